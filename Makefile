@@ -1,0 +1,66 @@
+# Key West by Post. `make run` plays it, `make test` proves it; nothing but python3 (3.11+), venv, pip and git is needed.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+EMBEDDED := $(BIN)/python -m keywest_site.embedded
+export PORT
+
+.PHONY: help run test test-parts check bench fmt lock messages clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
+	@echo "make test       every test, against a real database, queue and browser"
+	@echo "make check      style, types, import contracts, migrations, production settings"
+	@echo "make bench      speed, as ratios"
+	@echo "make fmt        put the code into the house style"
+	@echo "make lock       renew deploy/requirements*.txt"
+	@echo "make messages   collect the texts to be translated (needs Debian's gettext)"
+	@echo "make clean      remove the environment and the demo's data"
+
+.venv/.run: deploy/requirements.txt
+	@PYTHON="$(PYTHON)" sh deploy/install.sh requirements.txt
+	@touch $@
+
+.venv/.dev: deploy/requirements-dev.txt
+	@PYTHON="$(PYTHON)" sh deploy/install.sh requirements-dev.txt
+	@touch .venv/.run $@
+
+run: .venv/.run
+	@exec $(EMBEDDED) run
+
+test-parts:
+	@sh deploy/test-parts.sh
+
+test: .venv/.dev test-parts
+	$(BIN)/pytest $(ARGS)
+
+check: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(EMBEDDED) manage makemigrations --check --dry-run
+	env $$(grep -v '^#' deploy/production.env.example | xargs) $(MANAGE) check --deploy --fail-level WARNING
+
+bench: .venv/.run
+	@$(EMBEDDED) scratch bench $(ARGS)
+
+fmt: .venv/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: .venv/.dev
+	@cd deploy && for lock in requirements requirements-dev; do \
+	  ../$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header \
+	    --only-binary :all: --python-version 3.11 $$lock.in --output-file $$lock.txt || exit 1; done
+
+messages: .venv/.dev
+	@command -v xgettext >/dev/null || { echo "Collecting texts needs gettext: apt-get install gettext"; exit 1; }
+	$(MANAGE) makemessages --all --no-location --ignore .venv --ignore tests --ignore .data
+
+clean:
+	rm -rf .venv .data .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache test-results
+	find . -name __pycache__ -prune -exec rm -rf {} +
