@@ -1,0 +1,42 @@
+"""Where allauth is told our ways."""
+
+from __future__ import annotations
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+SITE_NAME = "Key West by Post"
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Sign-in by code or passkey; an account is made by the code that comes back, nowhere else."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "incorrect_code": _("That is not the code we sent. Please look again."),
+        "too_many_login_attempts": _("That was one try too many. Please ask for a new code a little later."),
+        "rate_limited": _("That was a bit fast. Please wait a moment and try again."),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return False
+
+    def get_login_stages(self) -> list[str]:
+        """Only the code: a passkey is another key to the same door, not a second lock on it."""
+        return ["allauth.account.stages.LoginByCodeStage"]
+
+
+class PasskeyAdapter(DefaultMFAAdapter):
+    """How a passkey names us and its owner."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {"incorrect_code": _("This passkey did not fit.")}
+
+    def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
+        count = Authenticator.objects.filter(user_id=user.pk, type=type).count()
+        return str(_("Passkey %(number)d") % {"number": count + 1})
+
+    def _get_site_name(self) -> str:
+        return SITE_NAME

@@ -1,0 +1,10 @@
+"""The app's name for Django."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """People of the site."""
+
+    name = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"

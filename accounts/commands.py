@@ -1,0 +1,25 @@
+"""What can be done with people."""
+
+from __future__ import annotations
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from accounts.models import Person
+from accounts.names import newcomer_name, tidy
+
+
+@transaction.atomic
+def create_person(email: str, name: str = "", language: str = "en", time_zone: str = "UTC") -> Person:
+    """A new person whose address counts as verified; without a name he is an "Islander" until he chooses one.
+
+    ValidationError if address, name or time zone are no good or taken.
+    """
+    person = Person(
+        email=email.strip().lower(), name=tidy(name) or newcomer_name(), language=language, time_zone=time_zone
+    )
+    person.set_unusable_password()
+    person.full_clean()
+    person.save()
+    EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+    return person

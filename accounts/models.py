@@ -1,0 +1,79 @@
+"""A person: an address to sign in with, a name for the table, and how he likes to see the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import NAME_MAX, validate_name
+from accounts.zones import validate_zone
+
+
+class People(BaseUserManager["Person"]):
+    """Finds people by address, whatever the case of its letters."""
+
+    def get_by_natural_key(self, username: str | None) -> Person:
+        return self.get(email__iexact=username)
+
+
+class Theme(models.TextChoices):
+    """Light, dark, or as the person's system has it."""
+
+    AUTO = "auto", _("As my system")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
+
+
+class Person(AbstractBaseUser):
+    """Somebody who can sit at a table.
+
+    Nobody has a password: the field holds an unusable random value, which signs the sessions; a new value ends them all.
+    Name and address are unique whatever the case of their letters; the database holds both promises.
+    """
+
+    email = models.EmailField(_("E-mail"), max_length=254)
+    name = models.CharField(_("Name at the table"), max_length=NAME_MAX, validators=[validate_name])
+    language = models.CharField(_("Language"), max_length=12, default="en")
+    time_zone = models.CharField(_("Time zone"), max_length=64, default="UTC", validators=[validate_zone])
+    theme = models.CharField(_("Colours"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
+    patterns = models.BooleanField(_("Patterns besides colours"), default=False)
+    confirm_moves = models.BooleanField(_("Ask before a move is made"), default=True)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField(default=False)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+    objects = People()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="person_email",
+                violation_error_message=_("Somebody signs in with this address already."),
+            ),
+            models.UniqueConstraint(
+                Lower("name"),
+                name="person_name",
+                violation_error_message=_("Somebody else goes by that name. Please choose another."),
+            ),
+            models.CheckConstraint(condition=models.Q(theme__in=Theme.values), name="person_theme"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="person_has_name"),
+        ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save; whoever has no password value yet gets an unusable one."""
+        if not self.password:
+            self.set_unusable_password()
+        super().save(*args, **kwargs)
+
+    def __str__(self) -> str:
+        return self.name

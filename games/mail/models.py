@@ -1,0 +1,21 @@
+"""The shelf of the post office: every mail, as it would have been sent."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Letter(models.Model):
+    """One mail on the shelf: who may read it, and its RFC 822 text."""
+
+    to = models.EmailField(max_length=254)
+    subject = models.TextField()
+    raw = models.TextField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        db_table = "mail_letter"
+        indexes = [models.Index("to", "-id", name="mail_letter_of_address")]
+
+    def __str__(self) -> str:
+        return f"{self.to}: {self.subject}"

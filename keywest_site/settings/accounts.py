@@ -1,0 +1,34 @@
+"""Sign-in: a code by mail or a passkey, never a password."""
+
+from typing import Any
+
+AUTH_USER_MODEL = "accounts.Person"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+# The code that signs somebody in has proved the address; there is nothing left to verify.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
+ACCOUNT_LOGIN_TIMEOUT = 900
+ACCOUNT_RATE_LIMITS: dict[str, Any] = {
+    # Mails with a code: by asking address, and by mailbox, so that nobody can be flooded.
+    "request_login_code": "20/m/ip,3/h/key",
+}
+
+MFA_ADAPTER = "accounts.adapter.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Our own views ask for a recent sign-in instead: by code as well as by key, so that a lost key can be struck off.
+MFA_REAUTHENTICATION_REQUIRED = False
