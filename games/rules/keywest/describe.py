@@ -1,0 +1,156 @@
+"""Moves in words, with what they cost or earn: read from the mover's own view."""
+
+from __future__ import annotations
+
+from games.rules.core import Label, Move, View
+from games.rules.keywest import moves as mv
+from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
+from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, sea_tile, site_name, tile_name
+from games.rules.text import Several, Text, Who, _, ngettext
+
+PART_NAMES = {
+    "keep": _("Take it"),
+    "back": _("Put it back"),
+    "manage": _("Manage your hotels"),
+    "roll": _("Roll cigars"),
+    "market": _("Market your cigars"),
+    "cash": _("Take $8 from the bank"),
+    "stop": _("Leave the rest out"),
+}
+
+
+def describe(view: View, move: Move) -> Label:
+    """A move of the viewer's menu as a button says it."""
+    board = edition(view["edition"], view["seats"])
+    match move:
+        case mv.Bid(amount):
+            return Label(_("Bid ${amount}", amount=amount))
+        case mv.Take(slot) | mv.Resolve(slot):
+            return tile(view, board, move, slot)
+        case mv.Plant(site) | mv.Buy(site) | mv.Lift(site):
+            return disk(view, board, move, site)
+        case mv.Waive(fruit):
+            return Label(_("Do without the {fruit} plantation", fruit=FRUIT_NAMES[fruit]))
+        case mv.Mark(action):
+            return Label(ACTION_NAMES[action], action_note(view, action), f"action-{action}")
+        case mv.Repeat(action):
+            return Label(_("Repeat: {action}", action=ACTION_NAMES[action]), _("both markers"), f"action-{action}")
+        case mv.Look(space):
+            return dive(view, space)
+        case mv.Score(bridges):
+            return shares(view, bridges)
+        case mv.Harvest(fruits):
+            return crops(view, board, fruits)
+        case _:
+            return part(view, board, move.word)
+
+
+def me(view: View) -> View:
+    """The viewer's own entry among the players."""
+    player: View = view["players"][view["seat"]]
+    return player
+
+
+def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
+    """A tile to take, or to let take effect first."""
+    printed = board.tile_of[view["offer"][slot]["tile"]]
+    name = tile_name(printed)
+    text = _("Take {tile}", tile=name) if isinstance(move, mv.Take) else _("First: {tile}", tile=name)
+    if printed.bridge < 0:
+        return Label(text, None, f"tile-{slot + 1}")
+    left = view["bridges"][BRIDGES[printed.bridge]]["left"]
+    note = ngettext("{count} step left to build", "{count} steps left to build", left) if left else _("finished: a share only")
+    return Label(text, note, f"tile-{slot + 1}")
+
+
+def disk(view: View, board: Edition, move: Move, name: str) -> Label:
+    """A site to plant, to buy or to leave."""
+    where = site_name(board.sites[board.site_of[name]])
+    owner = view["sites"][name]
+    if isinstance(move, mv.Lift):
+        return Label(_("Move the disk from {site}", site=where), None, name)
+    if isinstance(move, mv.Plant):
+        note = None if owner is None else _("ousts {who}, for nothing", who=Who(owner))
+        return Label(_("Plant {site}", site=where), note, name)
+    price = board.vacant_price if owner is None else board.oust_price
+    left = me(view)["money"] - price
+    if owner is None:
+        return Label(_("Buy {site}", site=where), _("costs ${price}, leaves you ${left}", price=price, left=left), name)
+    paid = _("costs ${price} paid to {who}, leaves you ${left}", price=price, who=Who(owner), left=left)
+    return Label(_("Buy out {site}", site=where), paid, name)
+
+
+def dive(view: View, space: int) -> Label:
+    """A dive space, with what the viewer has seen there before."""
+    known = view["sea"][space]["tile"]
+    note = _("you have seen: {tile}", tile=sea_tile(known)) if known else None
+    return Label(_("Look at {space}", space=space + 1), note, f"sea-{space + 1}")
+
+
+def shares(view: View, bridges: tuple[int, ...]) -> Label:
+    """Bridges to score."""
+    points = sum(me(view)["shares"][BRIDGES[bridge]] for bridge in bridges)
+    names = Several(tuple(BRIDGE_NAMES[bridge] for bridge in bridges))
+    note = ngettext("earns {count} point", "earns {count} points", points)
+    return Label(_("Score {bridges}", bridges=names), note, f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else "")
+
+
+def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
+    """Fruits to harvest."""
+    names = Several(tuple(FRUIT_NAMES[fruit] for fruit in fruits))
+    count = sum(crop(view, board, FRUITS[fruit]) for fruit in fruits)
+    note = ngettext("brings {count} harvest tile", "brings {count} harvest tiles", count)
+    return Label(_("Harvest {fruits}", fruits=names), note, f"mainland-{FRUITS[fruits[0]]}" if len(fruits) == 1 else "")
+
+
+def crop(view: View, board: Edition, fruit: str) -> int:
+    """How many tiles of a fruit the viewer's plantations would bring in now."""
+    owned = sum(view["sites"][site.id] == view["seat"] for site in board.sites if site.kind == fruit)
+    return min(owned, view["mainland"][fruit])
+
+
+def part(view: View, board: Edition, word: str) -> Label:
+    """A part of an action that is one word."""
+    return Label(PART_NAMES[word], part_note(view, board, word))
+
+
+def part_note(view: View, board: Edition, word: str) -> Text | None:
+    """What a part earns, as far as it is known before the dice."""
+    if word == "keep":
+        return sea_tile(view["focus"]["dive"]["tile"])
+    if word == "market":
+        cigars = me(view)["cigars"]
+        return _("{cigars} cigars for {points} points", cigars=cigars - cigars % 5, points=cigars // 5)
+    if word == "cash":
+        return _("earns ${dollars}", dollars=min(board.bonus, view["bank"]))
+    if word == "roll":
+        factories, dice = spread(view, board, "factory", 3)
+        return _("highest of {dice} dice for each of {count} factories", dice=dice, count=factories)
+    if word == "manage":
+        _all, dice = spread(view, board, "hotel", 3)
+        hotels, _islands = spread(view, board, "hotel", reach(view))
+        return _("highest of {dice} dice for each of {count} connected hotels", dice=dice, count=hotels)
+    return None
+
+
+def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
+    """How many sites of a kind the viewer owns on the first so many island groups, and on how many groups they lie."""
+    owned = [site.island for site in board.sites if site.kind == kind and site.island < islands and view["sites"][site.id] == view["seat"]]
+    return len(owned), len(set(owned))
+
+
+def reach(view: View) -> int:
+    """How many island groups are connected to the mainland."""
+    return sum(bridge["connected"] for bridge in view["bridges"].values())
+
+
+def action_note(view: View, action: str) -> Text | None:
+    """What an action offers right now, in short."""
+    player = me(view)
+    if action == "dive":
+        return _("{looks} looks, take {takes}", looks=player["looks"], takes=player["takes"])
+    if action == "factory-market":
+        return _("you store {cigars} cigars", cigars=player["cigars"])
+    return None
+
+

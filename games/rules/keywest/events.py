@@ -1,0 +1,266 @@
+"""The facts of a game of Key West. This file is a storage format: never change the shape of an event without a version and an upcast."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+class Began(NamedTuple):
+    """A game of so many seats was set up with this edition of the components."""
+
+    seats: int
+    edition: str
+    open_money: bool
+    kind: ClassVar[str] = "began"
+
+
+class Lot(NamedTuple):
+    """The lot gave the lighthouse to a seat."""
+
+    seat: int
+    kind: ClassVar[str] = "lot"
+
+
+class Dealt(NamedTuple):
+    """A round opened with six tiles."""
+
+    round: int
+    tiles: tuple[str, ...]
+    kind: ClassVar[str] = "dealt"
+
+
+class Bade(NamedTuple):
+    """A sealed bid was handed in."""
+
+    seat: int
+    amount: int
+    kind: ClassVar[str] = "bade"
+
+
+class Opened(NamedTuple):
+    """All bids were shown; order from high to low; the highest paid the lowest; the fourth of five got a bonus from the bank."""
+
+    bids: tuple[int, ...]
+    order: tuple[int, ...]
+    amount: int
+    bonus: int
+    kind: ClassVar[str] = "opened"
+
+
+class Took(NamedTuple):
+    """A tile of the offer was taken (slot from 0)."""
+
+    seat: int
+    slot: int
+    tile: str
+    kind: ClassVar[str] = "took"
+
+
+class Resolved(NamedTuple):
+    """A taken tile began to take effect."""
+
+    seat: int
+    slot: int
+    tile: str
+    kind: ClassVar[str] = "resolved"
+
+
+class Built(NamedTuple):
+    """A share in a bridge; a step was built if a dollar was left for it (its face is the builder's secret)."""
+
+    seat: int
+    bridge: int
+    dollar: int
+    kind: ClassVar[str] = "built"
+
+
+class Turned(NamedTuple):
+    """Harvest tiles were turned up on the mainland."""
+
+    seat: int
+    fruits: tuple[int, ...]
+    kind: ClassVar[str] = "turned"
+
+
+class Aimed(NamedTuple):
+    """A seat without a disk in stock chose where to put one that he will move."""
+
+    seat: int
+    site: str
+    kind: ClassVar[str] = "aimed"
+
+
+class Placed(NamedTuple):
+    """A disk on a site: who was ousted (-1: nobody), the price, and from which own site the disk came ("": from stock)."""
+
+    seat: int
+    site: str
+    ousted: int
+    price: int
+    lifted: str
+    kind: ClassVar[str] = "placed"
+
+
+class Lost(NamedTuple):
+    """A plantation symbol had no site to go to."""
+
+    seat: int
+    fruit: int
+    kind: ClassVar[str] = "lost"
+
+
+class Waived(NamedTuple):
+    """A seat without a disk in stock did without a plantation."""
+
+    seat: int
+    fruit: int
+    kind: ClassVar[str] = "waived"
+
+
+class Swept(NamedTuple):
+    """The tiles nobody took left the offer; the action phase began."""
+
+    tiles: tuple[str, ...]
+    kind: ClassVar[str] = "swept"
+
+
+class Marked(NamedTuple):
+    """A marker on an action space; `repeat`: both markers on Repeat, for this action."""
+
+    seat: int
+    action: str
+    repeat: bool
+    kind: ClassVar[str] = "marked"
+
+
+class Looked(NamedTuple):
+    """A diver went to a space."""
+
+    seat: int
+    space: int
+    kind: ClassVar[str] = "looked"
+
+
+class Sighted(NamedTuple):
+    """What he saw there: his secret."""
+
+    seat: int
+    space: int
+    tile: str
+    kind: ClassVar[str] = "sighted"
+
+
+class PutBack(NamedTuple):
+    """He left it where it was."""
+
+    seat: int
+    space: int
+    kind: ClassVar[str] = "put_back"
+
+
+class Chose(NamedTuple):
+    """A part of the action was begun: "keep", "manage", "roll"."""
+
+    seat: int
+    part: str
+    kind: ClassVar[str] = "chose"
+
+
+class Landed(NamedTuple):
+    """A diving tile was taken: a sponge is worth dollars, a wreck points, a treasure stays secret until the end."""
+
+    seat: int
+    space: int
+    tile: str
+    dollars: int
+    points: int
+    kind: ClassVar[str] = "landed"
+
+
+class Managed(NamedTuple):
+    """Hotels were managed with these dice."""
+
+    seat: int
+    dice: tuple[int, ...]
+    hotels: int
+    points: int
+    dollars: int
+    kind: ClassVar[str] = "managed"
+
+
+class Rolled(NamedTuple):
+    """Cigars were rolled with these dice; `cigars` is what the store had room for."""
+
+    seat: int
+    dice: tuple[int, ...]
+    factories: int
+    cigars: int
+    kind: ClassVar[str] = "rolled"
+
+
+class Marketed(NamedTuple):
+    """Cigars were sold for points."""
+
+    seat: int
+    cigars: int
+    points: int
+    kind: ClassVar[str] = "marketed"
+
+
+class Cashed(NamedTuple):
+    """Dollars were taken from the bank."""
+
+    seat: int
+    dollars: int
+    kind: ClassVar[str] = "cashed"
+
+
+class Shared(NamedTuple):
+    """Shares of one or two bridges were scored."""
+
+    seat: int
+    bridges: tuple[int, ...]
+    points: int
+    kind: ClassVar[str] = "shared"
+
+
+class Harvested(NamedTuple):
+    """Harvest tiles (by fruit) were brought in."""
+
+    seat: int
+    fruits: tuple[int, int, int]
+    kind: ClassVar[str] = "harvested"
+
+
+class Stopped(NamedTuple):
+    """The rest of an action was left out, or nothing of it was possible."""
+
+    seat: int
+    kind: ClassVar[str] = "stopped"
+
+
+class RoundEnded(NamedTuple):
+    """The bosses of each island group (several when tied); whether the action markers came back."""
+
+    round: int
+    bosses: tuple[tuple[int, ...], ...]
+    markers_back: bool
+    kind: ClassVar[str] = "round_ended"
+
+
+class Finished(NamedTuple):
+    """Final scoring by seat: treasures shown, money counted, points for fruit, treasures, stars and money."""
+
+    treasures: tuple[tuple[str, ...], ...]
+    money: tuple[int, ...]
+    points: tuple[tuple[int, int, int, int], ...]
+    kind: ClassVar[str] = "finished"
+
+
+EVENTS: dict[str, Any] = {
+    event.kind: event
+    for event in (
+        *(Began, Lot, Dealt, Bade, Opened, Took, Resolved, Built, Turned, Aimed, Placed, Lost, Waived, Swept, Marked),
+        *(Looked, Sighted, PutBack, Chose, Landed, Managed, Rolled, Marketed, Cashed, Shared, Harvested, Stopped),
+        *(RoundEnded, Finished),
+    )
+}

@@ -1,0 +1,95 @@
+"""Key West (Martin Schlegel, 2010) as a game of this house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules.chance import Chance
+from games.rules.core import Decision, Game, Move, Refused
+from games.rules.keywest import events as ev
+from games.rules.keywest.bots import BOTS
+from games.rules.keywest.describe import describe
+from games.rules.keywest.draw import draw
+from games.rules.keywest.edition import CURRENT
+from games.rules.keywest.evolve import evolve
+from games.rules.keywest.moves import VERBS
+from games.rules.keywest.resample import resample
+from games.rules.keywest.stages import acting, bidding, closing, drafting
+from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVER, State
+from games.rules.keywest.tell import tell
+from games.rules.keywest.text_board import text_board
+from games.rules.keywest.view import view
+from games.rules.text import _
+
+SEATS = range(3, 6)
+OPTIONS = {"money": (_("Money"), (("hidden", _("hidden")), ("open", _("open"))))}
+
+
+def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
+    """The first event. Raises Refused for a number of seats or an option that the game does not have."""
+    if seats not in SEATS:
+        raise Refused(_("Key West is for 3 to 5 players."))
+    money = options.get("money", "hidden")
+    if set(options) - set(OPTIONS) or money not in ("hidden", "open"):
+        raise Refused(_("Key West has no such option."))
+    return ev.Began(seats, CURRENT, money == "open")
+
+
+def pending(state: State) -> tuple[Decision, ...]:
+    """What is asked now; empty when it is the game's own turn, or over."""
+    if state.phase == BID:
+        return bidding.asked(state)
+    if state.phase == DRAFT:
+        return drafting.asked(state)
+    return acting.asked(state) if state.phase == ACTION else ()
+
+
+def decide(state: State, seat: int, move: Move) -> list[Any]:
+    """What a move of the menu brings about."""
+    if state.phase == BID:
+        return bidding.decide(state, seat, move)
+    return drafting.decide(state, seat, move) if state.phase == DRAFT else acting.decide(state, seat, move)
+
+
+def advance(state: State, chance: Chance) -> list[Any]:
+    """The game's own next step."""
+    if state.phase == LOT:
+        return bidding.draw_lots(state, chance)
+    if state.phase == DEAL:
+        return closing.finish(state, chance) if state.round == state.board.rounds else bidding.deal(state, chance)
+    if state.phase == BID:
+        return bidding.open_bids(state, chance)
+    if state.phase == DRAFT:
+        return drafting.advance(state, chance)
+    return acting.advance(state, chance) if state.seat != NOBODY else closing.end_round(state, chance)
+
+
+def over(state: State) -> bool:
+    """Whether the final scoring is done."""
+    return state.phase == OVER
+
+
+GAME: Game[State] = Game(
+    name="keywest",
+    title="Key West",
+    seats=SEATS,
+    verbs=VERBS,
+    events=ev.EVENTS,
+    upcasts={},
+    options=OPTIONS,
+    begin=begin,
+    evolve=evolve,
+    pending=pending,
+    decide=decide,
+    advance=advance,
+    over=over,
+    scores=closing.scores,
+    view=view,
+    tell=tell,
+    describe=describe,
+    resample=resample,
+    text_board=text_board,
+    draw=draw,
+    bots=BOTS,
+)

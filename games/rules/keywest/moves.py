@@ -1,0 +1,131 @@
+"""The moves of Key West. `str(move)` is the written line (docs/keywest-view.md has them all)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.keywest.edition import BRIDGES, FRUITS
+
+
+class Bid(NamedTuple):
+    """A sealed bid in dollars."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"bid {self.amount}"
+
+
+class Take(NamedTuple):
+    """Take the tile in this slot (from 0) of the offer."""
+
+    slot: int
+
+    def __str__(self) -> str:
+        return f"take {self.slot + 1}"
+
+
+class Resolve(NamedTuple):
+    """Let the tile from this slot take effect first."""
+
+    slot: int
+
+    def __str__(self) -> str:
+        return f"resolve {self.slot + 1}"
+
+
+class Plant(NamedTuple):
+    """Put a disk on a plantation."""
+
+    site: str
+
+    def __str__(self) -> str:
+        return f"plant {self.site}"
+
+
+class Buy(NamedTuple):
+    """Buy a hotel or factory."""
+
+    site: str
+
+    def __str__(self) -> str:
+        return f"buy {self.site}"
+
+
+class Lift(NamedTuple):
+    """Move the own disk from this site, for want of one in stock."""
+
+    site: str
+
+    def __str__(self) -> str:
+        return f"lift {self.site}"
+
+
+class Waive(NamedTuple):
+    """Do without a plantation, for want of a disk in stock."""
+
+    fruit: int
+
+    def __str__(self) -> str:
+        return f"waive {FRUITS[self.fruit]}"
+
+
+class Mark(NamedTuple):
+    """Place a marker and carry out the action."""
+
+    action: str
+
+    def __str__(self) -> str:
+        return f"mark {self.action}"
+
+
+class Repeat(NamedTuple):
+    """Place both markers on Repeat and carry out an action blocked by an own marker."""
+
+    action: str
+
+    def __str__(self) -> str:
+        return f"repeat {self.action}"
+
+
+class Look(NamedTuple):
+    """Look at the tile on a dive space (from 0)."""
+
+    space: int
+
+    def __str__(self) -> str:
+        return f"look {self.space + 1}"
+
+
+class Part(NamedTuple):
+    """A part of an action that needs no more words: keep, back, manage, roll, market, cash, stop."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Score(NamedTuple):
+    """Score the shares of one or two bridges."""
+
+    bridges: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "score " + " ".join(BRIDGES[bridge] for bridge in self.bridges)
+
+
+class Harvest(NamedTuple):
+    """Harvest all own plantations of one or two fruits."""
+
+    fruits: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "harvest " + " ".join(FRUITS[fruit] for fruit in self.fruits)
+
+
+KEEP, BACK, MANAGE, ROLL, MARKET, CASH, STOP = map(Part, ("keep", "back", "manage", "roll", "market", "cash", "stop"))
+
+VERBS = frozenset(
+    "bid take resolve plant buy lift waive mark repeat look keep back manage roll market cash score harvest stop".split()
+)

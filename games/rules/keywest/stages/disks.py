@@ -1,0 +1,47 @@
+"""Putting a disk on a site: from stock, or moved from elsewhere for want of one (DE p. 8, "Sonderfälle")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.core import Decision, Move
+from games.rules.keywest import events as ev
+from games.rules.keywest.moves import Lift
+from games.rules.keywest.state import NOBODY, State, places, sites_owned
+from games.rules.text import _
+
+
+def for_sale(state: State, seat: int, kind: str) -> list[int]:
+    """The sites of a kind that this seat can pay for: vacant ones, or others' when none is vacant."""
+    sites = places(state, seat, kind)
+    return sites if sites and price_of(state, sites[0]) <= state.players[seat].money else []
+
+
+def price_of(state: State, site: int) -> int:
+    """$5 to the bank for a vacant site, $8 to its owner for another's."""
+    return state.board.vacant_price if state.land.owners[site] == NOBODY else state.board.oust_price
+
+
+def which_to_lift(state: State, seat: int) -> Decision:
+    """Any own disk on the board."""
+    target = state.board.sites[state.task.site]
+    moves = tuple([Lift(state.board.sites[site].id) for site in sites_owned(state, seat)])
+    return Decision(seat, "lift", _("Which of your disks moves to {site}?", site=target.id), moves, moves[0])
+
+
+def decide(state: State, seat: int, move: Move) -> list[Any]:
+    """Plant, Buy or Lift: the disk goes to its site, or waits for the one that is to be moved."""
+    if isinstance(move, Lift):
+        return [settled(state, seat, state.task.site, move.site)]
+    if not state.players[seat].disks:
+        return [ev.Aimed(seat, move.site)]
+    return [settled(state, seat, state.board.site_of[move.site], "")]
+
+
+def settled(state: State, seat: int, site: int, lifted: str) -> ev.Placed:
+    """The disk on its site, with the price (plantations are free) and who had to leave."""
+    bought = state.board.sites[site].kind in ("hotel", "factory")
+    price = price_of(state, site) if bought else 0
+    return ev.Placed(seat, state.board.sites[site].id, state.land.owners[site], price, lifted)
+
+

@@ -1,0 +1,95 @@
+"""Taking tiles and what they bring: bridge steps and shares, harvest tiles, plantations (DE p. 3-4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.chance import Chance
+from games.rules.core import Decision, Move
+from games.rules.keywest import events as ev
+from games.rules.keywest.edition import FRUITS
+from games.rules.keywest.moves import Plant, Resolve, Take, Waive
+from games.rules.keywest.stages import disks
+from games.rules.keywest.state import NOBODY, State, places
+from games.rules.text import _
+
+
+def asked(state: State) -> tuple[Decision, ...]:
+    """The taker on turn: which tile, which of two first, where to plant."""
+    if not state.turns:
+        return ()
+    seat, count = state.turns[0]
+    task = state.task
+    if count:
+        return (choose_tile(state, seat),)
+    if task.site != NOBODY:
+        return (disks.which_to_lift(state, seat),)
+    if task.bridge != NOBODY or task.harvest:
+        return ()
+    if task.fruits:
+        return where_to_plant(state, seat)
+    if len(task.hand) > 1:
+        moves = tuple(map(Resolve, task.hand))
+        return (Decision(seat, "resolve", _("Which of your two tiles takes effect first?"), moves, moves[0]),)
+    return ()
+
+
+def choose_tile(state: State, seat: int) -> Decision:
+    """Any tile of the offer that nobody has taken."""
+    moves = tuple([Take(slot) for slot, taker in enumerate(state.deck.takers) if taker == NOBODY])
+    return Decision(seat, "take", _("Take a tile"), moves, moves[0])
+
+
+def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
+    """The sites for the fruits due; nothing while one of them has nowhere to go (the game then drops it)."""
+    targets = [places(state, seat, FRUITS[fruit]) for fruit in state.task.fruits]
+    if not all(targets):
+        return ()
+    moves: list[Move] = [Plant(state.board.sites[site].id) for sites in targets for site in sites]
+    if not state.players[seat].disks:
+        moves += map(Waive, state.task.fruits)
+    return (Decision(seat, "plant", _("Choose a plantation"), tuple(moves), moves[0]),)
+
+
+def decide(state: State, seat: int, move: Move) -> list[Any]:
+    """What a taker's choice brings about."""
+    match move:
+        case Take(slot):
+            return [ev.Took(seat, slot, state.deck.offer[slot])]
+        case Resolve(slot):
+            return [ev.Resolved(seat, slot, state.deck.offer[slot])]
+        case Waive(fruit):
+            return [ev.Waived(seat, fruit)]
+        case _:
+            return disks.decide(state, seat, move)
+
+
+def advance(state: State, chance: Chance) -> list[Any]:
+    """The effects that need nobody's choice; at the end the two tiles left are swept away."""
+    if not state.turns:
+        left = zip(state.deck.offer, state.deck.takers, strict=True)
+        return [ev.Swept(tuple(tile for tile, taker in left if taker == NOBODY))]
+    seat, task = state.seat, state.task
+    if task.bridge != NOBODY:
+        return [ev.Built(seat, task.bridge, bridge_dollar(state, chance))]
+    if task.harvest:
+        return [ev.Turned(seat, turn_up(state, chance))]
+    for fruit in task.fruits:
+        if not places(state, seat, FRUITS[fruit]):
+            return [ev.Lost(seat, fruit)]
+    slot = task.hand[0]
+    return [ev.Resolved(seat, slot, state.deck.offer[slot])]
+
+
+def bridge_dollar(state: State, chance: Chance) -> int:
+    """The face of the dollar on the next step, 0 if the bridge is finished. Which one lies where is drawn when it is taken."""
+    if not state.land.bridges[state.task.bridge]:
+        return 0
+    ones, twos = state.land.dollars
+    return 1 if chance.draw(ones + twos) < ones else 2
+
+
+def turn_up(state: State, chance: Chance) -> tuple[int, ...]:
+    """Two harvest tiles at random, or as many as are left."""
+    pile = [fruit for fruit, count in enumerate(state.land.face_down) for _each in range(count)]
+    return tuple(pile.pop(chance.draw(len(pile))) for _tile in range(min(state.task.harvest, len(pile))))

@@ -1,0 +1,163 @@
+"""The whole position as plain text, at most 76 columns: for mails, screen readers and people who like it."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from games.rules.core import View
+from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
+from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, ISLAND_NAMES, sea_tile, tile_name
+from games.rules.text import Say, Several, Text, Who, _
+
+WIDTH = 76
+
+
+def text_board(view: View, say: Say) -> str:
+    """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into his language."""
+    board = edition(view["edition"], view["seats"])
+    parts = [header(view, say), offer(view, board, say), bids(view, say)]
+    parts += [player(view, number, board, say) for number in range(view["seats"])]
+    parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
+    parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
+    return "\n\n".join("\n".join(fit(line) for line in part) for part in parts if part) + "\n"
+
+
+def fit(line: str) -> str:
+    """A line broken at 76 columns, what follows indented."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent, break_long_words=True) or [""])
+
+
+def header(view: View, say: Say) -> list[str]:
+    """Round, bank, lighthouse."""
+    title = say(_("Key West, round {round} of 8", round=max(view["round"], 1)))
+    facts = _("Bank ${bank}. The lighthouse is with {who}. Stacks left: {stacks}.", bank=view["bank"], who=Who(view["start"]), stacks=view["stacks"])
+    return [title.upper(), say(facts)]
+
+
+def offer(view: View, board: Edition, say: Say) -> list[str]:
+    """The six tiles."""
+    lines = [say(_("ON OFFER"))] if view["offer"] else []
+    for entry in view["offer"]:
+        name = tile_name(board.tile_of[entry["tile"]])
+        taken = entry["taken"]
+        text = name if taken is None else _("{tile} (taken by {who})", tile=name, who=Who(taken))
+        lines.append(f"  {entry['slot']}  {say(text)}")
+    return lines
+
+
+def bids(view: View, say: Say) -> list[str]:
+    """Who has bid, my bid, or the last opened bids."""
+    if view["phase"] == "bid" and view["offer"]:
+        placed = tuple(Who(seat) for seat, done in enumerate(view["bids"]["placed"]) if done)
+        lines = [say(_("Bids handed in: {who}.", who=Several(placed)))] if placed else [say(_("Nobody has bid yet."))]
+        if view["bids"]["mine"] is not None:
+            lines.append(say(_("Your bid: ${amount}.", amount=view["bids"]["mine"])))
+        return lines
+    if view["auction"] is None:
+        return []
+    opened = view["auction"]
+    items = tuple(_("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"])
+    return [say(_("The bids of this round: {bids}.", bids=Several(items)))]
+
+
+def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
+    """One player's belongings."""
+    own = view["players"][number]
+    money = say(_("hidden")) if own["money"] is None else f"${own['money']}"
+    head = _("{who}: {points} points, money {money}, {cigars} cigars, {disks} disks", who=Who(number), points=own["points"], money=money, cigars=own["cigars"], disks=own["disks"])
+    lines = [say(head), "  " + say(equipment(own))]
+    for text in (shares(own), fruit(own), treasures(own), markers(own)):
+        if text:
+            lines.append("  " + say(text))
+    return lines
+
+
+def equipment(own: View) -> Text:
+    """How well he dives."""
+    return _("dives: {looks} looks, takes {takes}", looks=own["looks"], takes=own["takes"])
+
+
+def shares(own: View) -> Text | None:
+    """Bridge shares, if any."""
+    items = tuple(_("{count} {bridge}", count=own["shares"][bridge], bridge=name) for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True) if own["shares"][bridge])
+    return _("shares: {items}", items=Several(items)) if items else None
+
+
+def fruit(own: View) -> Text | None:
+    """Harvest tiles, if any."""
+    items = tuple(_("{count} {fruit}", count=own["fruit"][kind], fruit=name) for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True) if own["fruit"][kind])
+    return _("harvest: {items}", items=Several(items)) if items else None
+
+
+def treasures(own: View) -> Text | None:
+    """How many treasures, and which of them the viewer knows."""
+    count, known = own["treasures"]["count"], own["treasures"]["known"]
+    if not count:
+        return None
+    if not known:
+        return _("treasures: {count}, face down", count=count)
+    return _("treasures: {count}, known to you: {items}", count=count, items=Several(tuple(map(sea_tile, known))))
+
+
+def markers(own: View) -> Text | None:
+    """The actions that are blocked for him."""
+    items = tuple(ACTION_NAMES[action] for action in dict.fromkeys(own["markers"]))
+    return _("markers: {items}", items=Several(items)) if items else None
+
+
+def keys(view: View, number: int, board: Edition, say: Say) -> list[str]:
+    """One island group, site by site."""
+    reached = view["bridges"][BRIDGES[number]]["connected"]
+    name = ISLAND_NAMES[number]
+    lines = [say(_("{island} (connected)", island=name) if reached else _("{island} (not connected)", island=name)).upper()]
+    for site in board.sites:
+        if site.island == number:
+            owner = view["sites"][site.id]
+            stars = " " + "*" * site.stars if site.stars else ""
+            lines.append(f"  {site.id}{stars}: " + say(_("vacant") if owner is None else _("{who}", who=Who(owner))))
+    return lines
+
+
+def bridges(view: View, say: Say) -> list[str]:
+    """How far the bridges are."""
+    lines = [say(_("BRIDGES"))]
+    for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True):
+        facts = view["bridges"][bridge]
+        built = facts["steps"] - facts["left"]
+        text = _("{bridge}: finished", bridge=name) if facts["finished"] else _("{bridge}: {built} of {steps} steps", bridge=name, built=built, steps=facts["steps"])
+        lines.append(f"  {bridge}  " + say(text))
+    return lines
+
+
+def mainland(view: View, say: Say) -> list[str]:
+    """The harvest tiles on the mainland."""
+    items = tuple(_("{count} {fruit}", count=view["mainland"][kind], fruit=name) for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True))
+    return [say(_("Harvest tiles on the mainland: {items}; face down: {count}.", items=Several(items), count=view["harvest_left"]))]
+
+
+def sea(view: View, say: Say) -> list[str]:
+    """The dive spaces: which are left, and what the viewer has seen there."""
+    left = [space["space"] for space in view["sea"] if not space["gone"]]
+    lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=ranges(left) or "-"))]
+    known = [space for space in view["sea"] if space["tile"]]
+    lines += ["  " + say(_("you have seen at {space}: {tile}", space=space["space"], tile=sea_tile(space["tile"]))) for space in known]
+    return lines
+
+
+def ranges(numbers: list[int]) -> str:
+    """[1, 2, 3, 7] -> "1-3, 7"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def graveyard(view: View, say: Say) -> list[str]:
+    """What the next wrecks are worth."""
+    left = view["graveyard"]["values"][view["graveyard"]["found"] :]
+    values = " ".join(map(str, left)) or "-"
+    return [say(_("Ship's graveyard: {found} wrecks found; the next are worth {values}.", found=view["graveyard"]["found"], values=values))]

@@ -1,0 +1,151 @@
+"""What one seat may know, built up from nothing: only what is written here can be seen by anybody (docs/keywest-view.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.core import View
+from games.rules.keywest.edition import BRIDGES, FRUITS, TREASURES
+from games.rules.keywest.stages.closing import scores
+from games.rules.keywest.state import ACTION, ACTIONS, BID, DRAFT, NOBODY, OVER, Player, State, connected
+
+
+def view(state: State, seat: int | None) -> View:
+    """All that `seat` (None: a spectator) may know."""
+    board, over = state.board, state.phase == OVER
+    return {
+        "seat": seat,
+        "seats": len(state.players),
+        "edition": board.name,
+        "round": state.round,
+        "phase": PHASES.get(state.phase, "bid"),
+        "turn": state.turns[0][0] if state.turns else None,
+        "start": state.start,
+        "open_money": state.open_money,
+        "bank": state.bank,
+        "stacks": len(state.deck.undealt) // 6,
+        "offer": offer(state),
+        "bids": bids(state, seat),
+        "auction": auction(state),
+        "draft": [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns] if state.phase == DRAFT else [],
+        "players": [belongings(state, player, number, seat, over) for number, player in enumerate(state.players)],
+        "sites": {
+            site.id: None if owner == NOBODY else owner
+            for site, owner in zip(board.sites, state.land.owners, strict=True)
+        },
+        "bridges": bridges(state),
+        "mainland": dict(zip(FRUITS, state.land.mainland, strict=True)),
+        "harvest_left": sum(state.land.face_down),
+        "sea": sea(state, seat),
+        "graveyard": {"values": list(board.graveyard), "found": state.sea.wrecks},
+        "focus": focus(state, seat),
+        "markers_return": next((end for end in board.return_after if end >= state.round), 0),
+        "final": final(state) if over else None,
+    }
+
+
+PHASES = {DRAFT: "draft", ACTION: "action", OVER: "over"}
+
+
+def offer(state: State) -> list[View]:
+    """The round's six tiles."""
+    return [
+        {"slot": slot + 1, "tile": tile, "taken": None if taker == NOBODY else taker}
+        for slot, (tile, taker) in enumerate(zip(state.deck.offer, state.deck.takers, strict=True))
+    ]
+
+
+def bids(state: State, seat: int | None) -> View:
+    """Who has bid, and the viewer's own bid: never another's before all are opened."""
+    if state.phase != BID:
+        return {"placed": [False] * len(state.bids), "mine": None}
+    mine = NOBODY if seat is None else state.bids[seat]
+    return {"placed": [bid != NOBODY for bid in state.bids], "mine": None if mine == NOBODY else mine}
+
+
+def auction(state: State) -> View | None:
+    """The bids opened last."""
+    if state.auction is None:
+        return None
+    opened = state.auction
+    return {
+        "bids": list(opened.bids),
+        "order": list(opened.order),
+        "payer": opened.order[0],
+        "payee": opened.order[-1],
+        "amount": opened.amount,
+    }
+
+
+def belongings(state: State, player: Player, number: int, seat: int | None, over: bool) -> View:
+    """A player as the viewer sees him: money only if open, his own, or at the end; treasures only those he knows."""
+    shown = over or state.open_money or number == seat
+    seen = 0 if seat is None else state.sea.seen[seat]
+    known = [state.sea.tiles[space] for space in player.treasures if over or seen >> space & 1]
+    return {
+        "seat": number,
+        "points": player.points,
+        "money": player.money if shown else None,
+        "cigars": player.cigars,
+        "disks": player.disks,
+        "shares": dict(zip(BRIDGES, player.shares, strict=True)),
+        "looks": state.board.looks + player.looks,
+        "takes": state.board.takes + player.takes,
+        "fruit": dict(zip(FRUITS, player.fruit, strict=True)),
+        "treasures": {"count": len(player.treasures), "known": sorted(known, key=TREASURES.index)},
+        "markers": [ACTIONS[marker] for marker in player.markers],
+        "tiles": list(player.tiles),
+    }
+
+
+def bridges(state: State) -> View:
+    """How far each bridge is built, and whether one can drive over it from the mainland."""
+    reach = connected(state)
+    return {
+        name: {"left": left, "steps": steps, "finished": left == 0, "connected": number < reach}
+        for number, (name, left, steps) in enumerate(zip(BRIDGES, state.land.bridges, state.board.steps, strict=True))
+    }
+
+
+def sea(state: State, seat: int | None) -> list[View]:
+    """The dive spaces; a tile only where the viewer himself has looked and nobody has taken it."""
+    seen = 0 if seat is None else state.sea.seen[seat] & ~state.sea.gone
+    return [
+        {"space": space + 1, "gone": bool(state.sea.gone >> space & 1), "tile": tile if seen >> space & 1 else None}
+        for space, tile in enumerate(state.sea.tiles)
+    ]
+
+
+def focus(state: State, seat: int | None) -> View | None:
+    """What the player on turn is in the middle of."""
+    task = state.task
+    if not state.turns:
+        return None
+    return {
+        "action": task.action or None,
+        "parts": list(task.parts),
+        "markers": task.left,
+        "dive": dive(state, seat) if task.action == "dive" else None,
+        "plant": [FRUITS[fruit] for fruit in task.fruits],
+        "target": None if task.site == NOBODY else state.board.sites[task.site].id,
+    }
+
+
+def dive(state: State, seat: int | None) -> View:
+    """The dive that is going on; what the diver sees is for his eyes only."""
+    task = state.task
+    mine = seat == state.seat and task.seen
+    return {
+        "looks": task.looks,
+        "takes": task.takes,
+        "space": None if task.space == NOBODY else task.space + 1,
+        "tile": state.sea.tiles[task.space] if mine else None,
+    }
+
+
+def final(state: State) -> list[dict[str, Any]]:
+    """The final scores with their parts."""
+    return [
+        {"seat": score.seat, "points": score.points, "rank": score.rank, "parts": [list(part) for part in score.parts]}
+        for score in scores(state)
+    ]

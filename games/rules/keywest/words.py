@@ -1,0 +1,71 @@
+"""The names of things, as texts to be translated."""
+
+from __future__ import annotations
+
+from games.rules.keywest.edition import Site, Tile
+from games.rules.text import Several, Text, _
+
+ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
+BRIDGE_NAMES = (_("Key Largo Cut"), _("Long Key"), _("Seven Miles Bridge"))
+FRUIT_NAMES = (_("banana"), _("mango"), _("orange"))
+
+ACTION_NAMES = {
+    "dive": _("Dive"),
+    "hotel": _("Buy a hotel"),
+    "hotel-manage": _("Hotel and management"),
+    "factory-roll": _("Factory and cigar rolling"),
+    "factory-market": _("Factory and marketing"),
+    "roll-cash": _("Cigar rolling and $8"),
+    "shares": _("Score bridge shares"),
+    "harvest": _("Harvest"),
+    "repeat": _("Repeat"),
+}
+
+SOURCE_NAMES = {
+    "boss": _("Island boss"),
+    "wrecks": _("Wrecks"),
+    "hotels": _("Hotel management"),
+    "cigars": _("Cigars"),
+    "bridges": _("Bridge shares"),
+    "fruit": _("Harvest tiles"),
+    "treasures": _("Treasures"),
+    "stars": _("Hotel stars"),
+    "money": _("Dollars"),
+}
+
+TREASURE_NAMES = {"chest": _("treasure chest"), "mask": _("mask"), "vase": _("vase"), "wreck": _("wreck")}
+
+
+def sea_tile(tile: str) -> Text:
+    """A diving tile by its name in the sea: "sponge-5", "mask"."""
+    if tile.startswith("sponge-"):
+        return _("sponge worth ${dollars}", dollars=tile.removeprefix("sponge-"))
+    return TREASURE_NAMES[tile]
+
+
+def site_name(site: Site) -> Text:
+    """A site with what can be seen of it on the board."""
+    island = ISLAND_NAMES[site.island]
+    if site.kind == "hotel":
+        return _("{stars}-star hotel, {island} ({id})", stars=site.stars, island=island, id=site.id)
+    if site.kind == "factory":
+        return _("cigar factory, {island} ({id})", island=island, id=site.id)
+    return _("{fruit} plantation, {island} ({id})", fruit=FRUIT_NAMES[FRUITS_BY_ID[site.kind]], island=island, id=site.id)
+
+
+FRUITS_BY_ID = {"banana": 0, "mango": 1, "orange": 2}
+
+
+def tile_name(tile: Tile) -> Text:
+    """What a Key West tile brings."""
+    effects: list[Text] = []
+    if tile.bridge >= 0:
+        effects.append(BRIDGE_NAMES[tile.bridge])
+    if tile.take:
+        effects.append(_("capacity +1"))
+    if tile.look:
+        effects.append(_("dive +1"))
+    effects += [_("{fruit} plantation", fruit=FRUIT_NAMES[fruit]) for fruit in tile.fruits]
+    if tile.harvest:
+        effects.append(_("two harvest tiles"))
+    return effects[0] if len(effects) == 1 else _("{effects}", effects=Several(tuple(effects)))
