@@ -12,9 +12,9 @@ SPAN = 1 << 256
 
 
 class Draw(NamedTuple):
-    """Draw number `index` of a game, with `sides` equally likely results, came out as `value` (0-based)."""
+    """Draw `number` of a game (from 0), with `sides` equally likely results, came out as `value` (from 0)."""
 
-    index: int
+    number: int
     sides: int
     value: int
 
@@ -25,7 +25,8 @@ def commitment(seed: bytes) -> str:
 
 
 def derive(seed: bytes, index: int, sides: int) -> int:
-    """Draw `index` from 0..sides-1, all equally likely: HMAC-SHA-256(seed, "index/attempt"), the first attempt below a multiple of `sides`."""
+    """Draw `index` from 0..sides-1, all equally likely: HMAC-SHA-256(seed, "index/attempt"), the first attempt
+    below a multiple of `sides`."""
     limit = SPAN - SPAN % sides
     attempt = 0
     while True:

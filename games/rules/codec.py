@@ -5,36 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.rules.core import Event, Game
+from games.rules.core import Event
 
 Data = dict[str, Any]
+Upcasts = Mapping[tuple[str, int], Callable[[Data], Data]]
 
 
-def encode(event: Event) -> tuple[str, int, Data]:
-    """What is stored of an event: its kind, the version of its shape, its fields as JSON values."""
-    cls = type(event)
-    return cls.kind, getattr(cls, "version", 1), event._asdict()
+class Codec:
+    """The storage format of one set of events: `events` names each kind's class, `upcasts` turns the data of an old
+    (kind, version) into those of the next version. A kind's current version is one more than its last upcast."""
 
+    def __init__(self, events: Mapping[str, type], upcasts: Upcasts) -> None:
+        self._upcasts = upcasts
+        self._kinds = {cls: kind for kind, cls in events.items()}
+        self._versions = dict.fromkeys(events, 1) | {kind: version + 1 for kind, version in sorted(upcasts)}
+        self._readers = {kind: reader(cls) for kind, cls in events.items()}
 
-class Decoder:
-    """Stored rows of one game -> its events."""
+    def encode(self, event: Event) -> tuple[str, int, Data]:
+        """What is stored of an event: its kind, the version of its shape, its fields as JSON values."""
+        kind = self._kinds[type(event)]
+        return kind, self._versions[kind], event._asdict()
 
-    def __init__(self, game: Game[Any]) -> None:
-        self._upcasts = game.upcasts
-        self._readers = {kind: reader(cls) for kind, cls in game.events.items()}
-        self._current = {kind: getattr(cls, "version", 1) for kind, cls in game.events.items()}
-
-    def __call__(self, kind: str, version: int, data: Data) -> Event:
-        """Raises KeyError for a kind this game never had, or a version nobody can bring up to date."""
-        while version < self._current[kind]:
+    def decode(self, kind: str, version: int, data: Data) -> Event:
+        """The event of a stored row. Raises KeyError for an unknown kind, or a version that nobody can bring up to
+        date."""
+        while version < self._versions[kind]:
             data = self._upcasts[kind, version](data)
             version += 1
         return self._readers[kind](data)
 
 
 def reader(cls: Any) -> Callable[[Data], Event]:
-    """A function from stored fields to the event; tuples come back as tuples."""
-    nested = tuple(name for name, kind in annotations(cls).items() if "tuple" in str(kind))
+    """A function from stored fields to the event; lists come back as tuples."""
+    nested = tuple(name for name in cls._fields if "tuple" in str(cls.__annotations__[name]))
     if not nested:
         return lambda data: cls(**data)
 
@@ -42,11 +45,6 @@ def reader(cls: Any) -> Callable[[Data], Event]:
         return cls(**{**data, **{name: frozen(data[name]) for name in nested}})
 
     return read
-
-
-def annotations(cls: Any) -> Mapping[str, Any]:
-    """The declared fields of a NamedTuple."""
-    return {name: cls.__annotations__[name] for name in cls._fields}
 
 
 def frozen(value: Any) -> Any:

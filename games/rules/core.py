@@ -73,7 +73,7 @@ Bot = Callable[[View, Decision, Random], Move]
 class Game(Generic[S]):
     """One game: its names and the functions that make it up. All are pure and total on reachable states.
 
-    begin(seats, options)         the first event: everything that setup needs, except chance; raises Refused on bad options
+    begin(seats, options)         the first event: all that setup needs, but chance; may raise Refused
     evolve(state, event)          the state after it; state is None only before the first event
     pending(state)                what is asked, by seat; empty when it is the game's own turn or over
     decide(state, seat, move)     events of a legal move: no chance, nothing that `seat` may not know

@@ -35,7 +35,9 @@ def read(game: Game[object], line: str, decision: Decision) -> Move:
         return meant[0]
     shown = words[:60]
     if meant:
-        raise Ambiguous(_("“{line}” could mean several moves: {moves}", line=shown, moves=listed([str(m) for m in meant])))
+        raise Ambiguous(
+            _("“{line}” could mean several moves: {moves}", line=shown, moves=listed([str(m) for m in meant]))
+        )
     if words.split(" ", 1)[0] in game.verbs:
         raise NotAllowed(_("“{line}” is not possible now. You may write: {moves}", line=shown, moves=menu(decision)))
     raise Unreadable(_("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=menu(decision)))
@@ -76,11 +78,20 @@ def fold_numbers(lines: list[str]) -> list[str]:
     for line in lines:
         head, _space, tail = line.rpartition(" ")
         number = int(tail) if head and tail.isdecimal() else None
-        if number is not None and runs and runs[-1][0] == head and runs[-1][1] is not None and runs[-1][2] == number - 1:
+        if (
+            number is not None
+            and runs
+            and runs[-1][0] == head
+            and runs[-1][1] is not None
+            and runs[-1][2] == number - 1
+        ):
             runs[-1] = (head, runs[-1][1], number)
         else:
             runs.append((line if number is None else head, number, number or 0))
-    return [head if first is None else f"{head} {first}" + (f"-{last}" if last > first else "") for head, first, last in runs]
+    return [
+        head if first is None else f"{head} {first}" + (f"-{last}" if last > first else "")
+        for head, first, last in runs
+    ]
 
 
 __all__ = ["Ambiguous", "NotAllowed", "Text", "Unreadable", "menu", "read"]

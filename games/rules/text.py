@@ -13,12 +13,12 @@ class Who(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A message id with its parameters; `plural` and `count` only where the number changes the words."""
+    """A message id with its parameters; `plural` and `number` only where the number changes the words."""
 
     msgid: str
     args: tuple[tuple[str, Arg], ...] = ()
     plural: str = ""
-    count: int = 0
+    number: int = 0
 
 
 class Several(NamedTuple):

@@ -59,7 +59,11 @@ def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
     if printed.bridge < 0:
         return Label(text, None, f"tile-{slot + 1}")
     left = view["bridges"][BRIDGES[printed.bridge]]["left"]
-    note = ngettext("{count} step left to build", "{count} steps left to build", left) if left else _("finished: a share only")
+    note = (
+        ngettext("{count} step left to build", "{count} steps left to build", left)
+        if left
+        else _("finished: a share only")
+    )
     return Label(text, note, f"tile-{slot + 1}")
 
 
@@ -92,7 +96,9 @@ def shares(view: View, bridges: tuple[int, ...]) -> Label:
     points = sum(me(view)["shares"][BRIDGES[bridge]] for bridge in bridges)
     names = Several(tuple(BRIDGE_NAMES[bridge] for bridge in bridges))
     note = ngettext("earns {count} point", "earns {count} points", points)
-    return Label(_("Score {bridges}", bridges=names), note, f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else "")
+    return Label(
+        _("Score {bridges}", bridges=names), note, f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else ""
+    )
 
 
 def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
@@ -105,8 +111,9 @@ def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
 
 def crop(view: View, board: Edition, fruit: str) -> int:
     """How many tiles of a fruit the viewer's plantations would bring in now."""
-    owned = sum(view["sites"][site.id] == view["seat"] for site in board.sites if site.kind == fruit)
-    return min(owned, view["mainland"][fruit])
+    owned = len([site for site in board.sites if site.kind == fruit and view["sites"][site.id] == view["seat"]])
+    lying: int = view["mainland"][fruit]
+    return min(owned, lying)
 
 
 def part(view: View, board: Edition, word: str) -> Label:
@@ -135,7 +142,11 @@ def part_note(view: View, board: Edition, word: str) -> Text | None:
 
 def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
     """How many sites of a kind the viewer owns on the first so many island groups, and on how many groups they lie."""
-    owned = [site.island for site in board.sites if site.kind == kind and site.island < islands and view["sites"][site.id] == view["seat"]]
+    owned = [
+        site.island
+        for site in board.sites
+        if site.kind == kind and site.island < islands and view["sites"][site.id] == view["seat"]
+    ]
     return len(owned), len(set(owned))
 
 
@@ -152,5 +163,3 @@ def action_note(view: View, action: str) -> Text | None:
     if action == "factory-market":
         return _("you store {cigars} cigars", cigars=player["cigars"])
     return None
-
-

@@ -64,6 +64,7 @@ class Edition(NamedTuple):
     dollars: tuple[int, int]
     sea_spaces: int
     sea_tiles: tuple[tuple[str, int], ...]
+    sea_kinds: tuple[str, ...]
     steps: tuple[int, int, int]
     graveyard: tuple[int, ...]
     sites: tuple[Site, ...]
@@ -90,7 +91,12 @@ def edition(name: str, seats: int) -> Edition:
     file = printed(name)
     money, player, dollars = file["money"], file["player"], file["bridge_dollars"]
     on_bridges = dollars["ones"] + 2 * dollars["twos"]
-    sites = tuple(read_site(number, site) for number, island in enumerate(file["islands"]) for site in island["sites"] if seats not in site.get("covered", ()))
+    sites = tuple(
+        read_site(number, site)
+        for number, island in enumerate(file["islands"])
+        for site in island["sites"]
+        if seats not in site.get("covered", ())
+    )
     tiles = tuple(map(read_tile, file["deck"]))
     return Edition(
         name=name,
@@ -110,6 +116,7 @@ def edition(name: str, seats: int) -> Edition:
         dollars=(dollars["ones"], dollars["twos"]),
         sea_spaces=file["sea"]["spaces"],
         sea_tiles=tuple(file["sea"]["tiles"].items()),
+        sea_kinds=tuple(file["sea"]["tiles"]),
         steps=(file["bridges"][0]["steps"], file["bridges"][1]["steps"], file["bridges"][2]["steps"]),
         graveyard=tuple(sorted(space["points"] for space in file["graveyard"] if seats not in space["covered"])),
         sites=sites,
@@ -128,4 +135,6 @@ def read_tile(tile: dict[str, Any]) -> Tile:
     """One `[[deck]]` entry."""
     bridge = BRIDGES.index(tile["bridge"]) if "bridge" in tile else -1
     fruits = tuple(map(FRUITS.index, tile.get("plantations", ())))
-    return Tile(tile["id"], bridge, fruits, tile.get("harvest", 0), tile.get("look", 0), tile.get("take", 0), tile["source"])
+    return Tile(
+        tile["id"], bridge, fruits, tile.get("harvest", 0), tile.get("look", 0), tile.get("take", 0), tile["source"]
+    )

@@ -1,8 +1,10 @@
-"""The facts of a game of Key West. This file is a storage format: never change the shape of an event without a version and an upcast."""
+"""The facts of a game of Key West. This file is a storage format: never change the shape of an event without a
+version and an upcast."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
+
 
 class Began(NamedTuple):
     """A game of so many seats was set up with this edition of the components."""
@@ -10,14 +12,12 @@ class Began(NamedTuple):
     seats: int
     edition: str
     open_money: bool
-    kind: ClassVar[str] = "began"
 
 
 class Lot(NamedTuple):
     """The lot gave the lighthouse to a seat."""
 
     seat: int
-    kind: ClassVar[str] = "lot"
 
 
 class Dealt(NamedTuple):
@@ -25,7 +25,6 @@ class Dealt(NamedTuple):
 
     round: int
     tiles: tuple[str, ...]
-    kind: ClassVar[str] = "dealt"
 
 
 class Bade(NamedTuple):
@@ -33,17 +32,16 @@ class Bade(NamedTuple):
 
     seat: int
     amount: int
-    kind: ClassVar[str] = "bade"
 
 
 class Opened(NamedTuple):
-    """All bids were shown; order from high to low; the highest paid the lowest; the fourth of five got a bonus from the bank."""
+    """All bids were shown; order from high to low; the highest paid the lowest; the fourth of five got a bonus from
+    the bank."""
 
     bids: tuple[int, ...]
     order: tuple[int, ...]
     amount: int
     bonus: int
-    kind: ClassVar[str] = "opened"
 
 
 class Took(NamedTuple):
@@ -52,7 +50,6 @@ class Took(NamedTuple):
     seat: int
     slot: int
     tile: str
-    kind: ClassVar[str] = "took"
 
 
 class Resolved(NamedTuple):
@@ -61,7 +58,6 @@ class Resolved(NamedTuple):
     seat: int
     slot: int
     tile: str
-    kind: ClassVar[str] = "resolved"
 
 
 class Built(NamedTuple):
@@ -70,7 +66,6 @@ class Built(NamedTuple):
     seat: int
     bridge: int
     dollar: int
-    kind: ClassVar[str] = "built"
 
 
 class Turned(NamedTuple):
@@ -78,7 +73,6 @@ class Turned(NamedTuple):
 
     seat: int
     fruits: tuple[int, ...]
-    kind: ClassVar[str] = "turned"
 
 
 class Aimed(NamedTuple):
@@ -86,18 +80,17 @@ class Aimed(NamedTuple):
 
     seat: int
     site: str
-    kind: ClassVar[str] = "aimed"
 
 
 class Placed(NamedTuple):
-    """A disk on a site: who was ousted (-1: nobody), the price, and from which own site the disk came ("": from stock)."""
+    """A disk on a site: who was ousted (-1: nobody), the price, and from which own site the disk came ("": from
+    stock)."""
 
     seat: int
     site: str
     ousted: int
     price: int
     lifted: str
-    kind: ClassVar[str] = "placed"
 
 
 class Lost(NamedTuple):
@@ -105,7 +98,6 @@ class Lost(NamedTuple):
 
     seat: int
     fruit: int
-    kind: ClassVar[str] = "lost"
 
 
 class Waived(NamedTuple):
@@ -113,14 +105,12 @@ class Waived(NamedTuple):
 
     seat: int
     fruit: int
-    kind: ClassVar[str] = "waived"
 
 
 class Swept(NamedTuple):
     """The tiles nobody took left the offer; the action phase began."""
 
     tiles: tuple[str, ...]
-    kind: ClassVar[str] = "swept"
 
 
 class Marked(NamedTuple):
@@ -129,7 +119,6 @@ class Marked(NamedTuple):
     seat: int
     action: str
     repeat: bool
-    kind: ClassVar[str] = "marked"
 
 
 class Looked(NamedTuple):
@@ -137,7 +126,6 @@ class Looked(NamedTuple):
 
     seat: int
     space: int
-    kind: ClassVar[str] = "looked"
 
 
 class Sighted(NamedTuple):
@@ -146,7 +134,6 @@ class Sighted(NamedTuple):
     seat: int
     space: int
     tile: str
-    kind: ClassVar[str] = "sighted"
 
 
 class PutBack(NamedTuple):
@@ -154,7 +141,6 @@ class PutBack(NamedTuple):
 
     seat: int
     space: int
-    kind: ClassVar[str] = "put_back"
 
 
 class Chose(NamedTuple):
@@ -162,7 +148,6 @@ class Chose(NamedTuple):
 
     seat: int
     part: str
-    kind: ClassVar[str] = "chose"
 
 
 class Landed(NamedTuple):
@@ -173,7 +158,6 @@ class Landed(NamedTuple):
     tile: str
     dollars: int
     points: int
-    kind: ClassVar[str] = "landed"
 
 
 class Managed(NamedTuple):
@@ -184,7 +168,6 @@ class Managed(NamedTuple):
     hotels: int
     points: int
     dollars: int
-    kind: ClassVar[str] = "managed"
 
 
 class Rolled(NamedTuple):
@@ -194,7 +177,6 @@ class Rolled(NamedTuple):
     dice: tuple[int, ...]
     factories: int
     cigars: int
-    kind: ClassVar[str] = "rolled"
 
 
 class Marketed(NamedTuple):
@@ -203,7 +185,6 @@ class Marketed(NamedTuple):
     seat: int
     cigars: int
     points: int
-    kind: ClassVar[str] = "marketed"
 
 
 class Cashed(NamedTuple):
@@ -211,7 +192,6 @@ class Cashed(NamedTuple):
 
     seat: int
     dollars: int
-    kind: ClassVar[str] = "cashed"
 
 
 class Shared(NamedTuple):
@@ -220,7 +200,6 @@ class Shared(NamedTuple):
     seat: int
     bridges: tuple[int, ...]
     points: int
-    kind: ClassVar[str] = "shared"
 
 
 class Harvested(NamedTuple):
@@ -228,14 +207,12 @@ class Harvested(NamedTuple):
 
     seat: int
     fruits: tuple[int, int, int]
-    kind: ClassVar[str] = "harvested"
 
 
 class Stopped(NamedTuple):
     """The rest of an action was left out, or nothing of it was possible."""
 
     seat: int
-    kind: ClassVar[str] = "stopped"
 
 
 class RoundEnded(NamedTuple):
@@ -244,7 +221,6 @@ class RoundEnded(NamedTuple):
     round: int
     bosses: tuple[tuple[int, ...], ...]
     markers_back: bool
-    kind: ClassVar[str] = "round_ended"
 
 
 class Finished(NamedTuple):
@@ -253,14 +229,37 @@ class Finished(NamedTuple):
     treasures: tuple[tuple[str, ...], ...]
     money: tuple[int, ...]
     points: tuple[tuple[int, int, int, int], ...]
-    kind: ClassVar[str] = "finished"
 
 
-EVENTS: dict[str, Any] = {
-    event.kind: event
-    for event in (
-        *(Began, Lot, Dealt, Bade, Opened, Took, Resolved, Built, Turned, Aimed, Placed, Lost, Waived, Swept, Marked),
-        *(Looked, Sighted, PutBack, Chose, Landed, Managed, Rolled, Marketed, Cashed, Shared, Harvested, Stopped),
-        *(RoundEnded, Finished),
-    )
+EVENTS: dict[str, type] = {
+    "began": Began,
+    "lot": Lot,
+    "dealt": Dealt,
+    "bade": Bade,
+    "opened": Opened,
+    "took": Took,
+    "resolved": Resolved,
+    "built": Built,
+    "turned": Turned,
+    "aimed": Aimed,
+    "placed": Placed,
+    "lost": Lost,
+    "waived": Waived,
+    "swept": Swept,
+    "marked": Marked,
+    "looked": Looked,
+    "sighted": Sighted,
+    "put_back": PutBack,
+    "chose": Chose,
+    "landed": Landed,
+    "managed": Managed,
+    "rolled": Rolled,
+    "marketed": Marketed,
+    "cashed": Cashed,
+    "shared": Shared,
+    "harvested": Harvested,
+    "stopped": Stopped,
+    "round_ended": RoundEnded,
+    "finished": Finished,
 }
+"""The words by which they are stored."""

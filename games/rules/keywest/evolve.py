@@ -12,7 +12,6 @@ from games.rules.keywest.state import (
     ACTIONS,
     BID,
     BOSS,
-    BRIDGES as BRIDGE_POINTS,
     CIGARS,
     DEAL,
     DRAFT,
@@ -37,8 +36,13 @@ from games.rules.keywest.state import (
     Task,
     Three,
 )
+from games.rules.keywest.state import (
+    BRIDGES as BRIDGE_POINTS,
+)
 
 MARKERS_A_ROUND = 2
+TURN = tuple(Task(left=markers) for markers in range(MARKERS_A_ROUND + 1))
+"""Between two actions of a turn, by the markers left to place."""
 
 
 def evolve(state: State | None, event: Any) -> State:
@@ -109,8 +113,8 @@ def acted(state: State, task: Task) -> State:
     if task.parts:
         return state._replace(task=task)
     if task.left:
-        return state._replace(task=Task(left=task.left))
-    return state._replace(turns=state.turns[1:], task=Task(left=MARKERS_A_ROUND))
+        return state._replace(task=TURN[task.left])
+    return state._replace(turns=state.turns[1:], task=TURN[MARKERS_A_ROUND])
 
 
 def without(task: Task, part: str) -> Task:
@@ -176,7 +180,9 @@ def resolved(state: State, event: ev.Resolved) -> State:
     tile = state.board.tile_of[event.tile]
     player = state.players[event.seat]
     if tile.permanent:
-        player = player._replace(looks=player.looks + tile.look, takes=player.takes + tile.take, tiles=(*player.tiles, tile.id))
+        player = player._replace(
+            looks=player.looks + tile.look, takes=player.takes + tile.take, tiles=(*player.tiles, tile.id)
+        )
     hand = tuple([slot for slot in state.task.hand if slot != event.slot])
     task = Task(hand=hand, bridge=tile.bridge, harvest=tile.harvest, fruits=tile.fruits)
     return drafted(state._replace(players=with_player(state, event.seat, player), task=task))
@@ -218,7 +224,7 @@ def swept(state: State, event: ev.Swept) -> State:
     if state.round < state.board.rounds:
         deck = deck._replace(discards=deck.discards + event.tiles)
     turns = tuple([((state.start + step) % seats, 0) for step in range(seats)])
-    return state._replace(phase=ACTION, deck=deck, turns=turns, task=Task(left=MARKERS_A_ROUND))
+    return state._replace(phase=ACTION, deck=deck, turns=turns, task=TURN[MARKERS_A_ROUND])
 
 
 # -- disks ---------------------------------------------------------------------------------------------------------
@@ -232,16 +238,20 @@ def placed(state: State, event: ev.Placed) -> State:
     seat, site_of = event.seat, state.board.site_of
     site = site_of[event.site]
     owners, players = [*state.land.owners], [*state.players]
+    player = players[seat]
     owners[site] = seat
-    disks = 0 if event.lifted else -1
     if event.lifted:
         owners[site_of[event.lifted]] = NOBODY
-    players[seat] = players[seat]._replace(disks=players[seat].disks + disks, money=players[seat].money - event.price)
-    bank = state.bank + (event.price if event.ousted == NOBODY else 0)
+    disks = player.disks if event.lifted else player.disks - 1
+    players[seat] = player._replace(disks=disks, money=player.money - event.price)
     if event.ousted != NOBODY:
         other = players[event.ousted]
         players[event.ousted] = other._replace(disks=other.disks + 1, money=other.money + event.price)
-    state = state._replace(players=tuple(players), bank=bank, land=state.land._replace(owners=tuple(owners)))
+    state = state._replace(
+        players=tuple(players),
+        bank=state.bank + (event.price if event.ousted == NOBODY else 0),
+        land=state.land._replace(owners=tuple(owners)),
+    )
     if state.phase == ACTION:
         return acted(state, without(state.task, "buy")._replace(site=NOBODY))
     fruit = FRUITS.index(state.board.sites[site].kind)
@@ -275,9 +285,8 @@ def looked(state: State, event: ev.Looked) -> State:
 def sighted(state: State, event: ev.Sighted) -> State:
     sea, space = state.sea, event.space
     if not sea.tiles[space]:
-        kinds = [kind for kind, _count in state.board.sea_tiles]
         pool = [*sea.pool]
-        pool[kinds.index(event.tile)] -= 1
+        pool[state.board.sea_kinds.index(event.tile)] -= 1
         tiles = (*sea.tiles[:space], event.tile, *sea.tiles[space + 1 :])
         sea = sea._replace(tiles=tiles, pool=tuple(pool))
     seen = [*sea.seen]
@@ -405,4 +414,3 @@ HANDLERS: dict[type, Callable[[State, Any], State]] = {
     ev.RoundEnded: round_ended,
     ev.Finished: finished,
 }
-

@@ -16,8 +16,11 @@ TRIES = 20
 
 
 def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
-    """The same game with other secrets, as far as `seat` (None: a spectator) is concerned: unseen diving tiles, face-down
-    treasures, bridge dollars where money is hidden, and sealed bids. Money stays enough for all that was paid."""
+    """The same game with other secrets, as far as `seat` (None: a spectator) is concerned.
+
+    Dealt anew are unseen diving tiles, face-down treasures, bridge dollars where money is hidden, and sealed bids.
+    Money stays enough for all that was paid.
+    """
     if isinstance(history[-1], ev.Finished):
         return [*swapped_sea(history, seat, rng, over=True)]
     other = list(swapped_sea(history, seat, rng, over=False))
@@ -41,7 +44,9 @@ def swapped_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: 
         new[space] = rng.choice(choices)
         pool.remove(new[space])
     return [
-        event._replace(tile=new[event.space]) if isinstance(event, ev.Sighted | ev.Landed) and event.space in new else event
+        event._replace(tile=new[event.space])
+        if isinstance(event, ev.Sighted | ev.Landed) and event.space in new
+        else event
         for event in history
     ]
 

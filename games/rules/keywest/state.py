@@ -10,7 +10,17 @@ NOBODY = -1
 
 LOT, DEAL, BID, DRAFT, ACTION, OVER = "lot", "deal", "bid", "draft", "action", "over"
 
-ACTIONS = ("dive", "hotel", "hotel-manage", "factory-roll", "factory-market", "roll-cash", "shares", "harvest", "repeat")
+ACTIONS = (
+    "dive",
+    "hotel",
+    "hotel-manage",
+    "factory-roll",
+    "factory-market",
+    "roll-cash",
+    "shares",
+    "harvest",
+    "repeat",
+)
 """The action track, left to right."""
 REPEAT = len(ACTIONS) - 1
 
@@ -55,7 +65,8 @@ class Player(NamedTuple):
 
 
 class Land(NamedTuple):
-    """The keys and the mainland. `owners` by site; `bridges`: dollars (steps) left; `dollars`: face-down ones and twos left in all."""
+    """The keys and the mainland. `owners` by site; `bridges`: dollars (steps) left; `dollars`: face-down ones and
+    twos left in all."""
 
     owners: tuple[int, ...]
     bridges: Three
@@ -65,7 +76,8 @@ class Land(NamedTuple):
 
 
 class Sea(NamedTuple):
-    """The dive spaces, counted from 0. `tiles`: "" until somebody has looked; `seen`, `gone`: bit sets of spaces; `pool`: unseen tiles by kind."""
+    """The dive spaces, counted from 0. `tiles`: "" until somebody has looked; `seen`, `gone`: bit sets of spaces;
+    `pool`: unseen tiles by kind."""
 
     tiles: tuple[str, ...]
     seen: tuple[int, ...]
@@ -96,7 +108,7 @@ class Task(NamedTuple):
 
     hand: slots of taken tiles still to take effect; bridge, harvest, fruits: effects of the tile in hand still due;
     left: markers to place this turn; action, parts: the action being carried out and what of it is still open;
-    looks, takes: of this dive; space: the one being looked at; seen: whether its tile is known to the diver; kept: he takes it;
+    looks, takes: of this dive; space: the one being looked at; seen: the diver knows its tile; kept: he takes it;
     dice: the part that waits for dice; site, price: where a disk is owed that must be moved from elsewhere.
     """
 
@@ -121,7 +133,8 @@ IDLE = Task()
 
 
 class State(NamedTuple):
-    """The whole position. `turns`: seats still to come in this phase, the first is on turn, with the tiles he may still take."""
+    """The whole position. `turns`: seats still to come in this phase, the first is on turn, with the tiles he may
+    still take."""
 
     board: Edition
     open_money: bool
@@ -167,7 +180,8 @@ def owned_of(state: State, seat: int, kind: str) -> list[int]:
 
 
 def places(state: State, seat: int, kind: str) -> list[int]:
-    """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of other players (DE p. 3, p. 5)."""
+    """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of other players
+    (DE p. 3, p. 5)."""
     owners = state.land.owners
     sites = state.board.sites_of(kind)
     vacant = [number for number in sites if owners[number] == NOBODY]

@@ -7,7 +7,15 @@ from typing import Any
 
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import CURRENT, TREASURES, edition
-from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, ISLAND_NAMES, sea_tile, site_name, tile_name
+from games.rules.keywest.words import (
+    ACTION_NAMES,
+    BRIDGE_NAMES,
+    FRUIT_NAMES,
+    ISLAND_NAMES,
+    sea_tile,
+    site_name,
+    tile_name,
+)
 from games.rules.text import Several, Text, Who, _, ngettext
 
 Line = Text | None
@@ -29,7 +37,9 @@ def silent(event: Any, seat: int | None) -> Line:
 
 
 def began(event: ev.Began) -> Line:
-    return _("The table is set for {count} players. Components: edition {edition}.", count=event.seats, edition=event.edition)
+    return _(
+        "The table is set for {count} players. Components: edition {edition}.", count=event.seats, edition=event.edition
+    )
 
 
 def lot(event: ev.Lot) -> Line:
@@ -38,7 +48,9 @@ def lot(event: ev.Lot) -> Line:
 
 def dealt(event: ev.Dealt) -> Line:
     tiles = Several(tuple(tile_name(edition(CURRENT, 5).tile_of[tile]) for tile in event.tiles))
-    return _("Round {round} begins. On offer: {tiles}.", round=event.round, tiles=Several(tuple(map(bracketed, tiles.items))))
+    return _(
+        "Round {round} begins. On offer: {tiles}.", round=event.round, tiles=Several(tuple(map(bracketed, tiles.items)))
+    )
 
 
 def bracketed(item: Text | Who) -> Text:
@@ -55,7 +67,13 @@ def bade(event: ev.Bade, seat: int | None) -> Line:
 def opened(event: ev.Opened) -> Line:
     bids = Several(tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order))
     payer, payee = Who(event.order[0]), Who(event.order[-1])
-    told = _("The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.", bids=bids, payer=payer, amount=event.amount, payee=payee)
+    told = _(
+        "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
+        bids=bids,
+        payer=payer,
+        amount=event.amount,
+        payee=payee,
+    )
     if len(event.order) < 5:
         return told
     return _("{told} {fourth} gets ${bonus} from the bank.", told=told, fourth=Who(event.order[3]), bonus=event.bonus)
@@ -94,7 +112,13 @@ def sentence(event: ev.Placed, where: Text) -> Text:
     """Who came, who left, and what was paid."""
     who = Who(event.seat)
     if event.ousted >= 0 and event.price:
-        told = _("{who} buys {ousted} out for ${price}: {site}.", who=who, ousted=Who(event.ousted), price=event.price, site=where)
+        told = _(
+            "{who} buys {ousted} out for ${price}: {site}.",
+            who=who,
+            ousted=Who(event.ousted),
+            price=event.price,
+            site=where,
+        )
     elif event.ousted >= 0:
         told = _("{who} ousts {ousted}: {site}.", who=who, ousted=Who(event.ousted), site=where)
     elif event.price:
@@ -152,8 +176,20 @@ def landed(event: ev.Landed, seat: int | None) -> Line:
             return _("You keep the {tile} from {space}, face down.", tile=tile, space=space)
         return _("{who} keeps a treasure from {space}, face down.", who=who, space=space)
     if event.tile == "wreck":
-        return ngettext("{who} finds a wreck at {space}: {count} point.", "{who} finds a wreck at {space}: {count} points.", event.points, who=who, space=space)
-    return _("{who} brings up a {tile} from {space} and gets ${dollars}.", who=who, tile=tile, space=space, dollars=event.dollars)
+        return ngettext(
+            "{who} finds a wreck at {space}: {count} point.",
+            "{who} finds a wreck at {space}: {count} points.",
+            event.points,
+            who=who,
+            space=space,
+        )
+    return _(
+        "{who} brings up a {tile} from {space} and gets ${dollars}.",
+        who=who,
+        tile=tile,
+        space=space,
+        dollars=event.dollars,
+    )
 
 
 def dice_text(dice: tuple[int, ...]) -> str:
@@ -183,7 +219,12 @@ def rolled(event: ev.Rolled) -> Line:
 
 
 def marketed(event: ev.Marketed) -> Line:
-    return _("{who} markets {cigars} cigars for {points} points.", who=Who(event.seat), cigars=event.cigars, points=event.points)
+    return _(
+        "{who} markets {cigars} cigars for {points} points.",
+        who=Who(event.seat),
+        cigars=event.cigars,
+        points=event.points,
+    )
 
 
 def cashed(event: ev.Cashed) -> Line:
@@ -192,11 +233,19 @@ def cashed(event: ev.Cashed) -> Line:
 
 def shared(event: ev.Shared) -> Line:
     bridges = Several(tuple(BRIDGE_NAMES[bridge] for bridge in event.bridges))
-    return ngettext("{who} scores {bridges}: {count} point.", "{who} scores {bridges}: {count} points.", event.points, who=Who(event.seat), bridges=bridges)
+    return ngettext(
+        "{who} scores {bridges}: {count} point.",
+        "{who} scores {bridges}: {count} points.",
+        event.points,
+        who=Who(event.seat),
+        bridges=bridges,
+    )
 
 
 def harvested(event: ev.Harvested) -> Line:
-    fruits = Several(tuple(_("{count} {fruit}", count=n, fruit=FRUIT_NAMES[fruit]) for fruit, n in enumerate(event.fruits) if n))
+    fruits = Several(
+        tuple(_("{count} {fruit}", count=n, fruit=FRUIT_NAMES[fruit]) for fruit, n in enumerate(event.fruits) if n)
+    )
     return _("{who} harvests: {fruits}.", who=Who(event.seat), fruits=fruits)
 
 
@@ -213,13 +262,22 @@ def boss_line(island: Text, bosses: tuple[int, ...]) -> Text:
         return _("{island}: nobody is boss", island=island)
     names = Several(tuple(map(Who, bosses)))
     points = 2 if len(bosses) == 1 else 1
-    return ngettext("{island}: {names} {count} point", "{island}: {names} {count} points", points, island=island, names=names)
+    return ngettext(
+        "{island}: {names} {count} point", "{island}: {names} {count} points", points, island=island, names=names
+    )
 
 
 def finished(event: ev.Finished) -> Line:
     parts = Several(
         tuple(
-            _("{who} fruit {a}, treasures {b}, stars {c}, dollars {d}", who=Who(seat), a=points[0], b=points[1], c=points[2], d=points[3])
+            _(
+                "{who} fruit {a}, treasures {b}, stars {c}, dollars {d}",
+                who=Who(seat),
+                a=points[0],
+                b=points[1],
+                c=points[2],
+                d=points[3],
+            )
             for seat, points in enumerate(event.points)
         )
     )

@@ -31,7 +31,12 @@ def fit(line: str) -> str:
 def header(view: View, say: Say) -> list[str]:
     """Round, bank, lighthouse."""
     title = say(_("Key West, round {round} of 8", round=max(view["round"], 1)))
-    facts = _("Bank ${bank}. The lighthouse is with {who}. Stacks left: {stacks}.", bank=view["bank"], who=Who(view["start"]), stacks=view["stacks"])
+    facts = _(
+        "Bank ${bank}. The lighthouse is with {who}. Stacks left: {stacks}.",
+        bank=view["bank"],
+        who=Who(view["start"]),
+        stacks=view["stacks"],
+    )
     return [title.upper(), say(facts)]
 
 
@@ -65,7 +70,14 @@ def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
     """One player's belongings."""
     own = view["players"][number]
     money = say(_("hidden")) if own["money"] is None else f"${own['money']}"
-    head = _("{who}: {points} points, money {money}, {cigars} cigars, {disks} disks", who=Who(number), points=own["points"], money=money, cigars=own["cigars"], disks=own["disks"])
+    head = _(
+        "{who}: {points} points, money {money}, {cigars} cigars, {disks} disks",
+        who=Who(number),
+        points=own["points"],
+        money=money,
+        cigars=own["cigars"],
+        disks=own["disks"],
+    )
     lines = [say(head), "  " + say(equipment(own))]
     for text in (shares(own), fruit(own), treasures(own), markers(own)):
         if text:
@@ -80,13 +92,21 @@ def equipment(own: View) -> Text:
 
 def shares(own: View) -> Text | None:
     """Bridge shares, if any."""
-    items = tuple(_("{count} {bridge}", count=own["shares"][bridge], bridge=name) for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True) if own["shares"][bridge])
+    items = tuple(
+        _("{count} {bridge}", count=own["shares"][bridge], bridge=name)
+        for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
+        if own["shares"][bridge]
+    )
     return _("shares: {items}", items=Several(items)) if items else None
 
 
 def fruit(own: View) -> Text | None:
     """Harvest tiles, if any."""
-    items = tuple(_("{count} {fruit}", count=own["fruit"][kind], fruit=name) for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True) if own["fruit"][kind])
+    items = tuple(
+        _("{count} {fruit}", count=own["fruit"][kind], fruit=name)
+        for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True)
+        if own["fruit"][kind]
+    )
     return _("harvest: {items}", items=Several(items)) if items else None
 
 
@@ -110,7 +130,9 @@ def keys(view: View, number: int, board: Edition, say: Say) -> list[str]:
     """One island group, site by site."""
     reached = view["bridges"][BRIDGES[number]]["connected"]
     name = ISLAND_NAMES[number]
-    lines = [say(_("{island} (connected)", island=name) if reached else _("{island} (not connected)", island=name)).upper()]
+    lines = [
+        say(_("{island} (connected)", island=name) if reached else _("{island} (not connected)", island=name)).upper()
+    ]
     for site in board.sites:
         if site.island == number:
             owner = view["sites"][site.id]
@@ -125,15 +147,30 @@ def bridges(view: View, say: Say) -> list[str]:
     for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True):
         facts = view["bridges"][bridge]
         built = facts["steps"] - facts["left"]
-        text = _("{bridge}: finished", bridge=name) if facts["finished"] else _("{bridge}: {built} of {steps} steps", bridge=name, built=built, steps=facts["steps"])
+        text = (
+            _("{bridge}: finished", bridge=name)
+            if facts["finished"]
+            else _("{bridge}: {built} of {steps} steps", bridge=name, built=built, steps=facts["steps"])
+        )
         lines.append(f"  {bridge}  " + say(text))
     return lines
 
 
 def mainland(view: View, say: Say) -> list[str]:
     """The harvest tiles on the mainland."""
-    items = tuple(_("{count} {fruit}", count=view["mainland"][kind], fruit=name) for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True))
-    return [say(_("Harvest tiles on the mainland: {items}; face down: {count}.", items=Several(items), count=view["harvest_left"]))]
+    items = tuple(
+        _("{count} {fruit}", count=view["mainland"][kind], fruit=name)
+        for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True)
+    )
+    return [
+        say(
+            _(
+                "Harvest tiles on the mainland: {items}; face down: {count}.",
+                items=Several(items),
+                count=view["harvest_left"],
+            )
+        )
+    ]
 
 
 def sea(view: View, say: Say) -> list[str]:
@@ -141,7 +178,10 @@ def sea(view: View, say: Say) -> list[str]:
     left = [space["space"] for space in view["sea"] if not space["gone"]]
     lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=ranges(left) or "-"))]
     known = [space for space in view["sea"] if space["tile"]]
-    lines += ["  " + say(_("you have seen at {space}: {tile}", space=space["space"], tile=sea_tile(space["tile"]))) for space in known]
+    lines += [
+        "  " + say(_("you have seen at {space}: {tile}", space=space["space"], tile=sea_tile(space["tile"])))
+        for space in known
+    ]
     return lines
 
 
@@ -160,4 +200,12 @@ def graveyard(view: View, say: Say) -> list[str]:
     """What the next wrecks are worth."""
     left = view["graveyard"]["values"][view["graveyard"]["found"] :]
     values = " ".join(map(str, left)) or "-"
-    return [say(_("Ship's graveyard: {found} wrecks found; the next are worth {values}.", found=view["graveyard"]["found"], values=values))]
+    return [
+        say(
+            _(
+                "Ship's graveyard: {found} wrecks found; the next are worth {values}.",
+                found=view["graveyard"]["found"],
+                values=values,
+            )
+        )
+    ]

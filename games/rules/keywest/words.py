@@ -50,7 +50,9 @@ def site_name(site: Site) -> Text:
         return _("{stars}-star hotel, {island} ({id})", stars=site.stars, island=island, id=site.id)
     if site.kind == "factory":
         return _("cigar factory, {island} ({id})", island=island, id=site.id)
-    return _("{fruit} plantation, {island} ({id})", fruit=FRUIT_NAMES[FRUITS_BY_ID[site.kind]], island=island, id=site.id)
+    return _(
+        "{fruit} plantation, {island} ({id})", fruit=FRUIT_NAMES[FRUITS_BY_ID[site.kind]], island=island, id=site.id
+    )
 
 
 FRUITS_BY_ID = {"banana": 0, "mango": 1, "orange": 2}

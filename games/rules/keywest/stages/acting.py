@@ -21,7 +21,8 @@ REPEATS = {action: Repeat(action) for action in ACTIONS}
 
 
 def asked(state: State) -> tuple[Decision, ...]:
-    """The player on turn: which action, then its parts. Nothing while dice or a look are awaited, or no part is possible."""
+    """The player on turn: which action, then its parts. Nothing while dice or a look are awaited, or no part is
+    possible."""
     if not state.turns:
         return ()
     seat, task = state.seat, state.task
@@ -36,7 +37,9 @@ def asked(state: State) -> tuple[Decision, ...]:
     moves = open_parts(state, seat)
     if not moves:
         return ()
-    return (Decision(seat, task.action, PROMPTS[task.action], (*moves, STOP), moves[0] if PLAIN[task.action] else STOP),)
+    return (
+        Decision(seat, task.action, PROMPTS[task.action], (*moves, STOP), moves[0] if PLAIN[task.action] else STOP),
+    )
 
 
 PROMPTS = {
@@ -53,7 +56,8 @@ PLAIN = {action: action in ("roll-cash", "shares", "harvest") for action in ACTI
 
 
 def choose_action(state: State, seat: int) -> Decision:
-    """Every space not blocked by an own marker; with both markers in hand, also Repeat with any action that is (DE p. 7)."""
+    """Every space not blocked by an own marker; with both markers in hand, also Repeat with any action that is (DE
+    p. 7)."""
     markers = state.players[seat].markers
     moves: list[Move] = [MARKS[action] for number, action in enumerate(ACTIONS[:REPEAT]) if number not in markers]
     if state.task.left == 2 and REPEAT not in markers:
@@ -178,7 +182,8 @@ def advance(state: State, chance: Chance) -> list[Any]:
 
 
 def manage(state: State, seat: int, chance: Chance) -> ev.Managed:
-    """A die for each island group with an own hotel; the highest counts for every connected one; fives are points, the rest dollars (DE p. 5)."""
+    """A die for each island group with an own hotel; the highest counts for every connected one; fives are points,
+    the rest dollars (DE p. 5)."""
     dice = roll_dice(state, owned_of(state, seat, "hotel"), chance)
     hotels = len(managed_hotels(state, seat))
     points, dollars = divmod(max(dice) * hotels, FOR_ONE_POINT)

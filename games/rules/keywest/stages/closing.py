@@ -35,7 +35,12 @@ def bosses_of(state: State, island: int) -> list[int]:
 def finish(state: State, chance: Chance) -> list[Any]:
     """Fruit and treasures by kind, hotel stars, money. All is shown."""
     chance.reveal()
-    stars = star_points([sum(state.board.sites[site].stars for site in managed_hotels(state, seat)) for seat in range(len(state.players))])
+    stars = star_points(
+        [
+            sum(state.board.sites[site].stars for site in managed_hotels(state, seat))
+            for seat in range(len(state.players))
+        ]
+    )
     treasures = tuple(tuple(sorted(state.sea.tiles[space] for space in player.treasures)) for player in state.players)
     points = tuple(
         (
@@ -55,7 +60,8 @@ def collection(count: int) -> int:
 
 
 def star_points(stars: list[int]) -> list[int]:
-    """8 for the most connected stars and 4 for the second most; 6 each and no second when first is tied; 2 each when second is tied."""
+    """8 for the most connected stars and 4 for the second most; 6 each and no second when first is tied; 2 each
+    when second is tied."""
     first, second = tied(stars, max(stars)), []
     rest = [count for count in stars if count < max(stars)]
     if len(first) == 1 and rest:

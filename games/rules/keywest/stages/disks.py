@@ -43,5 +43,3 @@ def settled(state: State, seat: int, site: int, lifted: str) -> ev.Placed:
     bought = state.board.sites[site].kind in ("hotel", "factory")
     price = price_of(state, site) if bought else 0
     return ev.Placed(seat, state.board.sites[site].id, state.land.owners[site], price, lifted)
-
-

@@ -57,7 +57,8 @@ def unseen(state: State, chance: Chance) -> str:
 
 
 def landing(state: State, chance: Chance) -> ev.Landed:
-    """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are shown. A treasure stays face down."""
+    """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are shown. A treasure
+    stays face down."""
     seat, space = state.seat, state.task.space
     tile = state.sea.tiles[space]
     if tile in TREASURES:

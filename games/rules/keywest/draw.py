@@ -1,0 +1,49 @@
+"""A view of Key West as one picture."""
+
+from __future__ import annotations
+
+from html import escape
+
+from games.rules.core import Decision, View
+from games.rules.keywest.drawing import lexicon
+from games.rules.keywest.drawing.actions import actions
+from games.rules.keywest.drawing.glyphs import glyph
+from games.rules.keywest.drawing.islands import bridges, islands
+from games.rules.keywest.drawing.landscape import LANDSCAPE
+from games.rules.keywest.drawing.mainland import mainland
+from games.rules.keywest.drawing.marks import disk, target_lines
+from games.rules.keywest.drawing.offer import offer, tile_face
+from games.rules.keywest.drawing.places import HEIGHT, WIDTH
+from games.rules.keywest.drawing.seas import graveyard, seas
+from games.rules.keywest.drawing.tracks import cigars, rounds, seats, victory
+from games.rules.keywest.edition import edition
+from games.rules.text import Say
+
+
+def draw(view: View, decision: Decision | None, say: Say) -> str:
+    """The whole board as inline SVG. What `decision` allows is a link: `?pick=<line>#decide`, with the line in `data-line`.
+
+    Only what the view holds is drawn. All colours are classes (games/web/static/keywest/board.css).
+    """
+    printed = edition(view["edition"], view["seats"])
+    targets = target_lines(decision)
+    parts = (
+        bridges(view, targets, say),
+        islands(view, printed, targets, say),
+        mainland(view, targets, say),
+        seas(view, targets, say),
+        graveyard(view, printed, say),
+        rounds(view, printed, say),
+        seats(view, say),
+        offer(view, printed.tile_of, targets, say),
+        cigars(view, say),
+        actions(view, targets, say),
+        victory(view, say),
+    )
+    return (
+        f'<svg class="kw board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{escape(say(lexicon.BOARD))}">'
+        f'{LANDSCAPE}{"".join(parts)}</svg>'
+    )
+
+
+__all__ = ["disk", "draw", "glyph", "target_lines", "tile_face"]

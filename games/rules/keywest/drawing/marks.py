@@ -1,0 +1,112 @@
+"""The marks that go on everything: text, links to the moves, players' disks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from urllib.parse import quote
+
+from games.rules.core import Decision
+from games.rules.keywest.drawing.places import CLUSTER, Point
+
+# What a player's things carry besides his colour, drawn around 0,0.
+EMBLEMS = (
+    '<circle r="4.2"/>',
+    '<path d="M0-5.4 5 3.6H-5Z"/>',
+    '<path d="M-4-4H4V4H-4Z"/>',
+    '<path d="M0-5.8 5 0 0 5.8-5 0Z"/>',
+    '<path d="m0-6 1.7 4 4.4.4-3.4 2.8 1.1 4.3L0 3.2l-3.8 2.3 1.1-4.3-3.4-2.8 4.4-.4Z"/>',
+)
+WEAVES = ("stripes", "dots", "grid", "waves", "")
+
+
+def target_lines(decision: Decision | None) -> dict[str, str]:
+    """Things on the board -> the written line that a click on them means. Moves that have no place there are left out."""
+    if decision is None:
+        return {}
+    found = (target(str(move)) for move in decision.moves)
+    return {place: line for place, line in found if place}
+
+
+def target(line: str) -> tuple[str, str]:
+    """The thing that a line points at ("" if none, or more than one), and the line."""
+    verb, _space, rest = line.partition(" ")
+    if not rest:
+        return (f"part {verb}" if verb in ("manage", "roll", "market", "cash") else "", line)
+    if " " in rest:
+        return "", line
+    match verb:
+        case "take" | "resolve":
+            return f"tile {rest}", line
+        case "look":
+            return f"dive {rest}", line
+        case "plant" | "lift" | "buy":
+            return rest, line
+        case "mark" | "repeat":
+            return f"action {rest}", line
+        case "score":
+            return f"bridge {rest}", line
+        case "harvest":
+            return f"pile {rest}", line
+        case _:
+            return "", line
+
+
+def link(line: str, label: str, drawing: str) -> str:
+    """A drawing that is a legal move: reachable by keyboard, working without JavaScript."""
+    return f'<a class="can" href="?pick={quote(line)}#decide" data-line="{line}" aria-label="{escape(label)}">{drawing}</a>'
+
+
+def place(point: Point, drawing: str, classes: str = "", at: str = "") -> str:
+    """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at it."""
+    extra = f' class="{classes}"' * bool(classes) + f' data-at="{at}"' * bool(at)
+    return f'<g transform="translate({point.x:g} {point.y:g})"{extra}>{drawing}</g>'
+
+
+def named(point: Point, title: str, drawing: str, classes: str = "", at: str = "") -> str:
+    """The same with words for the mouse and for screen readers."""
+    extra = f' class="{classes}"' * bool(classes) + f' data-at="{at}"' * bool(at)
+    return f'<g role="img" transform="translate({point.x:g} {point.y:g})"{extra}><title>{escape(title)}</title>{drawing}</g>'
+
+
+def words(x: float, y: float, text: str | int, classes: str = "", anchor: str = "middle") -> str:
+    """A line of text."""
+    return f'<text x="{x:g}" y="{y:g}" class="{classes}" text-anchor="{anchor}">{escape(str(text))}</text>'
+
+
+def icon(name: str, x: float, y: float, size: float) -> str:
+    """A glyph whose middle is at x,y."""
+    return f'<use href="#g-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
+
+
+def pawn(seat: int, x: float, y: float, scale: float) -> str:
+    """A player's disk, smaller or larger; its radius is 13 x scale."""
+    return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+
+
+def cluster(seats: Sequence[int], point: Point, alone: float, crowded: float) -> str:
+    """The markers that share one space of a track."""
+    if len(seats) == 1:
+        return pawn(seats[0], point.x, point.y, alone)
+    step = crowded * 13
+    spots = CLUSTER[len(seats)]
+    return "".join(pawn(seat, point.x + x * step, point.y + y * step, crowded) for seat, (x, y) in zip(seats, spots, strict=True))
+
+
+def disk_symbols() -> str:
+    """Everybody's disk as a symbol: colour, a weave for those who asked for patterns, an emblem, the shine of turned wood."""
+    return "".join(
+        f'<g id="disk-{seat}"><ellipse class="shade" cx="1.5" cy="3" rx="13" ry="12.5"/><circle class="rim{seat}" r="13"/>'
+        + (f'<circle class="weave" r="12" fill="url(#{WEAVES[seat]})"/>' if WEAVES[seat] else "")
+        + f'<circle class="turn" r="13" fill="url(#turned)"/><circle class="seat{seat}" r="9"/><circle class="groove" r="9"/>'
+        f'<g class="ink{seat}">{emblem}</g></g>'
+        for seat, emblem in enumerate(EMBLEMS)
+    )
+
+
+def disk(seat: int) -> str:
+    """A player's disk as a small inline picture for panels; complete in itself."""
+    return (
+        '<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">'
+        f'<circle class="rim{seat}" r="13"/><circle class="seat{seat}" r="9"/><circle class="groove" r="9"/><g class="ink{seat}">{EMBLEMS[seat]}</g></svg>'
+    )
