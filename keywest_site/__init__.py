@@ -1,0 +1,1 @@
+"""Wiring only: settings, addresses, the queue, and what starts them."""

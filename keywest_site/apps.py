@@ -1,0 +1,13 @@
+"""The wiring as a Django app: it brings the queue up before any task is sent."""
+
+from django.apps import AppConfig
+
+
+class SiteConfig(AppConfig):
+    """The wiring."""
+
+    name = "keywest_site"
+
+    def ready(self) -> None:
+        """Makes the queue known to `shared_task`. Not at import: the launcher and the live process do without it."""
+        from keywest_site import celery  # noqa: F401

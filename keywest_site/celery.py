@@ -1,0 +1,23 @@
+"""The queue: it only wakes; what is due stands in PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from celery import Celery, signals
+from celery.exceptions import ImproperlyConfigured
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.production")
+app = Celery("keywest")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@signals.worker_init.connect
+def refuse_forgetful_broker(**_: Any) -> None:
+    """A broker that throws keys away when its memory is full loses messages: ImproperlyConfigured, with the cure."""
+    with app.connection_for_read() as connection:
+        policy = connection.default_channel.client.config_get("maxmemory-policy").get("maxmemory-policy")
+    if policy not in (None, "noeviction"):
+        raise ImproperlyConfigured(f"The broker's maxmemory-policy is {policy}; please set it to noeviction.")

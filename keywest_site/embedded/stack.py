@@ -1,0 +1,94 @@
+"""Which parts the embedded service has, and how each is started."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from keywest_site.embedded import process
+from keywest_site.embedded.layout import Layout
+from keywest_site.embedded.postgres import Unusable
+from keywest_site.embedded.supervise import Program
+
+ADDRESS = "127.0.0.1"
+FIRST_PAGE_WITHIN = 60.0
+THREADS = 4  # of each web process
+
+
+def free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
+    """The first port from `first` on that nobody listens to."""
+    return next(port for port in range(first, 65536) if port not in taken and is_free(port))
+
+
+def is_free(port: int) -> bool:
+    """Can we listen there?"""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ADDRESS, port))
+        except OSError:
+            return False
+        return True
+
+
+def environment(layout: Layout, live_port: int = 0) -> dict[str, str]:
+    """What every program of ours is told."""
+    return {
+        "DJANGO_SETTINGS_MODULE": "keywest_site.settings.embedded",
+        "KEYWEST_DATA": str(layout.folder),
+        "KEYWEST_LIVE_PORT": str(live_port),
+    }
+
+
+def programs(layout: Layout, port: int, live_port: int) -> list[Program]:
+    """The pages, the live channel, and the worker with the clock inside."""
+    env = environment(layout, live_port)
+    workers = min(2, os.cpu_count() or 1)
+    web = _granian("wsgi", port, "--workers", str(workers), "--blocking-threads", str(THREADS))
+    worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-B", "-P", "threads", "-c", "2"]
+    worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return [
+        _program(layout, "web", [*web, "keywest_site.wsgi:application"], env | {"KEYWEST_DB_POOL": str(THREADS + 1)}),
+        _program(layout, "live", [*_granian("asginl", live_port), "keywest_site.live:application"], env),
+        _program(layout, "worker", worker, env),
+    ]
+
+
+def wait_for_page(web: Program, port: int) -> None:
+    """Returns when the first page is there; Unusable with the log's end if it does not come."""
+    until = time.monotonic() + FIRST_PAGE_WITHIN
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(f"http://{ADDRESS}:{port}/", timeout=FIRST_PAGE_WITHIN).close()
+            return
+        except urllib.error.HTTPError as error:
+            raise Unusable(f"The first page failed ({error}):\n{web.log.read_text()[-3000:]}") from None
+        except OSError:
+            time.sleep(0.05)
+        if web.child is None or web.child.poll() is not None:
+            break
+    raise Unusable(f"The first page did not come:\n{web.log.read_text()[-3000:]}")
+
+
+def _granian(interface: str, port: int, *more: str) -> list[str]:
+    command = [sys.executable, "-m", "granian", "--interface", interface, "--host", ADDRESS, "--port", str(port)]
+    return [
+        *command,
+        "--no-ws",
+        "--workers-kill-timeout",
+        "3",
+        "--respawn-failed-workers",
+        "--log-level",
+        "warning",
+        *more,
+    ]
+
+
+def _program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:
+    log: Path = process.fresh_log(layout.logs / f"{name}.log")
+    return Program(name, command, log, env)

@@ -1,0 +1,102 @@
+"""Keeps the parts of the service alive: starts them in order, restarts what dies, stops them in reverse."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Protocol
+
+from keywest_site.embedded import process
+
+LOOK_EVERY = 0.5
+BACK_OFF_FIRST, BACK_OFF_MOST = 1.0, 30.0
+WELL_AFTER = 60.0  # seconds of life that make an earlier death forgotten
+
+
+class Part(Protocol):
+    """A server or a program of ours."""
+
+    name: str
+    child: subprocess.Popen[bytes] | None
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class Program:
+    """One Python program of ours with its log."""
+
+    def __init__(self, name: str, command: Sequence[str], log: Path, env: Mapping[str, str]) -> None:
+        self.name = name
+        self.command = command
+        self.log = log
+        self.env = {**os.environ, **env}
+        self.child: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it; whether it is ready shows elsewhere."""
+        self.child = process.start(process.tied(self.command), self.log, self.env)
+
+    def stop(self) -> None:
+        """Ends it for certain."""
+        if self.child:
+            process.stop(self.child)
+            self.child = None
+
+
+class Supervisor:
+    """Starts parts one by one; as a context manager it stops them all, last first, whatever happened."""
+
+    def __init__(self) -> None:
+        self.asked_to_stop = threading.Event()
+        self._parts: list[Part] = []
+        self._stack = ExitStack()
+        self._born: dict[str, float] = {}
+        self._back_off: dict[str, float] = {}
+        self._due: dict[str, float] = {}
+
+    def __enter__(self) -> Supervisor:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, lambda *_: self.asked_to_stop.set())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def start(self, part: Part) -> None:
+        """Starts `part` and answers for its end."""
+        self._stack.callback(part.stop)
+        part.start()
+        self._parts.append(part)
+        self._born[part.name] = time.monotonic()
+
+    def watch(self) -> None:
+        """Restarts whatever dies, until somebody asks us to stop."""
+        while not self.asked_to_stop.wait(LOOK_EVERY):
+            for part in self._parts:
+                self._look_after(part, time.monotonic())
+
+    def _look_after(self, part: Part, now: float) -> None:
+        if part.child is None or part.child.poll() is None:
+            return
+        if part.name not in self._due:
+            self._due[part.name] = now + self._next_back_off(part.name, now)
+        elif now >= self._due[part.name]:
+            print(f"{part.name} ended unexpectedly; starting it again.", flush=True)
+            del self._due[part.name]
+            self._born[part.name] = now
+            part.start()
+
+    def _next_back_off(self, name: str, now: float) -> float:
+        """Seconds to wait before the restart: double after each early death."""
+        lived_well = now - self._born[name] > WELL_AFTER
+        wait = BACK_OFF_FIRST if lived_well else self._back_off.get(name, BACK_OFF_FIRST)
+        self._back_off[name] = min(wait * 2, BACK_OFF_MOST)
+        return wait

@@ -1,0 +1,50 @@
+"""The pages' side of the live channel: where to listen, and how to say that something moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from urllib.parse import quote
+
+import redis
+import structlog
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest
+
+SALT = "live"
+CHANNEL = "live:"
+log = structlog.get_logger(__name__)
+
+
+def live_origin(request: HttpRequest) -> str:
+    """Scheme, host and port of the live process; empty if it is the page's own."""
+    if settings.LIVE_URL_BASE:
+        return str(settings.LIVE_URL_BASE)
+    if not settings.LIVE_PORT:
+        return ""
+    host = request.META.get("HTTP_HOST", "localhost")
+    name = host[: host.rindex("]") + 1] if "]" in host else host.partition(":")[0]
+    return f"{request.scheme}://{name}:{settings.LIVE_PORT}"
+
+
+def live_url(request: HttpRequest, topic: str) -> str:
+    """Where this page may listen to `topic` for a day. Whoever has the address may listen: give it to those who may."""
+    token = signing.dumps(topic, salt=SALT)
+    return f"{live_origin(request)}/live/{quote(topic, safe=':')}?t={quote(token)}"
+
+
+def publish(payloads: Mapping[str, str]) -> None:
+    """Tells everybody who listens to these topics. Never raises: who misses it will ask by himself soon."""
+    try:
+        pipeline = _client().pipeline(transaction=False)
+        for topic, payload in payloads.items():
+            pipeline.publish(CHANNEL + topic, payload)
+        pipeline.execute()
+    except redis.RedisError as error:
+        log.warning("live.not_published", topics=list(payloads), error=str(error))
+
+
+@cache
+def _client() -> redis.Redis:
+    return redis.Redis.from_url(settings.LIVE_REDIS_URL, socket_timeout=2, socket_connect_timeout=2)

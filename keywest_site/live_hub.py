@@ -1,0 +1,86 @@
+"""One subscription to Valkey for the whole process, fanned out to everybody who listens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import redis
+import redis.asyncio
+
+from keywest_site.live_client import CHANNEL
+
+Queue = asyncio.Queue[str | None]
+AHEAD = 20  # pieces of news that may wait for a slow listener; each says "look again", more of them say no more
+log = logging.getLogger(__name__)
+
+
+class Full(Exception):
+    """No room for another listener."""
+
+
+class Hub:
+    """Listeners by topic. The connection to Valkey is made with the first of them and renewed when it breaks."""
+
+    def __init__(self, url: str, limit: int) -> None:
+        self._url = url
+        self._limit = limit
+        self._queues: dict[str, set[Queue]] = defaultdict(set)
+        self._count = 0
+        self._reader: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def listen(self, topic: str) -> AsyncIterator[Queue]:
+        """A queue of payloads for `topic`; None in it means the end. Raises Full."""
+        if self._count >= self._limit:
+            raise Full
+        queue: Queue = asyncio.Queue()
+        self._count += 1
+        self._queues[topic].add(queue)
+        self._start()
+        try:
+            yield queue
+        finally:
+            self._leave(topic, queue)
+
+    async def close(self) -> None:
+        """Sends everybody home and lets Valkey go."""
+        for queues in self._queues.values():
+            for queue in queues:
+                queue.put_nowait(None)
+        if self._reader:
+            self._reader.cancel()
+
+    def _start(self) -> None:
+        if self._reader is None or self._reader.done():
+            self._reader = asyncio.create_task(self._read_for_ever())
+
+    def _leave(self, topic: str, queue: Queue) -> None:
+        self._count -= 1
+        self._queues[topic].discard(queue)
+        if not self._queues[topic]:
+            del self._queues[topic]
+
+    async def _read_for_ever(self) -> None:
+        """All topics by one pattern: joining and leaving need no word with Valkey."""
+        while True:
+            try:
+                await self._read()
+            except redis.RedisError as error:
+                log.warning("live.connection_lost %s", error)
+            await asyncio.sleep(1)
+
+    async def _read(self) -> None:
+        async with redis.asyncio.Redis.from_url(self._url, decode_responses=True) as client, client.pubsub() as pubsub:
+            await pubsub.psubscribe(f"{CHANNEL}*")
+            async for message in pubsub.listen():
+                if message["type"] == "pmessage":
+                    self._hand_out(message["channel"].removeprefix(CHANNEL), message["data"])
+
+    def _hand_out(self, topic: str, payload: str) -> None:
+        for queue in self._queues.get(topic, ()):
+            if queue.qsize() < AHEAD:
+                queue.put_nowait(payload)

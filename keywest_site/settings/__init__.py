@@ -1,0 +1,1 @@
+"""The settings: `base` for all, then one of `embedded` (make run), `production` and `test`."""

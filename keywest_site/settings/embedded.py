@@ -1,0 +1,35 @@
+"""`make run`: everything in one data folder, its servers on private unix sockets (keywest_site/embedded)."""
+
+from __future__ import annotations
+
+import structlog
+from environs import Env
+
+from keywest_site.embedded.layout import Layout
+from keywest_site.settings.accounts import *
+from keywest_site.settings.base import *
+from keywest_site.settings.parts import caches, database
+
+env = Env()
+HERE = Layout.of(env.str("KEYWEST_DATA", "") or BASE_DIR / ".data")
+POOL = env.int("KEYWEST_DB_POOL", 0)
+
+SECRET_KEY = HERE.secret_key()
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+DATABASES = {
+    "default": database(str(HERE.sockets), "", HERE.database, DATABASE_APP_ROLE, "", POOL),
+    "owner": database(str(HERE.sockets), "", HERE.database, DATABASE_OWNER_ROLE, "", 0),
+}
+CACHES = caches(HERE.valkey_url(1))
+LIVE_REDIS_URL = HERE.valkey_url(0)
+LIVE_PORT = env.int("KEYWEST_LIVE_PORT", 0)
+CELERY_BROKER_URL = HERE.broker_url()
+CELERY_BEAT_SCHEDULE_FILENAME = str(HERE.folder / "beat-schedule")
+STATIC_ROOT = HERE.static
+
+POST_OFFICE = True  # mail stays in the house and can be read at /post-office/
+EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]  # plain http at localhost
+LOGGING = logging_to(structlog.dev.ConsoleRenderer(colors=False))

@@ -1,0 +1,33 @@
+"""The shapes of Django's database, cache and queue settings, filled in by where the parts are found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DATABASE_CONNECT = {"application_name": "keywest"}
+
+
+def database(host: str, port: str, name: str, user: str, password: str, pool: int) -> dict[str, Any]:
+    """One database alias. `pool` is the most connections this process keeps; 0 keeps one a thread instead.
+
+    A pool must be opened after forking: web processes use one, forking workers do not.
+    """
+    options: dict[str, Any] = dict(DATABASE_CONNECT)
+    if pool:
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "HOST": host,
+        "PORT": port,
+        "NAME": name,
+        "USER": user,
+        "PASSWORD": password,
+        "CONN_MAX_AGE": 0 if pool else 60,
+        "CONN_HEALTH_CHECKS": not pool,
+        "OPTIONS": options,
+    }
+
+
+def caches(url: str) -> dict[str, Any]:
+    """Sessions and whatever else may be forgotten, on Valkey or Redis at `url`."""
+    return {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "kw"}}

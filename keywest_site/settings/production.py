@@ -1,0 +1,55 @@
+"""A real service: everything comes from the environment (deploy/production.env.example names it all)."""
+
+from __future__ import annotations
+
+import structlog
+from environs import Env
+
+from keywest_site.settings.accounts import *
+from keywest_site.settings.base import *
+from keywest_site.settings.parts import caches, database
+
+env = Env()
+
+
+def _role(user: str, password: str, pool: int) -> dict[str, Any]:
+    host, port, name = (
+        env.str("KEYWEST_DB_HOST"),
+        env.str("KEYWEST_DB_PORT", "5432"),
+        env.str("KEYWEST_DB_NAME", "keywest"),
+    )
+    return database(host, port, name, user, password, pool)
+
+
+SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
+SECRET_KEY_FALLBACKS = env.list("KEYWEST_SECRET_KEY_FALLBACKS", [])
+ALLOWED_HOSTS = env.list("KEYWEST_HOSTS")
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
+DATABASES = {
+    "default": _role(DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0)),
+    "owner": _role(DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0),
+}
+CACHES = caches(env.str("KEYWEST_CACHE_URL"))
+LIVE_REDIS_URL = env.str("KEYWEST_LIVE_URL", "") or env.str("KEYWEST_BROKER_URL")
+CELERY_BROKER_URL = env.str("KEYWEST_BROKER_URL")
+STATIC_ROOT = env.path("KEYWEST_STATIC", str(BASE_DIR / ".data" / "static"))
+
+POST_OFFICE = False
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_HOST = env.str("KEYWEST_SMTP_HOST", "localhost")
+EMAIL_PORT = env.int("KEYWEST_SMTP_PORT", 25)
+EMAIL_HOST_USER = env.str("KEYWEST_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = env.str("KEYWEST_SMTP_PASSWORD", "")
+EMAIL_USE_TLS = env.bool("KEYWEST_SMTP_TLS", False)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("KEYWEST_FROM")
+
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = True
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+SESSION_COOKIE_NAME = "__Host-session"
+CSRF_COOKIE_NAME = "__Host-csrf"
+LOGGING = logging_to(structlog.processors.JSONRenderer())

@@ -1,0 +1,33 @@
+"""`make test`: real servers in a temporary folder, which tests/conftest.py starts and stops."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+import structlog
+
+from keywest_site.embedded.layout import Layout
+from keywest_site.settings.accounts import *
+from keywest_site.settings.base import *
+from keywest_site.settings.parts import caches, database
+
+# Parallel test processes inherit the first one's folder, and with it its servers.
+HERE = Layout.of(os.environ.setdefault("KEYWEST_TEST_DATA", f"{tempfile.gettempdir()}/keywest-test-{os.getpid()}"))
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+
+SECRET_KEY = "only-for-tests"
+ALLOWED_HOSTS = ["testserver", "localhost"]
+DATABASES = {"default": database(str(HERE.sockets), "", HERE.database, HERE.superuser, "", 0)}
+CACHES = caches(HERE.valkey_url(1 + 2 * WORKER))
+LIVE_REDIS_URL = HERE.valkey_url(0)
+CELERY_BROKER_URL = HERE.broker_url(2 + 2 * WORKER)
+STATIC_ROOT = HERE.static
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = True
+
+POST_OFFICE = True
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+LOGGING = logging_to(structlog.dev.ConsoleRenderer(colors=False))

@@ -1,0 +1,12 @@
+"""Which room answers which address."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("games.web.urls")),
+    path("", include("accounts.urls")),
+    path("post-office/", include("games.mail.urls")),
+    path("api/", include("games.api.urls")),
+]
