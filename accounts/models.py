@@ -17,7 +17,7 @@ class People(BaseUserManager["Person"]):
     """Finds people by address, whatever the case of its letters."""
 
     def get_by_natural_key(self, username: str | None) -> Person:
-        return self.get(email__iexact=username)
+        return self.get(email=(username or "").lower())
 
 
 class Theme(models.TextChoices):
@@ -32,10 +32,16 @@ class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
     Nobody has a password: the field holds an unusable random value, which signs the sessions; a new value ends them all.
-    Name and address are unique whatever the case of their letters; the database holds both promises.
+    An address is kept in small letters, a name as its owner writes it; both are unique whatever their case, and the
+    database holds these promises.
     """
 
-    email = models.EmailField(_("E-mail"), max_length=254)
+    email = models.EmailField(
+        _("E-mail"),
+        max_length=254,
+        unique=True,
+        error_messages={"unique": _("Somebody signs in with this address already.")},
+    )
     name = models.CharField(_("Name at the table"), max_length=NAME_MAX, validators=[validate_name])
     language = models.CharField(_("Language"), max_length=12, default="en")
     time_zone = models.CharField(_("Time zone"), max_length=64, default="UTC", validators=[validate_zone])
@@ -55,11 +61,7 @@ class Person(AbstractBaseUser):
         verbose_name = _("person")
         verbose_name_plural = _("people")
         constraints = [
-            models.UniqueConstraint(
-                Lower("email"),
-                name="person_email",
-                violation_error_message=_("Somebody signs in with this address already."),
-            ),
+            models.CheckConstraint(condition=models.Q(email=Lower("email")), name="person_email_lower"),
             models.UniqueConstraint(
                 Lower("name"),
                 name="person_name",

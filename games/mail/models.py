@@ -15,7 +15,7 @@ class Letter(models.Model):
 
     class Meta:
         db_table = "mail_letter"
-        indexes = [models.Index("to", "-id", name="mail_letter_of_address")]
+        indexes = [models.Index(fields=["to", "-id"], name="mail_letter_of_address")]
 
     def __str__(self) -> str:
         return f"{self.to}: {self.subject}"

@@ -1,0 +1,68 @@
+"""What people are asked about themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import ConfirmLoginCodeForm, RequestLoginCodeForm
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Person, Theme
+from accounts.names import tidy
+from accounts.zones import zone_choices
+
+
+class AddressForm(RequestLoginCodeForm):
+    """The one question of the sign-in page."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["email"]
+        field.label = _("Your e-mail address")
+        field.widget.attrs.pop("placeholder", None)
+        field.widget.attrs["autocomplete"] = "username webauthn"
+
+
+class CodeForm(ConfirmLoginCodeForm):
+    """The code from the mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["code"]
+        field.label = _("Code from the mail")
+        field.max_length = 20
+        field.widget.attrs = {
+            "autocomplete": "one-time-code",
+            "autocapitalize": "characters",
+            "spellcheck": "false",
+            "autofocus": True,
+            "class": "code-input",
+        }
+
+
+class NameForm(forms.ModelForm):
+    """The name at the table."""
+
+    class Meta:
+        model = Person
+        fields = ["name"]
+
+    def clean_name(self) -> str:
+        return tidy(self.cleaned_data["name"])
+
+
+class PreferencesForm(NameForm):
+    """Everything that a person can choose about the site."""
+
+    class Meta:
+        model = Person
+        fields = ["name", "language", "time_zone", "theme", "patterns", "confirm_moves"]
+        widgets = {"theme": forms.RadioSelect}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+        self.fields["time_zone"] = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+        self.fields["theme"] = forms.ChoiceField(label=_("Colours"), choices=Theme.choices, widget=forms.RadioSelect)

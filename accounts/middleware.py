@@ -1,0 +1,46 @@
+"""Everybody reads the site in his language and his time zone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
+
+from accounts.zones import zone
+
+Next = Callable[[HttpRequest], HttpResponseBase]
+
+
+class PersonMiddleware:
+    """Activates language and time zone of the person; for guests, the language of cookie or browser, and UTC.
+
+    Stands after AuthenticationMiddleware, in place of LocaleMiddleware. Costs nothing for guests, and for people
+    the session and the user row that nearly every page reads anyway.
+    """
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        language, time_zone = tastes(request)
+        translation.activate(language)
+        timezone.activate(zone(time_zone))
+        request.LANGUAGE_CODE = translation.get_language()
+        try:
+            response = self.get_response(request)
+        finally:
+            timezone.deactivate()
+            translation.deactivate()
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        return response
+
+
+def tastes(request: HttpRequest) -> tuple[str, str]:
+    """Language and time zone of whoever asks."""
+    if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
+        return request.user.language, request.user.time_zone
+    return translation.get_language_from_request(request), "UTC"

@@ -1,0 +1,81 @@
+"""Passkeys: adding, renaming and striking off, only shortly after a sign-in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.internal import auth
+from allauth.mfa.webauthn.views import AddWebAuthnView, EditWebAuthnView, RemoveWebAuthnView
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse, reverse_lazy
+from django.utils.http import urlencode
+
+from accounts.models import Person
+
+RECENT = 15 * 60
+"""Seconds for which a sign-in counts as recent."""
+
+View = Callable[..., HttpResponseBase]
+
+
+def passkeys_of(person: Any) -> QuerySet[Authenticator]:
+    """The person's passkeys, oldest first."""
+    return Authenticator.objects.filter(user=person, type=Authenticator.Type.WEBAUTHN).order_by("pk")
+
+
+def signed_in_recently(request: HttpRequest) -> bool:
+    """Whether this browser proved who it is, by code or by key, within `RECENT`."""
+    records = get_authentication_records(request, request.user)
+    return any(time.time() - record["at"] < RECENT for record in records)
+
+
+def after_recent_sign_in(view: View) -> View:
+    """Send a person whose sign-in is old to sign in again, and then back here."""
+
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if signed_in_recently(request):
+            return view(request, *args, **kwargs)
+        return redirect(f"{reverse('again')}?{urlencode({'next': request.path})}")
+
+    return guarded
+
+
+class AddPasskey(AddWebAuthnView):
+    """Makes a passkey that signs in by itself; there are no second factors here."""
+
+    template_name = "mfa/webauthn/add_form.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(**kwargs)
+        person: Person = self.request.user
+        return context | {"js_data": {"creation_options": auth.begin_registration(person, passwordless=True)}}
+
+    def get_success_url(self) -> str:
+        return reverse("me")
+
+
+class RenamePasskey(EditWebAuthnView):
+    """Gives a passkey another name."""
+
+    success_url = reverse_lazy("me")
+
+
+class RemovePasskey(RemoveWebAuthnView):
+    """Strikes a passkey off."""
+
+    success_url = reverse_lazy("me")
+
+
+add = after_recent_sign_in(AddPasskey.as_view())
+rename = after_recent_sign_in(RenamePasskey.as_view())
+remove = after_recent_sign_in(RemovePasskey.as_view())

@@ -1,0 +1,30 @@
+"""Addresses of the pages about oneself; names beginning with account_ and mfa_ are those that allauth asks for."""
+
+from allauth.account.views import account_inactive
+from allauth.account.views import logout as sign_out
+from allauth.mfa.webauthn.views import login_webauthn
+from django.urls import path
+from django.views.generic import RedirectView
+from django.views.i18n import set_language
+
+from accounts import passkeys, views
+
+urlpatterns = [
+    path("sign-in/", views.SignIn.as_view(), name="account_login"),
+    path("sign-in/code/", views.Code.as_view(), name="account_confirm_login_code"),
+    path("sign-in/passkey/", login_webauthn, name="mfa_login_webauthn"),
+    path("sign-in/again/", views.again, name="again"),
+    path("sign-in/cancel/", views.cancel, name="cancel_sign_in"),
+    path("sign-in/closed/", account_inactive, name="account_inactive"),
+    path("sign-up/", RedirectView.as_view(pattern_name="account_login", query_string=True), name="account_signup"),
+    path("sign-out/", sign_out, name="account_logout"),
+    path("me/", views.me, name="me"),
+    path("me/welcome/", views.welcome, name="welcome"),
+    path("me/passkeys/add/", passkeys.add, name="mfa_add_webauthn"),
+    path("me/passkeys/<int:pk>/", passkeys.rename, name="mfa_edit_webauthn"),
+    path("me/passkeys/<int:pk>/remove/", passkeys.remove, name="mfa_remove_webauthn"),
+    path("language/", set_language, name="set_language"),
+    # allauth goes to these two by name; the list of passkeys is part of the preferences.
+    path("me/passkeys/", RedirectView.as_view(pattern_name="me"), name="mfa_index"),
+    path("me/passkeys/", RedirectView.as_view(pattern_name="me"), name="mfa_list_webauthn"),
+]

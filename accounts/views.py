@@ -1,0 +1,103 @@
+"""Pages about oneself: signing in, the name, the preferences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.internal.decorators import login_stage_required
+from allauth.account.internal.flows.logout import logout
+from allauth.account.stages import LoginByCodeStage
+from allauth.account.utils import get_next_redirect_url
+from allauth.account.views import ConfirmLoginCodeView, RequestLoginCodeView
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.generic.edit import FormView
+
+from accounts.arrival import Arrival
+from accounts.forms import AddressForm, CodeForm, NameForm, PreferencesForm
+from accounts.models import Person
+from accounts.passkeys import passkeys_of
+
+
+@method_decorator(never_cache, name="dispatch")
+class SignIn(RequestLoginCodeView):
+    """Asks for an address and mails it a code."""
+
+    template_name = "account/sign_in.html"
+
+    def get_form_class(self) -> type[AddressForm]:
+        return AddressForm
+
+    def form_valid(self, form: AddressForm) -> HttpResponse:
+        Arrival.begin(self.request, form.cleaned_data["email"].lower(), form._user)
+        return FormView.form_valid(self, form)
+
+
+@method_decorator(login_stage_required(stage=LoginByCodeStage.key, redirect_urlname="account_login"), name="dispatch")
+class Code(ConfirmLoginCodeView):
+    """Asks for the code and lets its bearer in."""
+
+    template_name = "account/code.html"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        self.stage = request._login_stage  # type: ignore[attr-defined]
+        self._process = Arrival.resume(self.stage)
+        if not self._process:
+            messages.error(request, _("This code is too old by now. Please ask for a new one."))
+            return redirect("account_login")
+        return FormView.dispatch(self, request, *args, **kwargs)
+
+    def get_form_class(self) -> type[CodeForm]:
+        return CodeForm
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def welcome(request: HttpRequest) -> HttpResponse:
+    """Asks a newcomer what the others shall call him."""
+    person: Person = request.user
+    form = NameForm(request.POST or None, instance=person)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        return redirect(get_next_redirect_url(request) or "/")
+    return render(request, "accounts/welcome.html", {"form": form, "next": get_next_redirect_url(request) or "/"})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def me(request: HttpRequest) -> HttpResponse:
+    """Shows and changes the person's preferences."""
+    form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your preferences are kept."))
+        return redirect("me")
+    return render(request, "accounts/me.html", {"form": form, "passkeys": passkeys_of(request.user)})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def again(request: HttpRequest) -> HttpResponse:
+    """Asks a person who signed in long ago to do so again before his passkeys can be touched."""
+    onward = get_next_redirect_url(request) or reverse("me")
+    if request.method != "POST":
+        return render(request, "account/again.html", {"next": onward})
+    person: Person = request.user
+    logout(request, show_message=False)
+    Arrival.begin(request, person.email, person)
+    return redirect(f"{reverse('account_confirm_login_code')}?{urlencode({'next': onward})}")
+
+
+@require_POST
+def cancel(request: HttpRequest) -> HttpResponse:
+    """Forgets a sign-in that has not come to its end."""
+    logout(request, show_message=False)
+    return redirect("account_login")

@@ -1,0 +1,35 @@
+"""What stands in a mail: its parts for reading, and the sign-in code if it carries one."""
+
+from __future__ import annotations
+
+import re
+from email import message_from_string
+from email.message import EmailMessage
+from email.policy import default
+from typing import NamedTuple
+
+CODE = re.compile(r"^\s*([B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4})\s*$", re.MULTILINE)
+
+
+class Reading(NamedTuple):
+    """A mail opened for reading; `html` and `code` are empty where there are none."""
+
+    sender: str
+    subject: str
+    text: str
+    html: str
+    code: str
+
+
+def read(raw: str) -> Reading:
+    """Open the mail of that RFC 822 text."""
+    mail = message_from_string(raw, _class=EmailMessage, policy=default)
+    text, html = part(mail, "plain"), part(mail, "html")
+    code = CODE.search(text)
+    return Reading(str(mail["From"]), str(mail["Subject"]), text, html, code[1] if code else "")
+
+
+def part(mail: EmailMessage, kind: str) -> str:
+    """The mail's body of that kind, or nothing."""
+    body = mail.get_body((kind,))
+    return str(body.get_content()) if body else ""

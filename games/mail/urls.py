@@ -1,0 +1,11 @@
+"""Addresses of the post office, below /post-office/."""
+
+from django.urls import path
+
+from games.mail import views
+
+urlpatterns = [
+    path("", views.shelf, name="post_office"),
+    path("<int:pk>/", views.letter, name="letter"),
+    path("<int:pk>/html/", views.picture, name="letter_html"),
+]
