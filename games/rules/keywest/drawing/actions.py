@@ -22,8 +22,8 @@ PICTURES = {
     "harvest": (("harvest", ""), ("harvest", "")),
     "repeat": (("repeat", ""),),
 }
-HALO = f'<rect class="halo" width="{ACTION_WIDTH}" height="{ACTION_HEIGHT}" rx="7"/>'
-NOW = f'<rect class="now" x="-2" y="-2" width="{ACTION_WIDTH + 4}" height="{ACTION_HEIGHT + 4}" rx="9"/>'
+HALO = f'<rect class="k-halo" width="{ACTION_WIDTH}" height="{ACTION_HEIGHT}" rx="7"/>'
+NOW = f'<rect class="k-now" x="-2" y="-2" width="{ACTION_WIDTH + 4}" height="{ACTION_HEIGHT + 4}" rx="9"/>'
 ICON_Y, MARKER_Y = 58, 101
 
 
@@ -70,7 +70,7 @@ def pictures(name: str, targets: dict[str, str], say: Say) -> str:
         picture = icon(glyph, x, ICON_Y, 38)
         line = targets.get(f"part {part}")
         if line:
-            picture = link(line, say(lexicon.PARTS[part]), f'{picture}<circle class="halo" cx="{x:g}" cy="{ICON_Y}" r="23"/>')
+            picture = link(line, say(lexicon.PARTS[part]), f'{picture}<circle class="k-halo" cx="{x:g}" cy="{ICON_Y}" r="23"/>')
         drawn.append(picture)
     return "".join(drawn)
 
@@ -79,6 +79,6 @@ def sockets(seats: int, here: list[int]) -> str:
     """A hollow for everybody's marker, always in the same order."""
     first = ACTION_WIDTH / 2 - (seats - 1) * 11
     return "".join(
-        pawn(seat, first + 22 * seat, MARKER_Y, 0.72) if seat in here else f'<circle class="hollow rim{seat}" cx="{first + 22 * seat:g}" cy="{MARKER_Y}" r="4"/>'
+        pawn(seat, first + 22 * seat, MARKER_Y, 0.72) if seat in here else f'<circle class="k-hollow k-rim{seat}" cx="{first + 22 * seat:g}" cy="{MARKER_Y}" r="4"/>'
         for seat in range(seats)
     )

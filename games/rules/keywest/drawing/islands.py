@@ -13,7 +13,7 @@ from games.rules.keywest.edition import BRIDGES, ISLANDS, Edition, Site
 from games.rules.text import Say
 
 STARS = tuple("".join(f'<use href="#star" x="{(n - (count - 1) / 2) * 8.4:g}" y="-47"/>' for n in range(count)) for count in range(6))
-HALO = '<circle class="halo" r="17"/>'
+HALO = '<circle class="k-halo" r="17"/>'
 COVER = '<use href="#cover"/>'
 NAMES = {"upper": Point(846, 352), "middle": Point(498, 494), "lower": Point(190, 655)}
 
@@ -24,7 +24,7 @@ def islands(view: View, edition: Edition, targets: dict[str, str], say: Say) -> 
     owners: dict[str, int | None] = view["sites"]
     for site in edition.sites:
         groups[ISLANDS[site.island]].append(drawn_site(site, owners[site.id], targets.get(site.id), say))
-    for hidden in SITES.keys() - edition.site_of.keys():
+    for hidden in sorted(SITES.keys() - edition.site_of.keys()):
         groups[hidden.split("-", 1)[0]].append(named(SITES[hidden], say(lexicon.COVERED), COVER))
     return "".join(f'<g id="board-{name}">{label(name, say)}{"".join(parts)}</g>' for name, parts in groups.items())
 
@@ -49,10 +49,11 @@ def drawn_site(site: Site, seat: int | None, line: str | None, say: Say) -> str:
 
 def art(site: Site, taken: bool) -> str:
     """The house or the trees; at night lamps burn where somebody lives."""
+    lit = " k-lit" * taken
     if site.kind == "hotel":
-        return f'<use href="#hotel" class="wall{site.stars}{" lit" * taken}"/>{STARS[site.stars]}'
+        return f'<use href="#hotel" class="k-wall{site.stars}{lit}"/>{STARS[site.stars]}'
     if site.kind == "factory":
-        return f'<use href="#factory"{" class=lit".replace("lit", chr(34) + "lit" + chr(34)) * taken}/>'
+        return f'<use href="#factory" class="k-works{lit}"/>'
     return f'<use href="#at-{site.kind}"/>'
 
 
@@ -66,8 +67,7 @@ def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
     title = say(lexicon.bridge(name, state["left"], state["steps"], state["finished"], state["connected"]))
     x, y = BRIDGE_LABELS[name]
     status = say(lexicon.progress(state["left"], state["finished"], state["connected"]))
-    open_ = " open" * bool(state["connected"])
-    text = f'<g class="plaque{open_}">{words(x, y, say(lexicon.BRIDGES[name]), "bridgename", "start")}{words(x, y + 14, status, "status", "start")}</g>'
+    text = f'{words(x, y, say(lexicon.BRIDGES[name]), "bridgename")}{words(x, y + 14, status, "status")}'
     span = spans(name, state)
     if line is None:
         return f'<g id="board-{name}" role="img" data-at="{name}"><title>{title}</title>{span}{text}</g>'
@@ -94,4 +94,4 @@ def spans(name: str, state: dict[str, Any]) -> str:
 def outline(name: str) -> str:
     """The highlight of a bridge that can be scored."""
     (x, y), length, turn = axis(name)
-    return f'<rect class="halo" transform="translate({x:g} {y:g}) rotate({turn:.1f})" x="-4" y="-16" width="{length + 8:.0f}" height="32" rx="8"/>'
+    return f'<rect class="k-halo" transform="translate({x:g} {y:g}) rotate({turn:.1f})" x="-4" y="-16" width="{length + 8:.0f}" height="32" rx="8"/>'

@@ -52,11 +52,11 @@ def coasts() -> str:
 def water() -> str:
     """The sea with its depth lines, the land with its beaches."""
     x, y, width, height = SEA
-    rings = "".join(f'<use href="#coasts" class="depth{n}"/>' for n in range(1, 8))
+    rings = "".join(f'<use href="#coasts" class="k-depth{n}"/>' for n in range(1, 8))
     return (
-        f'<rect class="mapedge" x="{x}" y="{y}" width="{width}" height="{height}"/><rect x="{x}" y="{y}" width="{width}" height="{height}" fill="url(#wash)"/>'
-        f'<g clip-path="url(#sea)"><path class="moonpath" d="M820 34h150l-60 120-50 210-70 150-40 150h-80l60-160 60-150 40-210Z"/>{rings}'
-        '<use href="#coasts" class="landshade" transform="translate(3 5)"/><use href="#coasts" class="shoreline"/><use href="#coasts" class="land"/></g>'
+        f'<rect class="k-mapedge" x="{x}" y="{y}" width="{width}" height="{height}"/><rect x="{x}" y="{y}" width="{width}" height="{height}" fill="url(#wash)"/>'
+        f'<g clip-path="url(#sea)"><path class="k-moonpath" d="M820 34h150l-60 120-50 210-70 150-40 150h-80l60-160 60-150 40-210Z"/>{rings}'
+        '<use href="#coasts" class="k-landshade" transform="translate(3 5)"/><use href="#coasts" class="k-shoreline"/><use href="#coasts" class="k-land"/></g>'
     )
 
 
@@ -73,33 +73,33 @@ def life() -> str:
 def hulk() -> str:
     """The sunken ship around which the graveyard lies."""
     return (
-        '<g class="hulk"><path d="M46 318Q60 306 66 296L62 262 78 290H120L124 250 134 290H196L206 256 214 290H270L300 280Q312 320 292 366 276 408 236 414H104'
-        'Q62 402 50 356Z"/><path class="plank" d="M52 330H306M52 356H300M58 382H288M78 406H262M124 250 118 240M206 256 210 244M62 262 58 252"/></g>'
+        '<g class="k-hulk"><path d="M46 318Q60 306 66 296L62 262 78 290H120L124 250 134 290H196L206 256 214 290H270L300 280Q312 320 292 366 276 408 236 414H104'
+        'Q62 402 50 356Z"/><path class="k-plank" d="M52 330H306M52 356H300M58 382H288M78 406H262M124 250 118 240M206 256 210 244M62 262 58 252"/></g>'
     )
 
 
 def frame() -> str:
     """The victory track around the edge: a hundred spaces."""
     cells = "".join(
-        f'<rect class="cell{" five" * (number % 5 == 0)}" x="{x:g}" y="{y:g}" width="{w:.4g}" height="{h:.4g}"/>'
+        f'<rect class="k-cell{"" if number % 5 else 5}" x="{x:g}" y="{y:g}" width="{w:.4g}" height="{h:.4g}"/>'
         for number, (x, y, w, h) in enumerate(victory_cells())
     )
-    numbers = "".join(words(point.x, point.y + 4, number, "num" + " big" * (number % 5 == 0)) for number, point in enumerate(VICTORY))
-    return f'<g class="frame">{cells}{numbers}</g>'
+    numbers = "".join(words(point.x, point.y + 4, number, "num" if number % 5 else "num5") for number, point in enumerate(VICTORY))
+    return f'<g class="k-frame">{cells}{numbers}</g>'
 
 
 def tracks() -> str:
     """The long cigar, and the nine action spaces."""
     first, last, y = CIGARS[0].x, CIGARS[-1].x, CIGARS[0].y
     cigar = (
-        f'<path class="shade" d="M{first - 16:g} {y + 13}H{last + 14:g}v4H{first - 16:g}Z"/>'
-        f'<rect class="cigarbody" x="{first - 20:g}" y="{y - 12}" width="{last - first + 46:g}" height="24" rx="12" fill="url(#leafwrap)"/>'
-        f'<path class="ash" d="M{last + 14:g} {y - 12}q12 0 12 12t-12 12q-5-4-2-8t-1-7 1-9Z"/>'
-        f'<rect class="band" x="{first - 14:g}" y="{y - 12}" width="28" height="24"/>'
+        f'<path class="k-shade" d="M{first - 16:g} {y + 13}H{last + 14:g}v4H{first - 16:g}Z"/>'
+        f'<rect class="k-cigarbody" x="{first - 20:g}" y="{y - 12}" width="{last - first + 46:g}" height="24" rx="12" fill="url(#leafwrap)"/>'
+        f'<path class="k-ash" d="M{last + 14:g} {y - 12}q12 0 12 12t-12 12q-5-4-2-8t-1-7 1-9Z"/>'
+        f'<rect class="k-band" x="{first - 14:g}" y="{y - 12}" width="28" height="24"/>'
         + "".join(words(point.x, y + 4, number, "onband" if number == 0 else "oncigar") for number, point in enumerate(CIGARS))
     )
     spaces = "".join(f'<use href="#space" x="{point.x:g}" y="{point.y:g}"/>' for point in ACTION_AT.values())
-    return f'<rect class="desk" x="30" y="660" width="1140" height="170"/>{cigar}{spaces}'
+    return f'<rect class="k-desk" x="30" y="660" width="1140" height="170"/>{cigar}{spaces}'
 
 
 def title() -> str:
@@ -111,12 +111,12 @@ def title() -> str:
 
 def pen(name: str, letters: str) -> str:
     """The letters drawn with one pen."""
-    return f'<g class="{name}">{letters}</g>'
+    return f'<g class="k-{name}">{letters}</g>'
 
 
 def space() -> str:
     """The card on which an action is printed."""
-    return f'<rect id="space" class="card" width="{ACTION_WIDTH}" height="{ACTION_HEIGHT}" rx="7"/>'
+    return f'<rect id="space" class="k-card" width="{ACTION_WIDTH}" height="{ACTION_HEIGHT}" rx="7"/>'
 
 
 def built() -> str:
@@ -126,10 +126,10 @@ def built() -> str:
         f'{DEFS}{symbols()}{disk_symbols()}{space()}<clipPath id="sea"><rect x="{x}" y="{y}" width="{width}" height="{height}"/></clipPath>'
         f'<g id="coasts">{coasts()}</g></defs>'
     )
-    moon = place(Point(906, 62), '<circle class="moon" r="17"/><path class="moonspot" d="M-6-4a3 3 0 1 0 .1 0ZM4 5a4 4 0 1 0 .1 0ZM6-8a2 2 0 1 0 .1 0Z"/>')
+    moon = place(Point(906, 62), '<circle class="k-moon" r="17"/><path class="k-moonspot" d="M-6-4a3 3 0 1 0 .1 0ZM4 5a4 4 0 1 0 .1 0ZM6-8a2 2 0 1 0 .1 0Z"/>')
     return (
-        f'{defs}<g aria-hidden="true"><rect class="paper" width="{WIDTH}" height="{HEIGHT}" rx="10"/>{water()}{moon}{life()}{hulk()}{title()}'
-        f'{frame()}{tracks()}<rect class="linen" width="{WIDTH}" height="{HEIGHT}" rx="10" fill="url(#linen)"/></g>'
+        f'{defs}<g aria-hidden="true"><rect class="k-paper" width="{WIDTH}" height="{HEIGHT}" rx="10"/>{water()}{moon}{life()}{hulk()}{title()}'
+        f'{frame()}{tracks()}<rect class="k-linen" width="{WIDTH}" height="{HEIGHT}" rx="10" fill="url(#linen)"/></g>'
     )
 
 

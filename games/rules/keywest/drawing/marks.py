@@ -57,21 +57,21 @@ def link(line: str, label: str, drawing: str) -> str:
     return f'<a class="can" href="?pick={quote(line)}#decide" data-line="{line}" aria-label="{escape(label)}">{drawing}</a>'
 
 
-def place(point: Point, drawing: str, classes: str = "", at: str = "") -> str:
+def place(point: Point, drawing: str, at: str = "") -> str:
     """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at it."""
-    extra = f' class="{classes}"' * bool(classes) + f' data-at="{at}"' * bool(at)
+    extra = f' data-at="{at}"' * bool(at)
     return f'<g transform="translate({point.x:g} {point.y:g})"{extra}>{drawing}</g>'
 
 
-def named(point: Point, title: str, drawing: str, classes: str = "", at: str = "") -> str:
+def named(point: Point, title: str, drawing: str, at: str = "") -> str:
     """The same with words for the mouse and for screen readers."""
-    extra = f' class="{classes}"' * bool(classes) + f' data-at="{at}"' * bool(at)
+    extra = f' data-at="{at}"' * bool(at)
     return f'<g role="img" transform="translate({point.x:g} {point.y:g})"{extra}><title>{escape(title)}</title>{drawing}</g>'
 
 
-def words(x: float, y: float, text: str | int, classes: str = "", anchor: str = "middle") -> str:
-    """A line of text."""
-    return f'<text x="{x:g}" y="{y:g}" class="{classes}" text-anchor="{anchor}">{escape(str(text))}</text>'
+def words(x: float, y: float, text: str | int, style: str) -> str:
+    """A line of text; board.css says for each style how large it is and where it is anchored."""
+    return f'<text x="{x:g}" y="{y:g}" class="k-{style}">{escape(str(text))}</text>'
 
 
 def icon(name: str, x: float, y: float, size: float) -> str:
@@ -96,10 +96,10 @@ def cluster(seats: Sequence[int], point: Point, alone: float, crowded: float) ->
 def disk_symbols() -> str:
     """Everybody's disk as a symbol: colour, a weave for those who asked for patterns, an emblem, the shine of turned wood."""
     return "".join(
-        f'<g id="disk-{seat}"><ellipse class="shade" cx="1.5" cy="3" rx="13" ry="12.5"/><circle class="rim{seat}" r="13"/>'
-        + (f'<circle class="weave" r="12" fill="url(#{WEAVES[seat]})"/>' if WEAVES[seat] else "")
-        + f'<circle class="turn" r="13" fill="url(#turned)"/><circle class="seat{seat}" r="9"/><circle class="groove" r="9"/>'
-        f'<g class="ink{seat}">{emblem}</g></g>'
+        f'<g id="disk-{seat}"><ellipse class="k-shade" cx="1.5" cy="3" rx="13" ry="12.5"/><circle class="k-rim{seat}" r="13"/>'
+        + (f'<circle class="k-weave" r="12" fill="url(#{WEAVES[seat]})"/>' if WEAVES[seat] else "")
+        + f'<circle class="k-turn" r="13" fill="url(#turned)"/><circle class="k-seat{seat}" r="9"/><circle class="k-groove" r="9"/>'
+        f'<g class="k-ink{seat}">{emblem}</g></g>'
         for seat, emblem in enumerate(EMBLEMS)
     )
 
@@ -108,5 +108,5 @@ def disk(seat: int) -> str:
     """A player's disk as a small inline picture for panels; complete in itself."""
     return (
         '<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">'
-        f'<circle class="rim{seat}" r="13"/><circle class="seat{seat}" r="9"/><circle class="groove" r="9"/><g class="ink{seat}">{EMBLEMS[seat]}</g></svg>'
+        f'<circle class="k-rim{seat}" r="13"/><circle class="k-seat{seat}" r="9"/><circle class="k-groove" r="9"/><g class="k-ink{seat}">{EMBLEMS[seat]}</g></svg>'
     )

@@ -12,8 +12,8 @@ from games.rules.keywest.drawing.places import OFFER, TILE_HEIGHT, TILE_WIDTH
 from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, Tile, edition
 from games.rules.text import Say, Several, Text, Who, _
 
-HALO = f'<rect class="halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" rx="8"/>'
-CARD = f'<rect class="shade" x="2" y="4" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/><rect class="tile" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/>'
+HALO = f'<rect class="k-halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" rx="8"/>'
+CARD = f'<rect class="k-shade" x="2" y="4" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/><rect class="k-tile" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/>'
 MIDDLE = TILE_WIDTH / 2
 SHORT = ("Key Largo", "Long Key", "Seven Miles")
 
@@ -21,9 +21,9 @@ SHORT = ("Key Largo", "Long Key", "Seven Miles")
 def offer(view: View, tiles: dict[str, Tile], targets: dict[str, str], say: Say) -> str:
     """The inset with the offer; what is taken is pale and carries its taker's disk."""
     left = say(_("{count} stacks left", count=view["stacks"]))
-    header = f'{words(628, 536, say(lexicon.ON_OFFER), "inset", "start")}{words(1155, 536, left, "small", "end")}{takers(view)}'
+    header = f'{words(628, 536, say(lexicon.ON_OFFER), "inset")}{words(1155, 536, left, "small")}{takers(view)}'
     shown = "".join(slot(entry["slot"], tiles[entry["tile"]], entry["taken"], targets.get(f"tile {entry['slot']}"), say) for entry in view["offer"])
-    return f'<g id="board-offer"><rect class="insetcard" x="616" y="512" width="548" height="140" rx="8"/>{header}{shown}</g>'
+    return f'<g id="board-offer"><rect class="k-insetcard" x="616" y="512" width="548" height="140" rx="8"/>{header}{shown}</g>'
 
 
 def takers(view: View) -> str:
@@ -40,7 +40,7 @@ def slot(number: int, tile: Tile, taken: int | None, line: str | None, say: Say)
     if taken is None:
         return named(point, say(text), drawing, at=f"tile-{number}")
     title = say(_("{tile}; taken by {who}", tile=text, who=Who(taken)))
-    return named(point, title, f'<g class="taken">{drawing}</g>{pawn(taken, MIDDLE, TILE_HEIGHT / 2, 1.5)}', at=f"tile-{number}")
+    return named(point, title, f'<g class="k-taken">{drawing}</g>{pawn(taken, MIDDLE, TILE_HEIGHT / 2, 1.5)}', at=f"tile-{number}")
 
 
 def effects(tile: Tile) -> Text:
@@ -100,5 +100,5 @@ def tile_face(tile_id: str, edition_name: str = CURRENT) -> str:
     tile = edition(edition_name, 5).tile_of[tile_id]
     return (
         f'<svg class="kw tileface" viewBox="-1 -1 {TILE_WIDTH + 2} {TILE_HEIGHT + 2}" aria-hidden="true" focusable="false">'
-        f'<rect class="tile" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/>{composed(tile, inline_icon)}</svg>'
+        f'<rect class="k-tile" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/>{composed(tile, inline_icon)}</svg>'
     )

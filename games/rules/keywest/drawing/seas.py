@@ -11,10 +11,10 @@ from games.rules.keywest.drawing.places import DIVES, GRAVES
 from games.rules.keywest.edition import Edition
 from games.rules.text import Say, _
 
-HALO = '<circle class="halo" r="22"/>'
+HALO = '<circle class="k-halo" r="22"/>'
 GONE = '<use href="#gone"/>'
 POOL = '<use href="#pool"/>'
-GRAVE = '<circle class="grave" r="20"/>'
+GRAVE = '<circle class="k-grave" r="20"/>'
 
 
 def seas(view: View, targets: dict[str, str], say: Say) -> str:
@@ -34,20 +34,20 @@ def drawn(space: dict[str, Any], dive: dict[str, Any], line: str | None, say: Sa
     tile = dive.get("tile") or space["tile"] if here else space["tile"]
     if space["gone"] and not here:
         return place(point, GONE, at=f"{number}")
-    picture = POOL + (face(number, tile) if tile else words(0, 6, number, "depth")) + '<circle class="now" r="22"/>' * here
+    picture = POOL + (face(number, tile) if tile else words(0, 6, number, "depth")) + '<circle class="k-now" r="22"/>' * here
     if line:
         text = lexicon.look_again(number, tile) if tile else lexicon.look(number)
         return link(line, say(text), place(point, picture + HALO, at=f"{number}"))
     if tile:
-        return named(point, say(lexicon.seen(number, tile)), picture, "seen", at=f"{number}")
+        return named(point, say(lexicon.seen(number, tile)), picture, at=f"{number}")
     return place(point, picture, at=f"{number}")
 
 
 def face(number: int, tile: str) -> str:
     """A remembered tile, with the number of its space."""
     kind, _dash, value = tile.partition("-")
-    worth = f'<circle class="badge" cx="13" cy="12" r="8.5"/>{words(13, 16.2, value, "worth")}' if value else ""
-    return f'<circle class="found" r="19"/>{icon(kind, 0, 1, 27)}{worth}{words(-15, -11, number, "tinynum")}'
+    worth = f'<circle class="k-badge" cx="13" cy="12" r="8.5"/>{words(13, 16.2, value, "worth")}' if value else ""
+    return f'<circle class="k-found" r="19"/>{icon(kind, 0, 1, 27)}{worth}{words(-15, -11, number, "tinynum")}'
 
 
 def graveyard(view: View, edition: Edition, say: Say) -> str:
@@ -56,7 +56,7 @@ def graveyard(view: View, edition: Edition, say: Say) -> str:
     values: list[int] = yard["values"]
     found = yard["found"]
     graves = "".join(
-        place(point, GRAVE + (icon("wreck", 0, -2, 32) + words(12, 15, value, "worth ongrave") if n < found else words(0, 7, value, "value")))
+        place(point, GRAVE + (icon("wreck", 0, -2, 32) + words(12, 15, value, "gravenum") if n < found else words(0, 7, value, "value")))
         for n, (point, value) in enumerate(zip(GRAVES, values, strict=False))
     )
     covers = "".join(place(point, '<use href="#cover" transform="translate(0 8) scale(.8)"/>') for point in GRAVES[len(values) :])

@@ -48,7 +48,7 @@ def rounds(view: View, edition: Edition, say: Say) -> str:
     suns = []
     for number, (x, y) in enumerate(ROUNDS[: edition.rounds], 1):
         state = "now" if number == now else "past" if number < now else "next"
-        suns.append(f'<circle class="sun {state}" cx="{x:g}" cy="{y:g}" r="13"/>{words(x, y + 5, number, f"sunnum {state}")}')
+        suns.append(f'<circle class="k-sun k-{state}" cx="{x:g}" cy="{y:g}" r="13"/>{words(x, y + 5, number, "sunnum")}')
         if number in edition.return_after:
             suns.append(icon("marker", x + 17.8, y - 14, 13))
     title = say(_("Round {round} of {rounds}; action markers come back after rounds {first} and {second}", round=now, rounds=edition.rounds,
@@ -58,7 +58,7 @@ def rounds(view: View, edition: Edition, say: Say) -> str:
 
 def greetings(say: Say) -> str:
     """The line above the big letters."""
-    return words(60, 70, say(lexicon.GREETINGS), "greetings", "start")
+    return words(60, 70, say(lexicon.GREETINGS), "greetings")
 
 
 def seats(view: View, say: Say) -> str:
@@ -67,6 +67,6 @@ def seats(view: View, say: Say) -> str:
     for seat in range(view["seats"]):
         x, y = SEATS[seat]
         light = icon("lighthouse", x + 24, y - 4, 30) if seat == view["start"] else ""
-        ring = f'<circle class="now" cx="{x:g}" cy="{y:g}" r="19"/>' if seat == view["turn"] else ""
+        ring = f'<circle class="k-now" cx="{x:g}" cy="{y:g}" r="19"/>' if seat == view["turn"] else ""
         marks.append(f"{pawn(seat, x, y, 1.1)}{ring}{light}")
     return f'<g id="board-seats" aria-hidden="true">{"".join(marks)}</g>'
