@@ -1,0 +1,81 @@
+"""What every test may ask for: a real database and queue of our own, the whole running service, a browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.db.backends.postgresql.operations import DatabaseOperations
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from keywest_site import texts
+from keywest_site.embedded.layout import Layout
+from keywest_site.embedded.prepare import ROOT
+from tests.support import servers
+from tests.support.browser import CHROMIUM, FLAGS, new_context_listening
+from tests.support.site import Site
+
+SERVERS = pytest.StashKey[ExitStack]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The first process starts the servers; the rules alone need none."""
+    if hasattr(config, "workerinput") or config.option.collectonly or _only_rules(config):
+        return
+    texts.compile_all(ROOT / "locale")
+    config.stash[SERVERS] = servers.start(Layout.of(os.environ["KEYWEST_TEST_DATA"]))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leaves nothing running."""
+    config.stash.get(SERVERS, ExitStack()).close()
+
+
+def _only_rules(config: pytest.Config) -> bool:
+    rules = ROOT / "tests" / "rules"
+    return all(Path(config.invocation_params.dir, arg.split("::")[0]).is_relative_to(rules) for arg in config.args)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_can_be_emptied() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "execute_sql_flush", servers.empty_tables_in_spite_of_triggers)
+        yield
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The whole running service with its demo, one for all browser tests: use people and games of your own."""
+    site = Site(tmp_path_factory.mktemp("site") / "data")
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread; Django need not mind
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
+    """A browser window with its own cookies; the test fails if one of its pages had a broken script or broke the policy."""
+    context = browser.new_context(base_url=site.url, locale="en-GB", timezone_id="Europe/Berlin")
+    complaints = new_context_listening(context)
+    yield context
+    context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """An empty page; `page.goto("/")` opens the lobby of `site`."""
+    return context.new_page()
