@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 from games.rules.core import Game
+from games.rules.keywest.game import GAME as KEYWEST
 
-GAMES: dict[str, Game[Any]] = {}
-
-if find_spec("games.rules.keywest.game"):
-    from games.rules.keywest.game import GAME
-
-    GAMES[GAME.name] = GAME
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (KEYWEST,)}

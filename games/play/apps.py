@@ -1,0 +1,18 @@
+"""Django's handle on the heart."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+class PlayConfig(AppConfig):
+    """Tables whose log cannot be changed."""
+
+    name = "games.play"
+    label = "play"
+
+    def ready(self) -> None:
+        from games.play.privileges import grant
+
+        post_migrate.connect(grant, sender=self)

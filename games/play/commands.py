@@ -1,0 +1,113 @@
+"""The commands that move a game: found it, act, take back. Every door ends here, with one written line."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.backends.utils import CursorWrapper
+from django.utils import timezone
+
+from games.play import store
+from games.play.models import Status
+from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
+from games.play.record import Acted, Step, record
+from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TooLate, UnknownGame
+from games.rules import frame, notation
+from games.rules.chance import Chance, commitment
+from games.rules.core import Fact, decision_of, play, settle
+from games.rules.registry import GAMES
+
+
+def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None = None) -> Acted:
+    """Answer an open question with a written line: the only way a game moves.
+
+    1. Hold the game's row. 2. Is the question of this token still open, and this seat's? 3. Load the position.
+    4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts, questions, outbox
+    and head in one statement. 7. Commit; then wake whoever has something to do.
+
+    Raises a Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
+    """
+    with transaction.atomic(), store.cursor() as cursor:
+        locked = hold(cursor, game_id)
+        asked, seed = store.open_questions(cursor, game_id)
+        check_token(cursor, game_id, asked, seat, token)
+        position = load(cursor, locked)
+        decision = decision_of(position.decisions, seat)
+        if decision is None:
+            raise NotAsked
+        game = GAMES[locked.rules]
+        move = notation.read(game, line, decision)
+        state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
+        return record(cursor, Step(locked, position, asked, seat, now or timezone.now()), state, facts, seed)
+
+
+def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
+    """Withdraw this seat's last act, which began with fact number `to`. Its facts stay in the log but count no longer.
+
+    Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is not the last act.
+    """
+    with transaction.atomic(), store.cursor() as cursor:
+        locked = hold(cursor, game_id)
+        position = load(cursor, locked)
+        acts = position.undo[seat] if 0 <= seat < len(position.undo) else ()
+        if not acts:
+            raise TooLate
+        if acts[-1] != to:
+            raise Stale
+        asked, seed = store.open_questions(cursor, game_id)
+        rows = store.events(cursor, game_id, 0, locked.version)
+        void = withdrawn(rows) | {to}
+        state = fold(GAMES[locked.rules], codec_of(locked.rules), None, (row for row in rows if row.act not in void))
+        facts = [Fact(frame.Rewound(seat, to), seat, (), False)]
+        return record(cursor, Step(locked, position, asked, seat, now or timezone.now()), state, facts, seed)
+
+
+def found(
+    game_id: int, seats: int, lot: Sequence[int], options: Mapping[str, str], *, now: datetime | None = None
+) -> Acted:
+    """Write the first facts of a game that is still open: founding, the game's setup, its own first turns.
+
+    Seals a fresh seed. `lot`: see frame.Founded. Raises UnknownGame, or Refused if the rules do not take the options.
+    """
+    with transaction.atomic(), store.cursor() as cursor:
+        locked = hold(cursor, game_id, Status.OPEN)
+        game = GAMES[locked.rules]
+        seed = secrets.token_bytes(32)
+        store.seal(cursor, game_id, seed)
+        first = game.begin(seats, options)
+        state, facts = settle(game, game.evolve(None, first), Chance(seed))
+        founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed))
+        facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
+        position = start(locked.slug)._replace(undo=((),) * seats)
+        return record(cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed)
+
+
+def hold(cursor: CursorWrapper, game_id: int, status: str = Status.RUNNING) -> store.Locked:
+    """The game's row, locked. Raises UnknownGame, or NotRunning if it is not in that status."""
+    locked = store.lock(cursor, game_id)
+    if locked is None or locked.rules not in GAMES:
+        raise UnknownGame
+    if locked.status != status:
+        raise NotRunning
+    return locked
+
+
+def load(cursor: CursorWrapper, locked: store.Locked) -> Position:
+    """The position of a game whose row is held."""
+    return position_at(locked, lambda after: store.events(cursor, locked.id, after, locked.version))
+
+
+def check_token(cursor: CursorWrapper, game_id: int, asked: dict[int, store.Asked], seat: int, token: str) -> None:
+    """Raise unless `token` is that of the open question to `seat`: a token answers one question of one seat, once."""
+    mine = asked.get(seat)
+    if mine and mine.token == token:
+        return
+    owner = store.asked_of(cursor, game_id, token)
+    if owner is not None and owner != seat:
+        raise NotYours
+    if owner == seat:
+        raise Answered
+    raise Stale if mine else NotAsked

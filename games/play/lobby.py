@@ -1,0 +1,158 @@
+"""Before a game begins: open a table, join, leave, start. Each verb is one transaction on the locked table."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.play.commands import found
+from games.play.models import Game, Seat, Status
+from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
+from games.rules.core import Game as Rules
+from games.rules.registry import GAMES
+from games.rules.text import _
+
+TITLE_MAX = 80
+ASIDE = 100
+"""Seat numbers from here on are used only while seats change places."""
+
+RESEAT = """
+UPDATE games_seat SET number = lot.seat FROM unnest(%s::int[], %s::int[]) AS lot (seat, joined)
+WHERE game_id = %s AND number = lot.joined
+"""
+
+
+@transaction.atomic
+def open_table(
+    host_id: int,
+    rules: str,
+    size: int,
+    *,
+    options: Mapping[str, str] | None = None,
+    private: bool = False,
+    watchable: bool = True,
+    title: str = "",
+    bots: Sequence[str] = (),
+    now: datetime | None = None,
+) -> Game:
+    """A new table with the host at it, and bots by name. It begins at once if that fills it.
+
+    Raises Impossible or the rules' own Refused if such a game cannot be played.
+    """
+    choices = dict(options or {})
+    check(rules, size, choices, bots)
+    now = now or timezone.now()
+    game = Game.objects.create(
+        rules=rules,
+        size=size,
+        options=choices,
+        host_id=host_id,
+        private=private,
+        watchable=watchable,
+        title=" ".join(title.split())[:TITLE_MAX],
+        created_at=now,
+    )
+    Seat.objects.create(game=game, number=0, person_id=host_id)
+    Seat.objects.bulk_create(Seat(game=game, number=number, bot=bot) for number, bot in enumerate(bots, 1))
+    return begin_if_full(game, now)
+
+
+@transaction.atomic
+def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None = None) -> Game:
+    """Take a free seat; the game begins when it was the last one. Whoever sits here already stays where he is.
+
+    Raises UnknownGame, NotOpen, NotInvited (a private table wants the secret of its link) or Full.
+    """
+    game = hold(game_id)
+    taken = {seat.number: seat.person_id for seat in game.seats.all()}
+    if person_id in taken.values():
+        return game
+    if game.status != Status.OPEN:
+        raise NotOpen
+    if game.private and not secrets.compare_digest(game.invite.encode(), invite.encode()):
+        raise NotInvited
+    if len(taken) >= game.size:
+        raise Full
+    free = min(set(range(game.size)) - taken.keys())
+    Seat.objects.create(game=game, number=free, person_id=person_id)
+    return begin_if_full(game, now or timezone.now())
+
+
+@transaction.atomic
+def leave(game_id: int, person_id: int) -> Game:
+    """Get up from a table that has not begun. The next person becomes host; with nobody left the table is given up.
+
+    Raises UnknownGame or NotOpen.
+    """
+    game = hold(game_id)
+    if game.status != Status.OPEN:
+        raise NotOpen
+    game.seats.filter(person_id=person_id).delete()
+    if game.host_id == person_id:
+        heir = game.seats.filter(person__isnull=False).order_by("number").first()
+        game.host_id = heir.person_id if heir else None
+        game.status = Status.OPEN if heir else Status.ABANDONED
+        game.save(update_fields=["host", "status"])
+    return game
+
+
+@transaction.atomic
+def start(game_id: int, person_id: int, bot: str = "", *, now: datetime | None = None) -> Game:
+    """The host begins now; empty seats go to the bot of this name (the rules' first one if none is named).
+
+    Raises UnknownGame, NotHost, NotOpen or Impossible.
+    """
+    game = hold(game_id)
+    if game.host_id != person_id:
+        raise NotHost
+    if game.status != Status.OPEN:
+        raise NotOpen
+    bot = bot or next(iter(GAMES[game.rules].bots), "")
+    free = set(range(game.size)) - set(game.seats.values_list("number", flat=True))
+    if free and bot not in GAMES[game.rules].bots:
+        raise Impossible(_("There is no such bot."))
+    Seat.objects.bulk_create(Seat(game=game, number=number, bot=bot) for number in sorted(free))
+    return begin_if_full(game, now or timezone.now())
+
+
+def hold(game_id: int) -> Game:
+    """The table's row, locked until the transaction ends. Raises UnknownGame."""
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+    if game is None or game.rules not in GAMES:
+        raise UnknownGame
+    return game
+
+
+def check(rules: str, size: int, options: Mapping[str, str], bots: Sequence[str]) -> None:
+    """Raise Impossible (or the rules' Refused) unless such a game can be played."""
+    game: Rules[Any] | None = GAMES.get(rules)
+    if game is None:
+        raise Impossible(_("There is no such game."))
+    if size not in game.seats:
+        least, most = min(game.seats), max(game.seats)
+        raise Impossible(_("This game is for {least} to {most} players.", least=least, most=most))
+    if len(bots) >= size:
+        raise Impossible(_("There must be a seat left for you."))
+    if not set(bots) <= game.bots.keys():
+        raise Impossible(_("There is no such bot."))
+    game.begin(size, options)
+
+
+def begin_if_full(game: Game, now: datetime) -> Game:
+    """Draw lots for the seats and begin, if every seat is taken; the table as it is afterwards."""
+    if game.seats.count() < game.size:
+        return game
+    lot = list(range(game.size))
+    secrets.SystemRandom().shuffle(lot)
+    game.seats.update(number=F("number") + ASIDE)
+    with connection.cursor() as cursor:
+        cursor.execute(RESEAT, (list(range(game.size)), [ASIDE + joined for joined in lot], game.pk))
+    found(game.pk, game.size, lot, game.options, now=now)
+    game.refresh_from_db()
+    return game

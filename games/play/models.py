@@ -1,0 +1,198 @@
+"""The tables of the heart. Facts are the truth; everything else can be derived from them (`manage.py check_games`)."""
+
+from __future__ import annotations
+
+import secrets
+import string
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
+
+ALPHABET = string.ascii_lowercase + string.digits
+
+
+def public_id() -> str:
+    """Ten characters nobody can guess (51 bits): the game's place in addresses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+def invitation() -> str:
+    """The secret part of the link to a private table (82 bits)."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(16))
+
+
+class JSONText(models.TextField):  # type: ignore[type-arg]  # subscriptable to mypy alone
+    """JSON of which the database keeps the exact text, because the digest covers it."""
+
+    def db_type(self, connection: BaseDatabaseWrapper) -> str:
+        return "json"
+
+
+class Status(models.TextChoices):
+    """Where a game is in its life."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+class Game(models.Model):
+    """A table: waiting for players, being played, or over. `version` is the number of its last fact, `head` its digest."""
+
+    slug = models.CharField(max_length=10, unique=True, default=public_id)
+    rules = models.CharField(max_length=32)
+    title = models.CharField(max_length=80, blank=True)
+    options = models.JSONField(default=dict)
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
+    )
+    size = models.PositiveSmallIntegerField()
+    private = models.BooleanField(default=False)
+    watchable = models.BooleanField(default=True)
+    invite = models.CharField(max_length=16, default=invitation)
+    version = models.PositiveIntegerField(default=0)
+    head = models.BinaryField(default=bytes)
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table = "games_game"
+        indexes = [
+            models.Index(fields=["-created_at"], name="games_game_lobby", condition=Q(status="open", private=False)),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(status__in=Status.values), name="games_game_status"),
+            models.CheckConstraint(condition=Q(size__gte=1, size__lte=10), name="games_game_size"),
+            models.CheckConstraint(
+                condition=~Q(status__in=[Status.RUNNING, Status.FINISHED]) | Q(version__gt=0),
+                name="games_game_played_has_facts",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.slug
+
+
+class Seat(models.Model):
+    """Who sits where: a person or a bot, never both, never nobody. Points and rank once the game is over."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
+    bot = models.CharField(max_length=32, null=True, blank=True)  # noqa: DJ001 (NULL: it is a person)
+    points = models.IntegerField(null=True, blank=True)
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        db_table = "games_seat"
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="games_seat_number"),
+            models.UniqueConstraint(fields=["game", "person"], name="games_seat_person"),
+            models.CheckConstraint(
+                condition=Q(person__isnull=True, bot__isnull=False) | Q(person__isnull=False, bot__isnull=True),
+                name="games_seat_person_or_bot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.number}"
+
+
+class Event(models.Model):
+    """One fact of a game. Rows are only ever added; the database refuses anything else.
+
+    `act` is the number of the first fact written in the same transaction: taking back is act by act.
+    `barrier`: nothing before it can be taken back.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "seq")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=32)
+    version = models.PositiveSmallIntegerField()
+    data = JSONText()
+    seat = models.PositiveSmallIntegerField(null=True)
+    draws = JSONText(null=True)
+    act = models.PositiveIntegerField()
+    barrier = models.BooleanField()
+    digest = models.BinaryField()
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_event"
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seq} {self.kind}"
+
+
+class Question(models.Model):
+    """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that closed it."""
+
+    pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="questions", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    asked_seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=32)
+    token = models.CharField(max_length=12)
+    asked_at = models.DateTimeField()
+    answered_seq = models.PositiveIntegerField(null=True)
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "games_question"
+        indexes = [
+            models.Index(fields=["game", "seat"], name="games_question_open", condition=Q(answered_seq__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seat} {self.kind}"
+
+
+class Outbox(models.Model):
+    """Something to be done because of a fact, written in the same transaction. Not before `due_at`, until `done_at`."""
+
+    class State(models.TextChoices):
+        """`failed`: given up after many attempts; somebody must look."""
+
+        DUE = "due"
+        DONE = "done"
+        FAILED = "failed"
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="outbox", db_index=False)
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=16)
+    state = models.CharField(max_length=6, choices=State.choices, default=State.DUE)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "games_outbox"
+        indexes = [models.Index(fields=["due_at"], name="games_outbox_undone", condition=Q(state="due"))]
+        constraints = [models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seq} {self.kind}"
+
+
+class Secret(models.Model):
+    """The sealed seed of a game's chance: 256 bits from the operating system."""
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="secret")
+    seed = models.BinaryField()
+
+    class Meta:
+        db_table = "games_secret"
+
+    def __str__(self) -> str:
+        return f"seed of {self.game_id}"

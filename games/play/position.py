@@ -1,0 +1,176 @@
+"""Where a game stands: log -> position. Positions are frozen values, kept in memory, so loading costs new facts only."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import groupby
+from operator import attrgetter
+from threading import Lock
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from games.play.chain import Row, genesis, link
+from games.rules import frame
+from games.rules.codec import Codec
+from games.rules.core import Decision, Event, Game
+from games.rules.registry import GAMES
+
+Undo = tuple[tuple[int, ...], ...]
+decode = msgspec.json.decode
+by_act = attrgetter("act")
+
+KEPT_POSITIONS = 500
+
+
+class Position(NamedTuple):
+    """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last one at the end."""
+
+    version: int
+    head: bytes
+    state: Any
+    decisions: tuple[Decision, ...]
+    next_draw: int
+    undo: Undo
+
+
+@cache
+def codec_of(name: str) -> Codec:
+    """The storage format of a game's log: its own facts and those of the frame. KeyError: no such game."""
+    game = GAMES[name]
+    if not game.events.keys().isdisjoint(frame.EVENTS):
+        raise ValueError(f"{name}: a kind of event is named like one of the frame's")
+    return Codec({**game.events, **frame.EVENTS}, game.upcasts)
+
+
+def event_of(codec: Codec, row: Row) -> Event:
+    """The fact in a row of the log."""
+    return codec.decode(row.kind, row.version, decode(row.data))
+
+
+class Positions:
+    """The latest known position of each game, the least used forgotten. Shared by all threads of the process."""
+
+    def __init__(self, size: int = KEPT_POSITIONS) -> None:
+        self._size = size
+        self._lock = Lock()
+        self._kept: OrderedDict[int, Position] = OrderedDict()
+
+    def get(self, game_id: int) -> Position | None:
+        """The latest position that this process has seen."""
+        with self._lock:
+            position = self._kept.get(game_id)
+            if position:
+                self._kept.move_to_end(game_id)
+            return position
+
+    def put(self, game_id: int, position: Position) -> None:
+        """Remember a committed position, unless a later one is known."""
+        with self._lock:
+            known = self._kept.get(game_id)
+            if known and known.version > position.version:
+                return
+            self._kept[game_id] = position
+            self._kept.move_to_end(game_id)
+            if len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+
+    def forget(self, game_id: int | None = None) -> None:
+        """Drop what is known of one game, or of all."""
+        with self._lock:
+            if game_id is None:
+                self._kept.clear()
+            else:
+                self._kept.pop(game_id, None)
+
+
+POSITIONS = Positions()
+
+
+class Standing(Protocol):
+    """A game's row, as far as loading needs it."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def slug(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def head(self) -> bytes: ...
+
+
+def position_at(game: Standing, read: Callable[[int], list[Row]]) -> Position:
+    """The position of a game at the version of its row; `read(after)` fetches the rows from there up to that version.
+
+    What is kept in memory is used only if it lies on this very chain; so a restored database cannot meet a stale state.
+    """
+    known = POSITIONS.get(game.id)
+    if known and known.version == game.version and known.head == game.head:
+        return known
+    if known and known.version < game.version:
+        rows = read(known.version)
+        if link(known.head, game.slug, rows[0]) == rows[0].digest and not any(row.kind == "rewound" for row in rows):
+            return follow(game.rules, rows, known)
+    return follow(game.rules, read(0), start(game.slug))
+
+
+def start(slug: str) -> Position:
+    """Before the first fact."""
+    return Position(0, genesis(slug), None, (), 0, ())
+
+
+def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
+    """The position after these rows. A `rewound` among them counts only if the acts it withdraws are there as well."""
+    game, codec = GAMES[rules], codec_of(rules)
+    void = withdrawn(rows)
+    state, undo = position.state, position.undo
+    for act, group in groupby(rows, by_act):
+        facts = list(group)
+        if facts[0].kind == "founded":
+            undo = ((),) * decode(facts[0].data)["seats"]
+        undo = undo_after(undo, act, [fact.seat for fact in facts], any(fact.barrier for fact in facts), facts[0].kind)
+        if act not in void:
+            state = fold(game, codec, state, facts)
+    asked = game.pending(state)
+    last = rows[-1]
+    return Position(last.seq, last.digest, state, asked, max(position.next_draw, draws_used(rows)), undo)
+
+
+def fold(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:
+    """The state after the game's own facts among these rows."""
+    evolve = game.evolve
+    for row in rows:
+        if row.kind not in frame.EVENTS:
+            state = evolve(state, codec.decode(row.kind, row.version, decode(row.data)))
+    return state
+
+
+def withdrawn(rows: Iterable[Row]) -> set[int]:
+    """The acts that were taken back, by the number of their first fact."""
+    return {decode(row.data)["to"] for row in rows if row.kind == "rewound"}
+
+
+def draws_used(rows: Iterable[Row]) -> int:
+    """How many draws of the sealed seed these rows have used up: an index is never used again."""
+    return max((decode(row.draws)[-1][0] + 1 for row in rows if row.draws), default=0)
+
+
+def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool, kind: str) -> Undo:
+    """What can be taken back after an act whose facts are by `seats` (None: the game's own).
+
+    A barrier closes everything before it. The game's own steps depend on everybody's moves, so they close what the
+    others did; the mover may still take them back together with his move.
+    """
+    if barrier:
+        return ((),) * len(undo)
+    mover = seats[0]
+    if mover is None:
+        return undo
+    own = undo[mover][:-1] if kind == "rewound" else (*undo[mover], act)
+    moved_on = None in seats
+    return tuple(own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo))

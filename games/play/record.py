@@ -1,0 +1,116 @@
+"""What an act leaves behind: rows of the log, questions closed and opened, scores, and the position after it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.db.backends.utils import CursorWrapper
+
+from games.play import store
+from games.play.chain import Row, forge
+from games.play.models import ALPHABET, Status
+from games.play.position import POSITIONS, Position, codec_of, undo_after
+from games.play.wake import wake
+from games.rules import frame
+from games.rules.core import Decision, Fact
+from games.rules.registry import GAMES
+
+encode = msgspec.json.encode
+
+Opened = list[tuple[int, str, str]]
+"""New questions: seat, kind, token."""
+
+
+class Acted(NamedTuple):
+    """What a command did: the facts it added, the number of the last one, and whether the game is over now."""
+
+    version: int
+    facts: tuple[Fact, ...]
+    over: bool
+
+
+class Step(NamedTuple):
+    """A game about to move: its locked row, where it stood, what was asked, who moves (None: the game), and when."""
+
+    locked: store.Locked
+    position: Position
+    asked: dict[int, store.Asked]
+    mover: int | None
+    now: datetime
+
+
+def record(cursor: CursorWrapper, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
+    """Write what happened and all that follows from it; remember the new position once it is committed."""
+    locked, game = step.locked, GAMES[step.locked.rules]
+    over = game.over(state)
+    decisions = () if over else game.pending(state)
+    closed, opened = changed(step, decisions)
+    facts = sealed_off(facts, step.mover, opened, seed if over else b"")
+    rows = forge(step.position.head, locked.slug, rows_of(locked, facts, step.now))
+    scores = [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
+    status = Status.FINISHED if over else Status.RUNNING
+    store.write(cursor, store.Writing(locked.id, rows, closed, opened, scores, status, step.now))
+    after = advanced(step.position, state, decisions, rows, facts)
+    transaction.on_commit(lambda: committed(locked.id, after))
+    return Acted(after.version, tuple(facts), over)
+
+
+def committed(game_id: int, position: Position) -> None:
+    """What may happen only when the facts are safe."""
+    POSITIONS.put(game_id, position)
+    wake()
+
+
+def changed(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
+    """Seats whose question is closed, and the new questions.
+
+    A question stays the same, with its token, as long as its seat is not the mover and its decision has not changed.
+    """
+    old = {decision.seat: decision for decision in step.position.decisions}
+    kept = {
+        decision.seat
+        for decision in after
+        if decision.seat != step.mover and decision.seat in step.asked and old.get(decision.seat) == decision
+    }
+    opened = [(decision.seat, decision.kind, new_token()) for decision in after if decision.seat not in kept]
+    return [seat for seat in step.asked if seat not in kept], opened
+
+
+def new_token() -> str:
+    """Twelve characters (62 bits) that answer one question once."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(store.TOKEN_LENGTH))
+
+
+def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes) -> list[Fact]:
+    """The facts with the frame's own barriers: another seat was asked, or the game is over and its `seed` opened."""
+    if seed:
+        return [*facts, Fact(frame.Unsealed(seed.hex()), None, (), True)]
+    if any(seat != mover for seat, _kind, _token in opened):
+        return [*facts[:-1], facts[-1]._replace(barrier=True)]
+    return facts
+
+
+def rows_of(locked: store.Locked, facts: Sequence[Fact], now: datetime) -> list[Row]:
+    """The rows that these facts become, without digests."""
+    codec, first = codec_of(locked.rules), locked.version + 1
+    rows = []
+    for seq, fact in enumerate(facts, first):
+        kind, version, data = codec.encode(fact.event)
+        draws = encode(fact.draws).decode() if fact.draws else None
+        rows.append(Row(seq, kind, version, encode(data).decode(), fact.seat, draws, first, fact.barrier, now))
+    return rows
+
+
+def advanced(
+    position: Position, state: Any, decisions: tuple[Decision, ...], rows: Sequence[Row], facts: Sequence[Fact]
+) -> Position:
+    """The position after the new rows: exactly what a cold load would find."""
+    barrier = any(fact.barrier for fact in facts)
+    undo = undo_after(position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind)
+    drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
+    return Position(rows[-1].seq, rows[-1].digest, state, decisions, max(position.next_draw, drawn), undo)

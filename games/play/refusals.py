@@ -1,0 +1,89 @@
+"""Why the heart may refuse, each with words for the player. Nothing has changed when one of these is raised."""
+
+from __future__ import annotations
+
+from games.rules.core import Refused
+from games.rules.text import _
+
+
+class UnknownGame(Refused):
+    """There is no such game (or none that this person may know of)."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such table."))
+
+
+class NotRunning(Refused):
+    """The game has not begun, or is over."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This game is not being played: it has not begun yet, or it is over."))
+
+
+class NotAsked(Refused):
+    """The seat is not asked anything now, and the token was never its own."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You are not asked anything at this table now."))
+
+
+class NotYours(Refused):
+    """The token belongs to a question to another seat."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This question was put to another seat."))
+
+
+class Answered(Refused):
+    """The question was answered already: a double click, a mail sent twice, an old page."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This question has been answered already. The table below is up to date."))
+
+
+class Stale(Refused):
+    """The token is not that of the question that is open now."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The table has moved on since this page was made. Please look again before you move."))
+
+
+class TooLate(Refused):
+    """What was done cannot be taken back any more."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This cannot be taken back: something was drawn or shown, or somebody else was asked since then.")
+        )
+
+
+class NotHost(Refused):
+    """Only the host may do that."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Only the host of this table can do that."))
+
+
+class NotOpen(Refused):
+    """The table takes no more players: begun, over or given up."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This table is not waiting for players any more."))
+
+
+class Full(Refused):
+    """Every seat is taken."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Every seat at this table is taken."))
+
+
+class NotInvited(Refused):
+    """A private table, and not the right link."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This table is by invitation: please use the link that the host gave you."))
+
+
+class Impossible(Refused):
+    """A table cannot be set up like this; the text says why."""

@@ -1,0 +1,163 @@
+"""The heart's SQL: few statements, none of which grows with the game. The only module that touches event rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+from games.play.chain import Row
+
+TOKEN_LENGTH = 12
+
+LOCK = """
+SELECT id, slug, rules, status, version, head FROM games_game WHERE id = %s FOR NO KEY UPDATE
+"""
+
+# A statement of its own: one that waited for the lock would see the questions as they were before it waited.
+OPEN_QUESTIONS = """
+SELECT seat, token, asked_seq, (SELECT seed FROM games_secret WHERE game_id = %(game)s)
+FROM games_question WHERE game_id = %(game)s AND answered_seq IS NULL
+"""
+
+WHOSE_TOKEN = "SELECT seat FROM games_question WHERE game_id = %s AND token = %s"
+
+EVENTS = """
+SELECT seq, kind, version, data::text, seat, draws::text, act, barrier, at, digest
+FROM games_event WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq
+"""
+
+WRITE = """
+WITH facts AS (
+  INSERT INTO games_event (game_id, seq, kind, version, data, seat, draws, act, barrier, digest, at)
+  SELECT %(game)s, seq, kind, version, data::json, seat, draws::json, %(act)s, barrier, digest, %(now)s
+  FROM unnest(%(seqs)s::int[], %(kinds)s::text[], %(versions)s::int[], %(data)s::text[], %(seats)s::int[],
+              %(draws)s::text[], %(barriers)s::bool[], %(digests)s::bytea[])
+    AS fact (seq, kind, version, data, seat, draws, barrier, digest)
+), closed AS (
+  UPDATE games_question SET answered_seq = %(act)s, answered_at = %(now)s
+  WHERE game_id = %(game)s AND answered_seq IS NULL AND seat = ANY (%(closed)s::int[])
+), opened AS (
+  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at)
+  SELECT %(game)s, seat, %(version)s, kind, token, %(now)s
+  FROM unnest(%(asked)s::int[], %(ask_kinds)s::text[], %(tokens)s::text[]) AS question (seat, kind, token)
+), posted AS (
+  INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
+  SELECT %(game)s, %(version)s, kind, 'due', 0, %(now)s, %(now)s FROM (
+    VALUES ('moved')
+    UNION ALL
+    SELECT 'bot' FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL AND number = ANY (%(asked)s::int[])
+    GROUP BY game_id
+  ) AS post (kind)
+), scored AS (
+  UPDATE games_seat SET points = score.points, rank = score.rank
+  FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
+  WHERE games_seat.game_id = %(game)s AND games_seat.number = score.seat
+)
+UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s, moved_at = %(now)s,
+  started_at = coalesce(started_at, %(now)s),
+  finished_at = CASE WHEN %(status)s = 'finished' THEN %(now)s::timestamptz END
+WHERE id = %(game)s
+"""
+
+
+class Locked(NamedTuple):
+    """A game's row, held until the transaction ends."""
+
+    id: int
+    slug: str
+    rules: str
+    status: str
+    version: int
+    head: bytes
+
+
+class Asked(NamedTuple):
+    """An open question."""
+
+    seat: int
+    token: str
+    asked_seq: int
+
+
+class Writing(NamedTuple):
+    """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat, kind, token)."""
+
+    game_id: int
+    rows: Sequence[Row]
+    closed: Sequence[int]
+    opened: Sequence[tuple[int, str, str]]
+    scores: Sequence[tuple[int, int, int]]
+    status: str
+    now: datetime
+
+
+def lock(cursor: CursorWrapper, game_id: int) -> Locked | None:
+    """Hold the game's row: from here on nobody else moves this game. None: there is no such game."""
+    cursor.execute(LOCK, (game_id,))
+    row = cursor.fetchone()
+    return Locked(*row[:5], bytes(row[5])) if row else None
+
+
+def open_questions(cursor: CursorWrapper, game_id: int) -> tuple[dict[int, Asked], bytes]:
+    """Open questions by seat, and the sealed seed (empty if nothing is asked)."""
+    cursor.execute(OPEN_QUESTIONS, {"game": game_id})
+    rows = cursor.fetchall()
+    return {row[0]: Asked(*row[:3]) for row in rows}, bytes(rows[0][3]) if rows else b""
+
+
+def asked_of(cursor: CursorWrapper, game_id: int, token: str) -> int | None:
+    """The seat that a token was made for, answered or not."""
+    if len(token) != TOKEN_LENGTH or not token.isascii() or not token.isalnum():
+        return None
+    cursor.execute(WHOSE_TOKEN, (game_id, token))
+    row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def events(cursor: CursorWrapper, game_id: int, after: int, last: int) -> list[Row]:
+    """Rows after number `after`, up to and with `last`, in order."""
+    cursor.execute(EVENTS, (game_id, after, last))
+    return [Row(*row[:9], bytes(row[9])) for row in cursor.fetchall()]
+
+
+def write(cursor: CursorWrapper, writing: Writing) -> None:
+    """Facts, questions, outbox, scores and the game's head in one statement. IntegrityError if a number is taken."""
+    rows, last = writing.rows, writing.rows[-1]
+    parameters: dict[str, Any] = {
+        "game": writing.game_id,
+        "now": writing.now,
+        "act": rows[0].seq,
+        "version": last.seq,
+        "head": last.digest,
+        "status": writing.status,
+        "seqs": [row.seq for row in rows],
+        "kinds": [row.kind for row in rows],
+        "versions": [row.version for row in rows],
+        "data": [row.data for row in rows],
+        "seats": [row.seat for row in rows],
+        "draws": [row.draws for row in rows],
+        "barriers": [row.barrier for row in rows],
+        "digests": [row.digest for row in rows],
+        "closed": list(writing.closed),
+        "asked": [seat for seat, _kind, _token in writing.opened],
+        "ask_kinds": [kind for _seat, kind, _token in writing.opened],
+        "tokens": [token for _seat, _kind, token in writing.opened],
+        "scored": [seat for seat, _points, _rank in writing.scores],
+        "points": [points for _seat, points, _rank in writing.scores],
+        "ranks": [rank for _seat, _points, rank in writing.scores],
+    }
+    cursor.execute(WRITE, parameters)
+
+
+def cursor() -> CursorWrapper:
+    """A cursor on Django's connection."""
+    return connection.cursor()
+
+
+def seal(cursor: CursorWrapper, game_id: int, seed: bytes) -> None:
+    """Put away the seed of a game's chance. IntegrityError if it has one: a seed is never changed."""
+    cursor.execute("INSERT INTO games_secret (game_id, seed) VALUES (%s, %s)", (game_id, seed))

@@ -1,0 +1,19 @@
+"""Celery only wakes: both tasks look into PostgreSQL for what is to be done, and may run as often as they like."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games.play import outbox
+
+
+@shared_task(name="games.play.tasks.drain_outbox")
+def drain_outbox() -> int:
+    """Do what the outbox asks for now."""
+    return outbox.drain()
+
+
+@shared_task(name="games.play.tasks.sweep")
+def sweep() -> int:
+    """Every few seconds: whatever a lost wake left lying, and bots that still owe an answer."""
+    return outbox.remind_bots() + outbox.drain()
