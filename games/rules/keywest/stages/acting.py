@@ -11,7 +11,7 @@ from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.moves import CASH, MANAGE, MARKET, ROLL, STOP, Buy, Harvest, Look, Mark, Part, Repeat, Score
 from games.rules.keywest.stages import disks, diving
-from games.rules.keywest.state import ACTIONS, NOBODY, REPEAT, State, connected, owned_of
+from games.rules.keywest.state import ACTIONS, NOBODY, REPEAT, State, connected, owned_of, places
 from games.rules.text import _
 
 DIE = 6
@@ -35,7 +35,7 @@ def asked(state: State) -> tuple[Decision, ...]:
     if task.action == "dive":
         return diving.asked(state, seat)
     moves = open_parts(state, seat)
-    if not moves:
+    if not moves and not seems_able_to_buy(state, seat):
         return ()
     return (
         Decision(seat, task.action, PROMPTS[task.action], (*moves, STOP), moves[0] if PLAIN[task.action] else STOP),
@@ -76,9 +76,19 @@ def open_parts(state: State, seat: int) -> list[Move]:
     return [move for part in state.task.parts for move in MENUS[part](state, seat)]
 
 
+def seems_able_to_buy(state: State, seat: int) -> bool:
+    """Whether there is something to buy and nobody else may know that he cannot pay: then he is asked all the same,
+    for to pass him over would tell how little money he has."""
+    return "buy" in state.task.parts and not state.open_money and bool(places(state, seat, bought_kind(state)))
+
+
+def bought_kind(state: State) -> str:
+    """What the action in hand lets its player buy."""
+    return "hotel" if state.task.action.startswith("hotel") else "factory"
+
+
 def can_buy(state: State, seat: int) -> list[Move]:
-    kind = "hotel" if state.task.action.startswith("hotel") else "factory"
-    return [Buy(state.board.sites[site].id) for site in disks.for_sale(state, seat, kind)]
+    return [Buy(state.board.sites[site].id) for site in disks.for_sale(state, seat, bought_kind(state))]
 
 
 def can_manage(state: State, seat: int) -> list[Move]:

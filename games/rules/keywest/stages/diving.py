@@ -58,12 +58,12 @@ def unseen(state: State, chance: Chance) -> str:
 
 def landing(state: State, chance: Chance) -> ev.Landed:
     """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are shown. A treasure
-    stays face down."""
+    stays face down; but that it is one is shown to all, so this cannot be taken back either."""
     seat, space = state.seat, state.task.space
     tile = state.sea.tiles[space]
+    chance.reveal()
     if tile in TREASURES:
         return ev.Landed(seat, space, tile, 0, 0)
-    chance.reveal()
     if tile == "wreck":
         return ev.Landed(seat, space, tile, 0, wreck_points(state))
     return ev.Landed(seat, space, tile, min(int(tile.removeprefix("sponge-")), state.bank), 0)

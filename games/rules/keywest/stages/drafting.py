@@ -41,13 +41,16 @@ def choose_tile(state: State, seat: int) -> Decision:
 
 
 def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
-    """The sites for the fruits due; nothing while one of them has nowhere to go (the game then drops it)."""
-    targets = [places(state, seat, FRUITS[fruit]) for fruit in state.task.fruits]
-    if not all(targets):
+    """The sites for the fruits due; nothing when none of them has anywhere to go (the game then drops them).
+
+    Two fruits come in the order their planter likes: a disk moved for the first may make room for the second.
+    """
+    targets = {fruit: places(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
+    moves: list[Move] = [Plant(state.board.sites[site].id) for sites in targets.values() for site in sites]
+    if not moves:
         return ()
-    moves: list[Move] = [Plant(state.board.sites[site].id) for sites in targets for site in sites]
     if not state.players[seat].disks:
-        moves += map(Waive, state.task.fruits)
+        moves += [Waive(fruit) for fruit, sites in targets.items() if sites]
     return (Decision(seat, "plant", _("Choose a plantation"), tuple(moves), moves[0]),)
 
 
