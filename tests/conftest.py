@@ -67,7 +67,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
-    """A browser window with its own cookies; the test fails if one of its pages had a broken script or broke the policy."""
+    """A browser window with its own cookies; a broken script or policy on one of its pages fails the test."""
     context = browser.new_context(base_url=site.url, locale="en-GB", timezone_id="Europe/Berlin")
     complaints = new_context_listening(context)
     yield context

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import os
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from keywest_site.embedded.postgres import Postgres, Unusable
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CODE = ("accounts", "games", "keywest_site", "locale")
+SEED_DEMO = ROOT / "games" / "web" / "management" / "commands" / "seed_demo.py"
 APP_ROLE, OWNER_ROLE = "keywest_app", "keywest_owner"
 
 
@@ -39,7 +39,7 @@ def prepare(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
 
 def seed_demo(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
     """The demo's people and games, if there is no game yet."""
-    if importlib.util.find_spec("games.web.management.commands.seed_demo") is None:
+    if not SEED_DEMO.exists():
         return
     with postgres.connect(layout.database) as connection:
         if connection.execute("SELECT EXISTS (SELECT FROM games_game)").fetchone() == (True,):
@@ -52,9 +52,9 @@ def make_roles(postgres: Postgres) -> None:
     name = postgres.layout.database
     with postgres.connect() as connection:
         for role in (OWNER_ROLE, APP_ROLE):
-            if not connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [role]).fetchone():
+            if connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [role]).fetchone() is None:
                 connection.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
-        if not connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone():
+        if connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
             words = sql.SQL("CREATE DATABASE {} OWNER {}")
             connection.execute(words.format(sql.Identifier(name), sql.Identifier(OWNER_ROLE)))
 

@@ -46,7 +46,8 @@ class Site:
             self._process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)
         until = time.monotonic() + READY_WITHIN
         while "is open" not in self.said():
-            assert self._process.poll() is None and time.monotonic() < until, self.said()
+            assert self._process.poll() is None, self.said()
+            assert time.monotonic() < until, self.said()
             time.sleep(0.05)
 
     def stop(self) -> int:
