@@ -31,7 +31,7 @@ class Theme(models.TextChoices):
 class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
-    Nobody has a password: the field holds an unusable random value, which signs the sessions; a new value ends them all.
+    Nobody has a password: the field holds an unusable random value, which signs the sessions: a new one ends them.
     An address is kept in small letters, a name as its owner writes it; both are unique whatever their case, and the
     database holds these promises.
     """

@@ -11,6 +11,7 @@ from accounts import passkeys, views
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="account_login"),
+    path("sign-in/", views.SignIn.as_view(), name="account_request_login_code"),
     path("sign-in/code/", views.Code.as_view(), name="account_confirm_login_code"),
     path("sign-in/passkey/", login_webauthn, name="mfa_login_webauthn"),
     path("sign-in/again/", views.again, name="again"),
