@@ -1,0 +1,89 @@
+"""What every game of the house must keep at any position, but for secrets. Each check raises AssertionError."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules.codec import Codec
+from games.rules.core import Refused, decision_of, fold, play
+from games.rules.notation import read
+from tests.rules.walk import Position
+
+
+def menus_hold(position: Position) -> None:
+    """Each asked seat is asked once; its menu holds every line once and the default; somebody is asked until it is over."""
+    seats = [decision.seat for decision in position.asked]
+    assert len(set(seats)) == len(seats)
+    assert bool(seats) != position.game.over(position.state)
+    for decision in position.asked:
+        lines = [str(move) for move in decision.moves]
+        assert lines and len(set(lines)) == len(lines), f"a line twice: {lines}"
+        assert decision.default in decision.moves
+        assert {line.split(" ")[0] for line in lines} <= position.game.verbs
+
+
+def lines_read_back(position: Position) -> None:
+    """Every line of every menu, however written, is read as the move that printed it."""
+    for decision in position.asked:
+        for move in decision.moves:
+            assert read(position.game, str(move), decision) == move
+        written = "  ".join(str(decision.moves[-1]).upper().split(" "))
+        assert read(position.game, f" {written} ", decision) == decision.moves[-1]
+
+
+def off_menu_is_refused(position: Position, lines: Iterable[str]) -> None:
+    """No line that is not on the menu is read as a move; who is not asked has no menu."""
+    for decision in position.asked:
+        menu = {str(move) for move in decision.moves}
+        for line in lines:
+            if line not in menu:
+                with pytest.raises(Refused):
+                    read(position.game, line, decision)
+    for seat in {*position.observers, -1, 99} - {decision.seat for decision in position.asked}:
+        assert decision_of(position.asked, seat) is None  # type: ignore[arg-type]
+
+
+def every_move_can_be_played(position: Position) -> None:
+    """No move of a menu breaks the game, and it describes itself to its mover."""
+    for decision in position.asked:
+        view = position.game.view(position.state, decision.seat)
+        for move in decision.moves:
+            assert position.game.describe(view, move).text.msgid
+            assert len(position.after(decision.seat, move).history) > len(position.history)
+
+
+def answers_are_independent(position: Position, rng: Random) -> bool:
+    """Whatever several asked seats answer, the order of their answers makes no difference. False: fewer than two asked."""
+    if len(position.asked) < 2:
+        return False
+    answers = [(decision.seat, rng.choice(decision.moves)) for decision in position.asked]
+    orders = [answers, answers[::-1], *list(permutations(answers))[1:4]]
+    assert len({repr(ended(position, order)) for order in orders}) == 1
+    return True
+
+
+def ended(position: Position, answers: Sequence[tuple[int, Any]]) -> Any:
+    """The state when these answers came in this order."""
+    chance, state = position.chance(), position.state
+    for seat, move in answers:
+        decision = decision_of(position.game.pending(state), seat)
+        assert decision is not None
+        assert move in decision.moves
+        state, _facts = play(position.game, state, seat, move, chance)
+    return state
+
+
+def rows_fold_to_the_state(position: Position) -> None:
+    """What the database gives back is the same game: events through JSON are equal, and so is the state they fold to."""
+    codec = Codec(position.game.events, position.game.upcasts)
+    rows = json.loads(json.dumps([codec.encode(event) for event in position.history]))
+    decoded = [codec.decode(*row) for row in rows]
+    assert decoded == position.history
+    assert [type(event) for event in decoded] == [type(event) for event in position.history]
+    assert fold(position.game, None, decoded) == position.state

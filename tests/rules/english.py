@@ -1,0 +1,29 @@
+"""Texts in plain English with the players' names: what the edge does through gettext, for tests and playthroughs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.text import Arg, Say, Several, Text, Who
+
+LETTERS = ("A", "B", "C", "D", "E")
+
+
+def english(names: Sequence[str] = LETTERS) -> Say:
+    """A `say` for a table with these names."""
+
+    def word(arg: Arg) -> str | int:
+        match arg:
+            case Who(seat):
+                return names[seat]
+            case Text():
+                return say(arg)
+            case Several(items):
+                return ", ".join(str(word(item)) for item in items)
+        return arg
+
+    def say(text: Text) -> str:
+        message = text.plural if text.plural and text.count != 1 else text.msgid
+        return message.format(**{name: word(arg) for name, arg in text.args})
+
+    return say

@@ -1,0 +1,28 @@
+"""What must hold at every position of one particular game, beside the contract of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.rules.keywest.book import Book
+from tests.rules.keywest.conserved import every_piece_is_somewhere
+from tests.rules.walk import Position
+
+Check = Callable[[Position], None]
+
+
+def menus_are_what_the_book_allows(position: Position) -> None:
+    """Each seat's menu is exactly the set of lines that the rule book allows him."""
+    menus = {decision.seat: {str(move) for move in decision.moves} for decision in position.asked}
+    for seat in range(len(position.state.players)):
+        assert menus.get(seat, set()) == Book(position.state, seat).lines()
+
+
+EVERYWHERE: dict[str, Check] = {"keywest": every_piece_is_somewhere}
+"""Cheap: checked at every position."""
+SAMPLED: dict[str, Check] = {"keywest": menus_are_what_the_book_allows}
+"""Slow: checked at a share of the positions."""
+NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {"keywest": {"lost"}, "pearls": set()}
+"""Kinds of event too rare to wait for; each has a test of its own (keywest "lost": test_plantations)."""
+SECRETS: dict[str, set[str]] = {"keywest": {"Bade", "Sighted", "Landed", "Built"}, "pearls": {"Bade", "Saw"}}
+"""The facts that hide something: each must be seen to differ between worlds that an observer cannot tell apart."""

@@ -1,0 +1,105 @@
+"""Secrets: what an observer cannot know is dealt anew, and not one byte that reaches him may change."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from games.rules.core import Decision, decision_of, fold, play
+from tests.rules.walk import Position
+
+TRIED_MOVES = 4
+
+
+def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]:
+    """Resample what each observer cannot know, at each of the positions, and raise AssertionError if he can tell.
+
+    Gives the number of worlds tried, how many were other worlds indeed, and how often each kind of fact was another.
+    """
+    changed: Counter[str] = Counter()
+    for position, rng in positions:
+        for observer in position.observers:
+            other = another_world(position, observer, rng)
+            keeps_secrets(position, observer, other)
+            taking_back_is_safe(position, observer, other, rng)
+            changed["worlds"] += 1
+            changed["other worlds"] += other.history != position.history
+            pairs = zip(position.history, other.history, strict=True)
+            changed.update({type(here).__name__ for here, there in pairs if here != there})
+    return changed
+
+
+def seen(position: Position, observer: int | None, since: int = 0) -> str:
+    """Every byte that reaches an observer: his view, his questions, who else is asked, his log from fact `since`."""
+    game = position.game
+    questions = [asked_as_seen(decision, observer) for decision in position.asked]
+    log = [line for event in position.history[since:] if (line := game.tell(event, observer))]
+    return json.dumps([game.view(position.state, observer), questions, log])
+
+
+def asked_as_seen(decision: Decision, observer: int | None) -> Any:
+    """A question as its seat reads it; others see only that it is asked."""
+    if decision.seat != observer:
+        return decision.seat
+    return [decision.kind, decision.prompt, [str(move) for move in decision.moves], str(decision.default)]
+
+
+def another_world(position: Position, observer: int | None, rng: Random) -> Position:
+    """A world that the observer cannot tell from this one."""
+    history = list(position.game.resample(position.history, observer, rng))
+    return Position(position.game, position.seed, position.next_draw, history, fold(position.game, None, history))
+
+
+def keeps_secrets(position: Position, observer: int | None, other: Position) -> None:
+    """Not one byte tells the observer in which of the two worlds he is."""
+    here, there = seen(position, observer), seen(other, observer)
+    assert here == there, f"leak to {observer}: {difference(here, there)}"
+
+
+def taking_back_is_safe(position: Position, observer: int | None, other: Position, rng: Random) -> None:
+    """A move that the frame would let its mover take back has taught the observer nothing: what `decide` says never
+    depends on more than he knew, and neither does the rest unless a draw or a showing bars the way back."""
+    for decision in position.asked:
+        twin = decision_of(other.asked, decision.seat)
+        if twin is None:
+            continue
+        common = [move for move in decision.moves if move in twin.moves]
+        for move in rng.sample(common, min(TRIED_MOVES, len(common))):
+            same_after(decided(position, decision.seat, move), decided(other, decision.seat, move), observer, move)
+            here, barred_here = played(position, decision.seat, move)
+            there, barred_there = played(other, decision.seat, move)
+            if not barred_here or not barred_there:
+                same_after(here, there, observer, move)
+
+
+def same_after(here: Position, there: Position, observer: int | None, move: Any) -> None:
+    """The observer still cannot tell the worlds apart."""
+    since = len(here.history) - 8
+    told, twin_told = seen(here, observer, since), seen(there, observer, since)
+    assert told == twin_told, f"leak to {observer} by {move}: {difference(told, twin_told)}"
+
+
+def decided(position: Position, seat: int, move: Any) -> Position:
+    """The position after `decide` alone."""
+    return position_after(position, position.game.decide(position.state, seat, move))
+
+
+def played(position: Position, seat: int, move: Any) -> tuple[Position, bool]:
+    """The position after a move and all that follows; whether the frame bars taking it back."""
+    _state, facts = play(position.game, position.state, seat, move, position.chance())
+    return position_after(position, [fact.event for fact in facts]), any(fact.barrier for fact in facts)
+
+
+def position_after(position: Position, events: Sequence[Any]) -> Position:
+    """The position with some more history."""
+    state = fold(position.game, position.state, events)
+    return Position(position.game, position.seed, position.next_draw, [*position.history, *events], state)
+
+
+def difference(here: str, there: str) -> str:
+    """The first place where they differ, with what stands around it."""
+    at = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    return f"...{here[max(at - 80, 0) : at + 40]}... against ...{there[max(at - 80, 0) : at + 40]}..."

@@ -1,0 +1,100 @@
+"""Leaks planted in Key West, each caught by the very check that the sound game passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules.chance import Chance
+from games.rules.core import Decision, Game, Move, View
+from games.rules.keywest import events as ev
+from games.rules.keywest.edition import TREASURES
+from games.rules.keywest.game import GAME
+from games.rules.keywest.moves import STOP, Look
+from games.rules.keywest.state import State
+from games.rules.text import Text, _
+from tests.rules.leaks import look_for_leaks
+from tests.rules.walk import Position, walk
+
+
+def some_positions(game: Game[Any], games: int) -> Iterator[tuple[Position, Random]]:
+    rng = Random("leaks")
+    for number in range(games):
+        for position in walk(game, 4, number):
+            if rng.random() < 0.1:
+                yield position, rng
+
+
+def bids_in_the_view(state: State, seat: int | None) -> View:
+    return {**GAME.view(state, seat), "envelopes": list(state.bids)}
+
+
+def money_in_the_view(state: State, seat: int | None) -> View:
+    return {**GAME.view(state, seat), "richest": max(player.money for player in state.players)}
+
+
+def sightings_in_the_log(event: Any, seat: int | None) -> Text | None:
+    return GAME.tell(event, event.seat if isinstance(event, ev.Sighted) else seat)
+
+
+def dollars_in_the_log(event: Any, seat: int | None) -> Text | None:
+    return GAME.tell(event, event.seat if isinstance(event, ev.Built) else seat)
+
+
+def money_in_the_prompt(state: State) -> tuple[Decision, ...]:
+    others = max(player.money for player in state.players)
+    return tuple(decision._replace(prompt=_("The richest has {n}", n=others)) for decision in GAME.pending(state))
+
+
+def treasures_in_the_menu(state: State) -> tuple[Decision, ...]:
+    vases = sum(state.sea.tiles[space] == "vase" for player in state.players for space in player.treasures)
+    asked = GAME.pending(state)
+    return tuple(d._replace(moves=d.moves[vases % 2 :], default=d.moves[-1]) if len(d.moves) > 2 else d for d in asked)
+
+
+def poor_are_passed_over(state: State) -> tuple[Decision, ...]:
+    """A purchase is not asked of one who cannot pay: everybody sees that he was not."""
+    return tuple(decision for decision in GAME.pending(state) if decision.moves != (STOP,))
+
+
+def looks_without_waiting(state: State, seat: int, move: Move) -> list[Any]:
+    """A tile that somebody else has put back is shown by `decide`: a look that could be taken back."""
+    events = GAME.decide(state, seat, move)
+    if isinstance(move, Look) and state.sea.tiles[move.space]:
+        events.append(ev.Sighted(seat, move.space, state.sea.tiles[move.space]))
+    return events
+
+
+def treasures_without_a_barrier(state: State, chance: Chance) -> list[Any]:
+    """Keeping a treasure shows all others that it is one, and yet could be taken back."""
+    events = GAME.advance(state, chance)
+    if isinstance(events[0], ev.Landed) and events[0].tile in TREASURES:
+        chance.revealed = False
+    return events
+
+
+LEAKY = {
+    "view: sealed bids": replace(GAME, view=bids_in_the_view),
+    "view: hidden money": replace(GAME, view=money_in_the_view),
+    "log: another's sighted tile": replace(GAME, tell=sightings_in_the_log),
+    "log: another's bridge dollar": replace(GAME, tell=dollars_in_the_log),
+    "prompt: hidden money": replace(GAME, pending=money_in_the_prompt),
+    "menu: hidden treasures": replace(GAME, pending=treasures_in_the_menu),
+    "who is asked: hidden money": replace(GAME, pending=poor_are_passed_over),
+    "decide: a look that can be taken back": replace(GAME, decide=looks_without_waiting),
+    "advance: a showing that can be taken back": replace(GAME, advance=treasures_without_a_barrier),
+}
+
+
+def test_the_sound_game_leaks_nothing() -> None:
+    assert look_for_leaks(some_positions(GAME, 2))["other worlds"] > 50
+
+
+@pytest.mark.parametrize("game", LEAKY.values(), ids=LEAKY)
+def test_a_planted_leak_is_caught(game: Game[State]) -> None:
+    with pytest.raises(AssertionError, match="leak to"):
+        look_for_leaks(some_positions(game, 40))

@@ -1,0 +1,63 @@
+"""Random play of any game of the house, position by position, with everything a check may want to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from games.rules.chance import Chance
+from games.rules.core import Decision, Game, Move, fold, play, settle
+
+
+@dataclass
+class Position:
+    """A position after settling: the whole history that led to it, and the seed of what is still to be drawn."""
+
+    game: Game[Any]
+    seed: bytes
+    next_draw: int
+    history: list[Any]
+    state: Any
+    asked: tuple[Decision, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.asked = self.game.pending(self.state)
+
+    @property
+    def observers(self) -> tuple[int | None, ...]:
+        """Everybody who may look: the seats, and a spectator."""
+        return (*range(self.history[0].seats), None)
+
+    def chance(self) -> Chance:
+        """What the next step would draw from: always the same."""
+        return Chance(self.seed, self.next_draw)
+
+    def after(self, seat: int, move: Move) -> Position:
+        """The position once this move has been played."""
+        chance = self.chance()
+        state, facts = play(self.game, self.state, seat, move, chance)
+        history = [*self.history, *(fact.event for fact in facts)]
+        return Position(self.game, self.seed, chance.next_index, history, state)
+
+
+def opening(game: Game[Any], seats: int, seed: bytes, options: dict[str, str] | None = None) -> Position:
+    """The first position of a game in which somebody is asked."""
+    began = game.begin(seats, options or {})
+    chance = Chance(seed)
+    state, facts = settle(game, fold(game, None, [began]), chance)
+    return Position(game, seed, chance.next_index, [began, *(fact.event for fact in facts)], state)
+
+
+def walk(game: Game[Any], seats: int, number: int, options: dict[str, str] | None = None) -> Iterator[Position]:
+    """Every position of random game `number`. In odd games nobody picks the last move of a menu (the one that leaves
+    things out), so that boards fill up."""
+    rng = Random(f"{game.name} {seats} {number}")
+    position = opening(game, seats, rng.randbytes(32), options)
+    yield position
+    while position.asked:
+        decision = rng.choice(position.asked)
+        moves = decision.moves[:-1] if number % 2 and len(decision.moves) > 1 else decision.moves
+        position = position.after(decision.seat, rng.choice(moves))
+        yield position
