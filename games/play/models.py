@@ -43,7 +43,7 @@ class Status(models.TextChoices):
 
 
 class Game(models.Model):
-    """A table: waiting for players, being played, or over. `version` is the number of its last fact, `head` its digest."""
+    """A table: waiting for players, being played, or over. `version` and `head`: number and digest of its last fact."""
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
     rules = models.CharField(max_length=32)
@@ -88,7 +88,7 @@ class Seat(models.Model):
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
-    bot = models.CharField(max_length=32, null=True, blank=True)  # noqa: DJ001 (NULL: it is a person)
+    bot = models.CharField(max_length=32, null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
 

@@ -1,4 +1,4 @@
-"""The outbox: what has to be done because of a fact, at least once. Claims are leases, so a killed worker loses nothing."""
+"""The outbox: what has to be done because of a fact, at least once. Claims are leases: a kill loses nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ SELECT claimed.id, game_id, slug, version, kind, attempts FROM claimed JOIN game
 ORDER BY claimed.id
 """
 DONE = "UPDATE games_outbox SET state = 'done', done_at = %s WHERE id = ANY (%s) AND state = 'due'"
-LATER = "UPDATE games_outbox SET state = CASE WHEN attempts >= %s THEN 'failed' ELSE 'due' END, due_at = %s WHERE id = ANY (%s)"
+LATER = """
+UPDATE games_outbox SET state = CASE WHEN attempts >= %s THEN 'failed' ELSE 'due' END, due_at = %s WHERE id = ANY (%s)
+"""
 REMIND = """
 INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
 SELECT DISTINCT g.id, g.version, 'bot', 'due', 0, %(now)s, %(now)s
@@ -118,4 +120,4 @@ def remind_bots() -> int:
     now = timezone.now()
     with connection.cursor() as cursor:
         cursor.execute(REMIND, {"now": now, "overdue": now - OVERDUE})
-        return cursor.rowcount
+        return int(cursor.rowcount)

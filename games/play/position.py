@@ -1,4 +1,4 @@
-"""Where a game stands: log -> position. Positions are frozen values, kept in memory, so loading costs new facts only."""
+"""Where a game stands: log -> position. Positions are frozen values, kept in memory: loading costs new facts only."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ ADD_ONLY = ("games_event", "games_secret")
 
 
 def grant(using: str, **_kwargs: Any) -> None:
-    """After a migration: rights for settings.DATABASE_APP_ROLE, if there is such a role and it is not the migrating one."""
+    """After a migration: rights for settings.DATABASE_APP_ROLE, if that role exists and is not the one migrating."""
     role = getattr(settings, "DATABASE_APP_ROLE", "")
     connection = connections[using]
     if not role or connection.vendor != "postgresql":

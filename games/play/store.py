@@ -99,7 +99,7 @@ def lock(cursor: CursorWrapper, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such game."""
     cursor.execute(LOCK, (game_id,))
     row = cursor.fetchone()
-    return Locked(*row[:5], bytes(row[5])) if row else None
+    return Locked._make((*row[:5], bytes(row[5]))) if row else None
 
 
 def open_questions(cursor: CursorWrapper, game_id: int) -> tuple[dict[int, Asked], bytes]:
@@ -121,7 +121,7 @@ def asked_of(cursor: CursorWrapper, game_id: int, token: str) -> int | None:
 def events(cursor: CursorWrapper, game_id: int, after: int, last: int) -> list[Row]:
     """Rows after number `after`, up to and with `last`, in order."""
     cursor.execute(EVENTS, (game_id, after, last))
-    return [Row(*row[:9], bytes(row[9])) for row in cursor.fetchall()]
+    return [Row._make((*row[:9], bytes(row[9]))) for row in cursor.fetchall()]
 
 
 def write(cursor: CursorWrapper, writing: Writing) -> None:

@@ -7,13 +7,13 @@ from celery import shared_task
 from games.play import outbox
 
 
-@shared_task(name="games.play.tasks.drain_outbox")
+@shared_task(name="games.play.tasks.drain_outbox")  # type: ignore[untyped-decorator]
 def drain_outbox() -> int:
     """Do what the outbox asks for now."""
     return outbox.drain()
 
 
-@shared_task(name="games.play.tasks.sweep")
+@shared_task(name="games.play.tasks.sweep")  # type: ignore[untyped-decorator]
 def sweep() -> int:
     """Every few seconds: whatever a lost wake left lying, and bots that still owe an answer."""
     return outbox.remind_bots() + outbox.drain()

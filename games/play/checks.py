@@ -1,0 +1,90 @@
+"""Is the log whole, and does everything derived from it still say the same? For the operator, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.db import transaction
+
+from games.play import store
+from games.play.chain import Row, broken_at
+from games.play.models import Game, Question, Seat, Secret, Status
+from games.play.position import Position, follow, start
+from games.play.verify import prove
+from games.rules.registry import GAMES
+
+
+def troubles(game_id: int) -> list[str]:
+    """Everything that is wrong with a game; empty if nothing is. Reads one consistent picture of it."""
+    with transaction.atomic(), store.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        game = Game.objects.get(pk=game_id)
+        rows = store.events(cursor, game_id, 0, 2**31 - 1)
+        return list(found_in(game, rows))
+
+
+def found_in(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """The troubles, the gravest first; a broken chain makes the rest meaningless."""
+    if not rows:
+        if game.status in (Status.RUNNING, Status.FINISHED) or game.version:
+            yield "the log is empty"
+        return
+    broken = broken_at(game.slug, rows, bytes(game.head))
+    if broken is not None:
+        yield f"the chain breaks at fact {broken}" if broken else "the head does not fit the last fact"
+        return
+    if game.version != rows[-1].seq:
+        yield f"version {game.version}, but the last fact is {rows[-1].seq}"
+    position = follow(game.rules, rows, start(game.slug))
+    yield from wrong_status(game, position)
+    yield from wrong_questions(game, position)
+    yield from wrong_scores(game, position)
+    yield from wrong_chance(game, rows)
+
+
+def wrong_status(game: Game, position: Position) -> Iterator[str]:
+    """The status against the position."""
+    over = GAMES[game.rules].over(position.state)
+    expected = Status.FINISHED if over else Status.RUNNING
+    if game.status not in (expected, Status.ABANDONED):
+        yield f"status {game.status}, but the log says {expected}"
+    if over != bool(game.finished_at):
+        yield "finished_at does not fit the log"
+
+
+def wrong_questions(game: Game, position: Position) -> Iterator[str]:
+    """Open questions against what the position asks."""
+    open_rows = Question.objects.filter(game=game, answered_seq=None).order_by("seat", "asked_seq")
+    stored = [(question.seat, question.kind) for question in open_rows]
+    asked = sorted((decision.seat, decision.kind) for decision in position.decisions)
+    if game.status == Status.RUNNING and stored != asked:
+        yield f"questions {stored}, but the log asks {asked}"
+    if game.status == Status.FINISHED and stored:
+        yield f"questions {stored} are open in a finished game"
+
+
+def wrong_scores(game: Game, position: Position) -> Iterator[str]:
+    """Seats against founding and final scores."""
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    if [seat.number for seat in seats] != list(range(game.size)) or len(position.undo) != game.size:
+        yield f"seats {[seat.number for seat in seats]}, but the table is for {game.size}"
+    rules = GAMES[game.rules]
+    scores = rules.scores(position.state) if rules.over(position.state) else ()
+    told = {score.seat: (score.points, score.rank) for score in scores}
+    for seat in seats:
+        points, rank = told.get(seat.number, (None, None))
+        if (seat.points, seat.rank) != (points, rank):
+            yield f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says {points}, {rank}"
+
+
+def wrong_chance(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """The draws against the sealed seed."""
+    secret = Secret.objects.filter(game=game).first()
+    if secret is None:
+        yield "there is no seed"
+        return
+    proof = prove(game.rules, rows, bytes(secret.seed))
+    if proof is None or not proof.sealed:
+        yield "the seed is not the one that was promised"
+    elif not proof.sound:
+        yield f"the draws do not come from the seed ({len(proof.wrong)} wrong, first other fact: {proof.differs})"

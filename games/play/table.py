@@ -1,0 +1,229 @@
+"""What a person sees of a game: the only place where states and facts are turned into something shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from games.play import store
+from games.play.chain import Row
+from games.play.models import Status
+from games.play.position import POSITIONS, Position, codec_of, event_of, follow, position_at, start, withdrawn
+from games.play.refusals import UnknownGame
+from games.rules import frame
+from games.rules.core import Decision, Game, Score, View, decision_of
+from games.rules.registry import GAMES
+from games.rules.text import Text
+
+TABLE = """
+SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
+  g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
+  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at
+FROM games_game g
+LEFT JOIN games_seat s ON s.game_id = g.id
+LEFT JOIN {people} p ON p.id = s.person_id
+LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
+WHERE g.{key} = %s ORDER BY s.number
+"""
+
+
+class Meta(NamedTuple):
+    """A game's row. `invite` is for members only; `options` is JSON text."""
+
+    id: int
+    slug: str
+    rules: str
+    status: str
+    version: int
+    head: bytes
+    title: str
+    options: Any
+    host_id: int | None
+    size: int
+    private: bool
+    watchable: bool
+    invite: str
+    created_at: datetime
+    started_at: datetime | None
+    moved_at: datetime | None
+    finished_at: datetime | None
+
+
+class Sitting(NamedTuple):
+    """A seat: who sits there, and since when he is asked something (None: he is not), without the secret token."""
+
+    number: int
+    person_id: int | None
+    name: str
+    bot: str | None
+    points: int | None
+    rank: int | None
+    asked: str | None
+    asked_at: datetime | None
+
+
+class Table(NamedTuple):
+    """A table as one seat (None: a spectator) may see it. Before it begins there is no view and no decision.
+
+    `take_back`: what `commands.take_back` wants as `to`, or None if nothing can be taken back.
+    """
+
+    meta: Meta
+    seats: tuple[Sitting, ...]
+    seat: int | None
+    view: View | None
+    decision: Decision | None
+    token: str
+    take_back: int | None
+    scores: tuple[Score, ...]
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules of this table."""
+        return GAMES[self.meta.rules]
+
+
+class Line(NamedTuple):
+    """A line of the log. `void`: it was taken back."""
+
+    seq: int
+    at: datetime
+    text: Text
+    seat: int | None
+    void: bool
+
+
+class Known(NamedTuple):
+    """What one statement finds out about a table; `tokens` by seat: never for show as a whole."""
+
+    meta: Meta
+    seats: tuple[Sitting, ...]
+    tokens: dict[int, str]
+
+    def seat_of(self, person_id: int | None) -> int | None:
+        """Where this person sits; None: nowhere, or nobody is signed in."""
+        if person_id is None:
+            return None
+        return next((sitting.number for sitting in self.seats if sitting.person_id == person_id), None)
+
+    def visible_to(self, person_id: int | None, invite: str = "") -> bool:
+        """Whether this person may see the table: members always, others unless it is private or may not be watched."""
+        if self.seat_of(person_id) is not None:
+            return True
+        if self.meta.private:
+            return bool(invite) and invite == self.meta.invite
+        return self.meta.watchable or self.meta.status == Status.OPEN
+
+
+def find(slug: str, person_id: int | None = None, invite: str = "") -> Known:
+    """The table of this public id, for this person. UnknownGame if there is none, or none that he may know of."""
+    if not slug.isalnum():
+        raise UnknownGame
+    known = known_by("slug", slug)
+    if not known.visible_to(person_id, invite):
+        raise UnknownGame
+    return known
+
+
+def known_by(key: str, value: int | str) -> Known:
+    """A table by its "id" or "slug". Raises UnknownGame."""
+    statement = TABLE.format(people=get_user_model()._meta.db_table, key=key)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, (value,))
+        rows = cursor.fetchall()
+    if not rows or rows[0][2] not in GAMES:
+        raise UnknownGame
+    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17]))
+    taken = [row[17:] for row in rows if row[17] is not None]
+    seats = tuple(
+        Sitting(number, person, name or bot, bot, points, rank, asked, asked_at)
+        for number, person, name, bot, points, rank, _token, asked, asked_at in taken
+    )
+    return Known(meta, seats, {row[0]: row[6] for row in taken if row[6]})
+
+
+def table_for(game: int | Known, seat: int | None) -> Table:
+    """The table as `seat` may see it (None: a spectator). Two statements at most, none if `game` is known and warm."""
+    known = game if isinstance(game, Known) else known_by("id", game)
+    meta = known.meta
+    if not meta.version:
+        return Table(meta, known.seats, seat, None, None, "", None, ())
+    rules, position = GAMES[meta.rules], standing(meta)
+    token = known.tokens.get(seat, "") if seat is not None else ""
+    return Table(
+        meta,
+        known.seats,
+        seat,
+        rules.view(position.state, seat),
+        decision_of(position.decisions, seat) if token and seat is not None else None,
+        token,
+        can_take_back(position, seat),
+        rules.scores(position.state) if meta.status == Status.FINISHED else (),
+    )
+
+
+def standing(meta: Meta) -> Position:
+    """The position at the version of this row, from memory if it is there."""
+    position = position_at(meta, lambda after: events(meta.id, after, meta.version))
+    POSITIONS.put(meta.id, position)
+    return position
+
+
+def events(game_id: int, after: int, last: int) -> list[Row]:
+    """Rows of the log, outside any command."""
+    with store.cursor() as cursor:
+        return store.events(cursor, game_id, after, last)
+
+
+def can_take_back(position: Position, seat: int | None) -> int | None:
+    """The number of the first fact of the act that this seat could take back now."""
+    if seat is None or not 0 <= seat < len(position.undo) or not position.undo[seat]:
+        return None
+    return position.undo[seat][-1]
+
+
+def log_for(meta: Meta, seat: int | None, *, since: int = 0, limit: int = 0) -> tuple[Line, ...]:
+    """The log after fact `since` (or its last `limit` facts) as this seat may read it, oldest first."""
+    after = max(since, meta.version - limit if limit else 0)
+    return told(meta.rules, events(meta.id, after, meta.version), seat)
+
+
+def told(rules: str, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
+    """The lines that these rows are to this seat; facts that say nothing to him are left out."""
+    game, codec, rows = GAMES[rules], codec_of(rules), tuple(rows)
+    void = withdrawn(rows)
+    lines = []
+    for row in rows:
+        event = event_of(codec, row)
+        text = frame.tell(event) if row.kind in frame.EVENTS else game.tell(event, seat)
+        if text is not None:
+            lines.append(Line(row.seq, row.at, text, row.seat, row.act in void))
+    return tuple(lines)
+
+
+class Moment(NamedTuple):
+    """A game at an earlier version, as one seat saw it then, with the log up to there."""
+
+    version: int
+    view: View
+    log: tuple[Line, ...]
+
+
+def view_at(meta: Meta, version: int, seat: int | None) -> Moment:
+    """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still stands there.
+
+    The caller decides whose eyes: in a running game only one's own seat or None. Raises UnknownGame before setup.
+    """
+    rows = events(meta.id, 0, min(version, meta.version))
+    if len(rows) < FIRST_VIEW or version > meta.version:
+        raise UnknownGame
+    position = follow(meta.rules, rows, start(meta.slug))
+    return Moment(version, GAMES[meta.rules].view(position.state, seat), told(meta.rules, rows, seat))
+
+
+FIRST_VIEW = 2
+"""The founding and the game's own first fact: before that there is nothing to see."""

@@ -1,0 +1,109 @@
+"""Check the dice: re-derive every draw of a finished game from its opened seed, and play the game's own turns again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.play.chain import Row
+from games.play.position import by_act, codec_of, event_of, fold, withdrawn
+from games.rules import frame
+from games.rules.chance import Chance, Draw, commitment, derive
+from games.rules.core import Event, settle
+from games.rules.registry import GAMES
+
+draws_in = msgspec.json.Decoder(tuple[tuple[int, int, int], ...]).decode
+
+
+class Check(NamedTuple):
+    """One draw: the fact it stands with, what was recorded, what the seed gives."""
+
+    seq: int
+    draw: Draw
+    derived: int
+
+
+class Proof(NamedTuple):
+    """Whether chance was honest. `differs`: the first fact that the draws do not bring about, or None."""
+
+    commitment: str
+    seed: str
+    checks: tuple[Check, ...]
+    differs: int | None
+
+    @property
+    def sealed(self) -> bool:
+        """The opened seed is the one whose digest was published before the first draw."""
+        return commitment(bytes.fromhex(self.seed)) == self.commitment
+
+    @property
+    def in_order(self) -> bool:
+        """Every draw number was used exactly once, from 0, in order."""
+        return [check.draw.number for check in self.checks] == list(range(len(self.checks)))
+
+    @property
+    def wrong(self) -> tuple[Check, ...]:
+        """Draws that are not what the seed gives."""
+        return tuple(check for check in self.checks if check.draw.value != check.derived)
+
+    @property
+    def sound(self) -> bool:
+        """Everything above holds."""
+        return self.sealed and self.in_order and not self.wrong and self.differs is None
+
+
+def prove(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> Proof | None:
+    """The proof for a whole log, from the seed it ends with (or `seed`, for a game still running).
+
+    None: the seed is still sealed.
+    """
+    codec = codec_of(rules)
+    last = event_of(codec, rows[-1])
+    if seed is None:
+        if not isinstance(last, frame.Unsealed):
+            return None
+        seed = bytes.fromhex(last.seed)
+    founded: frame.Founded = event_of(codec, rows[0])
+    checks = tuple(Check(row.seq, draw, derive(seed, draw.number, draw.sides)) for row in rows for draw in drawn(row))
+    return Proof(founded.commitment, seed.hex(), checks, difference(rules, rows, seed))
+
+
+def drawn(row: Row) -> tuple[Draw, ...]:
+    """The draws recorded with a fact."""
+    return tuple(Draw._make(draw) for draw in draws_in(row.draws)) if row.draws else ()
+
+
+def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
+    """Play the game's own turns again, act by act: the number of the first fact that comes out otherwise, or None."""
+    game, codec = GAMES[rules], codec_of(rules)
+    state, used = None, 0
+    for _act, group in groupby(rows, by_act):
+        act = list(group)
+        if act[0].kind == "rewound":
+            state = as_it_stood(rules, [row for row in rows if row.seq <= act[0].seq])
+            continue
+        moves, answers = split(act)
+        before = fold(game, codec, state, moves)
+        chance = Chance(seed, used)
+        state, facts = settle(game, before, chance)
+        used = chance.next_index
+        said: list[tuple[Event, tuple[Draw, ...]]] = [(event_of(codec, row), drawn(row)) for row in answers]
+        if said != [(fact.event, fact.draws) for fact in facts]:
+            return answers[0].seq if answers else act[-1].seq
+    return None
+
+
+def split(act: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """An act's facts: what the mover did (for the founding act: the setup), and the game's own turns after it."""
+    own = [row for row in act if row.kind not in frame.EVENTS]
+    moves = own[:1] if act[0].kind == "founded" else [row for row in own if row.seat is not None]
+    return moves, own[len(moves) :]
+
+
+def as_it_stood(rules: str, rows: Sequence[Row]) -> Any:
+    """The state after these rows, what was taken back left out."""
+    void = withdrawn(rows)
+    return fold(GAMES[rules], codec_of(rules), None, (row for row in rows if row.act not in void))
