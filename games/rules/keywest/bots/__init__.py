@@ -1,0 +1,34 @@
+"""Players made of code: each sees exactly what a person in that seat sees."""
+
+from __future__ import annotations
+
+from games.rules.core import Bot, Decision, Move, Random, View
+from games.rules.keywest.bots import acting, bidding, disks, diving, drafting
+
+
+def any_move(view: View, decision: Decision, rng: Random) -> Move:
+    """Any legal move, all equally likely."""
+    return rng.choice(decision.moves)
+
+
+STAGES: dict[str, Bot] = {
+    "bid": bidding.bid,
+    "take": drafting.take,
+    "resolve": drafting.resolve,
+    "plant": disks.plant,
+    "lift": disks.lift,
+    "mark": acting.mark,
+    "dive": diving.look,
+    "look": diving.keep_or_back,
+}
+"""Who answers which kind of question; the parts of all other actions are answered alike."""
+
+
+def planner(view: View, decision: Decision, rng: Random) -> Move:
+    """The move that leads to the most points, as far as can be reckoned; a little noise keeps games different."""
+    if len(decision.moves) == 1:
+        return decision.moves[0]
+    return STAGES.get(decision.kind, acting.part)(view, decision, rng)
+
+
+BOTS: dict[str, Bot] = {"random": any_move, "planner": planner}

@@ -1,0 +1,75 @@
+"""Where a disk does most: plantations, hotels, factories; and which one to give up for want of another."""
+
+from __future__ import annotations
+
+from games.rules.core import Decision, Move, Random, View
+from games.rules.keywest.bots.diving import pool_of
+from games.rules.keywest.bots.position import Position, read, with_disk, without_rival
+from games.rules.keywest.bots.worth import worth
+from games.rules.keywest.edition import FRUITS, Site
+from games.rules.keywest.moves import Lift, Waive
+
+NOISE = 0.25
+"""Points by which two choices may differ and still be a matter of taste."""
+
+
+def taste(rng: Random) -> float:
+    """A little noise, so that no two games are alike."""
+    return NOISE * rng.random()
+
+
+def placed(p: Position, view: View, site: Site, price: int = 0) -> Position:
+    """The position with my disk on the site, paid for; with none in stock, the one that I miss least moves there."""
+    if not p.disks:
+        p = with_disk(p, least(p, view, site), -1)
+    if view["sites"][site.id] is not None:
+        p = without_rival(p, site)
+    return with_disk(p._replace(money=p.money - price), site)
+
+
+def least(p: Position, view: View, target: Site) -> Site:
+    """The own site that I miss least when its disk moves to the target."""
+    moved = with_disk(p, target)
+    own = [site for site in p.board.sites if view["sites"][site.id] == view["seat"]]
+    return max(own, key=lambda site: worth(with_disk(moved, site, -1)))
+
+
+def candidates(p: Position, view: View, kind: str) -> list[Site]:
+    """The sites of a kind where I might put a disk, one of each sort: vacant ones, else others'."""
+    sites = [site for site in p.board.sites if site.kind == kind]
+    vacant = [site for site in sites if view["sites"][site.id] is None]
+    free = vacant or [site for site in sites if view["sites"][site.id] != view["seat"]]
+    return list({(site.island, site.stars): site for site in free}.values())
+
+
+def price(p: Position, view: View, site: Site) -> int:
+    """What a hotel or factory costs."""
+    return p.board.vacant_price if view["sites"][site.id] is None else p.board.oust_price
+
+
+def plant(view: View, decision: Decision, rng: Random) -> Move:
+    """The plantation that adds most; none, if moving a disk there would lose more."""
+    p = read(view, pool_of(view))
+    before = worth(p)
+
+    def gain(move: Move) -> float:
+        if isinstance(move, Waive):
+            return 0.0
+        return worth(placed(p, view, p.board.sites[p.board.site_of[move.site]])) - before + taste(rng)
+
+    return max(decision.moves, key=gain)
+
+
+def lift(view: View, decision: Decision, rng: Random) -> Move:
+    """The disk that I miss least."""
+    p = read(view, pool_of(view))
+    target = p.board.sites[p.board.site_of[view["focus"]["target"]]]
+    return Lift(least(p, view, target).id)
+
+
+def planted(p: Position, view: View, fruits: tuple[int, ...]) -> Position:
+    """The position after the best plantation of each fruit; it may be waived."""
+    for fruit in fruits:
+        sites = candidates(p, view, FRUITS[fruit])
+        p = max([p, *(placed(p, view, site) for site in sites)], key=worth)
+    return p

@@ -1,0 +1,135 @@
+"""What a planner needs of its view, as one small value that can be changed to ask "what if"."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.core import View
+from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, Site, edition
+from games.rules.keywest.state import ACTIONS
+
+Row = tuple[int, ...]
+"""A number for each island group, bridge or fruit."""
+MARKERS = 2
+NOTHING = (0, 0, 0)
+BIT = {action: 1 << number for number, action in enumerate(ACTIONS)}
+ALL_OPEN = (1 << len(ACTIONS)) - 1
+
+
+class Position(NamedTuple):
+    """One seat's chances. `slots`: markers to place this turn; `open`: bit set of actions without an own marker;
+    `rivals`: the others' disks by island group; `rival_stars`: by rival, by island group; `mainland`: harvest tiles
+    that lie there; `competitors`: the others' plantations by fruit; `pool`: unseen diving tiles, (weight, points)."""
+
+    board: Edition
+    round: int
+    slots: int
+    open: int
+    bank: int
+    money: int
+    disks: int
+    cigars: int
+    shares: Row
+    looks: int
+    takes: int
+    fruit: tuple[float, ...]
+    hotels: Row
+    stars: Row
+    factories: Row
+    plants: Row
+    mine: Row
+    rivals: tuple[Row, ...]
+    rival_stars: tuple[Row, ...]
+    left: Row
+    mainland: tuple[float, ...]
+    face_down: int
+    competitors: Row
+    pool: tuple[tuple[float, float], ...]
+
+    @property
+    def reach(self) -> int:
+        """How many island groups are connected to the mainland."""
+        return next((number for number, left in enumerate(self.left) if left), len(ISLANDS))
+
+
+def read(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
+    """The position of the viewer's seat. `pool`: what the sea may still hold for him (diving.py)."""
+    board, seat = edition(view["edition"], view["seats"]), view["seat"]
+    me = view["players"][seat]
+    counts = [Tally() for _player in view["players"]]
+    for site in board.sites:
+        owner = view["sites"][site.id]
+        if owner is not None:
+            counts[owner].add(site)
+    own, others = counts[seat], [count for number, count in enumerate(counts) if number != seat]
+    closed = sum({BIT[action] for action in me["markers"]})
+    return Position(
+        board=board,
+        round=view["round"],
+        slots=view["focus"]["markers"] if view["phase"] == "action" and view["focus"] else MARKERS,
+        open=ALL_OPEN & ~closed,
+        bank=view["bank"],
+        money=me["money"],
+        disks=me["disks"],
+        cigars=me["cigars"],
+        shares=tuple([me["shares"][bridge] for bridge in BRIDGES]),
+        looks=me["looks"],
+        takes=me["takes"],
+        fruit=tuple([me["fruit"][fruit] for fruit in FRUITS]),
+        hotels=tuple(own.hotels),
+        stars=tuple(own.stars),
+        factories=tuple(own.factories),
+        plants=tuple(own.plants),
+        mine=tuple(own.disks),
+        rivals=tuple(zip(*[other.disks for other in others], strict=True)),
+        rival_stars=tuple([tuple(other.stars) for other in others]),
+        left=tuple([view["bridges"][bridge]["left"] for bridge in BRIDGES]),
+        mainland=tuple([view["mainland"][fruit] for fruit in FRUITS]),
+        face_down=view["harvest_left"],
+        competitors=tuple([sum(other.plants[fruit] for other in others) for fruit in range(3)]),
+        pool=pool,
+    )
+
+
+class Tally:
+    """One player's disks on the board."""
+
+    def __init__(self) -> None:
+        self.hotels, self.stars, self.factories, self.plants, self.disks = ([0, 0, 0] for _row in range(5))
+
+    def add(self, site: Site) -> None:
+        """Count a site of his."""
+        self.disks[site.island] += 1
+        if site.kind == "hotel":
+            self.hotels[site.island] += 1
+            self.stars[site.island] += site.stars
+        elif site.kind == "factory":
+            self.factories[site.island] += 1
+        else:
+            self.plants[FRUITS.index(site.kind)] += 1
+
+
+def plus(row: Row, index: int, amount: int = 1) -> Row:
+    """The row with one number changed."""
+    return (*row[:index], row[index] + amount, *row[index + 1 :])
+
+
+def with_disk(position: Position, site: Site, amount: int = 1) -> Position:
+    """The position with an own disk more (or less, amount -1) on a site; the disk comes from stock."""
+    position = position._replace(mine=plus(position.mine, site.island, amount), disks=position.disks - amount)
+    if site.kind == "hotel":
+        hotels, stars = (
+            plus(position.hotels, site.island, amount),
+            plus(position.stars, site.island, amount * site.stars),
+        )
+        return position._replace(hotels=hotels, stars=stars)
+    if site.kind == "factory":
+        return position._replace(factories=plus(position.factories, site.island, amount))
+    return position._replace(plants=plus(position.plants, FRUITS.index(site.kind), amount))
+
+
+def without_rival(position: Position, site: Site) -> Position:
+    """The position after somebody else's disk left the site (taken as the strongest rival's there)."""
+    row = sorted(position.rivals[site.island])
+    rivals = (*position.rivals[: site.island], (*row[:-1], max(row[-1] - 1, 0)), *position.rivals[site.island + 1 :])
+    return position._replace(rivals=rivals)

@@ -1,0 +1,193 @@
+"""What a position is worth in points: what it holds, and what the markers still to be placed will make of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, factorial
+
+from games.rules.keywest.bots.diving import LAST_STEP, expected
+from games.rules.keywest.bots.position import ALL_OPEN, BIT, MARKERS, NOTHING, Position, Row
+
+Amounts = tuple[float, ...]
+"""Like a Row, on average."""
+POINT = 0.2
+"""Five dollars or five cigars are a point."""
+WISH, WISH_RATE = 22, 0.02
+"""Dollars up to the first number buy sites: each is worth so much more for every round still to come."""
+STORED = 0.92
+"""A cigar in store is a little less than a sold one."""
+BUILT = 0.8
+"""Steps built on each bridge in a round, on average."""
+TURNED = 0.72
+"""Harvest tiles of a fruit that are turned up in a round, on average."""
+HOLD, CONTEST = 4.0, 2.0
+"""How much one disk more than a rival counts for being boss: at the end of this round, of later rounds."""
+BUYING = 0.32
+"""What buying a site will bring for each round left, beyond its price: why a marker for it is worth having."""
+BEST_OF = (0.0, 3.5, 161 / 36, 119 / 24)
+"""The highest of so many dice, on average."""
+GROWTH = 1.15
+"""Later blocks find more factories, hotels and shares than now."""
+STARS_FIRST, STARS_SECOND = 8, 4
+AGAIN = 0.9
+"""Repeating an action finds a little less than doing it for the first time in its block."""
+RIVALRY, STAYS = 0.6, 0.4
+"""How hard the others' plantations compete for harvest tiles; the part of those lying there that wait for me."""
+
+
+@lru_cache
+def blocks(round: int, rounds: int, ends: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The blocks between two returns of the markers, the running one first: (last round, markers after this turn)."""
+    stops = [end for end in (*ends, rounds) if end >= round]
+    starts = [round, *(end + 1 for end in stops)]
+    later = [(stop, MARKERS * (stop - start + 1)) for start, stop in zip(starts, stops, strict=False)]
+    return ((later[0][0], later[0][1] - MARKERS), *later[1:])
+
+
+@lru_cache(maxsize=1024)
+def odds(left: Row, rounds: int) -> Amounts:
+    """For each island group, the odds that it is connected so many rounds on."""
+    chance, result = 1.0, []
+    for steps in left:
+        mean = BUILT * rounds
+        chance *= 1 - sum(exp(-mean) * mean**built / factorial(built) for built in range(steps))
+        result.append(chance)
+    return tuple(result)
+
+
+def worth(p: Position) -> float:
+    """Points still to come from here (those on the track are not counted)."""
+    return dollars(p) + bosses(p) + stars(p) + plans(p)
+
+
+def dollars(p: Position) -> float:
+    """Money: points at the end, sites before."""
+    return POINT * p.money + WISH_RATE * (p.board.rounds - p.round) * min(p.money, WISH)
+
+
+def bosses(p: Position) -> float:
+    """Two points an island group and round, by the odds of being its boss."""
+    later = p.board.rounds - p.round
+    total = 0.0
+    for mine, rivals in zip(p.mine, p.rivals, strict=True):
+        if mine:
+            total += lead(mine, rivals, HOLD) + later * lead(mine, rivals, CONTEST)
+    return total
+
+
+@lru_cache(maxsize=8192)
+def lead(mine: int, rivals: Row, base: float) -> float:
+    """My part of the boss's two points, when each disk makes a player `base` times as likely to be boss."""
+    return 2 / (1 + sum(base ** (rival - mine) for rival in rivals if rival))
+
+
+def stars(p: Position) -> float:
+    """Eight points for the most stars that can be reached at the end, four for the second most."""
+    chance = odds(p.left, p.board.rounds - p.round)
+    mine = reached(p.stars, chance)
+    if not mine:
+        return 0.0
+    width = 1 + 0.6 * (p.board.rounds - p.round)
+    first, second = 1.0, 0.0
+    for rival in p.rival_stars:
+        ahead = 1 / (1 + exp((reached(rival, chance) - mine) / width))
+        first, second = first * ahead, second * ahead + first * (1 - ahead)
+    return STARS_FIRST * first + STARS_SECOND * second
+
+
+def reached(row: Row, chance: Amounts) -> float:
+    """A row counted by the odds that its island groups are connected."""
+    return row[0] * chance[0] + row[1] * chance[1] + row[2] * chance[2]
+
+
+def plans(p: Position) -> float:
+    """The best markers of every block still to come, and the cigars that they will sell."""
+    total = 0.0
+    fruit: Amounts = p.fruit
+    took: Amounts = NOTHING
+    market_later, open_now = False, p.open
+    for number, (end, markers) in enumerate(blocks(p.round, p.board.rounds, p.board.return_after)):
+        slots = markers + p.slots if not number else markers
+        if slots:
+            gain, fruit, took = block(p, open_now, slots, end, fruit, took)
+            total += gain * GROWTH**number
+            market_later = market_later or bool(open_now & BIT["factory-market"])
+        open_now = ALL_OPEN
+    return total + (STORED * POINT * p.cigars if market_later else 0.0)
+
+
+def block(
+    p: Position, open_now: int, slots: int, end: int, fruit: Amounts, took: Amounts
+) -> tuple[float, Amounts, Amounts]:
+    """What the best `slots` open actions bring in a block that ends with round `end`; then my harvest tiles, and what
+    has been taken off the mainland, after it."""
+    chance = odds(p.left, end - p.round)
+    dive = expected(p.pool, p.looks, p.takes)
+    managed = manage(p, chance)
+    rolled = min(rolls(p), p.board.cigars - p.cigars * (end < p.board.rounds)) * POINT * STORED
+    two_bridges = best_two([count * odd for count, odd in zip(p.shares, chance, strict=True)])
+    crop, fruit_after, took_after = harvest(p, end - p.round, fruit, took)
+    site = BUYING * (p.board.rounds - (p.round + end) / 2) if p.disks else 0.0
+    values = (
+        dive,
+        site,
+        site + managed,
+        site + rolled,
+        site,
+        rolled + min(p.board.bonus, p.bank) * POINT,
+        two_bridges,
+        crop,
+    )
+    best = sorted([value for number, value in enumerate(values) if open_now >> number & 1], reverse=True)
+    total = sum(best[:slots])
+    if open_now & BIT["repeat"] and slots >= MARKERS:
+        total = max(total, sum(best[: slots - MARKERS]) + AGAIN * max(dive, managed, rolled, two_bridges))
+    if open_now & BIT["harvest"]:
+        return total, fruit_after, took_after
+    return total, fruit, took
+
+
+def manage(p: Position, chance: Amounts) -> float:
+    """Points of managing the hotels once."""
+    return BEST_OF[groups(p.hotels)] * reached(p.hotels, chance) * POINT
+
+
+def rolls(p: Position) -> float:
+    """Cigars that the factories roll at once."""
+    return BEST_OF[groups(p.factories)] * sum(p.factories)
+
+
+def groups(row: Row) -> int:
+    """On how many island groups there is something: so many dice."""
+    return (row[0] > 0) + (row[1] > 0) + (row[2] > 0)
+
+
+def best_two(values: list[float]) -> float:
+    """The sum without the smallest of three."""
+    return sum(values) - min(values)
+
+
+def harvest(p: Position, rounds: int, fruit: Amounts, took: Amounts) -> tuple[float, Amounts, Amounts]:
+    """Points of harvesting the two best fruits so many rounds on; my harvest tiles after it; what was taken."""
+    crops = [min(own, supply(p, kind, rounds) - took[kind]) if own else 0.0 for kind, own in enumerate(p.plants)]
+    gains = [collection(have + crop) - collection(have) for have, crop in zip(fruit, crops, strict=True)]
+    crops[gains.index(min(gains))] = 0.0
+    after = tuple([have + crop for have, crop in zip(fruit, crops, strict=True)])
+    return best_two(gains), after, tuple([gone + crop for gone, crop in zip(took, crops, strict=True)])
+
+
+def supply(p: Position, kind: int, rounds: int) -> float:
+    """Harvest tiles of a fruit that I may find on the mainland so many rounds on."""
+    if not rounds:
+        return float(p.mainland[kind])
+    mine = p.plants[kind] / (p.plants[kind] + p.competitors[kind] * RIVALRY)
+    turned = min(TURNED * rounds, p.face_down / 3)
+    return p.mainland[kind] * (STAYS + (1 - STAYS) * mine) + turned * mine
+
+
+def collection(count: float) -> float:
+    """Points for so many harvest tiles of a fruit; parts of a tile count in proportion."""
+    if count >= LAST_STEP:
+        return 10 + count - LAST_STEP
+    whole = int(count)
+    return whole * (whole + 1) / 2 + (count - whole) * (whole + 1)
