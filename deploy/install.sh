@@ -12,7 +12,7 @@ command -v "$python" >/dev/null || stop "Python is missing. On Debian: apt-get i
   stop "Python 3.11 or newer is needed, this is $("$python" -V). Choose another with: make run PYTHON=python3.11"
 case "$(uname -sm)" in
   "Linux x86_64" | "Linux aarch64") ;;
-  *) stop "The bundled PostgreSQL and Valkey exist for Linux on x86_64 and aarch64 only, this is $(uname -sm). Use deploy/compose.yaml." ;;
+  *) stop "The bundled PostgreSQL and Valkey exist for Linux on x86_64 and aarch64 only, this is $(uname -sm). A container or virtual machine with Debian will do." ;;
 esac
 "$python" -c 'import ensurepip, venv' 2>/dev/null || stop "Python's venv module is missing. On Debian: apt-get install python3-venv"
 

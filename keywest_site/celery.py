@@ -14,10 +14,12 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@signals.worker_init.connect
 def refuse_forgetful_broker(**_: Any) -> None:
     """A broker that throws keys away when its memory is full loses messages: ImproperlyConfigured, with the cure."""
     with app.connection_for_read() as connection:
         policy = connection.default_channel.client.config_get("maxmemory-policy").get("maxmemory-policy")
     if policy not in (None, "noeviction"):
         raise ImproperlyConfigured(f"The broker's maxmemory-policy is {policy}; please set it to noeviction.")
+
+
+signals.worker_init.connect(refuse_forgetful_broker)

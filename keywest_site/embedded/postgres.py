@@ -57,7 +57,7 @@ class Postgres:
         self._refuse_other_major()
         self._give_to_servant(self.layout.sockets)
         self._stop_leftover()
-        command = [self.binaries / "postgres", "-D", cluster, *self._settings()]
+        command: list[str | Path] = [self.binaries / "postgres", "-D", cluster, *self._settings()]
         log = process.fresh_log(self.layout.logs / "postgres.log")
         self.child = process.start([*self._as_servant(), *process.tied(command, "INT")], log, user=self._user())
         self._wait(log)

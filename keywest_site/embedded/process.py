@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 GRACE = 8.0  # seconds between asking and killing
@@ -43,8 +44,15 @@ def stop(child: subprocess.Popen[bytes], first: signal.Signals = signal.SIGTERM,
     try:
         child.wait(grace)
     except subprocess.TimeoutExpired:
-        os.killpg(child.pid, signal.SIGKILL)
+        child.kill()
         child.wait()
+    bury(child)
+
+
+def bury(child: subprocess.Popen[bytes]) -> None:
+    """Ends whatever a child that is gone has left behind in its session."""
+    with suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
 
 
 def fresh_log(path: Path) -> Path:

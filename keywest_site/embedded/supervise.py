@@ -87,6 +87,7 @@ class Supervisor:
         if part.child is None or part.child.poll() is None:
             return
         if part.name not in self._due:
+            process.bury(part.child)
             self._due[part.name] = now + self._next_back_off(part.name, now)
         elif now >= self._due[part.name]:
             print(f"{part.name} ended unexpectedly; starting it again.", flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 LIVE_URL_BASE = ""  # where /live/ is served; empty: at this very address
 LIVE_PORT = 0  # not 0: at this very host, on that port
-LIVE_CONNECTIONS_MAX = 500  # for each live process
+LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  # for each live process
 
 # --- queue ------------------------------------------------------------------------------------------------------------
 # PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost ones come back within

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import structlog
 from environs import Env
 
@@ -22,8 +25,8 @@ def _role(user: str, password: str, pool: int) -> dict[str, Any]:
 
 
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
-SECRET_KEY_FALLBACKS = env.list("KEYWEST_SECRET_KEY_FALLBACKS", [])
-ALLOWED_HOSTS = env.list("KEYWEST_HOSTS")
+SECRET_KEY_FALLBACKS: list[str] = env.list("KEYWEST_SECRET_KEY_FALLBACKS", [])
+ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 DATABASES = {
     "default": _role(DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0)),
@@ -32,7 +35,7 @@ DATABASES = {
 CACHES = caches(env.str("KEYWEST_CACHE_URL"))
 LIVE_REDIS_URL = env.str("KEYWEST_LIVE_URL", "") or env.str("KEYWEST_BROKER_URL")
 CELERY_BROKER_URL = env.str("KEYWEST_BROKER_URL")
-STATIC_ROOT = env.path("KEYWEST_STATIC", str(BASE_DIR / ".data" / "static"))
+STATIC_ROOT = Path(env.str("KEYWEST_STATIC", "") or BASE_DIR / ".data" / "static")
 
 POST_OFFICE = False
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

@@ -38,7 +38,6 @@ class Site:
 
     def start(self) -> None:
         """Starts it and returns when the first page is there; AssertionError with what it said otherwise."""
-        self.data.mkdir(parents=True, exist_ok=True)
         self.port = self.port or free_port(8100 + os.getpid() % 500 * 10)
         env = os.environ | {"KEYWEST_DATA": str(self.data), "PORT": str(self.port)}
         with self._said.open("wb") as out:
