@@ -1,0 +1,46 @@
+"""Another process that plays: `python -m tests.play.child DATABASE GAME SEAT LINE TOKEN [halt]`.
+
+Says "ready", waits for a line, acts and says what came of it. With `halt` it stops dead between writing and commit.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import django
+
+
+def main(database: str, game: str, seat: str, line: str, token: str, halt: str = "") -> None:
+    """One act."""
+    django.setup()
+    from django.db import connection
+
+    from games.play import commands, store
+    from games.rules.core import Refused
+    from games.rules.registry import GAMES
+    from tests.toy import PEARLS
+
+    GAMES[PEARLS.name] = PEARLS
+    connection.settings_dict["NAME"] = database
+    connection.ensure_connection()
+    if halt:
+        write = store.write
+
+        def written(*args: Any) -> None:
+            write(*args)
+            print("written", flush=True)
+            time.sleep(60)
+
+        store.write = written
+    print("ready", flush=True)
+    sys.stdin.readline()
+    try:
+        print("version", commands.act(int(game), int(seat), line, token).version, flush=True)
+    except Refused as refused:
+        print("refused", type(refused).__name__, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
