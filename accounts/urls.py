@@ -15,7 +15,6 @@ urlpatterns = [
     path("sign-in/code/", views.Code.as_view(), name="account_confirm_login_code"),
     path("sign-in/passkey/", login_webauthn, name="mfa_login_webauthn"),
     path("sign-in/again/", views.again, name="again"),
-    path("sign-in/cancel/", views.cancel, name="cancel_sign_in"),
     path("sign-in/closed/", account_inactive, name="account_inactive"),
     path("sign-up/", RedirectView.as_view(pattern_name="account_login", query_string=True), name="account_signup"),
     path("sign-out/", sign_out, name="account_logout"),

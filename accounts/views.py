@@ -18,7 +18,7 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.generic.edit import FormView
 
 from accounts.arrival import Arrival
@@ -32,6 +32,12 @@ class SignIn(RequestLoginCodeView):
     """Asks for an address and mails it a code."""
 
     template_name = "account/sign_in.html"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Whoever comes back from the code page may start over, with another address if he likes."""
+        if request.user.is_authenticated:
+            return redirect(get_next_redirect_url(request) or "/")
+        return FormView.dispatch(self, request, *args, **kwargs)
 
     def get_form_class(self) -> type[AddressForm]:
         return AddressForm
@@ -94,10 +100,3 @@ def again(request: HttpRequest) -> HttpResponse:
     logout(request, show_message=False)
     Arrival.begin(request, person.email, person)
     return redirect(f"{reverse('account_confirm_login_code')}?{urlencode({'next': onward})}")
-
-
-@require_POST
-def cancel(request: HttpRequest) -> HttpResponse:
-    """Forgets a sign-in that has not come to its end."""
-    logout(request, show_message=False)
-    return redirect("account_login")

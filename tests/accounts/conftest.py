@@ -1,0 +1,68 @@
+"""Helps for tests about people: signing in by the code in the mail."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.commands import create_person
+from accounts.models import Person
+
+CODE = re.compile(r"[B-Z]{4}-[B-Z]{4}")
+
+
+@pytest.fixture(autouse=True)
+def _no_one_asked_for_a_code_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def marta(db: None) -> Person:
+    return create_person("marta@example.com", "Marta", time_zone="Europe/Berlin")
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser of his own."""
+
+    browser: Client
+
+    def asks_for_a_code(self, address: str, onward: str = "") -> Any:
+        """Gives the address on the sign-in page; the answer is the page that asks for the code."""
+        return self.browser.post("/sign-in/", {"email": address, "next": onward}, follow=True)
+
+    def types(self, code: str, **more: str) -> Any:
+        """Types a code into the page that asks for it."""
+        return self.browser.post("/sign-in/code/", {"code": code} | more)
+
+    def signs_in(self, address: str) -> Any:
+        """Asks for a code and types what the mail says."""
+        self.asks_for_a_code(address)
+        return self.types(code_in_last_mail())
+
+    @property
+    def is_in(self) -> bool:
+        return "_auth_user_id" in self.browser.session
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    return Visitor(Client())
+
+
+@pytest.fixture
+def stranger() -> Visitor:
+    return Visitor(Client())
+
+
+def code_in_last_mail() -> str:
+    """The code of the mail that was sent last."""
+    found = CODE.search(mail.outbox[-1].body)
+    assert found
+    return found[0]

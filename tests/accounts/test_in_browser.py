@@ -1,0 +1,137 @@
+"""People in a real browser: a passkey from its making to the next sign-in, and pages that everybody can use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.site import Site
+
+pytestmark = pytest.mark.browser
+
+
+def new_address() -> str:
+    return f"{uuid4().hex[:12]}@example.com"
+
+
+def ask_for_a_code(page: Page, address: str) -> None:
+    page.goto("/sign-in/")
+    page.get_by_label("Your e-mail address").fill(address)
+    page.get_by_role("button", name="Send me a code").click()
+
+
+def fetch_the_code(page: Page, address: str) -> str:
+    """Goes to the post office in another tab."""
+    office = page.context.new_page()
+    office.goto(f"/post-office/?to={address}")
+    code = office.locator(".code").first.inner_text()
+    office.close()
+    return code
+
+
+def arrive(page: Page, address: str) -> None:
+    """Signs a newcomer in, up to the page that asks for his name."""
+    ask_for_a_code(page, address)
+    page.get_by_label("Code from the mail").fill(fetch_the_code(page, address))
+    page.get_by_role("button", name="Let me in").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to the Keys")
+
+
+def carry_a_key(page: Page) -> None:
+    """Gives the browser a device that makes passkeys and always knows its owner."""
+    devices = page.context.new_cdp_session(page)
+    devices.send("WebAuthn.enable")
+    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    devices.send(
+        "WebAuthn.addVirtualAuthenticator",
+        {"options": device | {"isUserVerified": True, "automaticPresenceSimulation": True}},
+    )
+
+
+def test_a_passkey_made_at_the_welcome_opens_the_account_again(page: Page) -> None:
+    name = f"Ines {uuid4().hex[:6]}"
+    carry_a_key(page)
+    arrive(page, new_address())
+    page.get_by_label("Name at the table").fill(name)
+    page.get_by_role("button", name="That’s me").click()
+    page.goto("/me/passkeys/add/")
+    page.get_by_label("Name").fill("Kitchen laptop")
+    page.get_by_role("button", name="Make the passkey").click()
+    expect(page.get_by_role("link", name="Kitchen laptop", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    page.goto("/sign-in/")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_a_browser_without_a_passkey_says_so(page: Page) -> None:
+    carry_a_key(page)
+    page.goto("/sign-in/")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("no passkey was found")).to_be_visible()
+
+
+def test_the_browsers_time_zone_becomes_the_newcomers(page: Page) -> None:
+    arrive(page, new_address())
+    expect(page.get_by_text("Times are shown for Europe/Berlin")).to_be_visible()
+
+
+def test_signing_in_needs_no_script(browser: Browser, site: Site) -> None:
+    context = browser.new_context(base_url=site.url, java_script_enabled=False)
+    page = context.new_page()
+    arrive(page, new_address())
+    expect(page.get_by_text("Times are shown for UTC")).to_be_visible()
+    context.close()
+
+
+def sign_in_page(page: Page) -> None:
+    page.goto("/sign-in/")
+
+
+def code_page(page: Page) -> None:
+    ask_for_a_code(page, new_address())
+
+
+def welcome_page(page: Page) -> None:
+    arrive(page, new_address())
+
+
+def preferences(page: Page) -> None:
+    arrive(page, new_address())
+    page.goto("/me/")
+
+
+def passkey_page(page: Page) -> None:
+    arrive(page, new_address())
+    page.goto("/me/passkeys/add/")
+
+
+def post_office(page: Page) -> None:
+    code_page(page)
+    page.goto("/post-office/")
+
+
+def letter(page: Page) -> None:
+    post_office(page)
+    page.locator(".card-link").first.click()
+
+
+def nowhere(page: Page) -> None:
+    page.goto("/no/such/page/")
+
+
+PAGES = [sign_in_page, code_page, welcome_page, preferences, passkey_page, post_office, letter, nowhere]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("visit", PAGES)
+def test_the_page_is_accessible_and_fits_a_small_phone(page: Page, visit: Callable[[Page], None], scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.set_viewport_size({"width": 360, "height": 740})
+    visit(page)
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,113 @@
+"""The post office shows mails where there is no mail server, and is not there where there is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
+from django.test import Client
+
+from games.mail.models import Letter
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _open(settings: Any) -> None:
+    settings.POST_OFFICE = True
+    settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+
+
+def post(
+    subject: str = "Your turn", text: str = "Bid, please.", to: str = "marta@example.com", html: str = ""
+) -> Letter:
+    """Sends a mail and returns what lies on the shelf."""
+    mail = EmailMultiAlternatives(subject, text, "post@example.com", [to])
+    if html:
+        mail.attach_alternative(html, "text/html")
+    mail.send()
+    return Letter.objects.latest("pk")
+
+
+def test_a_mail_lies_on_the_shelf_for_each_of_its_readers(client: Client) -> None:
+    EmailMessage("Auction over", "Marta pays.", to=["Marta@example.com"], bcc=["ben@example.com"]).send()
+    assert [letter.to for letter in Letter.objects.order_by("pk")] == ["marta@example.com", "ben@example.com"]
+    assert client.get("/post-office/").content.decode().count("Auction over") == 2
+
+
+def test_the_newest_letter_lies_on_top(client: Client) -> None:
+    post("first")
+    post("second")
+    page = client.get("/post-office/").content.decode()
+    assert page.index("second") < page.index("first")
+
+
+def test_one_can_look_for_the_letters_to_an_address(client: Client) -> None:
+    post("for Marta")
+    post("for Ben", to="ben@example.com")
+    page = client.get("/post-office/", {"to": " BEN@example.com "}).content.decode()
+    assert "for Ben" in page
+    assert "for Marta" not in page
+
+
+def test_an_empty_shelf_says_what_to_do(client: Client) -> None:
+    assert "sign-in page" in client.get("/post-office/").content.decode()
+    assert "Nothing for" in client.get("/post-office/", {"to": "x@example.com"}).content.decode()
+
+
+def test_a_sign_in_code_can_be_seen_at_once(client: Client) -> None:
+    client.post("/sign-in/", {"email": "marta@example.com"})
+    code = client.session["account_login"]["state"]["stages"]["login_by_code"]["data"]["code"]
+    assert f'<span class="code">{code}</span>' in client.get("/post-office/").content.decode()
+    assert f'data-copy="{code}"' in client.get(f"/post-office/{Letter.objects.get().pk}/").content.decode()
+
+
+def test_a_letter_is_read_as_text_whatever_it_holds(client: Client) -> None:
+    letter = post("¡Hola! <b>", "Señor <script>alert(1)</script>\n" + "ü" * 2000)
+    page = client.get(f"/post-office/{letter.pk}/").content.decode()
+    assert "¡Hola! &lt;b&gt;" in page
+    assert "Señor &lt;script&gt;" in page
+    assert "ü" * 2000 in page
+
+
+def test_the_html_of_a_letter_can_do_nothing(client: Client) -> None:
+    letter = post(html="<h1>Bid!</h1><script>alert(1)</script>")
+    assert f"/post-office/{letter.pk}/html/" in client.get(f"/post-office/{letter.pk}/").content.decode()
+    answer = client.get(f"/post-office/{letter.pk}/html/")
+    assert "<h1>Bid!</h1>" in answer.content.decode()
+    assert answer["Content-Security-Policy"].startswith("sandbox; default-src 'none'")
+
+
+def test_a_letter_without_html_has_no_picture(client: Client) -> None:
+    assert client.get(f"/post-office/{post().pk}/html/").status_code == 404
+
+
+def test_the_shelf_has_pages(client: Client) -> None:
+    for number in range(30):
+        post(f"letter no. {number}")
+    assert "letter no. 4<" in client.get("/post-office/?page=2").content.decode()
+    assert client.get("/post-office/?page=nonsense").status_code == 200
+
+
+def test_letters_are_only_looked_at(client: Client) -> None:
+    assert client.post("/post-office/").status_code == 405
+
+
+def test_a_mail_whose_subject_would_add_a_header_is_refused() -> None:
+    with pytest.raises(ValueError, match="newline"):
+        post("Hello\nBcc: everybody@example.com")
+    assert not Letter.objects.exists()
+
+
+def test_the_backend_counts_what_it_took() -> None:
+    mails = [EmailMessage(str(number), "", to=["a@example.com"]) for number in range(2)]
+    assert get_connection().send_messages(mails) == 2
+
+
+def test_where_mail_is_really_sent_there_is_no_post_office(client: Client, settings: Any) -> None:
+    letter = post(html="<p>secret</p>")
+    settings.POST_OFFICE = False
+    for page in ("", f"{letter.pk}/", f"{letter.pk}/html/"):
+        assert client.get(f"/post-office/{page}").status_code == 404
+    assert "post-office" not in client.get("/sign-in/").content.decode()
