@@ -1,0 +1,125 @@
+"""The menu of a question as things to press: buttons in groups, and one number field where only a number differs."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from games.rules.core import Decision, Game, Label, Move, View
+from games.rules.text import Say
+
+MANY = 8
+"""From so many moves on that differ in nothing but a number, a number field takes the place of buttons."""
+QUICK = 6
+
+
+class Choice(NamedTuple):
+    """One button: the line it posts, what it says, what the move costs or earns."""
+
+    line: str
+    text: str
+    note: str
+    target: str
+
+
+class Buttons(NamedTuple):
+    """Buttons of one verb. `compact`: many of a kind; `quiet`: the way out, which earns nothing."""
+
+    choices: tuple[Choice, ...]
+    compact: bool
+    quiet: bool
+
+
+class Numbers(NamedTuple):
+    """A number field ("bid", 0 to 57) and a few of its moves as buttons."""
+
+    verb: str
+    label: str
+    button: str
+    low: int
+    high: int
+    quick: tuple[Choice, ...]
+
+
+Group = Buttons | Numbers
+
+
+def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
+    """Everything that the question allows, in the order of the game, the moves of one verb together."""
+    groups: list[Group] = []
+    for verb, moves in groupby(decision.moves, key=verb_of):
+        group = list(moves)
+        values = [number for move in group if (number := number_of(move)) is not None]
+        if len(group) > MANY and len(values) == len(group):
+            groups.append(numbers(game, view, verb, group, values, say))
+        else:
+            groups.append(buttons(game, view, group, say, alone=len(group) == len(decision.moves)))
+    return merged(groups)
+
+
+def verb_of(move: Move) -> str:
+    """The first word of its line."""
+    return str(move).split(" ", 1)[0]
+
+
+def number_of(move: Move) -> int | None:
+    """The number, if its line is a verb and a number."""
+    _verb, _space, rest = str(move).partition(" ")
+    return int(rest) if rest.isdecimal() else None
+
+
+def choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
+    """A move as a button says it."""
+    label: Label = game.describe(view, move)
+    return Choice(str(move), say(label.text), say(label.note) if label.note else "", label.target)
+
+
+def buttons(game: Game[object], view: View, moves: list[Move], say: Say, alone: bool) -> Buttons:
+    """Moves of one verb as buttons."""
+    choices = tuple([choice(game, view, move, say) for move in moves])
+    quiet = len(choices) == 1 and not alone and not choices[0].note and not choices[0].target
+    return Buttons(choices, len(choices) > 4, quiet)
+
+
+def merged(groups: list[Group]) -> list[Group]:
+    """Neighbouring groups of a single plain button each become one."""
+    found: list[Group] = []
+    for group in groups:
+        last = found[-1] if found else None
+        if (
+            isinstance(group, Buttons)
+            and isinstance(last, Buttons)
+            and not (group.quiet or last.quiet or group.compact or last.compact)
+        ):
+            found[-1] = Buttons(last.choices + group.choices, False, False)
+        else:
+            found.append(group)
+    return found
+
+
+def numbers(game: Game[object], view: View, verb: str, moves: list[Move], values: list[int], say: Say) -> Numbers:
+    """Moves that differ in nothing but a number."""
+    low, high = min(values), max(values)
+    label = gettext("A number from {low} to {high}").format(low=low, high=high)
+    return Numbers(verb, label, verb.capitalize(), low, high, quick(game, view, moves, say))
+
+
+def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[Choice, ...]:
+    """The moves of a number field that the game has something to say about; else a few, spread from low to high."""
+    said = [(move, game.describe(view, move)) for move in moves]
+    noted = [(move, label) for move, label in said if label.note][:QUICK]
+    chosen = noted or [said[index] for index in spread(len(said))]
+    return tuple(
+        [
+            Choice(str(move), str(number_of(move)), say(label.note) if label.note else "", label.target)
+            for move, label in chosen
+        ]
+    )
+
+
+def spread(count: int) -> list[int]:
+    """The first, the last, and round places between them: where people bid."""
+    places = [place for place in (0, 1, 2, 3, 5, 8, 12, 16, 20, 30, 40) if place < count - 1][: QUICK + 1]
+    return [*places, count - 1]

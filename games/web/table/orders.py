@@ -1,0 +1,100 @@
+"""The table's way in: one written line, or taking one's last move back. Nothing is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from games.play import commands
+from games.rules.core import Refused
+from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.rules.text import _
+from games.web.table.reader import Reader, again, reader_of
+from games.web.table.scene import Scene
+from games.web.table.views import answer
+
+LONGEST_TOKEN = 40
+
+
+@require_POST
+def order(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Make a move: the form's line answers the question whose token it carries. With `ask`, show the move first."""
+    reader = reader_of(request, slug)
+    line, token = written(request), token_of(request)
+    if request.POST.get("ask") and reader.seat is not None and reader.known.tokens.get(reader.seat) == token:
+        return shown(reader, line)
+    return carried_out(reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token))
+
+
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Take back the reader's last act, named by the number of its first fact."""
+    reader = reader_of(request, slug)
+    to = request.POST.get("to", "")
+    number = int(to) if to.isascii() and to.isdecimal() and len(to) < 10 else 0
+    return carried_out(reader, "", lambda seat: commands.take_back(reader.known.meta.id, seat, number))
+
+
+def written(request: HttpRequest) -> str:
+    """The line of the form; a number field's number belongs behind its verb."""
+    line, number = request.POST.get("line", ""), request.POST.get("number", "")
+    return f"{line} {number}" if number else line
+
+
+def token_of(request: HttpRequest) -> str:
+    """The question's token; anything that cannot be one is none."""
+    token = request.POST.get("token", "")
+    return token if token.isalnum() and token.isascii() and len(token) <= LONGEST_TOKEN else ""
+
+
+def shown(reader: Reader, line: str) -> HttpResponse:
+    """The move to be confirmed. Nothing has changed."""
+    scene = Scene(reader)
+    if reader.request.headers.get("HX-Request"):
+        return answer(reader.request, scene.panel(line or " "))
+    context = scene.whole(line or " ")
+    return render(reader.request, "table/page.html", {"t": context}, status=422 if context["error"] else 200)
+
+
+def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> HttpResponse:
+    """Give the order; then the fresh table, or why it was refused."""
+    try:
+        if reader.seat is None:
+            raise NotSeated
+        command(reader.seat)
+    except Refused as refused:
+        return refusal(reader, refused, line)
+    scene = Scene(again(reader))
+    if reader.request.headers.get("HX-Request"):
+        return answer(reader.request, scene.parts())
+    return HttpResponse(status=303, headers={"Location": f"{scene.url}#decide"})
+
+
+def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:
+    """The table as it is now, with the reason; what was written stays in its field."""
+    scene = Scene(again(reader))
+    partly = bool(reader.request.headers.get("HX-Request"))
+    context = {**(scene.parts() if partly else scene.whole()), **scene.refused(refused, line)}
+    template = "table/parts.html" if partly else "table/page.html"
+    return render(reader.request, template, {"t": context}, status=status_of(refused))
+
+
+def status_of(refused: Refused) -> int:
+    """422: the line is at fault; 403: the sender; 409: the table has moved on."""
+    match refused:
+        case Unreadable() | Ambiguous() | NotAllowed():
+            return 422
+        case NotSeated():
+            return 403
+        case _:
+            return 409
+
+
+class NotSeated(Refused):
+    """Somebody who watches has sent an order."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You do not sit at this table, so you cannot move here."))

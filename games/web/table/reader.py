@@ -1,0 +1,47 @@
+"""Who looks at which table: the table behind an address, for the person who asks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import get_language
+
+from games.play import table as heart
+from games.play.refusals import UnknownGame
+from games.web.words import Words, bot_name, words
+
+
+class Reader(NamedTuple):
+    """A request at a table: what is known of the table, the reader's seat (None: he watches), his words."""
+
+    request: HttpRequest
+    known: heart.Known
+    seat: int | None
+    say: Words
+
+    @property
+    def confirms(self) -> bool:
+        """Whether he wants to be asked before a move is made."""
+        return bool(getattr(self.request.user, "confirm_moves", True))
+
+
+def reader_of(request: HttpRequest, slug: str) -> Reader:
+    """The reader at this table. Raises Http404, the same whether there is no such table or none for him."""
+    person_id = request.user.pk if request.user.is_authenticated else None
+    try:
+        known = heart.find(slug, person_id)
+    except UnknownGame:
+        raise Http404 from None
+    return Reader(request, known, known.seat_of(person_id), words(get_language() or "en", seat_names(known)))
+
+
+def again(reader: Reader) -> Reader:
+    """The same reader after the table has changed."""
+    return reader._replace(known=heart.known_by("id", reader.known.meta.id))
+
+
+def seat_names(known: heart.Known) -> tuple[str, ...]:
+    """Names by seat."""
+    slug = known.meta.slug
+    return tuple([bot_name(slug, seat.number) if seat.bot else seat.name for seat in known.seats])

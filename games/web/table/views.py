@@ -1,0 +1,76 @@
+"""The table to look at: nothing here changes anything."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from games.play import table as heart
+from games.play.models import Status
+from games.rules import notation
+from games.web.table.log import split
+from games.web.table.reader import Reader, reader_of
+from games.web.table.scene import Context, Scene, tag_of
+
+UNBEGUN = (Status.OPEN, Status.ABANDONED)
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The page of a table; `?pick=<line>` shows what that move would do, to be confirmed."""
+    reader = reader_of(request, slug)
+    if reader.known.meta.status in UNBEGUN and not reader.known.meta.version:
+        return redirect("room", slug=slug)
+    scene = Scene(reader)
+    pick = request.GET.get("pick", "")
+    if request.headers.get("HX-Request"):
+        return answer(request, scene.panel(pick))
+    context = scene.whole(pick)
+    return render(request, "table/page.html", {"t": context}, status=422 if context["error"] else 200)
+
+
+@require_safe
+def now(request: HttpRequest, slug: str) -> HttpResponse:
+    """Nothing (204 or 304) if the reader's page, made at `?v=`, is still true; else everything that may have changed."""
+    reader = reader_of(request, slug)
+    tag = tag_of(reader)
+    etag = f'W/"{tag}.{reader.say.language}"'
+    if request.headers.get("If-None-Match") == etag:
+        response = HttpResponse(status=304)
+    elif request.GET.get("v") == tag:
+        response = HttpResponse(status=204)
+    else:
+        response = answer(request, Scene(reader).parts(request.GET.get("pick", "")))
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_safe
+def text(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The whole position in plain text, with the question and the log."""
+    reader = reader_of(request, slug)
+    if not reader.known.meta.version:
+        return redirect("room", slug=slug)
+    return render(request, "table/text.html", {"t": Scene(reader).head(), **text_context(reader)})
+
+
+def text_context(reader: Reader) -> Context:
+    """The text board, the menu in notation, the log."""
+    seen = heart.table_for(reader.known, reader.seat)
+    assert seen.view
+    lines = heart.log_for(reader.known.meta, reader.seat)
+    before, since = split(lines, reader.seat)
+    return {
+        "board": seen.game.text_board(seen.view, reader.say),
+        "prompt": reader.say(seen.decision.prompt) if seen.decision else "",
+        "moves": notation.menu(seen.decision) if seen.decision else "",
+        "before": [reader.say(line.text) for line in before if not line.void],
+        "since": [reader.say(line.text) for line in since if not line.void],
+    }
+
+
+def answer(request: HttpRequest, context: Context, status: int = 0) -> HttpResponse:
+    """Parts of the page, to be swapped into it."""
+    return render(request, "table/parts.html", {"t": context}, status=status or (422 if context["error"] else 200))

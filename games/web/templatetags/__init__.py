@@ -1,0 +1,1 @@
+"""Helps for templates."""

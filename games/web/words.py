@@ -1,0 +1,92 @@
+"""The edge where texts become words: the reader's language, and the names of those who sit at the table."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation.trans_real import translation
+
+from games.rules.text import Arg, Several, Text, Who, _
+
+SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"))
+LIST_MORE = _("{items}, {item}")
+LIST_LAST = _("{items} and {item}")
+BOT_NAMES = (
+    "Captain Amos", "Aunt Ofelia", "Pelican Joe", "Doc Marisol", "Old Tib", "Lucinda", "Sponge Eddy", "Señora Vega",
+    "Skipper Nell", "Uncle Bartolo", "Mango Pete", "Miss Coraline", "Rolling Ramón", "Lighthouse May", "Gus the Cook",
+    "Madame Solange", "Half-Knot Harry", "Dolores", "Whistling Will", "Abuela Inés", "Ferryman Cobb", "Saltwater Sue",
+    "Teodoro", "Postmaster Finch",
+)  # fmt: skip
+
+
+class Words:
+    """`say(text)`: plain words in one language. Nothing is escaped here: that belongs to whoever writes HTML."""
+
+    def __init__(self, language: str, names: Sequence[str]) -> None:
+        self.language = language
+        self.names = tuple(names)
+        self._catalog = translation(language)
+        self._said: dict[str, str] = {}
+
+    def __call__(self, text: Text) -> str:
+        """The text in this language; a translation that names an unknown parameter gives way to the English words."""
+        if not text.args:
+            return self._plain(text.msgid)
+        values = {name: self._value(arg) for name, arg in text.args}
+        try:
+            return self._pattern(text).format_map(values)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            return (text.plural if text.plural and text.number != 1 else text.msgid).format_map(values)
+
+    def _plain(self, msgid: str) -> str:
+        said = self._said.get(msgid)
+        if said is None:
+            said = self._said[msgid] = self._catalog.gettext(msgid) if msgid else ""
+        return said
+
+    def _pattern(self, text: Text) -> str:
+        if text.plural:
+            return str(self._catalog.ngettext(text.msgid, text.plural, text.number))
+        return self._plain(text.msgid)
+
+    def _value(self, arg: Arg) -> Any:
+        match arg:
+            case Text():
+                return self(arg)
+            case Who(seat):
+                return self.name(seat)
+            case Several(items):
+                return self._listed([self._value(item) for item in items])
+            case _:
+                return arg
+
+    def _listed(self, items: list[str]) -> str:
+        """ "a", "a and b", "a, b and c" in the manner of the language."""
+        if not items:
+            return ""
+        told = items[0]
+        for item in items[1:-1]:
+            told = self._plain(LIST_MORE.msgid).format(items=told, item=item)
+        return self._plain(LIST_LAST.msgid).format(items=told, item=items[-1]) if len(items) > 1 else told
+
+    def name(self, seat: int) -> str:
+        """Who sits there, or the colour of the seat if nobody is known to."""
+        if 0 <= seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self._plain(SEAT_COLOURS[seat % len(SEAT_COLOURS)].msgid)
+
+
+@lru_cache(maxsize=256)
+def words(language: str, names: tuple[str, ...]) -> Words:
+    """The words of a language at one table; the same ones for every page of it."""
+    return Words(language, names)
+
+
+def bot_name(slug: str, seat: int) -> str:
+    """What the bot in this seat is called at this table: always the same, and no two alike."""
+    first = zlib.crc32(slug.encode())
+    return gettext("{name} (bot)").format(name=BOT_NAMES[(first + seat) % len(BOT_NAMES)])
