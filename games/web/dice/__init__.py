@@ -1,0 +1,1 @@
+"""How the dice of a game can be checked."""

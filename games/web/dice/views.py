@@ -1,0 +1,62 @@
+"""The page on which anybody can check the dice of a game."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.play.chain import Row
+from games.play.position import codec_of, event_of
+from games.play.table import events, told
+from games.play.verify import Check, Proof, prove
+from games.rules.registry import GAMES
+from games.web.dice.script import script
+from games.web.table.reader import Reader, reader_of
+
+
+class Fact(NamedTuple):
+    """A fact with the draws that it needed."""
+
+    seq: int
+    text: str
+    checks: tuple[Check, ...]
+
+
+@require_safe
+def dice(request: HttpRequest, slug: str) -> HttpResponse:
+    """While the game runs: what is sealed. When it is over: every draw worked out again."""
+    reader = reader_of(request, slug)
+    meta = reader.known.meta
+    if not meta.version:
+        raise Http404
+    rows = events(meta.id, 0, meta.version)
+    proof = prove(meta.rules, rows)
+    context: dict[str, Any] = {
+        "meta": meta,
+        "title": meta.title or GAMES[meta.rules].title,
+        "commitment": event_of(codec_of(meta.rules), rows[0]).commitment,
+        "proof": proof,
+    }
+    if proof is not None:
+        context |= {
+            "facts": facts(reader, rows, proof),
+            "script": script(proof),
+            "values_right": not proof.wrong,
+            "rules_followed": proof.differs is None,
+        }
+    return render(request, "dice/dice.html", context)
+
+
+def facts(reader: Reader, rows: list[Row], proof: Proof) -> list[Fact]:
+    """The facts that needed draws, each with its line of the log, or the last line before it."""
+    lines = told(reader.known.meta.rules, rows, None)
+    numbers = [line.seq for line in lines]
+    return [
+        Fact(seq, reader.say(lines[bisect_right(numbers, seq) - 1].text), tuple(checks))
+        for seq, checks in groupby(proof.checks, key=lambda check: check.seq)
+    ]

@@ -1,0 +1,89 @@
+"""What people do around the tables. Each is one command of the heart; a refusal becomes a message."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.play import lobby as heart
+from games.play.models import Game, Status
+from games.rules.core import Refused
+from games.web.lobby.forms import NewTable
+from games.web.lobby.guests import known_or_404
+from games.web.words import words
+
+
+def open_from(request: HttpRequest, form: NewTable) -> Game | None:
+    """Open the table that a valid form describes; None if it was refused."""
+    chosen = form.cleaned_data
+    try:
+        return heart.open_table(
+            request.user.pk,
+            form.game.name,
+            chosen["size"],
+            options=form.chosen_options(),
+            private=chosen["private"],
+            title=chosen["title"],
+            bots=form.chosen_bots(),
+        )
+    except Refused as refused:
+        tell(request, refused)
+        return None
+
+
+@login_required
+@require_POST
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sit down."""
+    invite = request.POST.get("invite", "")
+    known = known_or_404(request, slug, invite)
+    try:
+        game = heart.join(known.meta.id, request.user.pk, invite)
+    except Refused as refused:
+        tell(request, refused)
+        return redirect(door(slug, known.meta.status))
+    messages.success(request, _("You have a seat at this table."))
+    return redirect(door(slug, game.status))
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Get up from a table that has not begun."""
+    known = known_or_404(request, slug)
+    try:
+        heart.leave(known.meta.id, request.user.pk)
+    except Refused as refused:
+        tell(request, refused)
+        return redirect(door(slug, known.meta.status))
+    messages.success(request, _("You have left the table."))
+    return redirect("lobby")
+
+
+@login_required
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin now, with bots in the free seats."""
+    known = known_or_404(request, slug)
+    try:
+        game = heart.start(known.meta.id, request.user.pk, request.POST.get("bot", "")[:32])
+    except Refused as refused:
+        tell(request, refused)
+        return redirect(door(slug, known.meta.status))
+    return redirect(door(slug, game.status))
+
+
+def door(slug: str, status: str) -> str:
+    """Where to go for a table: to the waiting room, or to the board."""
+    waiting = status in (Status.OPEN, Status.ABANDONED)
+    return reverse("room" if waiting else "table", args=[slug])
+
+
+def tell(request: HttpRequest, refused: Refused) -> None:
+    """Put the refusal's words on the next page."""
+    messages.error(request, words(request.LANGUAGE_CODE, ())(refused.text))

@@ -1,0 +1,153 @@
+"""Lists of tables, each read with a fixed number of queries however many tables there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.play.models import Game, Question, Seat, Status
+from games.rules.registry import GAMES
+from games.web.lobby.names import chair_name, listed, question_words
+from games.web.lobby.times import said, since
+
+SHOWN_FINISHED = 8
+SHOWN_RUNNING = 12
+SHOWN_OPEN = 60
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at a table: who sits there (empty: nobody), and what it is about him that the lists show."""
+
+    number: int
+    name: str = ""
+    bot: bool = False
+    mine: bool = False
+    asked: bool = False
+    points: int | None = None
+    rank: int | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as the lists show it, for one reader."""
+
+    game: Game
+    title: str
+    rules: str
+    chairs: tuple[Chair, ...]
+    question: str
+    since: str
+
+    @property
+    def mine(self) -> bool:
+        """Whether the reader sits here."""
+        return any(chair.mine for chair in self.chairs)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the reader is asked something."""
+        return any(chair.mine and chair.asked for chair in self.chairs)
+
+    @property
+    def my_chair(self) -> Chair | None:
+        """The reader's own place."""
+        return next((chair for chair in self.chairs if chair.mine), None)
+
+    @property
+    def asked_said(self) -> str:
+        """Names of those whom the table waits for."""
+        return listed([chair.name for chair in self.chairs if chair.asked])
+
+    @property
+    def winners_said(self) -> str:
+        """Names of those who won."""
+        return listed([chair.name for chair in self.chairs if chair.rank == 1])
+
+    @property
+    def taken(self) -> int:
+        """How many places are taken."""
+        return sum(1 for chair in self.chairs if chair.name)
+
+    @property
+    def free(self) -> int:
+        """How many places are still free."""
+        return len(self.chairs) - self.taken
+
+
+def my_tables(person: Any, now: datetime) -> list[Table]:
+    """The tables that the person sits at and that are not over; those that wait for him come first."""
+    games = Game.objects.filter(seats__person=person, status__in=[Status.OPEN, Status.RUNNING])
+    return sorted(
+        read(games, person, now), key=lambda table: (not table.my_turn, table.game.moved_at or table.game.created_at)
+    )
+
+
+def finished_tables(person: Any, now: datetime) -> list[Table]:
+    """The games that the person finished last."""
+    games = Game.objects.filter(seats__person=person, status=Status.FINISHED).order_by("-finished_at")
+    return read(games[:SHOWN_FINISHED], person, now)
+
+
+def open_tables(person: Any | None, now: datetime) -> list[Table]:
+    """The tables that anybody may join, newest first."""
+    games = Game.objects.filter(status=Status.OPEN, private=False).order_by("-created_at")
+    return read(games[:SHOWN_OPEN], person, now)
+
+
+def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
+    """Running games that anybody may watch, the liveliest first."""
+    games = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True).order_by("-moved_at")
+    return read(games[:SHOWN_RUNNING], person, now)
+
+
+def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime) -> list[Table]:
+    """The tables of these games: three queries."""
+    listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
+    numbers = [game.pk for game in listed]
+    seats, questions = defaultdict(list), defaultdict(list)
+    for seat in Seat.objects.filter(game__in=numbers).select_related("person").order_by("number"):
+        seats[seat.game_id].append(seat)
+    for question in Question.objects.filter(game__in=numbers, answered_seq__isnull=True):
+        questions[question.game_id].append(question)
+    return [table(game, seats[game.pk], questions[game.pk], person, now) for game in listed]
+
+
+def table(game: Game, seats: list[Seat], questions: list[Question], person: Any | None, now: datetime) -> Table:
+    """One table from its rows."""
+    asked = {question.seat for question in questions}
+    chairs = {seat.number: chair(seat, chair_name(seat, game.slug), seat.number in asked, person) for seat in seats}
+    mine = next((place.number for place in chairs.values() if place.mine), None)
+    kind = next((question.kind for question in questions if question.seat == mine), "")
+    return Table(
+        game=game,
+        title=title_of(game),
+        rules=GAMES[game.rules].title,
+        chairs=tuple(chairs.get(number, Chair(number)) for number in range(game.size)),
+        question=question_words(kind) if kind else "",
+        since=when(game, questions, now),
+    )
+
+
+def chair(seat: Seat, name: str, asked: bool, person: Any | None) -> Chair:
+    """One place from its row."""
+    mine = person is not None and seat.person_id == person.pk
+    return Chair(seat.number, name, seat.bot is not None, mine, asked, seat.points, seat.rank)
+
+
+def title_of(game: Game) -> str:
+    """What the table is called: its own title, or the game's with the end of the table's address."""
+    return game.title or f"{GAMES[game.rules].title} · {game.slug[:4]}"
+
+
+def when(game: Game, questions: list[Question], now: datetime) -> str:
+    """Since when the table is as it is."""
+    if game.finished_at:
+        return said(game.finished_at, now)
+    asked_at = [question.asked_at for question in questions]
+    return since(min(asked_at), now) if asked_at else since(game.moved_at or game.created_at, now)

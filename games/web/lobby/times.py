@@ -1,0 +1,43 @@
+"""Points in time as one says them: "since yesterday 18:40"."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def said(at: datetime, now: datetime) -> str:
+    """`at` as seen from `now`, in the current time zone: "12 minutes ago", "yesterday 18:40", "3 March 2031"."""
+    minutes = int((now - at).total_seconds() // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return ngettext("%(count)d minute ago", "%(count)d minutes ago", minutes) % {"count": minutes}
+    return on_calendar(timezone.localtime(at), timezone.localtime(now))
+
+
+def since(at: datetime, now: datetime) -> str:
+    """The same as the beginning of something that lasts: "since yesterday 18:40", "for 12 minutes"."""
+    minutes = int((now - at).total_seconds() // 60)
+    if minutes < 1:
+        return _("since just now")
+    if minutes < 60:
+        return ngettext("for %(count)d minute", "for %(count)d minutes", minutes) % {"count": minutes}
+    return _("since %(when)s") % {"when": on_calendar(timezone.localtime(at), timezone.localtime(now))}
+
+
+def on_calendar(at: datetime, now: datetime) -> str:
+    """Two local times: "today 18:40", "Tuesday 18:40" within a week, else the date."""
+    days = (now.date() - at.date()).days
+    clock = date_format(at, "H:i")
+    if days == 0:
+        return _("today %(clock)s") % {"clock": clock}
+    if days == 1:
+        return _("yesterday %(clock)s") % {"clock": clock}
+    if days < 7:
+        return _("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
+    return date_format(at, "j F" if at.year == now.year else "j F Y")

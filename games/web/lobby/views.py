@@ -1,0 +1,100 @@
+"""The pages around the tables: mine, the open ones, a new one, the room of one that has not begun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.play.models import Game, Status
+from games.rules.registry import GAMES
+from games.web.lobby import scene, tables
+from games.web.lobby.forms import NewTable
+from games.web.lobby.guests import known_or_404, reader
+from games.web.lobby.names import skill
+from games.web.lobby.orders import door, open_from
+from games.web.words import words
+
+DEMO_VISITOR = "visitor@example.org"
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """My games; for guests the front page."""
+    if not request.user.is_authenticated:
+        return front(request)
+    now = timezone.now()
+    mine = tables.my_tables(request.user, now)
+    running = [table for table in mine if table.game.status == Status.RUNNING]
+    context = {
+        "my_turn": [table for table in running if table.my_turn],
+        "others": [table for table in running if not table.my_turn],
+        "waiting": [table for table in mine if table.game.status == Status.OPEN],
+        "finished": tables.finished_tables(request.user, now),
+    }
+    return render(request, "lobby/mine.html", context)
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """What this is, for somebody who has just come in."""
+    context = {
+        "board": scene.board(request.LANGUAGE_CODE),
+        "running": tables.watchable_tables(None, timezone.now())[:3],
+        "demo": DEMO_VISITOR if settings.POST_OFFICE else "",
+    }
+    return render(request, "lobby/front.html", context)
+
+
+@require_safe
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """Tables to join, games to watch."""
+    person, now = reader(request), timezone.now()
+    context = {"open": tables.open_tables(person, now), "running": tables.watchable_tables(person, now)}
+    return render(request, "lobby/open.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """The form for a table of one's own."""
+    game = GAMES.get(request.GET.get("game", "") or next(iter(GAMES)))
+    if game is None:
+        raise Http404
+    form = NewTable(game, words(request.LANGUAGE_CODE, ()), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        opened = open_from(request, form)
+        if opened is not None:
+            return redirect(door(opened.slug, opened.status))
+    return render(request, "lobby/new.html", {"form": form, "game": game, "games": GAMES.values()})
+
+
+@require_safe
+def room(request: HttpRequest, slug: str, invite: str = "") -> HttpResponse:
+    """A table that has not begun: who sits there, and what the reader may do about it."""
+    known = known_or_404(request, slug, invite)
+    if known.meta.version:
+        return redirect("table", slug)
+    game = Game.objects.select_related("host").get(pk=known.meta.id)
+    table = tables.read([game], reader(request), timezone.now())[0]
+    return render(request, "lobby/room.html", room_context(request, table, invite))
+
+
+def room_context(request: HttpRequest, table: tables.Table, invite: str) -> dict[str, Any]:
+    """What the room's page shows."""
+    game, rules, say = table.game, GAMES[table.game.rules], words(request.LANGUAGE_CODE, ())
+    link = reverse("invited", args=[game.slug, game.invite]) if game.private else reverse("room", args=[game.slug])
+    chosen = {key: game.options.get(key, choices[0][0]) for key, (_name, choices) in rules.options.items()}
+    return {
+        "table": table,
+        "host": game.host_id is not None and game.host_id == request.user.pk,
+        "invite": invite,
+        "link": request.build_absolute_uri(link),
+        "options": [(say(name), say(dict(choices)[chosen[key]])) for key, (name, choices) in rules.options.items()],
+        "bots": [(kind, skill(kind)) for kind in rules.bots],
+    }

@@ -1,0 +1,95 @@
+"""`manage.py seed_demo`: three people, a finished game, one in which the visitor is asked, and an open table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from accounts.commands import create_person
+from accounts.models import Person
+from games.play import lobby
+from games.play.commands import act
+from games.play.models import Game, Status
+from games.play.table import Known, known_by, table_for
+
+VISITOR = "visitor@example.org"
+PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
+RULES, BOT = "keywest", "planner"
+SHOWN_ROUND = 3
+
+
+class Command(BaseCommand):
+    """Fills an empty house. What is there already stays as it is, so it may run at every start."""
+
+    help = "Make the demo: sign in as visitor@example.org to find a game waiting."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        visitor, paloma, anselm = (person_of(email, name) for email, name in PEOPLE.items())
+        finished_game(visitor, [paloma, anselm])
+        running_game(visitor)
+        waiting_table(paloma, anselm)
+        self.stdout.write(f"The demo is laid out. Sign in as {VISITOR} to find a game waiting.")
+
+
+def person_of(email: str, name: str) -> Person:
+    """The person with this address; made if there is none, by another name if this one is taken."""
+    known = Person.objects.filter(email__iexact=email).first()
+    if known:
+        return known
+    try:
+        return create_person(email, name)
+    except ValidationError:
+        return create_person(email)
+
+
+def finished_game(host: Person, others: list[Person]) -> None:
+    """A game of people that is over, with everything there is to see in its replay."""
+    title = _("Postcards from Long Key")
+    game = Game.objects.filter(host=host, title=title).order_by("pk").first()
+    if game is None:
+        game = lobby.open_table(host.pk, RULES, len(others) + 1, title=title)
+    for person in others:
+        lobby.join(game.pk, person.pk)
+    drive(game.pk, lambda known: known.meta.status == Status.FINISHED)
+
+
+def running_game(host: Person) -> None:
+    """A game against bots that has come to an action of the host's."""
+    title = _("Rum and mangos")
+    if Game.objects.filter(host=host, title=title).exists():
+        return
+    game = lobby.open_table(host.pk, RULES, 4, title=title, bots=[BOT] * 3)
+    drive(game.pk, lambda known: is_worth_showing(known, host))
+
+
+def is_worth_showing(known: Known, person: Person) -> bool:
+    """Whether this person has to choose an action in the middle of a game."""
+    seat = known.seat_of(person.pk)
+    if known.meta.status != Status.RUNNING or seat not in known.tokens:
+        return known.meta.status == Status.FINISHED
+    table = table_for(known, seat)
+    reached = bool(table.view) and table.view["round"] >= SHOWN_ROUND
+    return reached and table.decision is not None and table.decision.kind == "mark"
+
+
+def waiting_table(host: Person, guest: Person) -> None:
+    """A table with free seats."""
+    if Game.objects.filter(host=host).exists():
+        return
+    game = lobby.open_table(host.pk, RULES, 5, title=_("Sundown at Mallory Dock"), bots=[BOT])
+    lobby.join(game.pk, guest.pk)
+
+
+def drive(game_id: int, enough: Callable[[Known], bool]) -> None:
+    """Let a bot answer for everybody, by written lines like everybody's, until it is enough."""
+    rng = random.Random(game_id)
+    while not enough(known := known_by("id", game_id)):
+        seat = min(known.tokens)
+        table = table_for(known, seat)
+        move = table.game.bots[BOT](table.view or {}, table.decision, rng)
+        act(game_id, seat, str(move), table.token)

@@ -1,0 +1,49 @@
+"""The way through a finished log: which facts have a line to stop at, and where the rounds begin."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.play.table import FIRST_VIEW, Line
+
+
+class Path(NamedTuple):
+    """Lines to stop at, in order, and the numbers of the facts that open a round."""
+
+    lines: tuple[Line, ...]
+    rounds: tuple[int, ...]
+
+    @property
+    def stops(self) -> list[int]:
+        """The numbers of the facts to stop at."""
+        return [line.seq for line in self.lines]
+
+    def nearest(self, version: int) -> int:
+        """The last stop not after `version`, or the first one."""
+        stops = self.stops
+        return stops[max(bisect_right(stops, version) - 1, 0)]
+
+    def before(self, version: int) -> int | None:
+        """The stop before."""
+        place = bisect_left(self.stops, version)
+        return self.stops[place - 1] if place else None
+
+    def after(self, version: int) -> int | None:
+        """The stop after."""
+        place = bisect_right(self.stops, version)
+        return self.stops[place] if place < len(self.lines) else None
+
+    def chapter(self, version: int) -> int:
+        """The round that this fact belongs to; 0 is the time before the first."""
+        return bisect_right(self.rounds, version)
+
+    def lines_of(self, chapter: int) -> tuple[Line, ...]:
+        """The lines of a round."""
+        return tuple(line for line in self.lines if self.chapter(line.seq) == chapter)
+
+
+def path_through(lines: Sequence[Line], rounds: Sequence[int]) -> Path:
+    """The path along these lines; facts before the board is set up have nothing to show."""
+    return Path(tuple(line for line in lines if line.seq >= FIRST_VIEW), tuple(rounds))

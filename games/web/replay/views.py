@@ -1,0 +1,88 @@
+"""Step through a game: any finished one with anybody's eyes, the past of a running one with one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.play.models import Status
+from games.play.table import Known, events, log_for, view_at
+from games.rules.registry import GAMES
+from games.web.replay.path import Path, path_through
+from games.web.table.reader import Reader, reader_of
+
+ROUND_OPENS = {"keywest": "dealt"}
+"""The kind of fact that opens a round, by game."""
+NOBODY = "nobody"
+"""What `?as=` says for a spectator's eyes."""
+
+
+@require_safe
+def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
+    """The game as it stood after fact `version`; without one, from the beginning."""
+    reader = reader_of(request, slug)
+    if not reader.known.meta.version:
+        raise Http404
+    seat = eyes(request, reader.known)
+    path = path_of(reader.known, seat)
+    query = f"?as={request.GET['as']}" if "as" in request.GET else ""
+    if version not in path.stops:
+        return redirect(reverse("replay", args=[slug, path.nearest(version)]) + query)
+    return render(request, "replay/replay.html", shown(reader, seat, path, version) | {"query": query})
+
+
+def eyes(request: HttpRequest, known: Known) -> int | None:
+    """Through whose eyes: one's own, or in a finished game those of `?as=` (a seat's number, or "nobody").
+
+    In a running game `?as=` for anybody else's eyes is not there.
+    """
+    own, wish = known.seat_of(request.user.pk), request.GET.get("as", "")
+    if not wish:
+        return own
+    seat = int(wish) - 1 if wish.isascii() and wish.isdigit() else None
+    if (seat is None and wish != NOBODY) or (seat is not None and not 0 <= seat < len(known.seats)):
+        raise Http404
+    if seat not in (own, None) and known.meta.status != Status.FINISHED:
+        raise Http404
+    return seat
+
+
+def path_of(known: Known, seat: int | None) -> Path:
+    """Where one can stop, as this seat may know it."""
+    meta = known.meta
+    opening = ROUND_OPENS.get(meta.rules)
+    rounds = [row.seq for row in events(meta.id, 0, meta.version) if row.kind == opening]
+    return path_through(log_for(meta, seat), rounds)
+
+
+def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[str, Any]:
+    """What the page shows at one stop."""
+    meta, say = reader.known.meta, reader.say
+    rules, names = GAMES[meta.rules], say.names
+    moment = view_at(meta, version, seat)
+    chapter = path.chapter(version)
+    lines = [(line.seq, say(line.text), line.void, line.seat) for line in path.lines_of(chapter)]
+    return {
+        "meta": meta,
+        "title": meta.title or rules.title,
+        "board": rules.draw(moment.view, None, say),
+        "board_css": f"{rules.name}/board.css",
+        "lines": lines,
+        "now": next(line for line in lines if line[0] == version),
+        "version": version,
+        "chapter": chapter,
+        "rounds": list(enumerate(path.rounds, 1)),
+        "first": path.stops[0],
+        "before": path.before(version),
+        "after": path.after(version),
+        "last": path.stops[-1],
+        "players": list(zip(range(1, len(names) + 1), names, moment.view.get("players", ()), strict=False)),
+        "eyes": None if seat is None else seat + 1,
+        "over": meta.status == Status.FINISHED,
+        "place": path.stops.index(version) + 1,
+        "places": len(path.lines),
+    }

@@ -1,0 +1,1 @@
+"""The rule books of the house, in our own words."""

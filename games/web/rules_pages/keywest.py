@@ -1,0 +1,142 @@
+"""The component tables of Key West, straight from the component file, with the source of every figure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from games.rules.keywest.draw import glyph, tile_face
+from games.rules.keywest.drawing.glyphs import GLYPHS
+from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, edition, printed
+from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, ISLAND_NAMES, sea_tile, tile_name
+from games.rules.text import Say, Text, _
+
+MOST_SEATS = 5
+CLASSES: tuple[Text, ...] = (
+    _("bridge and plantation"),
+    _("bridge and harvest"),
+    _("bridge alone"),
+    _("two plantations"),
+    _("capacity +1"),
+    _("dive +1 and harvest"),
+    _("dive +1 and plantation"),
+    _("dive +1 alone"),
+)
+
+
+class Figure(NamedTuple):
+    """A printed figure: what it is, where it is known from ("rules", "derived", "reconstructed"), who covers it."""
+
+    value: int
+    source: str
+    covered: str = ""
+
+
+class Face(NamedTuple):
+    """One face among the tiles: its picture, its name, how often it is there, how many of them are pictured."""
+
+    picture: str
+    name: str
+    count: int
+    pictured: int
+
+
+class Kind(NamedTuple):
+    """A class of tiles."""
+
+    name: str
+    faces: tuple[Face, ...]
+
+    @property
+    def count(self) -> int:
+        """How many tiles it has."""
+        return sum(face.count for face in self.faces)
+
+
+def tables(say: Say) -> dict[str, Any]:
+    """Everything that the book shows of the current edition."""
+    return {
+        "edition": CURRENT,
+        "picture": {name: glyph(name) for name in GLYPHS},
+        "islands": islands(say),
+        "kinds": kinds(say),
+        "graveyard": graveyard(),
+        "sea": [(say(sea_tile(tile)), count) for tile, count in printed(CURRENT)["sea"]["tiles"].items()],
+        "bridges": list(zip(map(say, BRIDGE_NAMES), edition(CURRENT, MOST_SEATS).steps, strict=True)),
+        "money": printed(CURRENT)["money"],
+        "fruits": [(name, say(text)) for name, text in zip(FRUITS, FRUIT_NAMES, strict=True)],
+        "seats": [in_play(edition(CURRENT, seats)) for seats in range(3, MOST_SEATS + 1)],
+        "actions": {name.replace("-", "_"): say(text) for name, text in ACTION_NAMES.items()},
+    }
+
+
+def islands(say: Say) -> list[dict[str, Any]]:
+    """For each island: hotels by stars, factories, plantations by fruit, each with its source."""
+    listed = []
+    for name, island in zip(ISLAND_NAMES, printed(CURRENT)["islands"], strict=True):
+        sites = island["sites"]
+        figures = {
+            kind: [figure(site.get("stars", 1), site) for site in sites if site["kind"] == kind]
+            for kind in ("hotel", "factory", *FRUITS)
+        }
+        plantations = [(fruit, say(text), len(figures[fruit])) for fruit, text in zip(FRUITS, FRUIT_NAMES, strict=True)]
+        listed.append({"name": say(name), "plantations": plantations, **figures})
+    return listed
+
+
+def figure(value: int, entry: dict[str, Any]) -> Figure:
+    """A figure of the component file; `covered` reads "3, 4" where the space is covered with 3 and 4 players."""
+    return Figure(value, entry["source"], ", ".join(map(str, entry.get("covered", ()))))
+
+
+def graveyard() -> list[Figure]:
+    """The wrecks' points, lowest first."""
+    return [figure(space["points"], space) for space in printed(CURRENT)["graveyard"]]
+
+
+def kinds(say: Say) -> list[Kind]:
+    """The 42 tiles by class and face."""
+    tiles = sorted(edition(CURRENT, MOST_SEATS).tiles, key=lambda tile: (class_of(tile), tile.id))
+    return [
+        Kind(say(CLASSES[number]), tuple(faces(list(members), say))) for number, members in groupby(tiles, key=class_of)
+    ]
+
+
+def faces(tiles: list[Tile], say: Say) -> list[Face]:
+    """The different faces among these tiles."""
+    names = {tile.id: say(tile_name(tile)) for tile in tiles}
+    count = Counter(names.values())
+    pictured = Counter(names[tile.id] for tile in tiles if tile.source == "rules")
+    first = {names[tile.id]: tile.id for tile in reversed(tiles)}
+    return [Face(face_of(first[name]), name, number, pictured[name]) for name, number in count.items()]
+
+
+@lru_cache
+def face_of(tile: str) -> str:
+    """A tile's picture."""
+    return tile_face(tile)
+
+
+def class_of(tile: Tile) -> int:
+    """The number of its class in CLASSES."""
+    if tile.bridge >= 0:
+        return 0 if tile.fruits else 1 if tile.harvest else 2
+    if tile.take:
+        return 4
+    if not tile.look:
+        return 3
+    return 5 if tile.harvest else 6 if tile.fruits else 7
+
+
+def in_play(board: Edition) -> dict[str, int]:
+    """How much of everything is used with so many players."""
+    return {
+        "players": board.seats,
+        "hotels": len(board.sites_of("hotel")),
+        "factories": len(board.sites_of("factory")),
+        "plantations": sum(len(board.sites_of(fruit)) for fruit in FRUITS),
+        "wrecks": len(board.graveyard),
+        "bank": board.bank,
+    }

@@ -1,0 +1,29 @@
+"""One address for every game's rule book; the book itself is templates/games/<game>/rules.html."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.rules.registry import GAMES
+from games.rules.text import Say
+from games.web.rules_pages import keywest
+from games.web.words import words
+
+TABLES: dict[str, Callable[[Say], dict[str, Any]]] = {"keywest": keywest.tables}
+"""What a book shows of its game's component file."""
+
+
+@require_safe
+def rules(request: HttpRequest, name: str) -> HttpResponse:
+    """The rules of a game."""
+    game = GAMES.get(name)
+    if game is None:
+        raise Http404
+    tables = TABLES.get(name, lambda _say: {})
+    context = {"game": game, **tables(words(request.LANGUAGE_CODE, ()))}
+    return render(request, f"games/{name}/rules.html", context)

@@ -1,0 +1,26 @@
+"""Addresses of the pages."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from games.web.dice.views import dice
+from games.web.lobby import orders, views
+from games.web.replay.views import replay
+from games.web.rules_pages.views import rules
+
+urlpatterns = [
+    path("", views.lobby, name="lobby"),
+    path("tables/", views.open_tables, name="open_tables"),
+    path("tables/new/", views.new_table, name="new_table"),
+    path("tables/<slug:slug>/", views.room, name="room"),
+    path("tables/<slug:slug>/join/", orders.join, name="join"),
+    path("tables/<slug:slug>/leave/", orders.leave, name="leave"),
+    path("tables/<slug:slug>/start/", orders.start, name="start"),
+    path("tables/<slug:slug>/by/<slug:invite>/", views.room, name="invited"),
+    path("rules/<slug:name>/", rules, name="rules"),
+    path("t/<slug:slug>/replay/", replay, name="replay_start"),
+    path("t/<slug:slug>/replay/<int:version>/", replay, name="replay"),
+    path("t/<slug:slug>/dice/", dice, name="dice"),
+    path("t/", include("games.web.urls_table")),
+]
