@@ -6,7 +6,6 @@ import os
 from typing import Any
 
 from celery import Celery, signals
-from celery.exceptions import ImproperlyConfigured
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.production")
 app = Celery("keywest")
@@ -15,11 +14,11 @@ app.autodiscover_tasks()
 
 
 def refuse_forgetful_broker(**_: Any) -> None:
-    """A broker that throws keys away when its memory is full loses messages: ImproperlyConfigured, with the cure."""
+    """A broker that throws keys away when its memory is full loses messages: the worker ends, naming the cure."""
     with app.connection_for_read() as connection:
         policy = connection.default_channel.client.config_get("maxmemory-policy").get("maxmemory-policy")
     if policy not in (None, "noeviction"):
-        raise ImproperlyConfigured(f"The broker's maxmemory-policy is {policy}; please set it to noeviction.")
+        raise SystemExit(f"The broker's maxmemory-policy is {policy}; please set it to noeviction.")
 
 
 signals.worker_init.connect(refuse_forgetful_broker)

@@ -160,12 +160,12 @@ structlog.configure(
 )
 
 
-def logging_to(renderer: object) -> dict[str, Any]:
-    """The logging of a process: everything to standard error, each line by `renderer`."""
+def logging_to(*last_steps: object) -> dict[str, Any]:
+    """The logging of a process: everything to standard error, each line written by `last_steps`."""
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
         "foreign_pre_chain": LOG_STEPS,
-        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last_steps],
     }
     return {
         "version": 1,

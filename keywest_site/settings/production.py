@@ -55,4 +55,4 @@ SECURE_HSTS_PRELOAD = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
 CSRF_COOKIE_NAME = "__Host-csrf"
-LOGGING = logging_to(structlog.processors.JSONRenderer())
+LOGGING = logging_to(structlog.processors.format_exc_info, structlog.processors.JSONRenderer())

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 import redis
-from celery.exceptions import ImproperlyConfigured
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from pytest_django import Settings
 
 from accounts.models import Person
-from keywest_site import celery, texts
+from keywest_site import texts
 from keywest_site.embedded.prepare import ROOT
 from keywest_site.headers import HeadersMiddleware
 
+WORKER = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-P", "solo"]
 EXAMPLE = ROOT / "deploy" / "production.env.example"
 
 
@@ -56,15 +56,15 @@ def test_cookies_of_production_belong_to_the_host_alone() -> None:
     assert done.stdout.split() == ["__Host-session", "__Host-csrf", "False"]
 
 
-def test_a_forgetful_broker_is_refused() -> None:
+def test_a_worker_ends_rather_than_work_with_a_forgetful_broker() -> None:
     with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
-        celery.refuse_forgetful_broker()
         client.config_set("maxmemory-policy", "allkeys-lru")
         try:
-            with pytest.raises(ImproperlyConfigured, match="noeviction"):
-                celery.refuse_forgetful_broker()
+            done = subprocess.run(WORKER, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
         finally:
             client.config_set("maxmemory-policy", "noeviction")
+    assert done.returncode != 0
+    assert "please set it to noeviction" in done.stderr
 
 
 def test_the_translators_texts_are_readable_without_their_tools(tmp_path: Path) -> None:
