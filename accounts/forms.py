@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account.forms import ConfirmLoginCodeForm, RequestLoginCodeForm
 from django import forms
 from django.conf import settings
+from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Person, Theme
@@ -63,6 +64,11 @@ class PreferencesForm(NameForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+        self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=languages)
         self.fields["time_zone"] = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
         self.fields["theme"] = forms.ChoiceField(label=_("Colours"), choices=Theme.choices, widget=forms.RadioSelect)
+
+
+def languages() -> list[tuple[str, str]]:
+    """The site's languages, each under the name that its own speakers know it by."""
+    return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]

@@ -29,5 +29,4 @@ WHITENOISE_USE_FINDERS = True
 POST_OFFICE = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
 LOGGING = logging_to(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback))
