@@ -16,17 +16,23 @@ WAKE_KEY = "outbox-wake"
 WAKE_SECONDS = 1
 REST_SECONDS = 10.0
 
-_rest_until = 0.0
+
+class Rest:
+    """After a failure nobody is called for a while, so that acts stay quick."""
+
+    until = 0.0
+
+
+REST = Rest()
 
 
 def wake() -> None:
     """Ask for the outbox to be drained, unless somebody just did. Never raises: the facts are safe already."""
-    global _rest_until
-    if time.monotonic() < _rest_until or not getattr(settings, "OUTBOX_WAKE", True):
+    if time.monotonic() < REST.until or not getattr(settings, "OUTBOX_WAKE", True):
         return
     try:
         if cache.add(WAKE_KEY, 1, WAKE_SECONDS):
             drain_outbox.apply_async(retry=False, ignore_result=True)
     except Exception:
-        _rest_until = time.monotonic() + REST_SECONDS
+        REST.until = time.monotonic() + REST_SECONDS
         log.warning("no worker could be woken; the sweeper will do", exc_info=True)
