@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.core import Game
 from games.rules.text import Text
-from games.web.lobby.names import skill
+from games.web.lobby.names import bots_of
 
 PERSON = "person"
 
@@ -19,7 +19,12 @@ PERSON = "person"
 class NewTable(forms.Form):
     """Everything that the host decides. The fields follow the game: its seats, its bots, its options."""
 
-    title = forms.CharField(label=_("Name of the table"), max_length=80, required=False)
+    title = forms.CharField(
+        label=_("Name of the table"),
+        max_length=80,
+        required=False,
+        help_text=_("If you like. Others find the table by it."),
+    )
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     private = forms.BooleanField(label=_("By invitation only"), required=False)
 
@@ -28,7 +33,7 @@ class NewTable(forms.Form):
         self.game = game
         self.fields["size"].choices = [(number, str(number)) for number in game.seats]
         self.fields["size"].initial = min(game.seats.stop - 1, 4)
-        players = [(PERSON, gettext("a person")), *((kind, skill(kind)) for kind in game.bots)]
+        players = [(PERSON, gettext("a person")), *bots_of(game)]
         for number in range(2, game.seats.stop):
             label = gettext("Seat %(number)d") % {"number": number}
             self.fields[f"seat_{number}"] = forms.ChoiceField(

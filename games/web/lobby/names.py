@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.play.models import Seat
+from games.rules.core import Game
 from games.web.words import bot_name
 
 
 def chair_name(seat: Seat, slug: str) -> str:
     """The name of whoever sits there."""
     return seat.person.name if seat.person else bot_name(slug, seat.number)
+
+
+def bots_of(game: Game[Any]) -> list[tuple[str, str]]:
+    """The bots that a game has and what they are called, the best one first."""
+    return [(kind, skill(kind)) for kind in reversed(game.bots)]
 
 
 def skill(kind: str) -> str:
@@ -22,21 +29,21 @@ def skill(kind: str) -> str:
 
 
 def question_words(kind: str) -> str:
-    """What somebody is asked to do, in two words; a kind that is not listed is just a move."""
+    """What somebody is asked to do, in a few words; a kind that is not listed is just a move."""
     known = {
-        "bid": _("a sealed bid"),
-        "take": _("choosing tiles"),
-        "resolve": _("the order of your tiles"),
-        "plant": _("a plantation"),
-        "lift": _("moving a disk"),
-        "mark": _("an action"),
-        "dive": _("a dive"),
-        "look": _("keep it or put it back"),
-        "buy": _("a purchase"),
-        "shares": _("scoring bridges"),
-        "harvest": _("a harvest"),
+        "bid": _("make your sealed bid"),
+        "take": _("take a tile"),
+        "resolve": _("say which tile takes effect first"),
+        "plant": _("choose a plantation"),
+        "lift": _("choose a disk to move"),
+        "mark": _("choose an action"),
+        "dive": _("choose where to dive"),
+        "look": _("keep it, or put it back"),
+        "buy": _("buy, or leave it"),
+        "shares": _("score your bridges"),
+        "harvest": _("bring in the harvest"),
     }
-    return known.get(kind, _("a move"))
+    return known.get(kind, _("make your move"))
 
 
 def listed(names: Sequence[str]) -> str:

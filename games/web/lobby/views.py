@@ -17,7 +17,7 @@ from games.rules.registry import GAMES
 from games.web.lobby import scene, tables
 from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import known_or_404, reader
-from games.web.lobby.names import skill
+from games.web.lobby.names import bots_of
 from games.web.lobby.orders import door, open_from
 from games.web.words import words
 
@@ -96,5 +96,5 @@ def room_context(request: HttpRequest, table: tables.Table, invite: str) -> dict
         "invite": invite,
         "link": request.build_absolute_uri(link),
         "options": [(say(name), say(dict(choices)[chosen[key]])) for key, (name, choices) in rules.options.items()],
-        "bots": [(kind, skill(kind)) for kind in rules.bots],
+        "bots": bots_of(rules),
     }
