@@ -22,7 +22,7 @@ class NotAllowed(Refused):
 
 
 def read(game: Game[object], line: str, decision: Decision) -> Move:
-    """The move of the menu that prints like `line` (case and spacing do not matter; a unique beginning is enough).
+    """The move of the menu that prints like `line` (case and spacing do not matter; a unique beginning will do).
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
@@ -30,7 +30,7 @@ def read(game: Game[object], line: str, decision: Decision) -> Move:
     if not words:
         raise Unreadable(_("The line is empty. You may write: {moves}", moves=menu(decision)))
     meant = [move for move in decision.moves if str(move) == words]
-    meant = meant or [move for move in decision.moves if str(move).startswith(words + " ") or begins(str(move), words)]
+    meant = meant or [move for move in decision.moves if begins(str(move), words, game.verbs)]
     if len(meant) == 1:
         return meant[0]
     shown = words[:60]
@@ -52,12 +52,23 @@ def tidy(line: str) -> str:
     return " ".join(line.casefold().split())
 
 
-def begins(move: str, words: str) -> bool:
-    """Whether each written word begins the move's word in the same place ("b 8" -> "bid 8"). Numbers must be whole."""
+def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
+    """Whether the line is the beginning of the move, or its words begin the move's words ("b 8" -> "bid 8").
+
+    What may be whole stays whole, so that a line that is a move elsewhere is never taken for another one here: numbers,
+    verbs of the game ("mark" is not "market"), and a word's parts between hyphens ("hotel" is not "hotel-manage").
+    """
+    if move.startswith(words + " "):
+        return True
     theirs, ours = move.split(" "), words.split(" ")
-    if len(theirs) != len(ours):
+    if len(theirs) != len(ours) or (ours[0] in verbs and ours[0] != theirs[0]):
         return False
-    return all(a == b or (not b[-1:].isdigit() and a.startswith(b)) for a, b in zip(theirs, ours, strict=True))
+    return all(a == b or shortens(b, a) for a, b in zip(theirs, ours, strict=True))
+
+
+def shortens(short: str, word: str) -> bool:
+    """Whether `short` is a beginning of the word that cannot be meant as a whole."""
+    return word.startswith(short) and not short[-1].isdigit() and word[len(short)] != "-"
 
 
 def menu(decision: Decision) -> str:

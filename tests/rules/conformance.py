@@ -17,13 +17,14 @@ from tests.rules.walk import Position
 
 
 def menus_hold(position: Position) -> None:
-    """Each asked seat is asked once; its menu holds every line once and the default; somebody is asked until it is over."""
+    """Each asked seat is asked once, its menu holds every line once and the default; somebody is asked until the end."""
     seats = [decision.seat for decision in position.asked]
     assert len(set(seats)) == len(seats)
     assert bool(seats) != position.game.over(position.state)
     for decision in position.asked:
         lines = [str(move) for move in decision.moves]
-        assert lines and len(set(lines)) == len(lines), f"a line twice: {lines}"
+        assert lines
+        assert len(set(lines)) == len(lines), f"a line twice: {lines}"
         assert decision.default in decision.moves
         assert {line.split(" ")[0] for line in lines} <= position.game.verbs
 
@@ -59,7 +60,7 @@ def every_move_can_be_played(position: Position) -> None:
 
 
 def answers_are_independent(position: Position, rng: Random) -> bool:
-    """Whatever several asked seats answer, the order of their answers makes no difference. False: fewer than two asked."""
+    """Whatever several asked seats answer, their order makes no difference. False: fewer than two were asked."""
     if len(position.asked) < 2:
         return False
     answers = [(decision.seat, rng.choice(decision.moves)) for decision in position.asked]
@@ -80,7 +81,7 @@ def ended(position: Position, answers: Sequence[tuple[int, Any]]) -> Any:
 
 
 def rows_fold_to_the_state(position: Position) -> None:
-    """What the database gives back is the same game: events through JSON are equal, and so is the state they fold to."""
+    """What the database gives back is the same game: events through JSON are equal, and so is their state."""
     codec = Codec(position.game.events, position.game.upcasts)
     rows = json.loads(json.dumps([codec.encode(event) for event in position.history]))
     decoded = [codec.decode(*row) for row in rows]

@@ -1,6 +1,7 @@
 """The contract of a game, held against every game of the house by random play.
 
-Everyday: a few games for each number of seats. A full run: `GAMES_PER_SEAT_COUNT=300 pytest tests/rules/test_every_game.py`.
+Everyday: a few games for each number of seats. A full run (about ten minutes):
+`GAMES_PER_SEAT_COUNT=300 pytest tests/rules/test_every_game.py`.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ def test_menus_are_unique_hold_their_default_and_somebody_is_asked_until_the_end
 @every_table
 def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(game: Game[Any], seats: int) -> None:
     lines: set[str] = {"", "   ", "no such move", "\x00", "x" * 1000}
-    for position, rng in positions(game, seats, 0.2):
+    for position, _rng in positions(game, seats, 0.2):
         check.lines_read_back(position)
-        check.off_menu_is_refused(position, rng.sample(sorted(lines), min(len(lines), 12)))
+        check.off_menu_is_refused(position, lines)
         lines |= {str(move) for decision in position.asked for move in decision.moves}
     assert len(lines) > 12
 

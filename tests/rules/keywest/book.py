@@ -1,6 +1,6 @@
 """Which lines the rule book allows: every line that anybody could think of, each judged by itself.
 
-Written from the German book and the rulings, not from the code, and as slowly as it reads: the menus are compared with it.
+Written from the German book and the rulings, not from the code; the menus are compared with it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import permutations
 from games.rules.keywest.edition import CURRENT, edition
 from games.rules.keywest.state import State
 
-TRACK = "dive hotel hotel-manage factory-roll factory-market roll-cash shares harvest repeat".split()
+TRACK = ("dive", "hotel", "hotel-manage", "factory-roll", "factory-market", "roll-cash", "shares", "harvest", "repeat")
 FRUITS, BRIDGES = ("banana", "mango", "orange"), ("key-largo", "long-key", "seven-miles")
 ISLANDS = ("upper", "middle", "lower")
 ALL_SITES = [site.id for site in edition(CURRENT, 5).sites]
@@ -148,7 +148,17 @@ class Book:
 
     DRAFT = {"take": take, "resolve": resolve, "plant": plant, "waive": waive}
     ACTION = {
-        **{"mark": mark, "repeat": repeat, "look": look, "keep": decide_on_tile, "back": decide_on_tile, "buy": buy},
-        **{"manage": manage, "roll": roll, "market": market, "cash": cash},
-        **{"score": score, "harvest": harvest, "stop": stop},
+        "mark": mark,
+        "repeat": repeat,
+        "look": look,
+        "keep": decide_on_tile,
+        "back": decide_on_tile,
+        "buy": buy,
+        "manage": manage,
+        "roll": roll,
+        "market": market,
+        "cash": cash,
+        "score": score,
+        "harvest": harvest,
+        "stop": stop,
     }

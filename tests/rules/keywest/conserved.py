@@ -54,7 +54,7 @@ def sea_tiles_are_forty(state: State) -> None:
 
 
 def key_west_tiles_are_42(position: Position) -> None:
-    """Each tile is dealt once (discards once more), and is in one place; only double plantations leave with their taker."""
+    """Each tile is in one place; only double plantations leave the game with their taker."""
     state: State = position.state
     taken = [event.tile for event in position.history if isinstance(event, ev.Took)]
     resolved = [event.tile for event in position.history if isinstance(event, ev.Resolved)]
@@ -65,7 +65,7 @@ def key_west_tiles_are_42(position: Position) -> None:
     places = [*state.deck.undealt, *state.deck.discards, *lying, *taken, *out]
     assert sorted(places) == sorted(tile.id for tile in state.board.tiles)
     mine = [tile for player in state.players for tile in player.tiles]
-    assert sorted(mine) == sorted(tile for tile in resolved if not state.board.tile_of[tile].id in DOUBLES)
+    assert sorted(mine) == sorted(tile for tile in resolved if tile not in DOUBLES)
 
 
 DOUBLES = {f"kw{number}" for number in range(19, 25)}

@@ -1,0 +1,88 @@
+"""Reading a written line (games/rules/notation.py)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from games.rules.core import Decision
+from games.rules.keywest.game import GAME
+from games.rules.notation import Ambiguous, NotAllowed, Unreadable, read
+from games.rules.text import _
+from tests.rules.english import english
+
+
+class Line(NamedTuple):
+    """A move that is nothing but its line."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def meaning(line: str, *menu: str) -> str:
+    """What the line means where these moves are possible."""
+    moves = tuple(map(Line, menu))
+    return str(read(GAME, line, Decision(0, "test", _("What now?"), moves, moves[0])))
+
+
+def refusal(kind: type[Exception], line: str, *menu: str) -> str:
+    """The words with which the line is refused."""
+    with pytest.raises(kind) as caught:
+        meaning(line, *menu)
+    return english()(caught.value.text)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("line", ["bid 8", "BID 8", "  bid   8 ", "Bid\t8", "b 8", "bi 8"])
+def test_case_spacing_and_unique_beginnings_do_not_matter(line: str) -> None:
+    assert meaning(line, "bid 8", "bid 80", "bid 0") == "bid 8"
+
+
+def test_a_unique_beginning_is_enough() -> None:
+    assert meaning("harvest", "harvest mango", "stop") == "harvest mango"
+    assert meaning("st", "harvest mango", "stop") == "stop"
+
+
+def test_numbers_are_whole() -> None:
+    refusal(NotAllowed, "look 1", "look 17", "stop")
+    refusal(NotAllowed, "look 017", "look 17", "stop")
+
+
+def test_a_line_that_is_a_move_elsewhere_is_never_taken_for_another() -> None:
+    refusal(NotAllowed, "mark hotel", "mark hotel-manage", "mark dive")
+    refusal(NotAllowed, "mark", "market", "stop")
+
+
+def test_an_exact_line_wins_over_longer_ones() -> None:
+    assert meaning("mark hotel", "mark hotel", "mark hotel-manage") == "mark hotel"
+    assert meaning("score long-key", "score long-key", "score long-key seven-miles") == "score long-key"
+
+
+def test_an_unreadable_line_is_told_what_may_be_written() -> None:
+    said = refusal(Unreadable, "please bid eight", "bid 0", "bid 1", "bid 2")
+    assert said == "“please bid eight” cannot be read as a move. You may write: bid 0-2"
+
+
+def test_a_good_line_at_the_wrong_time_is_told_apart() -> None:
+    said = refusal(NotAllowed, "bid 8", "take 1", "take 2", "take 5")
+    assert said == "“bid 8” is not possible now. You may write: take 1-2, take 5"
+
+
+def test_an_ambiguous_line_is_told_what_it_could_mean() -> None:
+    said = refusal(Ambiguous, "mark f", "mark factory-roll", "mark factory-market", "mark dive")
+    assert said == "“mark f” could mean several moves: mark factory-roll, mark factory-market"
+
+
+@pytest.mark.parametrize("line", ["", "   ", "\n", "x" * 201, "bid\x00 8", "bid \x1b[2J", "bid \u200b8", "bid ８"])
+def test_nonsense_is_refused_with_words(line: str) -> None:
+    with pytest.raises((Unreadable, NotAllowed)) as caught:
+        meaning(line, "bid 8", "stop")
+    assert len(english()(caught.value.text)) < 300
+
+
+def test_a_long_menu_is_cut_after_a_dozen() -> None:
+    said = refusal(Unreadable, "?", *(f"plant upper-mango-{n}x" for n in range(20)))
+    assert said.count("plant") == 12
+    assert said.endswith(", …")
