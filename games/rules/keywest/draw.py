@@ -7,21 +7,23 @@ from html import escape
 from games.rules.core import Decision, View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.actions import actions
+from games.rules.keywest.drawing.bridges import bridges
 from games.rules.keywest.drawing.glyphs import glyph
-from games.rules.keywest.drawing.islands import bridges, islands
+from games.rules.keywest.drawing.islands import islands
 from games.rules.keywest.drawing.landscape import LANDSCAPE
 from games.rules.keywest.drawing.mainland import mainland
 from games.rules.keywest.drawing.marks import disk, target_lines
-from games.rules.keywest.drawing.offer import offer, tile_face
+from games.rules.keywest.drawing.offer import offer
 from games.rules.keywest.drawing.places import HEIGHT, WIDTH
 from games.rules.keywest.drawing.seas import graveyard, seas
+from games.rules.keywest.drawing.tiles import tile_face
 from games.rules.keywest.drawing.tracks import cigars, rounds, seats, victory
 from games.rules.keywest.edition import edition
 from games.rules.text import Say
 
 
 def draw(view: View, decision: Decision | None, say: Say) -> str:
-    """The whole board as inline SVG. What `decision` allows is a link: `?pick=<line>#decide`, with the line in `data-line`.
+    """The whole board as inline SVG. What `decision` allows links to `?pick=<line>#decide`, the line in `data-line`.
 
     Only what the view holds is drawn. All colours are classes (games/web/static/keywest/board.css).
     """
@@ -32,18 +34,17 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
         islands(view, printed, targets, say),
         mainland(view, targets, say),
         seas(view, targets, say),
-        graveyard(view, printed, say),
+        graveyard(view, say),
         rounds(view, printed, say),
-        seats(view, say),
+        seats(view),
         offer(view, printed.tile_of, targets, say),
         cigars(view, say),
         actions(view, targets, say),
         victory(view, say),
     )
-    return (
-        f'<svg class="kw board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{escape(say(lexicon.BOARD))}">'
-        f'{LANDSCAPE}{"".join(parts)}</svg>'
-    )
+    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
+    name = escape(say(lexicon.BOARD))
+    return f'<svg class="kw board" {box} role="group" aria-label="{name}">{LANDSCAPE}{"".join(parts)}</svg>'
 
 
 __all__ = ["disk", "draw", "glyph", "target_lines", "tile_face"]

@@ -1,8 +1,10 @@
-"""The words on the board."""
+"""The words on the board; the names of things come from games.rules.keywest.words."""
 
 from __future__ import annotations
 
-from games.rules.text import Arg, Text, Who, _, ngettext
+from games.rules.keywest.edition import BRIDGES, ISLANDS, Site
+from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, site_name
+from games.rules.text import Several, Text, Who, _, ngettext
 
 BOARD = _("The board of Key West")
 GREETINGS = _("Greetings from")
@@ -11,21 +13,21 @@ GULF = _("Gulf of Mexico")
 ATLANTIC = _("Atlantic Ocean")
 GRAVEYARD = _("Ship’s graveyard")
 ON_OFFER = _("On offer")
-SHARE = _("share")
-
-ISLANDS = {"upper": _("Upper Keys"), "middle": _("Middle Keys"), "lower": _("Lower Keys")}
-BRIDGES = {"key-largo": _("Key Largo Cut"), "long-key": _("Long Key"), "seven-miles": _("Seven Miles Bridge")}
-FRUITS = {"banana": _("Bananas"), "mango": _("Mangoes"), "orange": _("Oranges")}
-PLANTATIONS = {"banana": _("Banana plantation"), "mango": _("Mango plantation"), "orange": _("Orange plantation")}
-TREASURES = {"chest": _("a treasure chest"), "mask": _("a mask"), "vase": _("a vase"), "wreck": _("a wreck")}
-FACTORY = _("Cigar factory")
 COVERED = _("Not used with this number of players")
-VACANT = _("vacant")
 
-# Two short lines for each action space.
-ACTIONS = {
-    "dive": (_("Dive"), None),
-    "hotel": (_("Buy a hotel"), None),
+ISLAND = dict(zip(ISLANDS, ISLAND_NAMES, strict=True))
+BRIDGE = dict(zip(BRIDGES, BRIDGE_NAMES, strict=True))
+CROPS = {"banana": _("Bananas"), "mango": _("Mangoes"), "orange": _("Oranges")}
+PARTS = {
+    "manage": _("Manage your hotels"),
+    "roll": _("Roll cigars"),
+    "market": _("Market your cigars"),
+    "cash": _("Take $8 from the bank"),
+}
+# What is printed on each action space: one or two short lines.
+CAPTIONS = {
+    "dive": (_("Dive"),),
+    "hotel": (_("Buy a hotel"),),
     "hotel-manage": (_("Buy a hotel,"), _("manage hotels")),
     "factory-roll": (_("Buy a factory,"), _("roll cigars")),
     "factory-market": (_("Buy a factory,"), _("market cigars")),
@@ -34,45 +36,11 @@ ACTIONS = {
     "harvest": (_("Harvest"), _("two fruits")),
     "repeat": (_("Repeat a"), _("blocked action")),
 }
-PARTS = {"manage": _("Manage your hotels"), "roll": _("Roll cigars"), "market": _("Market cigars"), "cash": _("Take $8")}
 
 
-def hotel(stars: int) -> Text:
-    """A hotel by its stars."""
-    return ngettext("Hotel with {count} star", "Hotel with {count} stars", stars)
-
-
-def site(what: Text, island: str, seat: int | None) -> Text:
-    """A site with its owner."""
-    owner: Arg = VACANT if seat is None else Who(seat)
-    return _("{what}, {island}: {owner}", what=what, island=ISLANDS[island], owner=owner)
-
-
-def treasure(tile: str) -> Text:
-    """What lies under a dive space."""
-    if tile.startswith("sponge-"):
-        return _("a sponge worth ${value}", value=int(tile[7:]))
-    return TREASURES[tile]
-
-
-def seen(space: int, tile: str) -> Text:
-    """What this viewer remembers of a dive space."""
-    return _("Space {space}: you have seen {tile} here", space=space, tile=treasure(tile))
-
-
-def look(space: int) -> Text:
-    """The link of a dive space."""
-    return _("Look under space {space}", space=space)
-
-
-def look_again(space: int, tile: str) -> Text:
-    """The link of a dive space that this viewer has seen before."""
-    return _("Look again under space {space}: {tile}", space=space, tile=treasure(tile))
-
-
-def deed(verb: str, what: Text) -> Text:
-    """The link of a site, a bridge, a pile of fruit or an action space."""
-    match verb:
+def deed(line: str, what: Text) -> Text:
+    """The link of a thing on the board, from the line that a click on it means."""
+    match line.split(" ", 1)[0]:
         case "buy":
             return _("Buy: {what}", what=what)
         case "plant":
@@ -89,29 +57,59 @@ def deed(verb: str, what: Text) -> Text:
             return _("First the effect of: {what}", what=what)
         case "take":
             return _("Take: {what}", what=what)
-        case _:
+        case _other:
             return _("Choose: {what}", what=what)
 
 
-def action(name: str) -> Text:
-    """The whole name of an action space."""
-    first, second = ACTIONS[name]
-    return first if second is None else _("{first} {second}", first=first, second=second)
+def site(site: Site, seat: int | None) -> Text:
+    """A site with its owner."""
+    if seat is None:
+        return _("{what}: vacant", what=site_name(site))
+    return _("{what}: {owner}", what=site_name(site), owner=Who(seat))
+
+
+def boss(island: str, leaders: list[int]) -> Text:
+    """Who has most disks on an island group."""
+    return _("{island}, most disks: {who}", island=ISLAND[island], who=everyone(leaders))
+
+
+def everyone(seats: list[int]) -> Several:
+    """Several players."""
+    return Several(tuple(map(Who, seats)))
+
+
+def seen(space: int, tile: str) -> Text:
+    """What this viewer remembers of a dive space."""
+    return _("Space {space}: you have seen a {tile} here", space=space, tile=sea_tile(tile))
+
+
+def look(space: int, tile: str | None) -> Text:
+    """The link of a dive space, seen before or not."""
+    if tile is None:
+        return _("Look under space {space}", space=space)
+    return _("Look again under space {space}: {tile}", space=space, tile=sea_tile(tile))
+
+
+def action(name: str, here: list[int]) -> Text:
+    """An action and whose markers stand there."""
+    if not here:
+        return ACTION_NAMES[name]
+    return _("{action}: {who}", action=ACTION_NAMES[name], who=everyone(here))
 
 
 def bridge(name: str, left: int, steps: int, finished: bool, connected: bool) -> Text:
     """A bridge and how far it is."""
     if connected:
-        return _("{bridge}: finished, trains run to the mainland", bridge=BRIDGES[name])
+        return _("{bridge}: finished, trains run to the mainland", bridge=BRIDGE[name])
     if finished:
-        return _("{bridge}: finished, but not yet connected to the mainland", bridge=BRIDGES[name])
-    return _("{bridge}: {built} of {steps} steps built, {left} dollar pieces left", bridge=BRIDGES[name], built=steps - left, steps=steps, left=left)
+        return _("{bridge}: finished, but not yet connected to the mainland", bridge=BRIDGE[name])
+    return _("{bridge}: {built} of {steps} steps built", bridge=BRIDGE[name], built=steps - left, steps=steps)
 
 
 def progress(left: int, finished: bool, connected: bool) -> Text:
     """The same in a word or two, under the bridge's name."""
     if connected:
-        return _("open")
+        return _("connected")
     if finished:
         return _("built, not connected")
     return ngettext("{count} step to go", "{count} steps to go", left)
@@ -125,3 +123,14 @@ def points(seat: int, count: int) -> Text:
 def cigars(seat: int, count: int) -> Text:
     """A marker on the cigar track."""
     return ngettext("{who}: {count} cigar", "{who}: {count} cigars", count, who=Who(seat))
+
+
+def round_of(now: int, rounds: int, returns: tuple[int, ...]) -> Text:
+    """The row of suns."""
+    after = Several(tuple(Text(str(number)) for number in returns))
+    return _(
+        "Round {round} of {rounds}; action markers come back after rounds {after}",
+        round=now,
+        rounds=rounds,
+        after=after,
+    )

@@ -7,7 +7,9 @@ from html import escape
 from urllib.parse import quote
 
 from games.rules.core import Decision
+from games.rules.keywest.drawing.lexicon import deed
 from games.rules.keywest.drawing.places import CLUSTER, Point
+from games.rules.text import Say, Text
 
 # What a player's things carry besides his colour, drawn around 0,0.
 EMBLEMS = (
@@ -21,7 +23,7 @@ WEAVES = ("stripes", "dots", "grid", "waves", "")
 
 
 def target_lines(decision: Decision | None) -> dict[str, str]:
-    """Things on the board -> the written line that a click on them means. Moves that have no place there are left out."""
+    """Things on the board -> the written line that a click on them means; moves without a place there are left out."""
     if decision is None:
         return {}
     found = (target(str(move)) for move in decision.moves)
@@ -32,29 +34,31 @@ def target(line: str) -> tuple[str, str]:
     """The thing that a line points at ("" if none, or more than one), and the line."""
     verb, _space, rest = line.partition(" ")
     if not rest:
-        return (f"part {verb}" if verb in ("manage", "roll", "market", "cash") else "", line)
+        return (f"part-{verb}" if verb in ("manage", "roll", "market", "cash") else "", line)
     if " " in rest:
         return "", line
     match verb:
         case "take" | "resolve":
-            return f"tile {rest}", line
+            return f"tile-{rest}", line
         case "look":
-            return f"dive {rest}", line
+            return f"sea-{rest}", line
         case "plant" | "lift" | "buy":
             return rest, line
         case "mark" | "repeat":
-            return f"action {rest}", line
+            return f"action-{rest}", line
         case "score":
-            return f"bridge {rest}", line
+            return f"bridge-{rest}", line
         case "harvest":
-            return f"pile {rest}", line
+            return f"mainland-{rest}", line
         case _:
             return "", line
 
 
 def link(line: str, label: str, drawing: str) -> str:
     """A drawing that is a legal move: reachable by keyboard, working without JavaScript."""
-    return f'<a class="can" href="?pick={quote(line)}#decide" data-line="{line}" aria-label="{escape(label)}">{drawing}</a>'
+    address = f'href="?pick={quote(line)}#decide" data-line="{line}"'
+    says = escape(label)
+    return f'<a class="can" {address} aria-label="{says}"><title>{says}</title>{drawing}</a>'
 
 
 def place(point: Point, drawing: str, at: str = "") -> str:
@@ -65,8 +69,14 @@ def place(point: Point, drawing: str, at: str = "") -> str:
 
 def named(point: Point, title: str, drawing: str, at: str = "") -> str:
     """The same with words for the mouse and for screen readers."""
-    extra = f' data-at="{at}"' * bool(at)
-    return f'<g role="img" transform="translate({point.x:g} {point.y:g})"{extra}><title>{escape(title)}</title>{drawing}</g>'
+    return f'<g role="img"><title>{escape(title)}</title>{place(point, drawing, at)}</g>'
+
+
+def thing(point: Point, at: str, line: str | None, what: Text, drawing: str, say: Say) -> str:
+    """Something on the board: a link if `line` is a move that it stands for, else a drawing with a title."""
+    if line:
+        return link(line, say(deed(line, what)), place(point, drawing, at))
+    return named(point, say(what), drawing, at)
 
 
 def words(x: float, y: float, text: str | int, style: str) -> str:
@@ -84,29 +94,36 @@ def pawn(seat: int, x: float, y: float, scale: float) -> str:
     return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
-def cluster(seats: Sequence[int], point: Point, alone: float, crowded: float) -> str:
+def cluster(seats: Sequence[int]) -> str:
     """The markers that share one space of a track."""
     if len(seats) == 1:
-        return pawn(seats[0], point.x, point.y, alone)
-    step = crowded * 13
-    spots = CLUSTER[len(seats)]
-    return "".join(pawn(seat, point.x + x * step, point.y + y * step, crowded) for seat, (x, y) in zip(seats, spots, strict=True))
+        return pawn(seats[0], 0, 0, 0.9)
+    spots = zip(seats, CLUSTER[len(seats)], strict=True)
+    return "".join(pawn(seat, x * 8, y * 8, 0.6) for seat, (x, y) in spots)
 
 
 def disk_symbols() -> str:
-    """Everybody's disk as a symbol: colour, a weave for those who asked for patterns, an emblem, the shine of turned wood."""
+    """Everybody's disk as a symbol of the board: shadow, shine of turned wood, a weave if asked for."""
     return "".join(
-        f'<g id="disk-{seat}"><ellipse class="k-shade" cx="1.5" cy="3" rx="13" ry="12.5"/><circle class="k-rim{seat}" r="13"/>'
-        + (f'<circle class="k-weave" r="12" fill="url(#{WEAVES[seat]})"/>' if WEAVES[seat] else "")
-        + f'<circle class="k-turn" r="13" fill="url(#turned)"/><circle class="k-seat{seat}" r="9"/><circle class="k-groove" r="9"/>'
-        f'<g class="k-ink{seat}">{emblem}</g></g>'
-        for seat, emblem in enumerate(EMBLEMS)
+        f'<g id="disk-{seat}"><ellipse class="k-shade" cx="2" cy="3" rx="13" ry="13"/>{layers(seat, woven(seat))}</g>'
+        for seat in range(len(EMBLEMS))
+    )
+
+
+def woven(seat: int) -> str:
+    """A pattern for those who do not tell colours well, and the play of light over it."""
+    weave = f'<circle class="k-weave" r="12" fill="url(#{WEAVES[seat]})"/>' if WEAVES[seat] else ""
+    return f'{weave}<circle class="k-turn" r="13" fill="url(#turned)"/>'
+
+
+def layers(seat: int, between: str = "") -> str:
+    """A disk without its shadow: rim, face, emblem."""
+    return (
+        f'<circle class="k-rim{seat}" r="13"/>{between}<circle class="k-seat{seat}" r="9"/>'
+        f'<circle class="k-groove" r="9"/><g class="k-ink{seat}">{EMBLEMS[seat]}</g>'
     )
 
 
 def disk(seat: int) -> str:
     """A player's disk as a small inline picture for panels; complete in itself."""
-    return (
-        '<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">'
-        f'<circle class="k-rim{seat}" r="13"/><circle class="k-seat{seat}" r="9"/><circle class="k-groove" r="9"/><g class="k-ink{seat}">{EMBLEMS[seat]}</g></svg>'
-    )
+    return f'<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">{layers(seat)}</svg>'
