@@ -12,6 +12,7 @@ from allauth.account.internal.flows.login_by_code import LoginCodeVerificationPr
 from allauth.account.models import Login
 from allauth.account.stages import LoginByCodeStage, LoginStageController
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -60,7 +61,7 @@ def newcomer(request: HttpRequest, email: str) -> Person:
     """The person of that address, made now unless another browser of his was faster."""
     try:
         return create_person(email, language=get_language() or "en", time_zone=browser_zone(request))
-    except ValidationError:
+    except (ValidationError, IntegrityError):
         return Person.objects.get_by_natural_key(email)
 
 

@@ -6,7 +6,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from accounts.models import Person
-from accounts.names import newcomer_name, tidy
+from accounts.names import islanders, tidy
 
 
 @transaction.atomic
@@ -15,11 +15,14 @@ def create_person(email: str, name: str = "", language: str = "en", time_zone: s
 
     ValidationError if address, name or time zone are no good or taken.
     """
-    person = Person(
-        email=email.strip().lower(), name=tidy(name) or newcomer_name(), language=language, time_zone=time_zone
-    )
+    person = Person(email=email.strip().lower(), name=tidy(name) or free_name(), language=language, time_zone=time_zone)
     person.set_unusable_password()
     person.full_clean()
     person.save()
     EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
     return person
+
+
+def free_name() -> str:
+    """A newcomer's name that nobody bears."""
+    return next(name for name in islanders() if not Person.objects.filter(name=name).exists())

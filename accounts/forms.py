@@ -18,12 +18,11 @@ from accounts.zones import zone_choices
 class AddressForm(RequestLoginCodeForm):
     """The one question of the sign-in page."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["email"]
-        field.label = _("Your e-mail address")
-        field.widget.attrs.pop("placeholder", None)
-        field.widget.attrs["autocomplete"] = "username webauthn"
+    email = forms.EmailField(
+        label=_("Your e-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "username webauthn"}),
+    )
 
 
 class CodeForm(ConfirmLoginCodeForm):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import unicodedata
+from collections.abc import Iterator
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -30,6 +31,7 @@ def validate_name(name: str) -> None:
         raise ValidationError(_("This name holds a character that cannot be seen."))
 
 
-def newcomer_name() -> str:
-    """A name that is free for all practical purposes: "Islander 48213"."""
-    return f"Islander {secrets.randbelow(900_000) + 100_000}"
+def islanders() -> Iterator[str]:
+    """Names for newcomers, without end: "Islander 482131"."""
+    while True:
+        yield f"Islander {secrets.randbelow(900_000) + 100_000}"

@@ -24,6 +24,11 @@ def test_a_person_without_a_name_is_an_islander() -> None:
     assert create_person("ben@example.com").name.startswith("Islander ")
 
 
+def test_no_two_islanders_have_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("accounts.commands.islanders", lambda: iter(["Islander 7", "Islander 8"]))
+    assert [create_person(f"{number}@example.com").name for number in range(2)] == ["Islander 7", "Islander 8"]
+
+
 @pytest.mark.parametrize("taken", [("MARTA@example.com", "Other"), ("other@example.com", "mArTa")])
 def test_address_and_name_are_unique_whatever_their_case(marta: Person, taken: tuple[str, str]) -> None:
     with pytest.raises(ValidationError):

@@ -70,6 +70,12 @@ def test_two_browsers_of_one_newcomer_are_one_person(visitor: Visitor, stranger:
     assert Person.objects.count() == 1
 
 
+@pytest.mark.parametrize("address", ["", "no address", "a" * 250 + "@example.com", "nul\x00@example.com", "a@b@c.com"])
+def test_what_is_no_address_gets_no_mail(visitor: Visitor, address: str) -> None:
+    assert 'class="errors"' in visitor.asks_for_a_code(address).content.decode()
+    assert not mail.outbox
+
+
 def test_known_and_unknown_addresses_see_and_get_the_same(visitor: Visitor, stranger: Visitor, marta: Person) -> None:
     known = visitor.asks_for_a_code("marta@example.com")
     unknown = stranger.asks_for_a_code("verna@example.com")
