@@ -17,7 +17,7 @@ from tests.rules.walk import Position
 
 
 def menus_hold(position: Position) -> None:
-    """Each asked seat is asked once, its menu holds every line once and the default; somebody is asked until the end."""
+    """Each asked seat is asked once, its menu holds every line once and the default; somebody is asked to the end."""
     seats = [decision.seat for decision in position.asked]
     assert len(set(seats)) == len(seats)
     assert bool(seats) != position.game.over(position.state)

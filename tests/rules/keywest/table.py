@@ -209,8 +209,8 @@ def given(
     open_money: bool = False,
 ) -> Table:
     """A table with these players, the first of them with the lighthouse, at the start of a phase. `turn` (the first
-    player if not given) is on turn alone in the draft, with `taking` tiles to take, or first in the action phase; `last`:
-    alone there as well, so that the round ends with his turn."""
+    player if not given) is on turn alone in the draft, with `taking` tiles to take, or first in the action phase;
+    `last`: alone there as well, so that the round ends with his turn."""
     table = Table(names.split(" "), open_money)
     state = table.state
     deck = Deck(tuple(tile for tile in state.deck.undealt if tile not in offer), (), tuple(offer), (NOBODY,) * 6)
