@@ -41,9 +41,9 @@ def scenes() -> tuple[tuple[View, Decision | None], ...]:
 def look_at_random_games() -> Iterator[tuple[View, Decision | None]]:
     rng = Random(1)
     for seats in GAME.seats:
-        for number in range(2):
+        for number in (seats % 2,):
             for position in walk(GAME, seats, number):
-                if rng.random() > 0.25 and position.asked:
+                if rng.random() > 0.5 and position.asked:
                     continue
                 for seat in (*range(seats), None):
                     yield GAME.view(position.state, seat), seat_is_asked(position.asked, seat)
@@ -77,7 +77,7 @@ def test_every_view_of_random_games_is_well_formed_and_carries_no_style_and_no_s
 
 
 def test_the_scenery_is_well_formed_and_has_no_words_and_no_colours_of_its_own() -> None:
-    root = ElementTree.fromstring(LANDSCAPE.replace("hx-preserve", "data-preserve"))
+    root = ElementTree.fromstring(LANDSCAPE)
     assert all(text.text and text.text.isdigit() for text in root.iter("text"))
     assert not re.search(r'(fill|stroke)="(?!url\()', LANDSCAPE)
     assert "style" not in LANDSCAPE

@@ -61,13 +61,13 @@ def spaces() -> str:
 
 
 def built() -> str:
-    """The scenery with all that is computed filled in; wrapped so that a page can keep it while the pieces change."""
+    """The scenery with all that is computed filled in."""
     drawing = SCENERY.read_text("utf-8").replace("\n", "")
     filled = {"glyphs": SYMBOLS, "disks": disk_symbols(), "coasts": coasts(), "palms": palms(), "ripples": ripples()}
     filled |= {"frame": frame(), "cigars": cigars(), "spaces": spaces()}
     for name, content in filled.items():
         drawing = drawing.replace(f"<!--{name}-->", content)
-    return f'<g id="board-scenery" hx-preserve="true">{drawing}</g>'
+    return f'<g id="board-scenery">{drawing}</g>'
 
 
 LANDSCAPE = built()

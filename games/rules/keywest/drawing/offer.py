@@ -6,10 +6,10 @@ from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import named, pawn, thing, words
 from games.rules.keywest.drawing.places import OFFER, TILE_HEIGHT, TILE_WIDTH, Point
-from games.rules.keywest.drawing.tiles import MIDDLE, face
+from games.rules.keywest.drawing.tiles import face
 from games.rules.keywest.edition import Tile
 from games.rules.keywest.words import tile_name
-from games.rules.text import Say, Who, _
+from games.rules.text import Say, Who, _, ngettext
 
 HALO = f'<rect class="k-halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" rx="8"/>'
 CARD = '<use href="#tile"/>'
@@ -17,7 +17,7 @@ CARD = '<use href="#tile"/>'
 
 def offer(view: View, tiles: dict[str, Tile], targets: dict[str, str], say: Say) -> str:
     """The inset with the offer, and how many stacks are left."""
-    left = say(_("{count} stacks left", count=view["stacks"]))
+    left = say(ngettext("{count} stack left", "{count} stacks left", view["stacks"]))
     header = words(628, 536, say(lexicon.ON_OFFER), "inset") + words(1155, 536, left, "small") + takers(view, say)
     shown = (
         slot(entry["slot"], tiles[entry["tile"]], entry["taken"], targets.get(f"tile-{entry['slot']}"), say)
@@ -49,4 +49,4 @@ def drawn(tile: Tile, taken: int | None, choice: bool) -> str:
         return CARD + HALO + face(tile) + ("" if taken is None else pawn(taken, TILE_WIDTH - 8, 8, 0.8))
     if taken is None:
         return CARD + face(tile)
-    return f'<g class="k-taken">{CARD}{face(tile)}</g>{pawn(taken, MIDDLE, TILE_HEIGHT / 2, 1.5)}'
+    return f'<g class="k-taken">{CARD}{face(tile)}</g>{pawn(taken, TILE_WIDTH - 12, 13, 1.15)}'

@@ -14,6 +14,7 @@ HALO = '<circle class="k-halo" r="23.5"/>'
 NOW = '<circle class="k-now" r="22"/>'
 GONE = '<use href="#gone"/>'
 POOL = '<use href="#pool"/>'
+FILLED = '<circle class="k-grave k-filled" r="20"/>'
 GRAVE = '<circle class="k-grave" r="20"/>'
 COVER = '<use href="#cover" transform="translate(0 8) scale(.8)"/>'
 
@@ -63,5 +64,5 @@ def graveyard(view: View, say: Say) -> str:
 def grave(point: Point, value: int, found: bool) -> str:
     """One space of the graveyard."""
     if found:
-        return place(point, GRAVE + icon("wreck", 0, -2, 32) + words(12, 15, value, "gravenum"))
+        return place(point, FILLED + icon("wreck", 0, -2, 30) + words(11, 16, value, "gravenum"))
     return place(point, GRAVE + words(0, 7, value, "value"))
