@@ -1,4 +1,4 @@
-"""The log in plain sentences, with a mark where the reader moved last."""
+"""The log in plain sentences, with a mark where the reader's last turn ended."""
 
 from __future__ import annotations
 
@@ -18,15 +18,20 @@ EARLIER = 40
 
 
 def split(lines: Sequence[Line], seat: int | None) -> tuple[Sequence[Line], Sequence[Line]]:
-    """What was before the reader's last move (and that move itself), and what happened since."""
-    moved = [number for number, line in enumerate(lines) if seat is not None and line.seat == seat]
-    cut = moved[-1] + 1 if moved else 0
+    """What was before the end of the reader's last turn, and what happened since, his moves of this turn included."""
+    movers = [line.seat for line in lines]
+    end = len(lines)
+    while end and movers[end - 1] in (seat, None):
+        end -= 1
+    cut = end
+    while cut and (seat is None or movers[cut - 1] != seat):
+        cut -= 1
     return lines[:cut], lines[cut:]
 
 
 def items(lines: Sequence[Line], say: Say) -> str:
     """Lines as items of an HTML list."""
-    return "".join(map(lambda line: item(line, say), lines))
+    return "".join(item(line, say) for line in lines)
 
 
 def item(line: Line, say: Say) -> str:
@@ -40,11 +45,11 @@ def item(line: Line, say: Say) -> str:
 
 
 def page_log(lines: Sequence[Line], seat: int | None, say: Say) -> str:
-    """The whole log section: since the reader's last move first, what was before it folded away."""
+    """The whole log section: since the reader's last turn first, what was before it folded away."""
     before, since = split(lines, seat)
     if seat is None or not before:
         return f'<h2 id="log-title">{escape(_("What happened"))}</h2><ol class="lines">{items(since, say)}</ol>'
-    title = escape(_("Since your last move"))
+    title = escape(_("Since your last turn"))
     news = items(since, say) or f'<li class="line muted">{escape(_("Nothing yet."))}</li>'
-    earlier = f'<details><summary>{escape(_("Before that"))}</summary><ol class="lines">{items(before[-EARLIER:], say)}</ol></details>'
-    return f'<h2 id="log-title">{title}</h2><ol class="lines">{news}</ol>{earlier}'
+    earlier = f'<summary>{escape(_("Before that"))}</summary><ol class="lines">{items(before[-EARLIER:], say)}</ol>'
+    return f'<h2 id="log-title">{title}</h2><ol class="lines">{news}</ol><details>{earlier}</details>'

@@ -13,6 +13,8 @@ from games.rules.text import Say
 MANY = 8
 """From so many moves on that differ in nothing but a number, a number field takes the place of buttons."""
 QUICK = 6
+FEW = 4
+SHORT = 28
 
 
 class Choice(NamedTuple):
@@ -25,11 +27,10 @@ class Choice(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons of one verb. `compact`: many of a kind; `quiet`: the way out, which earns nothing."""
+    """Buttons of one verb. `look`: "" as usual, "pairs" short ones, "long" a list to scroll, "quiet" the way out."""
 
     choices: tuple[Choice, ...]
-    compact: bool
-    quiet: bool
+    look: str
 
 
 class Numbers(NamedTuple):
@@ -79,8 +80,16 @@ def choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
 def buttons(game: Game[object], view: View, moves: list[Move], say: Say, alone: bool) -> Buttons:
     """Moves of one verb as buttons."""
     choices = tuple([choice(game, view, move, say) for move in moves])
-    quiet = len(choices) == 1 and not alone and not choices[0].note and not choices[0].target
-    return Buttons(choices, len(choices) > 4, quiet)
+    return Buttons(choices, look_of(choices, alone))
+
+
+def look_of(choices: tuple[Choice, ...], alone: bool) -> str:
+    """How these buttons are laid out; one that neither costs nor earns anything, beside others, is the way out."""
+    if len(choices) == 1:
+        return "" if alone or choices[0].note or choices[0].target else "quiet"
+    if len(choices) <= FEW:
+        return ""
+    return "pairs" if all(len(choice.text) <= SHORT and len(choice.note) <= SHORT for choice in choices) else "long"
 
 
 def merged(groups: list[Group]) -> list[Group]:
@@ -88,12 +97,8 @@ def merged(groups: list[Group]) -> list[Group]:
     found: list[Group] = []
     for group in groups:
         last = found[-1] if found else None
-        if (
-            isinstance(group, Buttons)
-            and isinstance(last, Buttons)
-            and not (group.quiet or last.quiet or group.compact or last.compact)
-        ):
-            found[-1] = Buttons(last.choices + group.choices, False, False)
+        if isinstance(group, Buttons) and isinstance(last, Buttons) and not group.look and not last.look:
+            found[-1] = Buttons(last.choices + group.choices, "")
         else:
             found.append(group)
     return found
@@ -121,5 +126,5 @@ def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[
 
 def spread(count: int) -> list[int]:
     """The first, the last, and round places between them: where people bid."""
-    places = [place for place in (0, 1, 2, 3, 5, 8, 12, 16, 20, 30, 40) if place < count - 1][: QUICK + 1]
+    places = [place for place in (0, 1, 2, 3, 5, 8, 12, 16, 20, 30, 40) if place < count - 1][:QUICK]
     return [*places, count - 1]

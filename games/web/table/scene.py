@@ -17,7 +17,7 @@ from games.play import table as heart
 from games.play.models import Status
 from games.rules import notation
 from games.rules.core import Decision, Refused
-from games.rules.text import Several, Who
+from games.rules.text import Several, Who, ngettext
 from games.rules.text import _ as text
 from games.web.lobby.times import since
 from games.web.table.log import FACTS, page_log
@@ -28,6 +28,9 @@ from keywest_site.live_client import live_url
 
 Context = dict[str, Any]
 SWAP = mark_safe(' hx-swap-oob="true"')
+FORM = '<form method="post" action="{0}order" hx-post="{0}order" hx-swap="none">{1}{2}'
+ASK = mark_safe('<input type="hidden" name="ask" value="1">')
+HIDDEN = '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" value="{}">'
 
 
 class Scene:
@@ -103,57 +106,71 @@ class Scene:
             return self.say(text("Your turn: {prompt}", prompt=self.decision.prompt))
         asked = [Who(sitting.number) for sitting in self.table.seats if sitting.asked]
         if not asked:
-            return _("The game is over.")
+            return self.outcome()
         return self.say(text("Waiting for {who}.", who=Several(tuple(asked))))
+
+    def outcome(self) -> str:
+        """Who has won."""
+        won = [score for score in self.table.scores if score.rank == 1]
+        if not won:
+            return _("The game is over.")
+        winners = Several(tuple(Who(score.seat) for score in won))
+        return self.say(
+            ngettext(
+                "{who} wins with {points} points.", "{who} win together with {points} points.", len(won),
+                who=winners, points=won[0].points,
+            )
+        )  # fmt: skip
 
     def decide(self, pick: str = "") -> Context:
         """The panel in which the reader decides, or learns for whom the table waits."""
         undo = self.table.take_back
+        hidden = self.hidden() if self.decision or undo else SafeString()
         return {
             "token": self.table.token if self.decision else "",
             "prompt": self.say(self.decision.prompt) if self.decision else self.news(),
-            "hidden": self.hidden() if self.decision or undo else "",
-            "ask": mark_safe('<input type="hidden" name="ask" value="1">') if self.reader.confirms else "",
+            "hidden": hidden,
+            "form": format_html(FORM, self.url, hidden, ""),
             "example": notation.menu(self.decision).split(",")[0] if self.decision else "",
             "undo": undo,
             "typed": "",
             "pick": None,
             "error": "",
-            **(self.picked(pick) if pick and self.decision else self.open_menu()),
+            **self.choices(pick, hidden),
         }
 
     def hidden(self) -> SafeString:
         """The fields that every form carries: whose question this is, and that the form is ours."""
-        return format_html(
-            '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" value="{}">',
-            get_token(self.reader.request),
-            self.table.token,
-        )
+        return format_html(HIDDEN, get_token(self.reader.request), self.table.token)
 
-    def open_menu(self) -> Context:
-        """Every move to choose from; or, for who is not asked, for whom the table waits, or how it ended."""
-        if self.decision:
-            return {"menu": self.piece("menu", self.menu)}
-        return {"aside": mark_safe(render_to_string("table/aside.html", self.aside()))}
-
-    def menu(self) -> str:
-        """The moves as things to press."""
-        assert self.decision and self.table.view
-        groups = menu(self.table.game, self.table.view, self.decision, self.say)
-        return render_to_string("table/menu.html", {"groups": groups})
-
-    def picked(self, line: str) -> Context:
-        """A move to be confirmed; or why it cannot be made, beside the menu."""
-        assert self.decision and self.table.view
+    def choices(self, pick: str, hidden: SafeString) -> Context:
+        """A move to be confirmed; else every move to choose from; for who is not asked, how things stand."""
+        if not self.decision:
+            return {"aside": mark_safe(render_to_string("table/aside.html", self.aside()))}
+        if not pick:
+            return self.open_menu(hidden)
+        assert self.table.view
         try:
-            move = notation.read(self.table.game, line, self.decision)
+            move = notation.read(self.table.game, pick, self.decision)
         except Refused as refused:
-            return {**self.open_menu(), **self.refused(refused, line)}
+            return {**self.open_menu(hidden), **self.refused(refused, pick)}
         return {"pick": choice(self.table.game, self.table.view, move, self.say)}
+
+    def open_menu(self, hidden: SafeString) -> Context:
+        """Every move as something to press; each form asks first if the reader wants that."""
+        form = format_html(FORM, self.url, hidden, ASK if self.reader.confirms else "")
+        return {"form": form, "menu": mark_safe(self.piece("menu", self.menu).replace("<!--form-->", form))}
 
     def refused(self, refused: Refused, line: str) -> Context:
         """Why an order was not carried out; what was written stays in its place."""
-        return {"error": self.say(refused.text), "typed": line[: notation.LONGEST_LINE]}
+        return {"error": self.say(refused.text), "typed": line[: notation.LONGEST_LINE].strip()}
+
+    def menu(self) -> str:
+        """The moves as things to press."""
+        assert self.decision
+        assert self.table.view
+        groups = menu(self.table.game, self.table.view, self.decision, self.say)
+        return render_to_string("table/menu.html", {"groups": groups})
 
     def aside(self) -> Context:
         """Who is waited for since when; the final scores."""

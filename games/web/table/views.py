@@ -32,7 +32,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @require_safe
 def now(request: HttpRequest, slug: str) -> HttpResponse:
-    """Nothing (204 or 304) if the reader's page, made at `?v=`, is still true; else everything that may have changed."""
+    """Nothing (204 or 304) if the reader's page, made at `?v=`, is still true; else all that may have changed."""
     reader = reader_of(request, slug)
     tag = tag_of(reader)
     etag = f'W/"{tag}.{reader.say.language}"'
