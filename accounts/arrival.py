@@ -1,8 +1,9 @@
 """Signing in by a code that was mailed, for the known and the new alike.
 
-allauth mails a stranger "no such account" and a member a code. Here whoever reads the mailbox gets the same mail, sees
-the same pages in the same time, and is a member once the code has come back. allauth's own process does the rest:
-code bound to the asking browser's session, five tries, ten minutes.
+allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an address until the code
+has come back, so whoever asks learns nothing, not even by the clock; then the reader of the mailbox is let in, with a
+new account if he has none. allauth's own process does the rest: a code bound to the asking browser's session, five
+tries, ten minutes.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ class Arrival(LoginCodeVerificationProcess):
     """One request for a code, until the code comes back or the tries are used up."""
 
     @classmethod
-    def begin(cls, request: HttpRequest, email: str, person: Person | None) -> None:
+    def begin(cls, request: HttpRequest, email: str) -> None:
         """Mail a code to `email` and remember it in the asking browser's session."""
-        login = Login(user=person, email=email)
+        login = Login(user=None, email=email)
         login.state["stages"] = {"current": LoginByCodeStage.key}
         stage = LoginByCodeStage(LoginStageController(request, login), request, login)
-        stage.state.update(cls.initial_state(user=person, email=email), initiated_by_user=True)
+        stage.state.update(cls.initial_state(user=None, email=email), initiated_by_user=True)
         arrival = cls(stage=stage)
         arrival.send()
         arrival.persist()
@@ -44,25 +45,28 @@ class Arrival(LoginCodeVerificationProcess):
         return arrival
 
     def send_by_email(self, email: str, skip_enumeration_mails: bool = False) -> None:
-        """Mail the code, whether or not the address is known."""
+        """Mail the code."""
         context = {"request": self.request, "code": self.generate_code()}
         get_adapter().send_mail("account/email/login_code", email, context)
 
     def finish(self, redirect_url: str | None) -> HttpResponse:
         """Let the person in; a newcomer gets his account now and is asked for his name first."""
-        if self.user is None:
-            self._user = newcomer(self.request, self.state["email"])
+        self._user, is_new = whoever_reads(self.state["email"], self.request)
+        if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
         response: HttpResponse = super().finish(redirect_url)
         return response
 
 
-def newcomer(request: HttpRequest, email: str) -> Person:
-    """The person of that address, made now unless another browser of his was faster."""
+def whoever_reads(email: str, request: HttpRequest) -> tuple[Person, bool]:
+    """The person of that address, and whether he was made just now."""
+    known = Person.objects.filter(email=email).first()
+    if known:
+        return known, False
     try:
-        return create_person(email, language=get_language() or "en", time_zone=browser_zone(request))
-    except (ValidationError, IntegrityError):
-        return Person.objects.get_by_natural_key(email)
+        return create_person(email, language=get_language() or "en", time_zone=browser_zone(request)), True
+    except (ValidationError, IntegrityError):  # another browser of his was faster
+        return Person.objects.get_by_natural_key(email), False
 
 
 def browser_zone(request: HttpRequest) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.forms import ConfirmLoginCodeForm, RequestLoginCodeForm
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import ConfirmLoginCodeForm
+from allauth.core import context, ratelimit
 from django import forms
 from django.conf import settings
 from django.utils.translation import get_language_info
@@ -15,7 +17,7 @@ from accounts.names import tidy
 from accounts.zones import zone_choices
 
 
-class AddressForm(RequestLoginCodeForm):
+class AddressForm(forms.Form):
     """The one question of the sign-in page."""
 
     email = forms.EmailField(
@@ -23,6 +25,13 @@ class AddressForm(RequestLoginCodeForm):
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "username webauthn"}),
     )
+
+    def clean_email(self) -> str:
+        """The address in small letters, unless it or whoever asks had too many codes of late."""
+        email: str = self.cleaned_data["email"].lower()
+        if not ratelimit.consume(context.request, action="request_login_code", key=email):
+            raise get_adapter().validation_error("too_many_login_attempts")
+        return email
 
 
 class CodeForm(ConfirmLoginCodeForm):

@@ -43,7 +43,7 @@ class SignIn(RequestLoginCodeView):
         return AddressForm
 
     def form_valid(self, form: AddressForm) -> HttpResponse:
-        Arrival.begin(self.request, form.cleaned_data["email"].lower(), form._user)
+        Arrival.begin(self.request, form.cleaned_data["email"])
         return FormView.form_valid(self, form)
 
 
@@ -96,7 +96,7 @@ def again(request: HttpRequest) -> HttpResponse:
     onward = get_next_redirect_url(request) or reverse("me")
     if request.method != "POST":
         return render(request, "account/again.html", {"next": onward})
-    person: Person = request.user
+    address = request.user.email
     logout(request, show_message=False)
-    Arrival.begin(request, person.email, person)
+    Arrival.begin(request, address)
     return redirect(f"{reverse('account_confirm_login_code')}?{urlencode({'next': onward})}")

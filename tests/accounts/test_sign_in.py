@@ -8,6 +8,8 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Person
@@ -83,6 +85,15 @@ def test_known_and_unknown_addresses_see_and_get_the_same(visitor: Visitor, stra
     assert plain(known.content.decode()) == plain(unknown.content.decode())
     to_known, to_unknown = (plain(letter.subject + letter.body) for letter in mail.outbox)
     assert to_known == to_unknown
+
+
+def test_nobody_looks_for_the_person_before_the_code_is_back(visitor: Visitor, marta: Person) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        visitor.asks_for_a_code("marta@example.com")
+        visitor.types(WRONG)
+    assert not [
+        query["sql"] for query in asked if "accounts_person" in query["sql"] or "account_emailaddress" in query["sql"]
+    ]
 
 
 def plain(text: str) -> str:
