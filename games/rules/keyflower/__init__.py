@@ -1,0 +1,1 @@
+"""Keyflower (Sebastian Bleasdale and Richard Breese, 2012)."""

@@ -1,0 +1,110 @@
+"""Moves in words, with what they cost or bring: read from the mover's own view."""
+
+from __future__ import annotations
+
+from games.rules.core import Label, Move, View
+from games.rules.keyflower import moves as mv
+from games.rules.keyflower.edition import GOODS, Ability, edition
+from games.rules.keyflower.tell import name
+from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SKILL_NAMES, listed
+from games.rules.text import Several, Text, Who, _
+
+
+def describe(view: View, move: Move) -> Label:
+    """A move of the viewer's menu as a button says it."""
+    match move:
+        case mv.Bid(count, colour, tile):
+            return Label(
+                _("Bid {count} {colour} on {tile}", count=count, colour=COLOUR_NAMES[colour], tile=name(tile)),
+                leading(view, tile),
+                f"tile-{tile}",
+            )
+        case mv.Use(tile, count, colour):
+            return Label(
+                _("Send {count} {colour} to {tile}", count=count, colour=COLOUR_NAMES[colour], tile=name(tile)),
+                effect_of(view, tile),
+                f"tile-{tile}",
+            )
+        case mv.Gather(tile):
+            return Label(
+                _("Pick up your beaten bid on {tile}", tile=name(tile)), _("to be placed elsewhere now"), f"tile-{tile}"
+            )
+        case mv.Pay(what):
+            return Label(_("Hand in {what}", what=BY_NAME[what]))
+        case mv.Make(good):
+            return Label(_("Make {good}", good=GOOD_NAMES[good]))
+        case mv.Carry(good, source, target):
+            text = _(
+                "Carry {good} from {source} to {target}",
+                good=GOOD_NAMES[good],
+                source=name(source),
+                target=name(target),
+            )
+            return Label(text, None, f"tile-{source}")
+        case mv.Upgrade(tile, goods, skills, _told):
+            price = tuple(text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text)
+            return Label(_("Upgrade {tile}", tile=name(tile)), _("costs {price}", price=Several(price)), f"tile-{tile}")
+    return of_the_end(move)
+
+
+def of_the_end(move: Move) -> Label:
+    """Moves of the end of a season."""
+    match move:
+        case mv.Choose(tiles):
+            return Label(_("Put up {tiles}", tiles=Several(tuple(map(name, tiles)))))
+        case mv.Sail(boat):
+            return Label(_("Take the boat {boat}", boat=name(boat)), None, f"tile-{boat}")
+        case mv.Place(tile, q, r, turn):
+            return Label(
+                _("Build {tile} at {place}, turned {turn}", tile=name(tile), place=f"{q},{r}", turn=turn),
+                None,
+                f"place-{q}-{r}",
+            )
+        case mv.Flip(tile):
+            return Label(_("Turn {tile} over for nothing", tile=name(tile)), None, f"tile-{tile}")
+    return Label(_("Pass") if move == mv.PASS else _("Leave the rest out"))
+
+
+def leading(view: View, tile: str) -> Text | None:
+    """Who leads there now."""
+    lot = next(lot for lot in view["lots"] if lot["tile"] == tile)
+    if lot["leader"] is None:
+        return _("nobody has bid")
+    return _("{who} leads", who=Who(lot["leader"]))
+
+
+def effect_of(view: View, tile: str) -> Text | None:
+    """What the face that is up does."""
+    board = edition(view["edition"], view["seats"])
+    places = [*view["lots"], *(plot for player in view["players"] for plot in player["plots"])]
+    back = next(place["back"] for place in places if place["tile"] == tile)
+    return effect(board.tile[tile].ability(back))
+
+
+def effect(ability: Ability) -> Text | None:
+    """An ability in words."""
+    parts: list[Text] = []
+    goods = listed(GOOD_NAMES, ability.make)
+    if goods:
+        parts.append(_("makes {goods}", goods=goods))
+    if ability.choose:
+        parts.append(_("makes wood, stone or iron"))
+    if ability.workers:
+        parts.append(_("draws {count} workers", count=ability.workers))
+    if ability.skills:
+        parts.append(_("draws {count} skills", count=ability.skills))
+    if ability.green:
+        parts.append(_("gets {count} green", count=ability.green))
+    if ability.transport:
+        parts.append(_("transport {count}", count=ability.transport))
+    if ability.upgrade:
+        parts.append(_("upgrade {count}", count=ability.upgrade))
+    if ability.yard:
+        what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]
+        parts.append(_("at the end {points} points per {what} lying here", points=ability.each, what=what))
+    if ability.pay:
+        parts.insert(0, _("for one {what}:", what=BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]))
+    return _("{parts}", parts=Several(tuple(parts))) if parts else None
+
+
+PAYMENTS = {"worker": _("worker"), "skill": _("skill tile")}

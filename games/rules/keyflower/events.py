@@ -1,0 +1,235 @@
+"""The facts of a game of Keyflower. A storage format: no change of shape without an upcast."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Began(NamedTuple):
+    """A game of so many seats with this edition of the components."""
+
+    seats: int
+    edition: str
+
+
+class Housed(NamedTuple):
+    """Home tiles by seat; the lowest number starts."""
+
+    homes: tuple[str, ...]
+
+
+class Recruited(NamedTuple):
+    """The first workers of a seat, from the bag: his secret."""
+
+    seat: int
+    workers: tuple[int, int, int, int, int]
+
+
+class Wintered(NamedTuple):
+    """The winter tiles dealt to a seat: his secret."""
+
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class Chose(NamedTuple):
+    """The winter tiles that a seat puts up for auction: nobody learns whose they were."""
+
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class Season(NamedTuple):
+    """A season opens: tiles with the face up (True: b), and what each boat brings (workers by colour, skills by
+    kind)."""
+
+    season: int
+    tiles: tuple[tuple[str, bool], ...]
+    loads: tuple[tuple[tuple[int, int, int, int, int], tuple[int, int, int]], ...]
+
+
+class Gathered(NamedTuple):
+    """A beaten bid was picked up to be placed elsewhere."""
+
+    seat: int
+    tile: str
+
+
+class BidMade(NamedTuple):
+    """A bid now stands at so many workers; `added` of them came from behind the screen."""
+
+    seat: int
+    tile: str
+    colour: int
+    number: int
+    added: int
+
+
+class Used(NamedTuple):
+    """Workers were sent to a tile; `owner` is -1 for a tile up for auction; `added` came from behind the screen."""
+
+    seat: int
+    owner: int
+    tile: str
+    colour: int
+    number: int
+    added: int
+
+
+class Passed(NamedTuple):
+    """A seat passed."""
+
+    seat: int
+
+
+class Paid(NamedTuple):
+    """A worker or a skill tile was handed in for an effect."""
+
+    seat: int
+    what: str
+
+
+class Chosen(NamedTuple):
+    """Which good a workshop makes."""
+
+    seat: int
+    good: int
+
+
+class Made(NamedTuple):
+    """Goods were made and lie on this tile of the maker's village."""
+
+    seat: int
+    goods: tuple[int, int, int, int]
+    tile: str
+
+
+class Hired(NamedTuple):
+    """Workers from the bag: the colours are the owner's secret."""
+
+    seat: int
+    workers: tuple[int, int, int, int, int]
+    boat: bool
+
+
+class Greens(NamedTuple):
+    """Green workers from the supply."""
+
+    seat: int
+    number: int
+    boat: bool
+
+
+class Learned(NamedTuple):
+    """Skill tiles from the pile: their kinds are the owner's secret."""
+
+    seat: int
+    skills: tuple[int, int, int]
+
+
+class Moved(NamedTuple):
+    """A good was carried along roads."""
+
+    seat: int
+    good: int
+    source: str
+    target: str
+    steps: int
+
+
+class Upgraded(NamedTuple):
+    """A tile was turned over for goods lying on it and skills."""
+
+    seat: int
+    tile: str
+    goods: tuple[int, int, int, int]
+    skills: tuple[int, int, int]
+
+
+class Stopped(NamedTuple):
+    """The rest of an effect was left out, or there was no more of it."""
+
+    seat: int
+
+
+class Settled(NamedTuple):
+    """A season ended: tiles with their winners (-1: nobody bid). Bids, workers and tiles went where they belong."""
+
+    season: int
+    winners: tuple[tuple[str, int], ...]
+
+
+class Sailed(NamedTuple):
+    """A seat took a boat."""
+
+    seat: int
+    boat: str
+
+
+class Crowned(NamedTuple):
+    """The purple worker is now with this seat."""
+
+    seat: int
+
+
+class Placed(NamedTuple):
+    """A won tile was put into the village."""
+
+    seat: int
+    tile: str
+    q: int
+    r: int
+    turn: int
+
+
+class Homeless(NamedTuple):
+    """A won tile fits nowhere and is lost."""
+
+    seat: int
+    tile: str
+
+
+class Flipped(NamedTuple):
+    """The Flipper's free turn of a tile ("" for none)."""
+
+    seat: int
+    tile: str
+
+
+class Finished(NamedTuple):
+    """Final points by seat, by source; what was behind the screens."""
+
+    parts: tuple[tuple[tuple[str, int], ...], ...]
+    workers: tuple[tuple[int, int, int, int, int], ...]
+    skills: tuple[tuple[int, int, int], ...]
+
+
+EVENTS: dict[str, type] = {
+    "began": Began,
+    "housed": Housed,
+    "recruited": Recruited,
+    "wintered": Wintered,
+    "chose": Chose,
+    "season": Season,
+    "gathered": Gathered,
+    "bid": BidMade,
+    "used": Used,
+    "passed": Passed,
+    "paid": Paid,
+    "chosen": Chosen,
+    "made": Made,
+    "hired": Hired,
+    "greens": Greens,
+    "learned": Learned,
+    "moved": Moved,
+    "upgraded": Upgraded,
+    "stopped": Stopped,
+    "settled": Settled,
+    "sailed": Sailed,
+    "crowned": Crowned,
+    "placed": Placed,
+    "homeless": Homeless,
+    "flipped": Flipped,
+    "finished": Finished,
+}
+"""The words by which they are stored."""

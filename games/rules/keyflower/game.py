@@ -1,0 +1,104 @@
+"""Keyflower (Sebastian Bleasdale and Richard Breese, 2012) as a game of this house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules.chance import Chance
+from games.rules.core import Decision, Game, Move, Refused
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.bots import BOTS
+from games.rules.keyflower.describe import describe
+from games.rules.keyflower.draw import draw
+from games.rules.keyflower.edition import CURRENT
+from games.rules.keyflower.evolve import evolve
+from games.rules.keyflower.moves import VERBS
+from games.rules.keyflower.resample import resample
+from games.rules.keyflower.stages import ending, scoring, setup, turn, work
+from games.rules.keyflower.state import CHOOSE, FLIP, OVER, SETUP, TURN, State
+from games.rules.keyflower.tell import tell
+from games.rules.keyflower.text_board import text_board
+from games.rules.keyflower.view import view
+from games.rules.text import _
+
+SEATS = range(2, 7)
+
+
+def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
+    """The first event. Raises Refused for a number of seats that the game does not have, or any option."""
+    if seats not in SEATS:
+        raise Refused(_("Keyflower is for 2 to 6 players."))
+    if options:
+        raise Refused(_("Keyflower has no such option."))
+    return ev.Began(seats, CURRENT)
+
+
+def pending(state: State) -> tuple[Decision, ...]:
+    """What is asked now; empty when it is the game's own turn, or over."""
+    if state.phase == TURN:
+        if state.task.working:
+            return work.asked(state)
+        return () if everybody_passed(state) else turn.asked(state)
+    if state.phase == CHOOSE:
+        return setup.asked(state)
+    return () if state.phase in (SETUP, OVER) else ending.asked(state)
+
+
+def everybody_passed(state: State) -> bool:
+    """Whether the season is at its end."""
+    return state.passes == len(state.players)
+
+
+def decide(state: State, seat: int, move: Move) -> list[Any]:
+    """What a move of the menu brings about."""
+    if state.phase == TURN:
+        return work.decide(state, seat, move) if state.task.working else turn.decide(state, seat, move)
+    if state.phase == CHOOSE:
+        return [ev.Chose(seat, move.tiles)]
+    return ending.decide(state, seat, move)
+
+
+def advance(state: State, chance: Chance) -> list[Any]:
+    """The game's own next step."""
+    if state.phase in (SETUP, CHOOSE):
+        chance.reveal()
+        return setup.advance(state, chance)
+    if state.phase == FLIP:
+        chance.reveal()
+        return scoring.finish(state)
+    if state.phase != TURN:
+        return ending.advance(state, chance)
+    if state.task.working:
+        return work.advance(state, chance)
+    return ending.settle(state) if everybody_passed(state) else [ev.Passed(state.turn)]
+
+
+def over(state: State) -> bool:
+    """Whether the final scoring is done."""
+    return state.phase == OVER
+
+
+GAME: Game[State] = Game(
+    name="keyflower",
+    title="Keyflower",
+    seats=SEATS,
+    verbs=VERBS,
+    events=ev.EVENTS,
+    upcasts={},
+    options={},
+    begin=begin,
+    evolve=evolve,
+    pending=pending,
+    decide=decide,
+    advance=advance,
+    over=over,
+    scores=scoring.scores,
+    view=view,
+    tell=tell,
+    describe=describe,
+    resample=resample,
+    text_board=text_board,
+    draw=draw,
+    bots=BOTS,
+)

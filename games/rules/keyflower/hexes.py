@@ -1,0 +1,74 @@
+"""Where tiles lie: flat-top hexagons in axial coordinates. Side 0 is the bottom, then clockwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.rules.keyflower.edition import SIDES, Edition
+from games.rules.keyflower.state import Plot
+
+STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
+"""From a tile to the neighbour on each of its sides."""
+
+Place = tuple[int, int]
+
+
+def opposite(side: int) -> int:
+    """The neighbour's side that touches this one."""
+    return (side + 3) % SIDES
+
+
+def edge(board: Edition, tile: str, turn: int, side: int) -> str:
+    """What a tile turned clockwise by `turn` sides shows on a side: r(oad), (river) w, f(ield)."""
+    return board.tile[tile].edges[(side - turn) % SIDES]
+
+
+def neighbours(place: Place) -> Iterator[tuple[int, Place]]:
+    """Each side with the place beyond it."""
+    for side, (q, r) in enumerate(STEPS):
+        yield side, (place[0] + q, place[1] + r)
+
+
+def free_places(plots: tuple[Plot, ...]) -> list[Place]:
+    """Empty places next to the village, in a fixed order."""
+    taken = {(plot.q, plot.r) for plot in plots}
+    return sorted({place for spot in taken for _side, place in neighbours(spot)} - taken)
+
+
+def fits(board: Edition, plots: dict[Place, Plot], tile: str, place: Place, turn: int) -> bool:
+    """Whether every touching edge matches."""
+    for side, other in neighbours(place):
+        plot = plots.get(other)
+        if plot and edge(board, plot.tile, plot.turn, opposite(side)) != edge(board, tile, turn, side):
+            return False
+    return True
+
+
+def linked(board: Edition, plots: tuple[Plot, ...], kind: str) -> dict[int, list[int]]:
+    """Plots joined to each plot by a road ("r") or river ("w"); "" joins all neighbours."""
+    at = {(plot.q, plot.r): number for number, plot in enumerate(plots)}
+    joined: dict[int, list[int]] = {number: [] for number in range(len(plots))}
+    for number, plot in enumerate(plots):
+        for side, place in neighbours((plot.q, plot.r)):
+            other = at.get(place)
+            if other is not None and (not kind or both(board, plot, plots[other], side, kind)):
+                joined[number].append(other)
+    return joined
+
+
+def both(board: Edition, plot: Plot, other: Plot, side: int, kind: str) -> bool:
+    """Whether both tiles show this kind of edge where they touch."""
+    here = edge(board, plot.tile, plot.turn, side)
+    return here == kind == edge(board, other.tile, other.turn, opposite(side))
+
+
+def distances(joined: dict[int, list[int]], start: int, reach: int) -> dict[int, int]:
+    """Steps from a plot to every other one within reach."""
+    far, border = {start: 0}, [start]
+    for step in range(1, reach + 1):
+        border = [other for at in border for other in joined[at] if other not in far]
+        far |= dict.fromkeys(border, step)
+        if not border:
+            break
+    del far[start]
+    return far

@@ -1,0 +1,137 @@
+"""The moves of Keyflower and their written lines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, Four, Three
+
+
+class Bid(NamedTuple):
+    """My bid on a tile now stands at so many workers of a colour."""
+
+    number: int
+    colour: int
+    tile: str
+
+    def __str__(self) -> str:
+        return f"bid {self.number} {COLOURS[self.colour]} on {self.tile}"
+
+
+class Use(NamedTuple):
+    """Send workers of a colour to a tile."""
+
+    tile: str
+    number: int
+    colour: int
+
+    def __str__(self) -> str:
+        return f"use {self.tile} {self.number} {COLOURS[self.colour]}"
+
+
+class Gather(NamedTuple):
+    """Pick up my beaten bid there, to place all of it elsewhere now."""
+
+    tile: str
+
+    def __str__(self) -> str:
+        return f"gather {self.tile}"
+
+
+class Pay(NamedTuple):
+    """Hand in a worker or a skill tile of this kind."""
+
+    what: str
+
+    def __str__(self) -> str:
+        return f"pay {self.what}"
+
+
+class Make(NamedTuple):
+    """Which good to make."""
+
+    good: int
+
+    def __str__(self) -> str:
+        return f"make {GOODS[self.good]}"
+
+
+class Carry(NamedTuple):
+    """Carry one good from tile to tile of my village."""
+
+    good: int
+    source: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"move {GOODS[self.good]} {self.source}>{self.target}"
+
+
+class Upgrade(NamedTuple):
+    """Turn a tile over, paying these goods and skills; `told`: whether there is a choice of payment to be named."""
+
+    tile: str
+    goods: Four
+    skills: Three
+    told: bool
+
+    def __str__(self) -> str:
+        names = [
+            name for name, count in zip(GOODS + SKILLS, self.goods + self.skills, strict=True) for _each in range(count)
+        ]
+        return " ".join(["upgrade", self.tile, *(names if self.told else [])])
+
+
+class Choose(NamedTuple):
+    """Winter tiles to put up for auction."""
+
+    tiles: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "choose " + " ".join(self.tiles)
+
+
+class Sail(NamedTuple):
+    """Take a boat."""
+
+    boat: str
+
+    def __str__(self) -> str:
+        return f"sail {self.boat}"
+
+
+class Place(NamedTuple):
+    """Put a won tile at (q, r), turned clockwise by so many sides."""
+
+    tile: str
+    q: int
+    r: int
+    turn: int
+
+    def __str__(self) -> str:
+        return f"place {self.tile} {self.q},{self.r} r{self.turn}"
+
+
+class Flip(NamedTuple):
+    """The Flipper's free turn."""
+
+    tile: str
+
+    def __str__(self) -> str:
+        return f"flip {self.tile}"
+
+
+class Word(NamedTuple):
+    """Moves of one word."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+PASS, STOP = Word("pass"), Word("stop")
+
+VERBS = frozenset(
+    ("bid", "use", "gather", "pay", "make", "move", "upgrade", "choose", "sail", "place", "flip", "pass", "stop")
+)

@@ -1,0 +1,110 @@
+"""The end of a season: what was won, boats, the purple worker, tiles placed; at the very end the Flipper's turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.chance import Chance
+from games.rules.core import Decision, Move
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.edition import GREEN, SIDES
+from games.rules.keyflower.hexes import fits, free_places
+from games.rules.keyflower.moves import STOP, Flip, Place, Sail
+from games.rules.keyflower.stages.setup import from_bag
+from games.rules.keyflower.state import BOATS, NOBODY, PLACE, State, leader, owns
+from games.rules.text import _
+
+BOAT_WORKERS = 2
+TWO_FACES = ("village", "home", "summer-boat")
+
+
+def settle(state: State) -> list[Any]:
+    """Everybody has passed: who won what."""
+    return [ev.Settled(state.season, tuple((lot.tile, leader(lot)) for lot in state.lots))]
+
+
+def asked(state: State) -> tuple[Decision, ...]:
+    """Boats one after the other; tiles to place, all players at once; the Flipper's turn."""
+    if state.phase == BOATS:
+        return choose_boat(state)
+    if state.phase == PLACE:
+        return tuple(decision for seat in range(len(state.players)) for decision in where_to_place(state, seat))
+    return what_to_flip(state)
+
+
+def choose_boat(state: State) -> tuple[Decision, ...]:
+    """Any boat still there; nothing is asked when only one is."""
+    free = tuple(Sail(boat.tile) for boat in state.boats if boat.seat == NOBODY)
+    if state.dues or not state.queue or len(free) < 2:
+        return ()
+    return (Decision(state.queue[0], "sail", _("Choose a boat"), free, free[0]),)
+
+
+def where_to_place(state: State, seat: int) -> tuple[Decision, ...]:
+    """Every place and turn that fits for every tile won."""
+    moves = placements(state, seat)
+    return (Decision(seat, "place", _("Place the tiles that you have won"), moves, moves[0]),) if moves else ()
+
+
+def placements(state: State, seat: int) -> tuple[Move, ...]:
+    """All legal placements of a seat's won tiles."""
+    player = state.players[seat]
+    if not player.won:
+        return ()
+    plots = {(plot.q, plot.r): plot for plot in player.plots}
+    anyhow = owns(player, "summer-boat-2", False)
+    places = free_places(player.plots)
+    return tuple(
+        [
+            Place(tile, place[0], place[1], turn)
+            for tile, _back in player.won
+            for place in places
+            for turn in range(SIDES)
+            if anyhow or fits(state.board, plots, tile, place, turn)
+        ]
+    )
+
+
+def what_to_flip(state: State) -> tuple[Decision, ...]:
+    """Any own tile with a second face: one that is not upgraded yet, or a summer boat."""
+    if not state.flips:
+        return ()
+    seat = state.flips[0]
+    moves: list[Move] = [
+        Flip(plot.tile)
+        for plot in state.players[seat].plots
+        if state.board.tile[plot.tile].kind in TWO_FACES
+        and (not plot.back or state.board.tile[plot.tile].kind == "summer-boat")
+    ]
+    return (Decision(seat, "flip", _("The Flipper turns one of your tiles for nothing"), (*moves, STOP), STOP),)
+
+
+def decide(state: State, seat: int, move: Move) -> list[Any]:
+    """What a choice at the end of a season brings about."""
+    match move:
+        case Sail(boat):
+            return [ev.Sailed(seat, boat)]
+        case Place(tile, q, r, turn):
+            return [ev.Placed(seat, tile, q, r, turn)]
+        case Flip(tile):
+            return [ev.Flipped(seat, tile)]
+    return [ev.Flipped(seat, "")]
+
+
+def advance(state: State, chance: Chance) -> list[Any]:
+    """What follows without anybody's choice."""
+    if state.phase == PLACE:
+        seat = next(seat for seat, player in enumerate(state.players) if player.won)
+        return [ev.Homeless(seat, state.players[seat].won[0][0])]
+    if state.dues:
+        return [boat_workers(state, state.dues[0], chance)]
+    if state.queue:
+        return [ev.Sailed(state.queue[0], next(boat.tile for boat in state.boats if boat.seat == NOBODY))]
+    return [ev.Crowned(state.next_start)]
+
+
+def boat_workers(state: State, seat: int, chance: Chance) -> ev.Hired | ev.Greens:
+    """Summer boat 1: two workers from the bag, or on its other face a green one."""
+    if owns(state.players[seat], "summer-boat-1", False):
+        return ev.Hired(seat, from_bag(state.bag, BOAT_WORKERS, chance), True)
+    return ev.Greens(seat, min(1, state.bag[GREEN]), True)

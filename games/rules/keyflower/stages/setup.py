@@ -1,0 +1,90 @@
+"""Setup and the opening of each season: homes, workers, winter tiles, tiles up for auction, boats loaded."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, TypeVar
+
+from games.rules.chance import Chance
+from games.rules.core import Decision
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.edition import PURPLE, SUMMER, WINTER, Five, Three
+from games.rules.keyflower.evolve import five, plus5
+from games.rules.keyflower.moves import Choose
+from games.rules.keyflower.state import NO_WORKERS, NOBODY, State
+from games.rules.text import _
+
+T = TypeVar("T")
+
+
+def asked(state: State) -> tuple[Decision, ...]:
+    """Winter tiles: everybody at once puts forward at least one of his."""
+    prompt = _("Which of your winter tiles go up for auction? At least one")
+    return tuple(
+        Decision(seat, "choose", prompt, menu, menu[0])
+        for seat, player in enumerate(state.players)
+        if state.chosen[seat] is None
+        for menu in [tuple(map(Choose, choices(player.winter)))]
+    )
+
+
+def choices(tiles: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Every non-empty choice, the small ones first."""
+    return [chosen for count in range(1, len(tiles) + 1) for chosen in combinations(tiles, count)]
+
+
+def advance(state: State, chance: Chance) -> list[Any]:
+    """The next step of setting up."""
+    if not state.players[0].plots:
+        return [ev.Housed(tuple(drawn(list(state.board.homes), len(state.players), chance)))]
+    for seat, player in enumerate(state.players):
+        if not any(player.workers) and state.season == NOBODY:
+            return [ev.Recruited(seat, from_bag(state.bag, state.board.start_workers, chance))]
+    for seat, player in enumerate(state.players):
+        if not player.winter and state.season == NOBODY:
+            return [ev.Wintered(seat, tuple(drawn(list(state.undealt[WINTER]), state.board.winter_dealt, chance)))]
+    return [opening(state, state.season + 1, chance)]
+
+
+def opening(state: State, season: int, chance: Chance) -> ev.Season:
+    """The tiles and boats of a season."""
+    if season == WINTER:
+        pile = [tile for chosen in state.chosen for tile in chosen or ()]
+        tiles = drawn(pile, len(pile), chance)
+    else:
+        tiles = drawn(list(state.undealt[season]), state.board.tiles_a_season, chance)
+    boats = {tile for tile in tiles if state.board.tile[tile].kind == "summer-boat"} if season == SUMMER else set()
+    faces = tuple((tile, tile in boats and bool(chance.draw(2))) for tile in tiles)
+    return ev.Season(season, faces, tuple(loads(state, season, chance)))
+
+
+def loads(state: State, season: int, chance: Chance) -> list[tuple[Five, Three]]:
+    """Workers and skill tiles on each boat, all open."""
+    bag, pile, filled = state.bag, state.skills, []
+    for boat in state.board.boats:
+        count, tiles = state.board.tile[boat].load[season]
+        workers = from_bag(bag, count, chance)
+        skills = from_pile(pile, tiles, chance)
+        bag = plus5(bag, workers, -1)
+        pile = (pile[0] - skills[0], pile[1] - skills[1], pile[2] - skills[2])
+        filled.append((workers, skills))
+    return filled
+
+
+def from_bag(bag: Five, count: int, chance: Chance) -> Five:
+    """So many workers at random, or as many as the bag holds. Green and purple ones are never in it."""
+    colours = [colour for colour in range(PURPLE - 1) for _each in range(bag[colour])]
+    hands = drawn(colours, min(count, len(colours)), chance)
+    return five(hands.count(colour) for colour in range(5)) if hands else NO_WORKERS
+
+
+def from_pile(pile: Three, count: int, chance: Chance) -> Three:
+    """So many skill tiles at random, or as many as there are."""
+    kinds = [kind for kind in range(3) for _each in range(pile[kind])]
+    hands = drawn(kinds, min(count, len(kinds)), chance)
+    return hands.count(0), hands.count(1), hands.count(2)
+
+
+def drawn(pile: list[T], count: int, chance: Chance) -> list[T]:
+    """So many of a pile, at random and in random order."""
+    return [pile.pop(chance.draw(len(pile))) for _each in range(count)]

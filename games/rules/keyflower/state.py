@@ -1,0 +1,155 @@
+"""The position of a game of Keyflower: frozen values. The bag is known by its contents, not by any order."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.keyflower.edition import Edition, Five, Four, Three
+
+NOBODY = -1
+NO_COLOUR = -1
+LIMIT = 6
+"""Workers on a tile, in all its uses."""
+
+SETUP, CHOOSE, TURN, BOATS, PLACE, FLIP, OVER = "setup", "choose", "turn", "boats", "place", "flip", "over"
+
+NO_WORKERS: Five = (0, 0, 0, 0, 0)
+NO_SKILLS: Three = (0, 0, 0)
+NO_GOODS: Four = (0, 0, 0, 0)
+
+
+class Group(NamedTuple):
+    """Workers of one colour that one seat placed together."""
+
+    seat: int
+    colour: int
+    number: int
+
+
+class Plot(NamedTuple):
+    """A tile in a village at axial (q, r), turned clockwise by `turn` sides; what lies and stands on it."""
+
+    q: int
+    r: int
+    tile: str
+    turn: int
+    back: bool
+    goods: Four = NO_GOODS
+    uses: tuple[Group, ...] = ()
+    colour: int = NO_COLOUR
+
+
+class Lot(NamedTuple):
+    """A tile up for auction: uses so far, bids by seat (count 0: none), and the colour that binds everybody."""
+
+    tile: str
+    back: bool
+    bids: tuple[Group, ...]
+    uses: tuple[Group, ...] = ()
+    colour: int = NO_COLOUR
+
+
+class Boat(NamedTuple):
+    """A boat with what it brings this season, and who sailed on it."""
+
+    tile: str
+    workers: Five
+    skills: Three
+    seat: int = NOBODY
+
+
+class Player(NamedTuple):
+    """What is behind a screen (workers, skills, winter tiles), the village, and tiles won but not yet placed."""
+
+    workers: Five = NO_WORKERS
+    skills: Three = NO_SKILLS
+    winter: tuple[str, ...] = ()
+    plots: tuple[Plot, ...] = ()
+    won: tuple[tuple[str, bool], ...] = ()
+
+
+class Task(NamedTuple):
+    """What the player on turn is in the middle of.
+
+    colour, hand: workers of a beaten bid picked up, to be placed now; tile, owner: the tile being used and whose it is;
+    pay, choose, make, workers, skills, green: parts of its effect still due; transport, upgrade: points left;
+    working: whether a tile is being used at all.
+    """
+
+    colour: int = NO_COLOUR
+    hand: int = 0
+    working: bool = False
+    tile: str = ""
+    owner: int = NOBODY
+    pay: str = ""
+    choose: bool = False
+    make: Four = NO_GOODS
+    workers: int = 0
+    skills: int = 0
+    green: int = 0
+    transport: int = 0
+    upgrade: int = 0
+
+
+IDLE = Task()
+
+
+class State(NamedTuple):
+    """The whole position.
+
+    `start` holds the purple worker; `queue`: seats still to choose a boat; `chosen`: winter tiles put forward by seat
+    (None: not yet); `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to come.
+    """
+
+    board: Edition
+    phase: str
+    season: int
+    start: int
+    turn: int
+    passes: int
+    players: tuple[Player, ...]
+    lots: tuple[Lot, ...]
+    boats: tuple[Boat, ...]
+    queue: tuple[int, ...]
+    chosen: tuple[tuple[str, ...] | None, ...]
+    next_start: int
+    dues: tuple[int, ...]
+    flips: tuple[int, ...]
+    bag: Five
+    skills: Three
+    goods: Four
+    undealt: tuple[tuple[str, ...], ...]
+    task: Task
+    scores: tuple[tuple[tuple[str, int], ...], ...]
+
+
+def owns(player: Player, tile: str, back: bool) -> bool:
+    """Whether the player has this tile with this face up, placed or just won."""
+    placed = any(plot.tile == tile and plot.back == back for plot in player.plots)
+    return placed or (tile, back) in player.won
+
+
+def plot_of(player: Player, tile: str) -> int:
+    """The number of the plot with this tile, NOBODY if it is not in the village."""
+    return next((number for number, plot in enumerate(player.plots) if plot.tile == tile), NOBODY)
+
+
+def lot_of(state: State, tile: str) -> int:
+    """The number of the lot with this tile, NOBODY if it is not up for auction."""
+    return next((number for number, lot in enumerate(state.lots) if lot.tile == tile), NOBODY)
+
+
+def leader(lot: Lot) -> int:
+    """Who bids most, NOBODY without bids. No two bids are equal: each must beat the one before."""
+    best = max(lot.bids, key=lambda bid: bid.number)
+    return best.seat if best.number else NOBODY
+
+
+def highest(lot: Lot) -> int:
+    """The highest bid so far."""
+    return max(bid.number for bid in lot.bids)
+
+
+def beaten(lot: Lot, seat: int) -> bool:
+    """Whether this seat has a bid there that does not lead."""
+    return lot.bids[seat].number > 0 and leader(lot) != seat

@@ -1,0 +1,118 @@
+"""The whole position as plain text, at most 76 columns."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from games.rules.core import View
+from games.rules.keyflower.describe import effect
+from games.rules.keyflower.edition import Edition, edition
+from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
+from games.rules.text import Say, Several, Text, Who, _
+
+WIDTH = 76
+
+
+def text_board(view: View, say: Say) -> str:
+    """Every fact of the viewer's view, in short lines. `say` puts texts into his language."""
+    board = edition(view["edition"], view["seats"])
+    parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
+    parts += [village(view, number, board, say) for number in range(view["seats"])]
+    return "\n\n".join("\n".join(fit(line) for line in part) for part in parts if part) + "\n"
+
+
+def fit(line: str) -> str:
+    """A line broken at 76 columns, what follows indented."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent) or [""])
+
+
+def header(view: View, say: Say) -> list[str]:
+    """Season, purple worker, supplies."""
+    season = SEASON_NAMES[max(view["season"], 0)]
+    supply = counted(view["goods"])
+    return [
+        say(_("Keyflower, {season}", season=season)).upper(),
+        say(_("The purple worker is with {who}.", who=Who(view["start"]))),
+        say(
+            _(
+                "Supply: {goods}; {green} green workers, {skills} skill tiles.",
+                goods=supply,
+                green=view["green"],
+                skills=view["skills_left"],
+            )
+        ),
+    ]
+
+
+def counted(counts: dict[str, int]) -> Text:
+    """Names with numbers, zeros left out."""
+    items = tuple(_("{count} {name}", count=count, name=BY_NAME[name]) for name, count in counts.items() if count)
+    return _("{items}", items=Several(items)) if items else _("nothing")
+
+
+def lots(view: View, board: Edition, say: Say) -> list[str]:
+    """Tiles up for auction with their bids and uses."""
+    lines = [say(_("UP FOR AUCTION"))] if view["lots"] else []
+    for lot in view["lots"]:
+        tile = board.tile[lot["tile"]]
+        does = effect(tile.ability(lot["back"]))
+        lines.append(f"  {tile.id}" + (f": {say(does)}" if does else ""))
+        lines += [f"    {say(text)}" for text in standing(lot)]
+    return lines
+
+
+def standing(place: View) -> list[Text]:
+    """Bids and uses on a tile."""
+    bids = [
+        _("bid of {who}: {count} {colour}", who=Who(b["seat"]), count=b["count"], colour=BY_NAME[b["colour"]])
+        for b in place.get("bids", ())
+    ]
+    uses = [
+        _("used by {who}: {count} {colour}", who=Who(u["seat"]), count=u["count"], colour=BY_NAME[u["colour"]])
+        for u in place["uses"]
+    ]
+    return bids + uses
+
+
+def boats(view: View, board: Edition, say: Say) -> list[str]:
+    """What is on the boats."""
+    lines = [say(_("BOATS"))] if view["boats"] else []
+    for boat in view["boats"]:
+        if boat["seat"] is None:
+            load = counted(boat["workers"] | boat["skills"])
+            lines.append(f"  {boat['tile']}: {say(load)}")
+        else:
+            lines.append(f"  {boat['tile']}: " + say(_("taken by {who}", who=Who(boat["seat"]))))
+    return lines
+
+
+def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
+    """A player's screen, as far as the viewer may look behind it, and his village."""
+    own = view["players"][number]
+    lines = [say(_("VILLAGE OF {who}", who=Who(number)))]
+    if own["workers"] is not None:
+        lines.append(
+            "  "
+            + say(
+                _(
+                    "behind the screen: {workers}; {skills}",
+                    workers=counted(own["workers"]),
+                    skills=counted(own["skills"]),
+                )
+            )
+        )
+    if own["winter"]:
+        lines.append("  " + say(_("winter tiles: {tiles}", tiles=", ".join(own["winter"]))))
+    for plot in own["plots"]:
+        tile = board.tile[plot["tile"]]
+        face = say(_("upgraded")) + ", " if plot["back"] else ""
+        does = effect(tile.ability(plot["back"]))
+        goods = say(counted(plot["goods"])) if any(plot["goods"].values()) else ""
+        parts = [part for part in (face.rstrip(", "), say(does) if does else "", goods) if part]
+        lines.append(
+            f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})" + (": " + "; ".join(parts) if parts else "")
+        )
+        lines += [f"    {say(text)}" for text in standing(plot)]
+    lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
+    return lines

@@ -1,0 +1,147 @@
+"""What one seat may know, built up from nothing (docs/keyflower-view.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.core import View
+from games.rules.keyflower.edition import COLOURS, GOODS, GREEN, PURPLE, SKILLS
+from games.rules.keyflower.stages.scoring import scores
+from games.rules.keyflower.state import (
+    CHOOSE,
+    NO_COLOUR,
+    NOBODY,
+    OVER,
+    TURN,
+    Boat,
+    Group,
+    Lot,
+    Player,
+    Plot,
+    State,
+    leader,
+)
+
+
+def view(state: State, seat: int | None) -> View:
+    """All that `seat` (None: a spectator) may know."""
+    over = state.phase == OVER
+    return {
+        "seat": seat,
+        "seats": len(state.players),
+        "edition": state.board.name,
+        "season": state.season,
+        "phase": state.phase,
+        "turn": on_turn(state),
+        "start": state.start,
+        "passes": state.passes,
+        "lots": list(map(lot_view, state.lots)),
+        "boats": list(map(boat_view, state.boats)),
+        "queue": list(state.queue),
+        "players": [belongings(player, number, number == seat or over) for number, player in enumerate(state.players)],
+        "goods": dict(zip(GOODS, state.goods, strict=True)),
+        "green": state.bag[GREEN],
+        "skills_left": sum(state.skills),
+        "chosen": chosen(state, seat),
+        "task": task(state),
+        "final": final(state) if over else None,
+    }
+
+
+def on_turn(state: State) -> int | None:
+    """Whose turn it is, None when several are asked at once or nobody is."""
+    if state.phase == TURN:
+        return state.turn
+    return state.queue[0] if state.queue else None
+
+
+def groups(found: tuple[Group, ...]) -> list[View]:
+    """Workers standing somewhere."""
+    return [
+        {"seat": group.seat, "colour": COLOURS[group.colour], "count": group.number} for group in found if group.number
+    ]
+
+
+def colour(number: int) -> str | None:
+    """The colour that binds, if any."""
+    return None if number == NO_COLOUR else COLOURS[number]
+
+
+def lot_view(lot: Lot) -> View:
+    """A tile up for auction."""
+    lead = leader(lot)
+    return {
+        "tile": lot.tile,
+        "back": lot.back,
+        "bids": groups(lot.bids),
+        "leader": None if lead == NOBODY else lead,
+        "uses": groups(lot.uses),
+        "colour": colour(lot.colour),
+    }
+
+
+def boat_view(boat: Boat) -> View:
+    """A boat with its load, all open."""
+    return {
+        "tile": boat.tile,
+        "workers": dict(zip(COLOURS[:PURPLE], boat.workers, strict=False)),
+        "skills": dict(zip(SKILLS, boat.skills, strict=True)),
+        "seat": None if boat.seat == NOBODY else boat.seat,
+    }
+
+
+def plot_view(plot: Plot) -> View:
+    """A tile of a village with what lies and stands on it."""
+    return {
+        "q": plot.q,
+        "r": plot.r,
+        "tile": plot.tile,
+        "turn": plot.turn,
+        "back": plot.back,
+        "goods": dict(zip(GOODS, plot.goods, strict=True)),
+        "uses": groups(plot.uses),
+        "colour": colour(plot.colour),
+    }
+
+
+def belongings(player: Player, number: int, shown: bool) -> View:
+    """A player: the village for everybody, what is behind the screen for himself and at the end."""
+    return {
+        "seat": number,
+        "workers": dict(zip(COLOURS[:PURPLE], player.workers, strict=False)) if shown else None,
+        "skills": dict(zip(SKILLS, player.skills, strict=True)) if shown else None,
+        "winter": list(player.winter) if shown else None,
+        "plots": list(map(plot_view, player.plots)),
+        "won": [{"tile": tile, "back": back} for tile, back in player.won],
+    }
+
+
+def chosen(state: State, seat: int | None) -> View:
+    """Who has chosen his winter tiles, and which ones the viewer chose."""
+    if state.phase != CHOOSE:
+        return {"done": [False] * len(state.players), "mine": None}
+    mine = None if seat is None else state.chosen[seat]
+    return {"done": [tiles is not None for tiles in state.chosen], "mine": None if mine is None else list(mine)}
+
+
+def task(state: State) -> View | None:
+    """What the player on turn is in the middle of."""
+    doing = state.task
+    if state.phase != TURN or not (doing.working or doing.hand):
+        return None
+    return {
+        "tile": doing.tile or None,
+        "hand": doing.hand,
+        "colour": colour(doing.colour),
+        "pay": doing.pay or None,
+        "transport": doing.transport,
+        "upgrade": doing.upgrade,
+    }
+
+
+def final(state: State) -> list[dict[str, Any]]:
+    """The final scores with their parts."""
+    return [
+        {"seat": score.seat, "points": score.points, "rank": score.rank, "parts": [list(part) for part in score.parts]}
+        for score in scores(state)
+    ]

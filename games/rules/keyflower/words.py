@@ -1,0 +1,33 @@
+"""The names of things, as texts to be translated."""
+
+from __future__ import annotations
+
+from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS
+from games.rules.text import Several, Text, _
+
+COLOUR_NAMES = (_("red"), _("blue"), _("yellow"), _("green"), _("purple"))
+SKILL_NAMES = (_("saw"), _("pickaxe"), _("anvil"))
+GOOD_NAMES = (_("wood"), _("stone"), _("iron"), _("gold"))
+SEASON_NAMES = (_("Spring"), _("Summer"), _("Autumn"), _("Winter"))
+
+SOURCE_NAMES = {
+    "tiles": _("Village tiles"),
+    "order": _("Turn order tiles"),
+    "keyflower": _("The Keyflower"),
+    "sea-bastion": _("The Sea Bastion"),
+    "sea-breese": _("The Sea Breese"),
+    "yards": _("Yards and barn"),
+    "winter": _("Winter tiles"),
+    "white-wind": _("The White Wind"),
+    "gold": _("Gold left over"),
+}
+
+BY_NAME = dict(zip((*COLOURS, *SKILLS, *GOODS), (*COLOUR_NAMES, *SKILL_NAMES, *GOOD_NAMES), strict=True))
+
+
+def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
+    """ "2 red and 1 blue"; None for nothing."""
+    items = tuple(
+        _("{count} {name}", count=count, name=name) for name, count in zip(names, counts, strict=False) if count
+    )
+    return _("{items}", items=Several(items)) if items else None
