@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rules.core import Bot, Decision, Move, Random, View
+from games.rules.keyflower.bots.planner import plan
 
 
 def any_move(view: View, decision: Decision, rng: Random) -> Move:
@@ -10,4 +11,4 @@ def any_move(view: View, decision: Decision, rng: Random) -> Move:
     return rng.choice(decision.moves)
 
 
-BOTS: dict[str, Bot] = {"random": any_move}
+BOTS: dict[str, Bot] = {"random": any_move, "planner": plan}
