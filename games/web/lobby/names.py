@@ -39,7 +39,11 @@ def question_words(kind: str) -> str:
         "mark": _("choose an action"),
         "dive": _("choose where to dive"),
         "look": _("keep it, or put it back"),
-        "buy": _("buy, or leave it"),
+        "hotel": _("choose a hotel"),
+        "hotel-manage": _("buy, manage, or both"),
+        "factory-roll": _("buy, roll cigars, or both"),
+        "factory-market": _("buy, market cigars, or both"),
+        "roll-cash": _("roll cigars, take dollars, or both"),
         "shares": _("score your bridges"),
         "harvest": _("bring in the harvest"),
     }

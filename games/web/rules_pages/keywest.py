@@ -35,12 +35,12 @@ class Figure(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One face among the tiles: its picture, its name, how often it is there, how many of them are pictured."""
+    """One face among the tiles: its picture, its name, how often it is there, whether the rule book shows it."""
 
     picture: str
     name: str
     count: int
-    pictured: int
+    printed: bool
 
 
 class Kind(NamedTuple):
@@ -105,12 +105,12 @@ def kinds(say: Say) -> list[Kind]:
 
 
 def faces(tiles: list[Tile], say: Say) -> list[Face]:
-    """The different faces among these tiles."""
+    """The faces among the tiles of one class. The book shows one tile of each class: the only face, if there is but one."""
     names = {tile.id: say(tile_name(tile)) for tile in tiles}
     count = Counter(names.values())
-    pictured = Counter(names[tile.id] for tile in tiles if tile.source == "rules")
+    shown = {names[tile.id] for tile in tiles if tile.source == "rules"} or set(names.values())
     first = {names[tile.id]: tile.id for tile in reversed(tiles)}
-    return [Face(face_of(first[name]), name, number, pictured[name]) for name, number in count.items()]
+    return [Face(face_of(first[name]), name, number, name in shown) for name, number in count.items()]
 
 
 @lru_cache

@@ -1,0 +1,10 @@
+"""The app's name for Django."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    """games.api"""
+
+    name = "games.api"
+    label = "api"

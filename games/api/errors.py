@@ -1,0 +1,71 @@
+"""Every error has the same shape: words for people, a code for programs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from games.api.words import words_for
+from games.play.refusals import UnknownGame
+from games.rules.core import Refused
+from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.rules.text import _
+
+KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What is answered; None lets a bug be a bug."""
+    if isinstance(error, Refused):
+        return problem(words_for(())(error.text), code_of(error), status_of(error))
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    return problem(sentence(error), str(getattr(error, "default_code", "error")), response.status_code, response)
+
+
+def problem(words: str, code: str, status_code: int, like: Response | None = None) -> Response:
+    """The answer; headers such as Retry-After are kept."""
+    kept = {name: like[name] for name in KEPT_HEADERS if like is not None and name in like}
+    return Response({"error": words, "code": code}, status=status_code, headers=kept)
+
+
+def code_of(refused: Refused) -> str:
+    """NotAllowed -> "not_allowed"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(refused).__name__).lower()
+
+
+def status_of(refused: Refused) -> int:
+    """404: no such table; 422: the line is at fault; 403: the sender; 409: the table has moved on."""
+    match refused:
+        case UnknownGame():
+            return status.HTTP_404_NOT_FOUND
+        case Unreadable() | Ambiguous() | NotAllowed():
+            return status.HTTP_422_UNPROCESSABLE_ENTITY
+        case NotSeated():
+            return status.HTTP_403_FORBIDDEN
+        case _:
+            return status.HTTP_409_CONFLICT
+
+
+def sentence(error: Exception) -> str:
+    """What is wrong with a request, in one sentence."""
+    if isinstance(error, ValidationError) and isinstance(error.detail, dict):
+        return " ".join(f"{field}: {_first(reasons)}" for field, reasons in error.detail.items())
+    return str(getattr(error, "detail", error))
+
+
+def _first(reasons: Any) -> str:
+    return str(reasons[0] if isinstance(reasons, list) and reasons else reasons)
+
+
+class NotSeated(Refused):
+    """Somebody who does not sit at the table has sent an order."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You do not sit at this table, so you cannot move here."))

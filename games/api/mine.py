@@ -1,0 +1,51 @@
+"""The games of one person, in three queries however many there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from games.play.models import Game, Question, Seat, Status
+
+MOST_GAMES = 200
+
+
+def my_games(person: Any) -> list[dict[str, Any]]:
+    """What the list shows of each game, those that moved last first."""
+    games = list(
+        Game.objects.filter(seats__person=person)
+        .exclude(status=Status.ABANDONED)
+        .order_by("-moved_at", "-created_at")[:MOST_GAMES]
+    )
+    numbers = [game.pk for game in games]
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(game__in=numbers).select_related("person").order_by("number"):
+        seats[seat.game_id].append(seat)
+    open_questions = Question.objects.filter(game__in=numbers, answered_seq__isnull=True)
+    asked_at = {(question.game_id, question.seat): question.asked_at for question in open_questions}
+    return [entry(game, seats[game.pk], asked_at, person) for game in games]
+
+
+def entry(game: Game, seats: list[Seat], asked_at: dict[tuple[int, int], Any], person: Any) -> dict[str, Any]:
+    """One game."""
+    mine = next(seat.number for seat in seats if seat.person_id == person.pk)
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "rules": game.rules,
+        "status": game.status,
+        "my_seat": mine,
+        "my_turn": (game.pk, mine) in asked_at,
+        "moved_at": game.moved_at,
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat.person.name if seat.person else seat.bot,
+                "bot": seat.bot,
+                "asked_at": asked_at.get((game.pk, seat.number)),
+                "points": seat.points,
+                "rank": seat.rank,
+            }
+            for seat in seats
+        ],
+    }
