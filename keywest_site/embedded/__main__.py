@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import indent
 
 from keywest_site.embedded import stack
 from keywest_site.embedded.layout import Layout
@@ -22,7 +23,7 @@ WELCOME = """
   Key West by Post is open:  {url}
 
   To sign in, type any e-mail address; the code appears at  {url}post-office/
-  Data and logs: {folder}   Stop with Ctrl-C.
+{demo}  Data and logs: {folder}   Stop with Ctrl-C.
 """
 
 
@@ -59,7 +60,10 @@ def run(layout: Layout, port: int) -> int:
         for part in parts:
             supervisor.start(part)
         stack.wait_for_page(parts[0], port)
-        print(WELCOME.format(url=f"http://localhost:{port}/", folder=layout.folder), flush=True)
+        demo = layout.demo.read_text() if layout.demo.exists() else ""
+        print(
+            WELCOME.format(url=f"http://localhost:{port}/", folder=layout.folder, demo=indent(demo, "  ")), flush=True
+        )
         supervisor.watch()
         print("Stopping ...", flush=True)
     return 0

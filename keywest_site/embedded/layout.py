@@ -47,6 +47,10 @@ class Layout:
         return self.folder / "log"
 
     @property
+    def demo(self) -> Path:
+        return self.folder / "demo.txt"
+
+    @property
     def valkey_socket(self) -> Path:
         return self.sockets / "valkey.sock"
 

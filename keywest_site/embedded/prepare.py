@@ -38,13 +38,14 @@ def prepare(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
 
 
 def seed_demo(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
-    """The demo's people and games, if there is no game yet."""
+    """The demo's people and games, if there is no game yet; what it says of them is kept in `layout.demo`."""
     if not SEED_DEMO.exists():
         return
     with postgres.connect(layout.database) as connection:
         if connection.execute("SELECT EXISTS (SELECT FROM games_game)").fetchone() == (True,):
             return
-    _finish(_manage(layout, env, "seed_demo"), layout)
+    said = _finish(_manage(layout, env, "seed_demo"), layout)
+    layout.demo.write_text(said)
 
 
 def make_roles(postgres: Postgres) -> None:
@@ -70,11 +71,12 @@ def _manage(layout: Layout, env: Mapping[str, str], *words: str) -> subprocess.P
     )
 
 
-def _finish(job: subprocess.Popen[str], layout: Layout) -> None:
+def _finish(job: subprocess.Popen[str], layout: Layout) -> str:
     said, _ = job.communicate()
     (layout.logs / "prepare.log").write_text(said)
     if job.returncode:
         raise Unusable(f"Preparing the data in {layout.folder} failed:\n{said.strip()}")
+    return said
 
 
 def _digest() -> str:

@@ -23,7 +23,7 @@ def database(host: str, port: str, name: str, user: str, password: str, pool: in
         "USER": user,
         "PASSWORD": password,
         "CONN_MAX_AGE": 0 if pool else 60,
-        "CONN_HEALTH_CHECKS": not pool,
+        "CONN_HEALTH_CHECKS": True,  # a restarted database costs nobody an error page
         "OPTIONS": options,
     }
 

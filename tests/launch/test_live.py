@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -116,7 +117,9 @@ def test_a_process_with_listeners_stops_at_once_when_asked(tmp_path: Path) -> No
 
 def test_a_silent_stream_says_that_it_is_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.01)
-    assert asyncio.run(live._next(asyncio.Queue())) == ": still here\n\n"
+    with ThreadPoolExecutor(1) as another_thread:  # this one may hold the browser's event loop
+        said = another_thread.submit(lambda: asyncio.run(live._next(asyncio.Queue()))).result()
+    assert said == ": still here\n\n"
 
 
 def test_a_valkey_that_is_gone_costs_the_news_and_nothing_else(settings: Settings) -> None:

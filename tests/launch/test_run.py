@@ -17,7 +17,7 @@ import pytest
 from keywest_site.embedded.prepare import ROOT
 from tests.support.site import Site
 
-SECOND_START_WITHIN = 5.0
+SECOND_START_WITHIN = 15.0  # 2 on an idle machine; tests share theirs
 
 
 @pytest.fixture(scope="module")
@@ -101,11 +101,12 @@ def test_a_killed_launcher_takes_everything_with_it(own: Site) -> None:
 
 
 def test_the_second_start_is_quick_and_keeps_its_secret(own: Site) -> None:
-    secret = (own.data / "secret-key").read_text()
+    secret, prepared = (own.data / "secret-key").read_text(), (own.data / "prepared").stat().st_mtime_ns
     began = time.monotonic()
     own.start()
     assert time.monotonic() - began < SECOND_START_WITHIN
     assert (own.data / "secret-key").read_text() == secret
+    assert (own.data / "prepared").stat().st_mtime_ns == prepared
 
 
 def test_asked_to_stop_it_ends_well_and_leaves_nothing(own: Site) -> None:
