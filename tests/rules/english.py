@@ -23,7 +23,7 @@ def english(names: Sequence[str] = LETTERS) -> Say:
         return arg
 
     def say(text: Text) -> str:
-        message = text.plural if text.plural and text.count != 1 else text.msgid
+        message = text.plural if text.plural and text.number != 1 else text.msgid
         return message.format(**{name: word(arg) for name, arg in text.args})
 
     return say

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.rules.core import Label, Move, View
 from games.rules.keywest import moves as mv
+from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
 from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, sea_tile, site_name, tile_name
 from games.rules.text import Several, Text, Who, _, ngettext
@@ -127,16 +128,18 @@ def part_note(view: View, board: Edition, word: str) -> Text | None:
         return sea_tile(view["focus"]["dive"]["tile"])
     if word == "market":
         cigars = me(view)["cigars"]
-        return _("{cigars} cigars for {points} points", cigars=cigars - cigars % 5, points=cigars // 5)
+        return _("{cigars} for {points}", cigars=words.cigars(cigars - cigars % 5), points=words.points(cigars // 5))
     if word == "cash":
         return _("earns ${dollars}", dollars=min(board.bonus, view["bank"]))
     if word == "roll":
         factories, dice = spread(view, board, "factory", 3)
-        return _("highest of {dice} dice for each of {count} factories", dice=dice, count=factories)
+        return _(
+            "highest of {dice} for each of {factories}", dice=words.dice(dice), factories=words.factories(factories)
+        )
     if word == "manage":
         _all, dice = spread(view, board, "hotel", 3)
         hotels, _islands = spread(view, board, "hotel", reach(view))
-        return _("highest of {dice} dice for each of {count} connected hotels", dice=dice, count=hotels)
+        return _("highest of {dice} for each of {hotels}", dice=words.dice(dice), hotels=words.connected_hotels(hotels))
     return None
 
 
@@ -161,5 +164,5 @@ def action_note(view: View, action: str) -> Text | None:
     if action == "dive":
         return _("{looks} looks, take {takes}", looks=player["looks"], takes=player["takes"])
     if action == "factory-market":
-        return _("you store {cigars} cigars", cigars=player["cigars"])
+        return _("you store {cigars}", cigars=words.cigars(player["cigars"]))
     return None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.rules.keywest import events as ev
+from games.rules.keywest import words
 from games.rules.keywest.edition import CURRENT, TREASURES, edition
 from games.rules.keywest.words import (
     ACTION_NAMES,
@@ -199,31 +200,31 @@ def dice_text(dice: tuple[int, ...]) -> str:
 
 def managed(event: ev.Managed) -> Line:
     return _(
-        "{who} manages {hotels} hotels and rolls {dice}: {points} points and ${dollars}.",
+        "{who} rolls {dice} and manages {hotels}: {points} and ${dollars}.",
         who=Who(event.seat),
-        hotels=event.hotels,
+        hotels=words.hotels(event.hotels),
         dice=dice_text(event.dice),
-        points=event.points,
+        points=words.points(event.points),
         dollars=event.dollars,
     )
 
 
 def rolled(event: ev.Rolled) -> Line:
     return _(
-        "{who} rolls {dice} for {factories} factories: {cigars} cigars.",
+        "{who} rolls {dice}: {cigars} from {factories}.",
         who=Who(event.seat),
         dice=dice_text(event.dice),
-        factories=event.factories,
-        cigars=event.cigars,
+        factories=words.factories(event.factories),
+        cigars=words.cigars(event.cigars),
     )
 
 
 def marketed(event: ev.Marketed) -> Line:
     return _(
-        "{who} markets {cigars} cigars for {points} points.",
+        "{who} markets {cigars} for {points}.",
         who=Who(event.seat),
-        cigars=event.cigars,
-        points=event.points,
+        cigars=words.cigars(event.cigars),
+        points=words.points(event.points),
     )
 
 
@@ -281,7 +282,7 @@ def finished(event: ev.Finished) -> Line:
             for seat, points in enumerate(event.points)
         )
     )
-    return _("The game is over. Final points: {parts}.", parts=parts)
+    return _("The game is over. The final scoring adds: {parts}.", parts=parts)
 
 
 TELLERS: dict[type, Callable[[Any, int | None], Line]] = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from textwrap import wrap
 
 from games.rules.core import View
+from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
+from games.rules.keywest.text_turn import now
 from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, ISLAND_NAMES, sea_tile, tile_name
 from games.rules.text import Say, Several, Text, Who, _
 
@@ -15,7 +17,7 @@ WIDTH = 76
 def text_board(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into his language."""
     board = edition(view["edition"], view["seats"])
-    parts = [header(view, say), offer(view, board, say), bids(view, say)]
+    parts = [header(view, say), now(view, say), offer(view, board, say), bids(view, say)]
     parts += [player(view, number, board, say) for number in range(view["seats"])]
     parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
     parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
@@ -63,7 +65,15 @@ def bids(view: View, say: Say) -> list[str]:
         return []
     opened = view["auction"]
     items = tuple(_("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"])
-    return [say(_("The bids of this round: {bids}.", bids=Several(items)))]
+    payer, payee, amount = Who(opened["payer"]), Who(opened["payee"]), opened["amount"]
+    told = _(
+        "The bids: {bids}. {payer} paid ${amount} to {payee}.",
+        bids=Several(items),
+        payer=payer,
+        amount=amount,
+        payee=payee,
+    )
+    return [say(told)]
 
 
 def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
@@ -71,12 +81,12 @@ def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
     own = view["players"][number]
     money = say(_("hidden")) if own["money"] is None else f"${own['money']}"
     head = _(
-        "{who}: {points} points, money {money}, {cigars} cigars, {disks} disks",
+        "{who}: {points}, money {money}, {cigars}, {disks}",
         who=Who(number),
-        points=own["points"],
+        points=words.points(own["points"]),
         money=money,
-        cigars=own["cigars"],
-        disks=own["disks"],
+        cigars=words.cigars(own["cigars"]),
+        disks=words.disks(own["disks"]),
     )
     lines = [say(head), "  " + say(equipment(own))]
     for text in (shares(own), fruit(own), treasures(own), markers(own)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rules.keywest.edition import Site, Tile
-from games.rules.text import Several, Text, _
+from games.rules.text import Several, Text, _, ngettext
 
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
 BRIDGE_NAMES = (_("Key Largo Cut"), _("Long Key"), _("Seven Miles Bridge"))
@@ -71,3 +71,34 @@ def tile_name(tile: Tile) -> Text:
     if tile.harvest:
         effects.append(_("two harvest tiles"))
     return effects[0] if len(effects) == 1 else _("{effects}", effects=Several(tuple(effects)))
+
+
+# -- counted things, in the number that the language wants ---------------------------------------------------------
+
+
+def points(count: int) -> Text:
+    return ngettext("{count} point", "{count} points", count)
+
+
+def cigars(count: int) -> Text:
+    return ngettext("{count} cigar", "{count} cigars", count)
+
+
+def hotels(count: int) -> Text:
+    return ngettext("{count} hotel", "{count} hotels", count)
+
+
+def connected_hotels(count: int) -> Text:
+    return ngettext("{count} connected hotel", "{count} connected hotels", count)
+
+
+def factories(count: int) -> Text:
+    return ngettext("{count} factory", "{count} factories", count)
+
+
+def disks(count: int) -> Text:
+    return ngettext("{count} disk", "{count} disks", count)
+
+
+def dice(count: int) -> Text:
+    return ngettext("{count} die", "{count} dice", count)

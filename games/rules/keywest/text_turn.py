@@ -1,0 +1,82 @@
+"""What is going on, as lines of the text board: whose turn it is and what he is in the middle of, or how it ended."""
+
+from __future__ import annotations
+
+from games.rules.core import View
+from games.rules.keywest import words
+from games.rules.keywest.edition import FRUITS
+from games.rules.keywest.words import ACTION_NAMES, FRUIT_NAMES, sea_tile
+from games.rules.text import Say, Several, Text, Who, _
+
+PART_NAMES = {
+    "look": _("diving"),
+    "buy": _("buying"),
+    "manage": _("managing"),
+    "roll": _("rolling cigars"),
+    "market": _("marketing"),
+    "cash": _("taking dollars"),
+    "score": _("scoring"),
+    "harvest": _("harvesting"),
+}
+
+
+def now(view: View, say: Say) -> list[str]:
+    """The turn, or the final scores."""
+    if view["final"]:
+        return [say(_("FINAL SCORES")), *("  " + say(final_score(score)) for score in ranked(view))]
+    lines = [_("{who} is to move.", who=Who(view["turn"]))] if view["turn"] is not None else []
+    lines += draft(view) + (doing(view["focus"]) if view["focus"] else [])
+    if view["markers_return"]:
+        lines.append(_("Action markers come back after round {round}.", round=view["markers_return"]))
+    return [say(line) for line in lines]
+
+
+def ranked(view: View) -> list[View]:
+    """The final scores, the winner's first."""
+    return sorted(view["final"], key=lambda score: (score["rank"], score["seat"]))
+
+
+def final_score(score: View) -> Text:
+    """One player's rank and where his points come from."""
+    parts = tuple(_("{source} {points}", source=source, points=points) for source, points in score["parts"])
+    return _(
+        "{rank}. {who}, {points}: {parts}",
+        rank=score["rank"],
+        who=Who(score["seat"]),
+        points=words.points(score["points"]),
+        parts=Several(parts),
+    )
+
+
+def draft(view: View) -> list[Text]:
+    """Who takes how many tiles still."""
+    takers = tuple(_("{who} {count}", who=Who(entry["seat"]), count=entry["tiles"]) for entry in view["draft"])
+    return [_("Tiles still to take: {takers}.", takers=Several(takers))] if takers else []
+
+
+def doing(focus: View) -> list[Text]:
+    """What the player on turn is in the middle of."""
+    lines = [_("Markers still to place this turn: {count}.", count=focus["markers"])] if focus["markers"] else []
+    if focus["action"]:
+        parts = Several(tuple(PART_NAMES[part] for part in focus["parts"]))
+        lines.append(_("In hand: {action}; still open: {parts}.", action=ACTION_NAMES[focus["action"]], parts=parts))
+    if focus["dive"]:
+        lines += dive(focus["dive"])
+    if focus["plant"]:
+        fruits = Several(tuple(FRUIT_NAMES[FRUITS.index(fruit)] for fruit in focus["plant"]))
+        lines.append(_("Still to plant: {fruits}.", fruits=fruits))
+    if focus["target"]:
+        lines.append(_("A disk is to be moved to {site}.", site=focus["target"]))
+    return lines
+
+
+def dive(under_way: View) -> list[Text]:
+    """How much of a dive is left, and what is being looked at."""
+    left = _(
+        "Looks left: {looks}. Tiles he may still take: {takes}.", looks=under_way["looks"], takes=under_way["takes"]
+    )
+    if under_way["space"] is None:
+        return [left]
+    if under_way["tile"] is None:
+        return [left, _("The diver is at {space}.", space=under_way["space"])]
+    return [left, _("You see at {space}: {tile}.", space=under_way["space"], tile=sea_tile(under_way["tile"]))]
