@@ -23,9 +23,7 @@ hub = Hub(settings.LIVE_REDIS_URL, settings.LIVE_CONNECTIONS_MAX)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """The ASGI entry: 403 without a good token for the topic, 503 when full, else a stream of `moved` events."""
-    if scope["type"] == "lifespan":
-        return await _lifespan(receive, send)
+    """The ASGI entry (no lifespan): 403 without a good token for the topic, 503 when full, else `moved` events."""
     if scope["type"] != "http":
         return None
     topic = _topic(scope)
@@ -41,7 +39,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _stream(scope: Message, receive: Receive, send: Send, queue: asyncio.Queue[str | None]) -> None:
-    """Sends until the browser goes away or the process ends."""
+    """Sends until the browser goes away; a process that is to stop just drops it, and the browser comes back."""
     headers = [
         (b"content-type", b"text/event-stream; charset=utf-8"),
         (b"cache-control", b"no-store"),
@@ -107,14 +105,3 @@ async def _answer(send: Send, status: int, text: bytes, extra: list[tuple[bytes,
 
 async def _body(send: Send, text: str) -> None:
     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-
-
-async def _lifespan(receive: Receive, send: Send) -> None:
-    while True:
-        message = await receive()
-        if message["type"] == "lifespan.startup":
-            await send({"type": "lifespan.startup.complete"})
-        elif message["type"] == "lifespan.shutdown":
-            await hub.close()
-            await send({"type": "lifespan.shutdown.complete"})
-            return

@@ -34,7 +34,7 @@ class Hub:
 
     @asynccontextmanager
     async def listen(self, topic: str) -> AsyncIterator[Queue]:
-        """A queue of payloads for `topic`; None in it means the end. Raises Full."""
+        """A queue of payloads for `topic`; the listener may put None into it to mean the end. Raises Full."""
         if self._count >= self._limit:
             raise Full
         queue: Queue = asyncio.Queue()
@@ -45,14 +45,6 @@ class Hub:
             yield queue
         finally:
             self._leave(topic, queue)
-
-    async def close(self) -> None:
-        """Sends everybody home and lets Valkey go."""
-        for queues in self._queues.values():
-            for queue in queues:
-                queue.put_nowait(None)
-        if self._reader:
-            self._reader.cancel()
 
     def _start(self) -> None:
         if self._reader is None or self._reader.done():

@@ -49,12 +49,12 @@ def programs(layout: Layout, port: int, live_port: int) -> list[Program]:
     """The pages, the live channel, and the worker with the clock inside."""
     env = environment(layout, live_port)
     workers = min(2, os.cpu_count() or 1)
-    web = _granian("wsgi", port, "--workers", str(workers), "--blocking-threads", str(THREADS))
+    web = _granian("wsgi", port, 5, "--workers", str(workers), "--blocking-threads", str(THREADS))
     worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-B", "-P", "threads", "-c", "2"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [
         _program(layout, "web", [*web, "keywest_site.wsgi:application"], env | {"KEYWEST_DB_POOL": str(THREADS + 1)}),
-        _program(layout, "live", [*_granian("asginl", live_port), "keywest_site.live:application"], env),
+        _program(layout, "live", [*_granian("asginl", live_port, 1), "keywest_site.live:application"], env),
         _program(layout, "worker", worker, env),
     ]
 
@@ -75,18 +75,11 @@ def wait_for_page(web: Program, port: int) -> None:
     raise Unusable(f"The first page did not come:\n{web.log.read_text()[-3000:]}")
 
 
-def _granian(interface: str, port: int, *more: str) -> list[str]:
+def _granian(interface: str, port: int, patience: int, *more: str) -> list[str]:
+    """The server's command line. `patience` is how many seconds a stopping process may go on answering."""
     command = [sys.executable, "-m", "granian", "--interface", interface, "--host", ADDRESS, "--port", str(port)]
-    return [
-        *command,
-        "--no-ws",
-        "--workers-kill-timeout",
-        "3",
-        "--respawn-failed-workers",
-        "--log-level",
-        "warning",
-        *more,
-    ]
+    command += ["--no-ws", "--log-level", "warning", "--respawn-failed-workers"]
+    return [*command, "--workers-kill-timeout", str(patience), *more]
 
 
 def _program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:

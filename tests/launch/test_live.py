@@ -32,7 +32,7 @@ def live_process(log: Path, room: int = 500) -> Iterator[int]:
     """A live process with room for so many listeners; its port."""
     port = free_port(9100 + os.getpid() % 400)
     command = [sys.executable, "-m", "granian", "--interface", "asginl", "--port", str(port), "--no-ws"]
-    command += ["--workers-kill-timeout", "3", "--log-level", "warning", "keywest_site.live:application"]
+    command += ["--workers-kill-timeout", "1", "--log-level", "warning", "keywest_site.live:application"]
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test", "KEYWEST_LIVE_CONNECTIONS": str(room)}
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=env, stdout=out, stderr=out)
@@ -111,7 +111,7 @@ def test_a_process_with_listeners_stops_at_once_when_asked(tmp_path: Path) -> No
     with live_process(tmp_path / "log") as port:
         listener = listen(port, "game:7")
         began = time.monotonic()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 4
     listener.close()
 
 
