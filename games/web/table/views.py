@@ -38,7 +38,7 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
     etag = f'W/"{tag}.{reader.say.language}"'
     if request.headers.get("If-None-Match") == etag:
         response = HttpResponse(status=304)
-    elif request.GET.get("v") == tag:
+    elif request.GET.get("v") == tag or not reader.known.meta.version:
         response = HttpResponse(status=204)
     else:
         response = answer(request, Scene(reader).parts(request.GET.get("pick", "")))

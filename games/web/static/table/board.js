@@ -81,7 +81,9 @@
 
   // Where the picture is larger than its window, what can be done comes into sight.
   function lead() {
-    if (cramped()) show(view.querySelectorAll("a.can"), false, "instant");
+    if (!cramped()) return;
+    const can = view.querySelectorAll("a.can"), first = document.querySelector("a[data-region]");
+    show(can.length || !first ? can : view.querySelectorAll(first.hash), false, "instant");
   }
   document.addEventListener("table:asked", lead);
   lead();

@@ -1,0 +1,155 @@
+"""The page of a table: what it shows to whom, and that looking changes nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from django.test import Client
+
+from games.bots.door import play_bots
+from tests.play.wire import round_trips
+from tests.web.table.party import Party, lines_of
+
+MOST_STATEMENTS = 8
+
+
+def test_the_player_who_is_asked_finds_his_question_and_every_way_to_answer(party: Party) -> None:
+    html = party.client().get(party.url).content.decode()
+    assert "Your sealed bid for round 1" in html
+    assert '<input id="number-bid" name="number" type="number"' in html
+    assert html.count("<button name=") < 15
+    assert party.token() in html
+
+
+def test_a_spectator_sees_the_table_without_forms_and_without_tokens(party: Party) -> None:
+    html = Client().get(party.url).content.decode()
+    assert "You are watching this game." in html
+    assert 'action="/t/' not in html
+    assert party.token(0) not in html
+    assert party.token(1) not in html
+
+
+def test_nobody_sees_anothers_token_or_bid(party: Party) -> None:
+    party.client().post(f"{party.url}order", {"line": "bid 7", "token": party.token()})
+    html = party.client(1).get(party.url).content.decode()
+    assert party.token(1) in html
+    assert "hands in a sealed bid" in html
+    assert "$7" not in html
+
+
+@pytest.mark.parametrize("kind", ["take", "mark", "dive", "look", "plant", "hotel", "factory-roll"])
+def test_every_move_can_be_pressed_or_numbered(party: Party, kind: str) -> None:
+    party.play_on(0, kind)
+    html = party.client().get(party.url).content.decode()
+    offered = set(lines_of(html))
+    for move in map(str, party.decision().moves):
+        verb, _space, rest = move.partition(" ")
+        assert move in offered or (verb in offered and rest.isdecimal()), move
+
+
+def test_the_board_links_to_the_same_moves(party: Party) -> None:
+    party.play_on(0, "take")
+    html = party.client().get(party.url).content.decode()
+    links = set(re.findall(r'data-line="([^"]+)"', html))
+    assert links == {str(move) for move in party.decision().moves}
+    picked = party.client().get(party.url, {"pick": min(links)}).content.decode()
+    assert "You are about to:" in picked
+
+
+@pytest.mark.parametrize("pick", ["nonsense", "bid 999", "x" * 5000, "\x00", "<b>"])
+def test_a_pick_that_is_no_move_is_told_so(party: Party, pick: str) -> None:
+    answer = party.client().get(party.url, {"pick": pick})
+    assert answer.status_code == 422
+    assert b'role="alert"' in answer.content
+    assert b"<b><" not in answer.content
+
+
+def test_looking_changes_nothing(party: Party) -> None:
+    facts, token = party.facts(), party.token()
+    for path in ("", "?pick=bid+3", "text/", "now", "now?v=1.0&pick=bid+3"):
+        for client in (party.client(), Client()):
+            client.get(f"{party.url}{path}")
+            client.head(f"{party.url}{path}")
+    assert (party.facts(), party.token()) == (facts, token)
+
+
+def test_a_page_that_is_still_true_is_not_sent_again(party: Party) -> None:
+    client = party.client()
+    tag = client.get(party.url).context["t"]["tag"]
+    answer = client.get(f"{party.url}now", {"v": tag})
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert client.get(f"{party.url}now", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    party.client(1).post(f"{party.url}order", {"line": "bid 1", "token": party.token(1)})
+    fresh = client.get(f"{party.url}now", {"v": tag})
+    assert fresh.status_code == 200
+    assert b'id="players"' in fresh.content
+
+
+def test_the_question_whether_anything_moved_costs_one_look_at_the_table(party: Party) -> None:
+    client = party.client()
+    tag = client.get(party.url).context["t"]["tag"]
+    with round_trips() as statements:
+        assert client.get(f"{party.url}now", {"v": tag}).status_code == 204
+    assert len(statements) <= 2  # who asks, and the table
+
+
+def test_a_table_of_any_age_takes_few_queries(party: Party) -> None:
+    client = party.client()
+    client.get(party.url)
+    with round_trips() as young:
+        client.get(party.url)
+    party.play_on(0, "mark")
+    with round_trips() as old:
+        client.get(party.url)
+    assert len(young) <= MOST_STATEMENTS
+    assert len(old) <= MOST_STATEMENTS
+
+
+def test_the_text_board_has_the_question_the_position_and_the_log(party: Party) -> None:
+    html = party.client().get(f"{party.url}text/").content.decode()
+    assert "bid 0-20" in html
+    assert "KEY WEST, ROUND 1 OF 8" in html
+    assert "The lot gives the lighthouse to" in html
+
+
+def test_a_table_that_has_not_begun_leads_to_its_room(transactional_db: None) -> None:
+    from games.play import lobby
+    from tests.web.table.party import person
+
+    host = person()
+    game = lobby.open_table(host.pk, "keywest", 4)
+    client = Client()
+    client.force_login(host)
+    assert client.get(f"/t/{game.slug}/")["Location"] == f"/tables/{game.slug}/"
+    assert client.get(f"/t/{game.slug}/text/")["Location"] == f"/tables/{game.slug}/"
+    assert client.get(f"/t/{game.slug}/now").status_code == 204
+
+
+@pytest.mark.slow
+def test_a_person_plays_a_whole_game_by_forms_alone(transactional_db: None) -> None:
+    party = Party.sit_down(1, 4)
+    client, rng = party.client(csrf=True), random.Random(4)
+    kinds = set()
+    for _move in range(400):
+        play_bots(party.id)
+        html = client.get(party.url).content.decode()
+        decision = party.decision()
+        if decision is None:
+            break
+        kinds.add(decision.kind)
+        assert client.post(f"{party.url}order", _filled_in(html, rng)).status_code == 303
+    assert "Where the points came from" in html
+    assert {"bid", "take", "mark", "dive", "look"} <= kinds
+
+
+def _filled_in(html: str, rng: random.Random) -> dict[str, str]:
+    """A form of the page, as a browser sends it: its hidden fields, one of its buttons, its number."""
+    forms = re.findall(r'<form method="post" action="[^"]*order".*?</form>', html, re.DOTALL)
+    form = rng.choice([form for form in forms if "<button name=" in form or 'class="button" name=' in form])
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    sent["line"] = rng.choice(lines_of(form))
+    if number := re.search(r'name="number".*? max="(\d+)"', form):
+        sent["number"] = str(rng.randint(0, int(number[1]) // 2)) if sent["line"] == "bid" else number[1]
+    return sent
