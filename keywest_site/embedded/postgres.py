@@ -87,7 +87,8 @@ class Postgres:
             [*self._as_servant(), *map(str, command)], user=self._user(), capture_output=True, text=True, check=False
         )
         if done.returncode:
-            raise Unusable(f"PostgreSQL could not make its files:\n{done.stderr.strip()}")
+            hint = f"\n(Here root has to run it as {self._user()}; an ordinary user may do.)" if self._user() else ""
+            raise Unusable(f"PostgreSQL could not make its files:\n{done.stderr.strip()}{hint}")
         draft.rename(cluster)
 
     def _refuse_other_major(self) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from keywest_site.embedded import postgres
 from keywest_site.embedded.layout import SOCKET_PATH_MAX, Layout
 from keywest_site.embedded.postgres import Postgres, Unusable
 
@@ -78,3 +80,18 @@ def test_the_secret_is_made_once_and_for_us_alone(layout: Layout) -> None:
     assert len(secret) >= 50
     assert layout.secret_key() == secret
     assert (layout.folder / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root needs a servant")
+def test_without_user_namespaces_root_runs_it_as_a_small_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "_namespaces", lambda: False)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)  # the small user has to get there
+        for _first_and_second_start in range(2):
+            layout = Layout.of(Path(folder) / "data")
+            layout.make()
+            server = Postgres(layout, sync=False)
+            server.start()
+            assert server.child
+            assert Path(f"/proc/{server.child.pid}").stat().st_uid != 0
+            server.stop()
