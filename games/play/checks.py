@@ -10,13 +10,14 @@ from games.play import store
 from games.play.chain import Row, broken_at
 from games.play.models import Game, Question, Seat, Secret, Status
 from games.play.position import Position, follow, start
+from games.play.sql import Cursor
 from games.play.verify import prove
 from games.rules.registry import GAMES
 
 
 def troubles(game_id: int) -> list[str]:
     """Everything that is wrong with a game; empty if nothing is. Reads one consistent picture of it."""
-    with transaction.atomic(), store.cursor() as cursor:
+    with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         game = Game.objects.get(pk=game_id)
         rows = store.events(cursor, game_id, 0, 2**31 - 1)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.backends.utils import CursorWrapper
 from django.utils import timezone
 
 from games.play import store
@@ -15,6 +14,7 @@ from games.play.models import Status
 from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
 from games.play.record import Acted, Step, record
 from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TooLate, UnknownGame
+from games.play.sql import Cursor
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, decision_of, play, settle
@@ -30,7 +30,7 @@ def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None 
 
     Raises a Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
     """
-    with transaction.atomic(), store.cursor() as cursor:
+    with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id)
         asked, seed = store.open_questions(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
@@ -49,7 +49,7 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
 
     Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is not the last act.
     """
-    with transaction.atomic(), store.cursor() as cursor:
+    with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id)
         position = load(cursor, locked)
         acts = position.undo[seat] if 0 <= seat < len(position.undo) else ()
@@ -72,7 +72,7 @@ def found(
 
     Seals a fresh seed. `lot`: see frame.Founded. Raises UnknownGame, or Refused if the rules do not take the options.
     """
-    with transaction.atomic(), store.cursor() as cursor:
+    with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id, Status.OPEN)
         game = GAMES[locked.rules]
         seed = secrets.token_bytes(32)
@@ -85,7 +85,7 @@ def found(
         return record(cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed)
 
 
-def hold(cursor: CursorWrapper, game_id: int, status: str = Status.RUNNING) -> store.Locked:
+def hold(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:
     """The game's row, locked. Raises UnknownGame, or NotRunning if it is not in that status."""
     locked = store.lock(cursor, game_id)
     if locked is None or locked.rules not in GAMES:
@@ -95,12 +95,12 @@ def hold(cursor: CursorWrapper, game_id: int, status: str = Status.RUNNING) -> s
     return locked
 
 
-def load(cursor: CursorWrapper, locked: store.Locked) -> Position:
+def load(cursor: Cursor, locked: store.Locked) -> Position:
     """The position of a game whose row is held."""
     return position_at(locked, lambda after: store.events(cursor, locked.id, after, locked.version))
 
 
-def check_token(cursor: CursorWrapper, game_id: int, asked: dict[int, store.Asked], seat: int, token: str) -> None:
+def check_token(cursor: Cursor, game_id: int, asked: dict[int, store.Asked], seat: int, token: str) -> None:
     """Raise unless `token` is that of the open question to `seat`: a token answers one question of one seat, once."""
     mine = asked.get(seat)
     if mine and mine.token == token:

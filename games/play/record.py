@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
-from django.db.backends.utils import CursorWrapper
 
 from games.play import store
 from games.play.chain import Row, forge
-from games.play.models import ALPHABET, Status
+from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, undo_after
+from games.play.sql import Cursor
 from games.play.wake import wake
 from games.rules import frame
 from games.rules.core import Decision, Fact
@@ -44,7 +44,7 @@ class Step(NamedTuple):
     now: datetime
 
 
-def record(cursor: CursorWrapper, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
+def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
     """Write what happened and all that follows from it; remember the new position once it is committed."""
     locked, game = step.locked, GAMES[step.locked.rules]
     over = game.over(state)
@@ -82,8 +82,8 @@ def changed(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
 
 
 def new_token() -> str:
-    """Twelve characters (62 bits) that answer one question once."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(store.TOKEN_LENGTH))
+    """Twelve characters (72 bits) that answer one question once."""
+    return secrets.token_urlsafe(9)
 
 
 def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes) -> list[Fact]:

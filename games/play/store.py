@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db import connection
-from django.db.backends.utils import CursorWrapper
-
 from games.play.chain import Row
+from games.play.sql import Cursor
 
 TOKEN_LENGTH = 12
 
@@ -57,9 +55,9 @@ WITH facts AS (
   FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
   WHERE games_seat.game_id = %(game)s AND games_seat.number = score.seat
 )
-UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s, moved_at = %(now)s,
+UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text, moved_at = %(now)s,
   started_at = coalesce(started_at, %(now)s),
-  finished_at = CASE WHEN %(status)s = 'finished' THEN %(now)s::timestamptz END
+  finished_at = CASE WHEN %(status)s::text = 'finished' THEN %(now)s END
 WHERE id = %(game)s
 """
 
@@ -95,36 +93,36 @@ class Writing(NamedTuple):
     now: datetime
 
 
-def lock(cursor: CursorWrapper, game_id: int) -> Locked | None:
+def lock(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such game."""
     cursor.execute(LOCK, (game_id,))
     row = cursor.fetchone()
     return Locked._make((*row[:5], bytes(row[5]))) if row else None
 
 
-def open_questions(cursor: CursorWrapper, game_id: int) -> tuple[dict[int, Asked], bytes]:
+def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes]:
     """Open questions by seat, and the sealed seed (empty if nothing is asked)."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
     rows = cursor.fetchall()
     return {row[0]: Asked(*row[:3]) for row in rows}, bytes(rows[0][3]) if rows else b""
 
 
-def asked_of(cursor: CursorWrapper, game_id: int, token: str) -> int | None:
+def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:
     """The seat that a token was made for, answered or not."""
-    if len(token) != TOKEN_LENGTH or not token.isascii() or not token.isalnum():
+    if len(token) != TOKEN_LENGTH or not token.isascii() or not token.isprintable():
         return None
     cursor.execute(WHOSE_TOKEN, (game_id, token))
     row = cursor.fetchone()
     return row[0] if row else None
 
 
-def events(cursor: CursorWrapper, game_id: int, after: int, last: int) -> list[Row]:
+def events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
     """Rows after number `after`, up to and with `last`, in order."""
     cursor.execute(EVENTS, (game_id, after, last))
     return [Row._make((*row[:9], bytes(row[9]))) for row in cursor.fetchall()]
 
 
-def write(cursor: CursorWrapper, writing: Writing) -> None:
+def write(cursor: Cursor, writing: Writing) -> None:
     """Facts, questions, outbox, scores and the game's head in one statement. IntegrityError if a number is taken."""
     rows, last = writing.rows, writing.rows[-1]
     parameters: dict[str, Any] = {
@@ -153,11 +151,6 @@ def write(cursor: CursorWrapper, writing: Writing) -> None:
     cursor.execute(WRITE, parameters)
 
 
-def cursor() -> CursorWrapper:
-    """A cursor on Django's connection."""
-    return connection.cursor()
-
-
-def seal(cursor: CursorWrapper, game_id: int, seed: bytes) -> None:
+def seal(cursor: Cursor, game_id: int, seed: bytes) -> None:
     """Put away the seed of a game's chance. IntegrityError if it has one: a seed is never changed."""
     cursor.execute("INSERT INTO games_secret (game_id, seed) VALUES (%s, %s)", (game_id, seed))

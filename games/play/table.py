@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
-from django.db import connection
 
 from games.play import store
 from games.play.chain import Row
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, event_of, follow, position_at, start, withdrawn
 from games.play.refusals import UnknownGame
+from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.core import Decision, Game, Score, View, decision_of
 from games.rules.registry import GAMES
@@ -129,11 +130,16 @@ def find(slug: str, person_id: int | None = None, invite: str = "") -> Known:
     return known
 
 
+@cache
+def table_by(key: str) -> str:
+    """The statement that finds a table by "id" or "slug"."""
+    return TABLE.format(people=get_user_model()._meta.db_table, key=key)
+
+
 def known_by(key: str, value: int | str) -> Known:
     """A table by its "id" or "slug". Raises UnknownGame."""
-    statement = TABLE.format(people=get_user_model()._meta.db_table, key=key)
-    with connection.cursor() as cursor:
-        cursor.execute(statement, (value,))
+    with Cursor() as cursor:
+        cursor.execute(table_by(key), (value,))
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
@@ -175,7 +181,7 @@ def standing(meta: Meta) -> Position:
 
 def events(game_id: int, after: int, last: int) -> list[Row]:
     """Rows of the log, outside any command."""
-    with store.cursor() as cursor:
+    with Cursor() as cursor:
         return store.events(cursor, game_id, after, last)
 
 

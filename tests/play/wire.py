@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import connection
@@ -11,7 +11,10 @@ from django.db import connection
 
 @contextmanager
 def round_trips() -> Iterator[list[str]]:
-    """Afterwards the list holds one entry for each answer the server gave ("ready for the next query")."""
+    """Afterwards the list holds one entry for each answer the server gave ("ready for the next query").
+
+    Left out: the one time in a connection's life that a statement is handed over to be prepared.
+    """
     connection.ensure_connection()
     answers: list[str] = []
     with tempfile.TemporaryFile("w+") as trace:
@@ -22,4 +25,14 @@ def round_trips() -> Iterator[list[str]]:
         finally:
             wire.untrace()
         trace.seek(0)
-        answers.extend(line for line in trace if "ReadyForQuery" in line)
+        answers.extend(answered(trace))
+
+
+def answered(trace: Iterable[str]) -> Iterator[str]:
+    """The server's answers, but those to a preparation (a named Parse with nothing to execute)."""
+    preparing = False
+    for line in trace:
+        preparing = preparing or 'Parse\t "_pg' in line
+        if "ReadyForQuery" in line and not preparing:
+            yield line
+        preparing = preparing and "ReadyForQuery" not in line

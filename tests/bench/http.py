@@ -1,0 +1,78 @@
+"""Acts by HTTP POST through the real server, worker running: 8 clients, each at a game of its own."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import time
+from collections.abc import Callable, Iterator
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.urls import reverse
+
+from games.play import lobby
+from games.play.table import Table, known_by, table_for
+from keywest_site.embedded import stack
+from keywest_site.embedded.supervise import Supervisor
+from tests.bench.acting import rate
+from tests.bench.figures import Figure, at_least
+from tests.bench.games import somebody
+from tests.bench.visitors import CSRF, cookies
+
+CLIENTS = 8
+BAR = 250
+SEATS = 3
+
+
+def figures() -> Iterator[Figure]:
+    """Acts a second, all answered with the redirect to the fresh table."""
+    port = stack.free_port(8900)
+    with Supervisor() as supervisor:
+        web, _live, worker = stack.programs(settings.HERE, port, stack.free_port(port + 1))
+        for part in (web, worker):
+            supervisor.start(part)
+        stack.wait_for_page(web, port)
+        time.sleep(2)
+        posts = rate(lambda: post_client(port), CLIENTS)
+    yield at_least(f"act by HTTP POST, {CLIENTS} clients, 0 errors", posts, BAR, "/s")
+
+
+def post_client(port: int) -> Callable[[], None]:
+    """Three people at a table; whoever is asked posts a random legal line."""
+    rng, jar = random.Random(), {}
+    people = [somebody() for _ in range(SEATS)]
+    for person in people:
+        jar[person] = "; ".join(f"{name}={value}" for name, value in cookies(person).items())
+    server = http.client.HTTPConnection(stack.ADDRESS, port)
+    game = [open_full(people)]
+
+    def post() -> None:
+        known = known_by("id", game[0])
+        if not known.tokens:
+            game[0] = open_full(people)
+            known = known_by("id", game[0])
+        seat = rng.choice(sorted(known.tokens))
+        table, person = table_for(known, seat), known.seats[seat].person_id
+        assert person
+        send(server, jar[person], table, str(rng.choice(table.decision.moves if table.decision else ())))
+
+    return post
+
+
+def open_full(people: list[int]) -> int:
+    """A table where they all sit."""
+    game = lobby.open_table(people[0], "keywest", len(people))
+    for person in people[1:]:
+        lobby.join(game.pk, person)
+    return int(game.pk)
+
+
+def send(server: http.client.HTTPConnection, cookie: str, table: Table, line: str) -> None:
+    """One POST as a page without scripts makes it; AssertionError unless it is accepted."""
+    body = urlencode({"line": line, "token": table.token, "csrfmiddlewaretoken": CSRF})
+    headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    server.request("POST", reverse("order", args=[table.meta.slug]), body, headers)
+    answer = server.getresponse()
+    answer.read()
+    assert answer.status == 303, f"{answer.status} for {line}"

@@ -1,0 +1,60 @@
+"""What a table page costs the server, against an empty page that only reads session and user."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from http.cookies import SimpleCookie
+
+from django.test import Client, override_settings
+
+from games.play.models import Game
+from games.play.table import known_by
+from tests.bench.figures import Figure, at_most, median_ms
+from tests.bench.games import one_random_act, running_game, somebody
+from tests.bench.visitors import cookies
+from tests.play.wire import round_trips
+
+ACTS = 100
+TIMES = 60
+
+
+def figures() -> Iterator[Figure]:
+    """Statements, time and size of a running game's page for somebody who sits there and is asked."""
+    with override_settings(ROOT_URLCONF="tests.bench.urls", ALLOWED_HOSTS=["testserver"]):
+        yield from measured()
+
+
+def measured() -> Iterator[Figure]:
+    """With the empty page in place."""
+    person = somebody()
+    client = Client(headers={"accept-encoding": "gzip"})
+    client.cookies = SimpleCookie(cookies(person))
+    page = f"/t/{midgame(person).slug}/"
+    answer = client.get(page)
+    assert answer.status_code == 200, answer.content[:500]
+    with round_trips() as trips:
+        client.get(page)
+    empty_ms = median_ms(lambda: client.get("/bench/empty/"), TIMES)
+    page_ms = median_ms(lambda: client.get(page), TIMES)
+    part_ms = median_ms(lambda: client.get(f"{page}now", headers={"HX-Request": "true"}), TIMES)
+    yield at_most("SQL statements of a table page, session and user included", len(trips), 8)
+    yield Figure("empty page, server time (median)", f"{empty_ms:.2f} ms")
+    yield Figure("table page, server time (median)", f"{page_ms:.2f} ms")
+    yield Figure("what a step changes, server time (median)", f"{part_ms:.2f} ms")
+    yield at_most("table page against empty page", page_ms / empty_ms, 2.5)
+    yield at_most("table page, compressed", len(answer.content) / 1000, 100, " kB")
+    step = client.get(f"{page}now", headers={"HX-Request": "true"})
+    yield at_most("what a step changes, compressed", len(step.content) / 1000, 20, " kB")
+
+
+def midgame(person: int) -> Game:
+    """A game some rounds old in which this person is asked."""
+    game, rng = running_game(5, person), random.Random(5)
+    for _ in range(ACTS):
+        one_random_act(game.pk, rng)
+    while True:
+        known = known_by("id", game.pk)
+        if known.seat_of(person) in known.tokens:
+            return game
+        one_random_act(game.pk, rng)
