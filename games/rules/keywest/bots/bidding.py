@@ -1,51 +1,93 @@
-"""The sealed bid: a hundred imagined auctions, and the bid that does best in them."""
+"""The sealed bid: a few imagined auctions, and the bid that does best in them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
 
 from games.rules.core import Decision, Move, Random, View
 from games.rules.keywest.bots.drafting import tile_values
 from games.rules.keywest.edition import edition
 
-AUCTIONS = 40
-"""Imagined auctions: enough to be sensible, few enough to be unpredictable."""
+AUCTIONS = 16
+"""Imagined auctions of my own bid: enough to be sensible, few enough to be unpredictable."""
 AVERAGE_STEP = 1.25
 """Dollars on a step of a bridge, on average."""
-DOLLAR = 0.3
-"""Points of a dollar gained or paid in the auction."""
 HABIT = 0.5
 """How often a rival bids about as in the last auction."""
+SHYEST = 0.0
+THRIFT = 2.0
+"""How low the other bids are: this power of an even chance of all that he can pay. Measured: planners who expect more
+of each other outbid one another, to the gain of the lowest."""
 FIRST_MOVE = 0.3
 """Points for acting first in the round."""
 LATER_PICK = 0.8
 """Part of the value of tiles picked after others: they like the same ones."""
+DOLLAR = 0.3
+"""Points of a dollar won or paid in the auction."""
+TIE = 0.1
+"""Of equal bids the one nearer to the start player counts as higher: a tenth of a dollar for each seat between."""
+
+
+class Auction(NamedTuple):
+    """The others' bids, high to low and less what ties cost them; `lowest` in full dollars."""
+
+    bids: tuple[float, ...]
+    lowest: int
 
 
 def bid(view: View, decision: Decision, rng: Random) -> Move:
     """The bid with the best average over the imagined auctions."""
-    auctions = [imagined(view, rng) for _auction in range(AUCTIONS)]
-    prizes = places(view)
-    most = min(len(decision.moves), max(map(max, auctions)) + 2)
-    return max(
-        decision.moves[:most], key=lambda move: sum(result(view, move.amount, bids, prizes) for bids in auctions)
-    )
+    thrift = SHYEST * rng.random() if SHYEST else THRIFT
+    auctions = [imagined(view, thrift, rng) for _auction in range(AUCTIONS)]
+    highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
+    prizes, tie = places(view), TIE * behind(view, view["seat"])
+    bids = decision.moves[: highest + 1]
+    return max(bids, key=lambda move: sum(result(move.amount, tie, auction, prizes) for auction in auctions))
 
 
-def imagined(view: View, rng: Random) -> list[int]:
+def places(view: View) -> tuple[float, ...]:
+    """Points of coming in first, second, ... in the auction, before any payment."""
+    tiles = sorted((worth for _slot, worth in tile_values(view)), reverse=True)
+    two = tiles[0] + tiles[1]
+    after = [LATER_PICK * value for value in tiles]
+    if view["seats"] == 3:
+        return two, after[2] + after[3], FIRST_MOVE
+    if view["seats"] == 4:
+        return two, after[1], after[2], FIRST_MOVE
+    bonus = edition(view["edition"], view["seats"]).bonus
+    return two, after[1], after[2], DOLLAR * bonus, FIRST_MOVE
+
+
+def imagined(view: View, thrift: float, rng: Random) -> Auction:
     """What the others might bid, by their money as far as it can be reckoned and by what they bid last."""
-    average = others_money(view)
-    bids = []
+    average, bids = others_money(view), []
     for player in view["players"]:
         if player["seat"] == view["seat"]:
-            bids.append(-1)
             continue
-        money = average if player["money"] is None else player["money"]
-        guess = rng.random() * money
+        guess = rng.random() ** thrift * (average if player["money"] is None else player["money"])
         if view["auction"] and rng.random() < HABIT:
-            guess = view["auction"]["bids"][player["seat"]] + 5 * rng.random() - 2
-        bids.append(int(max(0, min(guess, 2 * money))))
-    return bids
+            guess = min(view["auction"]["bids"][player["seat"]] + 5 * rng.random() - 2, 2 * average)
+        bids.append(max(0, int(guess)) - TIE * behind(view, player["seat"]))
+    ranked = tuple(sorted(bids, reverse=True))
+    return Auction(ranked, ceil(ranked[-1]))
+
+
+def result(amount: int, tie: float, others: Auction, prizes: Sequence[float]) -> float:
+    """Points that a bid brings against those of the others: the lowest is paid his bid by the highest."""
+    mine = amount - tie
+    if mine > others.bids[0]:
+        return prizes[0] - DOLLAR * others.lowest
+    if mine < others.bids[-1]:
+        return prizes[-1] + DOLLAR * amount
+    return prizes[sum(bid > mine for bid in others.bids)]
+
+
+def behind(view: View, seat: int) -> int:
+    """How many seats after the start player."""
+    distance: int = (seat - view["start"]) % view["seats"]
+    return distance
 
 
 def others_money(view: View) -> float:
@@ -55,27 +97,3 @@ def others_money(view: View) -> float:
     total: float = board.bank + board.seats * board.start_money + steps * AVERAGE_STEP
     spread: float = (total - view["bank"] - me["money"]) / (view["seats"] - 1)
     return max(0.0, spread)
-
-
-def places(view: View) -> list[float]:
-    """Points of coming in first, second, ... in the auction, before any payment."""
-    tiles = sorted((worth for _slot, worth in tile_values(view)), reverse=True)
-    two = tiles[0] + tiles[1]
-    after = [LATER_PICK * value for value in tiles]
-    if view["seats"] == 3:
-        return [two, after[2] + after[3], FIRST_MOVE]
-    if view["seats"] == 4:
-        return [two, after[1], after[2], FIRST_MOVE]
-    return [two, after[1], after[2], 8 * DOLLAR, FIRST_MOVE]
-
-
-def result(view: View, amount: int, others: Sequence[int], prizes: Sequence[float]) -> float:
-    """Points that this bid brings against those of the others."""
-    seat, seats, start = view["seat"], view["seats"], view["start"]
-    mine = (amount, -((seat - start) % seats))
-    above = sum((bid, -((rival - start) % seats)) > mine for rival, bid in enumerate(others) if rival != seat)
-    if above == seats - 1:
-        return prizes[above] + amount * DOLLAR
-    if not above:
-        return prizes[0] - DOLLAR * min(bid for rival, bid in enumerate(others) if rival != seat)
-    return prizes[above]

@@ -22,9 +22,10 @@ def placed(p: Position, view: View, site: Site, price: int = 0) -> Position:
     """The position with my disk on the site, paid for; with none in stock, the one that I miss least moves there."""
     if not p.disks:
         p = with_disk(p, least(p, view, site), -1)
-    if view["sites"][site.id] is not None:
-        p = without_rival(p, site)
-    return with_disk(p._replace(money=p.money - price), site)
+    owner = view["sites"][site.id]
+    if owner is not None:
+        p = without_rival(p, site, owner - (owner > view["seat"]))
+    return with_disk(p._replace(money=p.money - price, placed=(*p.placed, site.id)), site)
 
 
 def least(p: Position, view: View, target: Site) -> Site:
@@ -36,7 +37,7 @@ def least(p: Position, view: View, target: Site) -> Site:
 
 def candidates(p: Position, view: View, kind: str) -> list[Site]:
     """The sites of a kind where I might put a disk, one of each sort: vacant ones, else others'."""
-    sites = [site for site in p.board.sites if site.kind == kind]
+    sites = [site for site in p.board.sites if site.kind == kind and site.id not in p.placed]
     vacant = [site for site in sites if view["sites"][site.id] is None]
     free = vacant or [site for site in sites if view["sites"][site.id] != view["seat"]]
     return list({(site.island, site.stars): site for site in free}.values())

@@ -17,13 +17,16 @@ ALL_OPEN = (1 << len(ACTIONS)) - 1
 
 
 class Position(NamedTuple):
-    """One seat's chances. `slots`: markers to place this turn; `open`: bit set of actions without an own marker;
+    """One seat's chances. `slots`: markers to place this turn; `behind`: how
+    many may still act after me this round; `open`: bit set of actions without an own marker;
     `rivals`: the others' disks by island group; `rival_stars`: by rival, by island group; `mainland`: harvest tiles
-    that lie there; `competitors`: the others' plantations by fruit; `pool`: unseen diving tiles, (weight, points)."""
+    that lie there; `competitors`: the others' plantations by fruit; `pool`: unseen diving tiles, (weight, points);
+    `placed`: sites that I took in thought."""
 
     board: Edition
     round: int
     slots: int
+    behind: int
     open: int
     bank: int
     money: int
@@ -45,6 +48,7 @@ class Position(NamedTuple):
     face_down: int
     competitors: Row
     pool: tuple[tuple[float, float], ...]
+    placed: tuple[str, ...] = ()
 
     @property
     def reach(self) -> int:
@@ -67,6 +71,7 @@ def read(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
         board=board,
         round=view["round"],
         slots=view["focus"]["markers"] if view["phase"] == "action" and view["focus"] else MARKERS,
+        behind=view["seats"] - 1 - ((seat - view["start"]) % view["seats"] if view["phase"] == "action" else 0),
         open=ALL_OPEN & ~closed,
         bank=view["bank"],
         money=me["money"],
@@ -128,8 +133,8 @@ def with_disk(position: Position, site: Site, amount: int = 1) -> Position:
     return position._replace(plants=plus(position.plants, FRUITS.index(site.kind), amount))
 
 
-def without_rival(position: Position, site: Site) -> Position:
-    """The position after somebody else's disk left the site (taken as the strongest rival's there)."""
-    row = sorted(position.rivals[site.island])
-    rivals = (*position.rivals[: site.island], (*row[:-1], max(row[-1] - 1, 0)), *position.rivals[site.island + 1 :])
-    return position._replace(rivals=rivals)
+def without_rival(position: Position, site: Site, rival: int) -> Position:
+    """The position after that rival's disk (number in `rivals`) left the site."""
+    rows = position.rivals
+    row = plus(rows[site.island], rival, -1)
+    return position._replace(rivals=(*rows[: site.island], row, *rows[site.island + 1 :]))

@@ -12,21 +12,22 @@ Amounts = tuple[float, ...]
 """Like a Row, on average."""
 POINT = 0.2
 """Five dollars or five cigars are a point."""
-WISH, WISH_RATE = 22, 0.02
+WISH, WISH_RATE = 26, 0.045
 """Dollars up to the first number buy sites: each is worth so much more for every round still to come."""
-STORED = 0.92
+STORED = 0.65
 """A cigar in store is a little less than a sold one."""
 BUILT = 0.8
 """Steps built on each bridge in a round, on average."""
 TURNED = 0.72
 """Harvest tiles of a fruit that are turned up in a round, on average."""
-HOLD, CONTEST = 4.0, 2.0
-"""How much one disk more than a rival counts for being boss: at the end of this round, of later rounds."""
-BUYING = 0.32
+DECIDED, HOLD, CONTEST = 100.0, 4.0, 2.0
+"""How much one disk more than a rival counts for being boss: at the end of this round when nobody acts after me, at
+the end of this round, of later rounds."""
+BUYING = 0.45
 """What buying a site will bring for each round left, beyond its price: why a marker for it is worth having."""
 BEST_OF = (0.0, 3.5, 161 / 36, 119 / 24)
 """The highest of so many dice, on average."""
-GROWTH = 1.15
+GROWTH = 1.05
 """Later blocks find more factories, hotels and shares than now."""
 STARS_FIRST, STARS_SECOND = 8, 4
 AGAIN = 0.9
@@ -68,17 +69,18 @@ def dollars(p: Position) -> float:
 def bosses(p: Position) -> float:
     """Two points an island group and round, by the odds of being its boss."""
     later = p.board.rounds - p.round
+    sure = HOLD if p.behind else DECIDED
     total = 0.0
     for mine, rivals in zip(p.mine, p.rivals, strict=True):
-        if mine:
-            total += lead(mine, rivals, HOLD) + later * lead(mine, rivals, CONTEST)
+        total += lead(mine, rivals, sure) * (mine > 0) + later * lead(mine, rivals, CONTEST)
     return total
 
 
 @lru_cache(maxsize=8192)
 def lead(mine: int, rivals: Row, base: float) -> float:
     """My part of the boss's two points, when each disk makes a player `base` times as likely to be boss."""
-    return 2 / (1 + sum(base ** (rival - mine) for rival in rivals if rival))
+    odds_against: float = sum(base ** (rival - mine) for rival in rivals)
+    return 2 / (1 + odds_against)
 
 
 def stars(p: Position) -> float:
@@ -126,7 +128,9 @@ def block(
     managed = manage(p, chance)
     rolled = min(rolls(p), p.board.cigars - p.cigars * (end < p.board.rounds)) * POINT * STORED
     two_bridges = best_two([count * odd for count, odd in zip(p.shares, chance, strict=True)])
-    crop, fruit_after, took_after = harvest(p, end - p.round, fruit, took)
+    crop, fruit_after, took_after = harvest(
+        p.plants, p.competitors, p.mainland, p.face_down, end - p.round, fruit, took
+    )
     site = BUYING * (p.board.rounds - (p.round + end) / 2) if p.disks else 0.0
     values = (
         dive,
@@ -167,22 +171,26 @@ def best_two(values: list[float]) -> float:
     return sum(values) - min(values)
 
 
-def harvest(p: Position, rounds: int, fruit: Amounts, took: Amounts) -> tuple[float, Amounts, Amounts]:
+@lru_cache(maxsize=4096)
+def harvest(
+    plants: Row, rivals: Row, mainland: Amounts, face_down: float, rounds: int, fruit: Amounts, took: Amounts
+) -> tuple[float, Amounts, Amounts]:
     """Points of harvesting the two best fruits so many rounds on; my harvest tiles after it; what was taken."""
-    crops = [min(own, supply(p, kind, rounds) - took[kind]) if own else 0.0 for kind, own in enumerate(p.plants)]
+    found = [supply(*row, face_down, rounds) for row in zip(plants, rivals, mainland, strict=True)]
+    crops = [max(0.0, min(own, lying - gone)) for own, lying, gone in zip(plants, found, took, strict=True)]
     gains = [collection(have + crop) - collection(have) for have, crop in zip(fruit, crops, strict=True)]
     crops[gains.index(min(gains))] = 0.0
     after = tuple([have + crop for have, crop in zip(fruit, crops, strict=True)])
     return best_two(gains), after, tuple([gone + crop for gone, crop in zip(took, crops, strict=True)])
 
 
-def supply(p: Position, kind: int, rounds: int) -> float:
-    """Harvest tiles of a fruit that I may find on the mainland so many rounds on."""
-    if not rounds:
-        return float(p.mainland[kind])
-    mine = p.plants[kind] / (p.plants[kind] + p.competitors[kind] * RIVALRY)
-    turned = min(TURNED * rounds, p.face_down / 3)
-    return p.mainland[kind] * (STAYS + (1 - STAYS) * mine) + turned * mine
+def supply(own: int, rivals: int, lying: float, face_down: float, rounds: int) -> float:
+    """Harvest tiles of a fruit that I may find on the mainland so many rounds on, with so many plantations of it."""
+    if not rounds or not own:
+        return lying
+    mine = own / (own + rivals * RIVALRY)
+    turned = min(TURNED * rounds, face_down / 3)
+    return lying * (STAYS + (1 - STAYS) * mine) + turned * mine
 
 
 def collection(count: float) -> float:
