@@ -6,6 +6,7 @@ from games.rules.core import Label, Move, View
 from games.rules.keywest import moves as mv
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
+from games.rules.keywest.offers import action_note, crop, me, reach, repeat_note, spread
 from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, sea_tile, site_name, tile_name
 from games.rules.text import Several, Text, Who, _, ngettext
 
@@ -33,9 +34,11 @@ def describe(view: View, move: Move) -> Label:
         case mv.Waive(fruit):
             return Label(_("Do without the {fruit} plantation", fruit=FRUIT_NAMES[fruit]))
         case mv.Mark(action):
-            return Label(ACTION_NAMES[action], action_note(view, action), f"action-{action}")
+            return Label(ACTION_NAMES[action], action_note(view, board, action), f"action-{action}")
         case mv.Repeat(action):
-            return Label(_("Repeat: {action}", action=ACTION_NAMES[action]), _("both markers"), f"action-{action}")
+            return Label(
+                _("Repeat: {action}", action=ACTION_NAMES[action]), repeat_note(view, board, action), f"action-{action}"
+            )
         case mv.Look(space):
             return dive(view, space)
         case mv.Score(bridges):
@@ -44,12 +47,6 @@ def describe(view: View, move: Move) -> Label:
             return crops(view, board, fruits)
         case _:
             return part(view, board, move.word)
-
-
-def me(view: View) -> View:
-    """The viewer's own entry among the players."""
-    player: View = view["players"][view["seat"]]
-    return player
 
 
 def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
@@ -110,13 +107,6 @@ def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
     return Label(_("Harvest {fruits}", fruits=names), note, f"mainland-{FRUITS[fruits[0]]}" if len(fruits) == 1 else "")
 
 
-def crop(view: View, board: Edition, fruit: str) -> int:
-    """How many tiles of a fruit the viewer's plantations would bring in now."""
-    owned = len([site for site in board.sites if site.kind == fruit and view["sites"][site.id] == view["seat"]])
-    lying: int = view["mainland"][fruit]
-    return min(owned, lying)
-
-
 def part(view: View, board: Edition, word: str) -> Label:
     """A part of an action that is one word."""
     return Label(PART_NAMES[word], part_note(view, board, word))
@@ -140,29 +130,4 @@ def part_note(view: View, board: Edition, word: str) -> Text | None:
         _all, dice = spread(view, board, "hotel", 3)
         hotels, _islands = spread(view, board, "hotel", reach(view))
         return _("highest of {dice} for each of {hotels}", dice=words.dice(dice), hotels=words.connected_hotels(hotels))
-    return None
-
-
-def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
-    """How many sites of a kind the viewer owns on the first so many island groups, and on how many groups they lie."""
-    owned = [
-        site.island
-        for site in board.sites
-        if site.kind == kind and site.island < islands and view["sites"][site.id] == view["seat"]
-    ]
-    return len(owned), len(set(owned))
-
-
-def reach(view: View) -> int:
-    """How many island groups are connected to the mainland."""
-    return sum(bridge["connected"] for bridge in view["bridges"].values())
-
-
-def action_note(view: View, action: str) -> Text | None:
-    """What an action offers right now, in short."""
-    player = me(view)
-    if action == "dive":
-        return _("{looks} looks, take {takes}", looks=player["looks"], takes=player["takes"])
-    if action == "factory-market":
-        return _("you store {cigars}", cigars=words.cigars(player["cigars"]))
     return None

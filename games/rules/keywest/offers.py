@@ -1,0 +1,87 @@
+"""What the viewer's own things would bring right now: notes on moves, read from his own view."""
+
+from __future__ import annotations
+
+from games.rules.core import View
+from games.rules.keywest import words
+from games.rules.keywest.edition import BRIDGES, FRUITS, Edition
+from games.rules.text import Text, _, ngettext
+
+
+def me(view: View) -> View:
+    """The viewer's own entry among the players."""
+    player: View = view["players"][view["seat"]]
+    return player
+
+
+def crop(view: View, board: Edition, fruit: str) -> int:
+    """How many tiles of a fruit the viewer's plantations would bring in now."""
+    owned = len([site for site in board.sites if site.kind == fruit and view["sites"][site.id] == view["seat"]])
+    lying: int = view["mainland"][fruit]
+    return min(owned, lying)
+
+
+def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
+    """How many sites of a kind the viewer owns on the first so many island groups, and on how many groups they lie."""
+    owned = [
+        site.island
+        for site in board.sites
+        if site.kind == kind and site.island < islands and view["sites"][site.id] == view["seat"]
+    ]
+    return len(owned), len(set(owned))
+
+
+def reach(view: View) -> int:
+    """How many island groups are connected to the mainland."""
+    return sum(bridge["connected"] for bridge in view["bridges"].values())
+
+
+def action_note(view: View, board: Edition, action: str) -> Text:
+    """What an action offers right now, in short."""
+    player = me(view)
+    match action:
+        case "dive":
+            return _("{looks} looks, take {takes}", looks=player["looks"], takes=player["takes"])
+        case "hotel":
+            return for_sale(view, board, "hotel")
+        case "hotel-manage":
+            hotels, _islands = spread(view, board, "hotel", reach(view))
+            return _("{price}; {hotels}", price=for_sale(view, board, "hotel"), hotels=words.connected_hotels(hotels))
+        case "factory-roll":
+            return _("{price}; {factories}", price=for_sale(view, board, "factory"), factories=factories(view, board))
+        case "factory-market":
+            stored = words.cigars(player["cigars"])
+            return _("{price}; you store {cigars}", price=for_sale(view, board, "factory"), cigars=stored)
+        case "roll-cash":
+            dollars = min(board.bonus, view["bank"])
+            return _("{factories}; earns ${dollars}", factories=factories(view, board), dollars=dollars)
+        case "shares":
+            best = best_two([view["bridges"][b]["connected"] * player["shares"][b] for b in BRIDGES])
+            return ngettext("earns {count} point", "earns {count} points", best)
+    best = best_two([crop(view, board, fruit) for fruit in FRUITS])
+    return ngettext("brings {count} harvest tile", "brings {count} harvest tiles", best)
+
+
+def repeat_note(view: View, board: Edition, action: str) -> Text:
+    """The same, for both markers."""
+    return _("both markers; {note}", note=action_note(view, board, action))
+
+
+def best_two(counts: list[int]) -> int:
+    """The two highest together."""
+    return sum(sorted(counts)[-2:])
+
+
+def factories(view: View, board: Edition) -> Text:
+    """The viewer's factories, counted."""
+    return words.factories(spread(view, board, "factory", len(board.sites))[0])
+
+
+def for_sale(view: View, board: Edition, kind: str) -> Text:
+    """What a site of this kind costs now, if one is to be had."""
+    owners = [view["sites"][site.id] for site in board.sites if site.kind == kind]
+    if None in owners:
+        return _("a vacant one for ${price}", price=board.vacant_price)
+    if any(owner != view["seat"] for owner in owners):
+        return _("another's for ${price}", price=board.oust_price)
+    return _("none to be had")
