@@ -49,9 +49,9 @@ def test_menus_are_unique_hold_their_default_and_somebody_is_asked_until_the_end
 @every_table
 def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(game: Game[Any], seats: int) -> None:
     lines: set[str] = {"", "   ", "no such move", "\x00", "x" * 1000}
-    for position, _rng in positions(game, seats, 0.2):
+    for position, rng in positions(game, seats, 0.2):
         check.lines_read_back(position)
-        check.off_menu_is_refused(position, lines)
+        check.off_menu_is_refused(position, rng.sample(sorted(lines), min(len(lines), 60)))
         lines |= {str(move) for decision in position.asked for move in decision.moves}
     assert len(lines) > 12
 

@@ -26,6 +26,13 @@ def test_the_start_player_acts_first_then_clockwise() -> None:
     table.when("Ada: mark hotel", "Ada: stop", "Ada: mark hotel-manage", "Ada: stop").asks("Bob")
 
 
+def test_the_lowest_bidder_acts_first_then_clockwise() -> None:
+    table = given("Ada Bob Cid").when("Ada: bid 9", "Bob: bid 1", "Cid: bid 5")
+    table.when("Ada: take 1", "Ada: take 2", "Ada: resolve 1", "Cid: take 3", "Cid: take 4", "Cid: resolve 3")
+    for name in ("Bob", "Cid", "Ada"):
+        table.asks(name).when(f"{name}: mark hotel", f"{name}: stop", f"{name}: mark hotel-manage", f"{name}: stop")
+
+
 def test_a_space_with_an_own_marker_is_blocked_others_markers_do_not_matter() -> None:
     table = given(phase="action", round=2).has("Ada", markers=["dive", "hotel"]).has("Bob", markers=["harvest"])
     table.refuses("Ada: mark dive", "Ada: mark hotel")
