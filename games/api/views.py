@@ -18,6 +18,8 @@ from games.api.words import plain, words_for
 from games.play.commands import act
 from games.play.table import Known, find, known_by, table_for
 
+PROBLEMS = (400, 403, 404, 409, 422)
+
 
 class Door(APIView):
     """A view whose errors all have one shape."""
@@ -51,13 +53,7 @@ class Order(Door):
 
     @extend_schema(
         request=shapes.Order,
-        responses={
-            200: shapes.Table,
-            400: shapes.Problem,
-            404: shapes.Problem,
-            409: shapes.Problem,
-            422: shapes.Problem,
-        },
+        responses={200: shapes.Table} | dict.fromkeys(PROBLEMS, shapes.Problem),
         summary="Answer the question that my seat is asked",
     )
     def post(self, request: Request, slug: str) -> Response:

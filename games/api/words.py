@@ -14,7 +14,7 @@ def words_for(names: Sequence[str]) -> Say:
     """Turns texts into words; seats are written as these names, or as their number where there is none."""
 
     def say(text: Text) -> str:
-        said = ngettext(text.msgid, text.plural, text.count) if text.plural else gettext(text.msgid)
+        said = ngettext(text.msgid, text.plural, text.number) if text.plural else gettext(text.msgid)
         return said.format_map({name: value(arg) for name, arg in text.args})
 
     def value(arg: Any) -> Any:

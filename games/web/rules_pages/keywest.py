@@ -105,7 +105,7 @@ def kinds(say: Say) -> list[Kind]:
 
 
 def faces(tiles: list[Tile], say: Say) -> list[Face]:
-    """The faces among the tiles of one class. The book shows one tile of each class: the only face, if there is but one."""
+    """The faces of one class of tiles. The book shows one tile of each class: the only face, if there is but one."""
     names = {tile.id: say(tile_name(tile)) for tile in tiles}
     count = Counter(names.values())
     shown = {names[tile.id] for tile in tiles if tile.source == "rules"} or set(names.values())

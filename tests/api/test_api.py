@@ -1,0 +1,224 @@
+"""The API: the same tables and the same orders as on the pages, as JSON."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from rest_framework.throttling import UserRateThrottle
+
+from accounts.models import Person
+from games.bots.door import play_bots
+from games.play import lobby
+from games.play.models import Event
+from games.play.table import known_by
+from tests.web.table.party import Party, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    """Two people and two bots, waiting for the first bids."""
+    return Party.sit_down()
+
+
+def client_of(one: Person, *, csrf: bool = False) -> Client:
+    """The program of somebody who is signed in."""
+    client = Client(enforce_csrf_checks=csrf)
+    client.force_login(one)
+    return client
+
+
+def order(client: Client, slug: str, line: object, token: object) -> Any:
+    """Post a line."""
+    return client.post(f"/api/tables/{slug}/order", {"line": line, "token": token}, content_type="application/json")
+
+
+def test_my_games_are_listed_with_whose_turn_it_is(party: Party) -> None:
+    [game] = party.client().get("/api/games/").json()
+    assert (game["slug"], game["rules"], game["status"], game["my_turn"]) == (party.slug, "keywest", "running", True)
+    assert game["my_seat"] == party.seat()
+    assert [seat["bot"] for seat in game["seats"]].count("random") == 2
+    assert client_of(person()).get("/api/games/").json() == []
+
+
+def test_more_games_need_no_more_queries(party: Party) -> None:
+    def queries() -> int:
+        client = party.client()
+        client.get("/api/games/")
+        with CaptureQueriesContext(connection) as caught:
+            client.get("/api/games/")
+        return len(caught)
+
+    few = queries()
+    for _again in range(4):
+        lobby.open_table(party.people[0].pk, "keywest", 3, bots=["random"] * 2)
+    assert queries() == few <= 6
+
+
+def test_a_table_shows_my_seat_its_view_its_moves_and_its_token(party: Party) -> None:
+    table = party.client().get(f"/api/tables/{party.slug}/").json()
+    assert table["view"]["seat"] == table["my_seat"] == party.seat()
+    assert table["decision"]["kind"] == "bid"
+    assert table["decision"]["moves"] == [f"bid {amount}" for amount in range(21)]
+    assert "bid" in table["decision"]["prompt"]
+    assert table["token"] == party.token()
+
+
+def test_a_spectator_gets_what_everybody_may_know(party: Party) -> None:
+    table = Client().get(f"/api/tables/{party.slug}/").json()
+    assert table["my_seat"] is None
+    assert table["decision"] is None
+    assert table["token"] == ""
+    assert [player["money"] for player in table["view"]["players"]] == [None] * 4
+
+
+def test_a_line_makes_the_move_and_answers_with_the_fresh_table(party: Party) -> None:
+    answer = order(party.client(), party.slug, "bid 7", party.token())
+    assert answer.status_code == 200
+    assert answer.json()["view"]["bids"]["mine"] == 7
+    assert answer.json()["decision"] is None
+    assert Event.objects.filter(game_id=party.id, kind="bade", seat=party.seat()).count() == 1
+
+
+def test_a_program_can_play_on_by_picking_from_the_moves(party: Party) -> None:
+    rng = random.Random(5)
+    for number in (0, 1):
+        table = party.client(number).get(f"/api/tables/{party.slug}/").json()
+        line = rng.choice(table["decision"]["moves"])
+        assert order(party.client(number), party.slug, line, table["token"]).status_code == 200
+
+
+def test_the_final_scores_come_with_words() -> None:
+    party = Party.sit_down(people=1)
+    party.play_on(0, "bid")
+    rng = random.Random(2)
+    while known_by("id", party.id).tokens:
+        play_bots(party.id)
+        decision = party.decision()
+        if decision:
+            order(party.client(), party.slug, str(rng.choice(decision.moves)), party.token())
+    final = party.client().get(f"/api/tables/{party.slug}/").json()["view"]["final"]
+    assert {words for score in final for words, _points in score["parts"]} >= {"Island boss", "Dollars"}
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        ("bid 99", "not_allowed", "“bid 99” is not possible now. You may write: bid 0-20"),
+        ("dance", "unreadable", "“dance” cannot be read as a move. You may write: bid 0-20"),
+        ("bid\n\u202e7", "unreadable", "characters that cannot be printed"),
+        ("x" * 300, "unreadable", "The line is too long"),
+    ],
+)
+def test_a_line_that_cannot_be_played_is_explained(party: Party, line: str, code: str, words: str) -> None:
+    answer = order(party.client(), party.slug, line, party.token())
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert words in answer.json()["error"]
+    assert not Event.objects.filter(game_id=party.id, kind="bade").exists()
+
+
+def test_a_question_is_answered_once(party: Party) -> None:
+    token = party.token()
+    order(party.client(), party.slug, "bid 3", token)
+    again = order(party.client(), party.slug, "bid 4", token)
+    assert (again.status_code, again.json()["code"]) == (409, "answered")
+    assert Event.objects.filter(game_id=party.id, kind="bade").count() == 1
+
+
+def test_anothers_token_and_a_made_up_one_are_refused(party: Party) -> None:
+    others = order(party.client(), party.slug, "bid 3", party.token(1))
+    invented = order(party.client(), party.slug, "bid 3", "abcdefghijkl")
+    assert (others.status_code, others.json()["code"]) == (409, "not_yours")
+    assert (invented.status_code, invented.json()["code"]) == (409, "stale")
+    assert not Event.objects.filter(game_id=party.id, kind="bade").exists()
+
+
+def test_who_does_not_sit_here_cannot_move(party: Party) -> None:
+    answer = order(client_of(person()), party.slug, "bid 3", party.token())
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "not json",
+        "[]",
+        "{}",
+        '{"line": "bid 3"}',
+        '{"line": null, "token": null}',
+        '{"line": ["bid 3"], "token": {}}',
+        '{"line": "bid\\u0000 3", "token": "a"}',
+        '{"line": "bid 3", "token": "' + "a" * 500 + '"}',
+    ],
+)
+def test_a_body_that_makes_no_sense_is_explained_in_the_same_shape(party: Party, body: str) -> None:
+    answer = party.client().post(f"/api/tables/{party.slug}/order", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"error", "code"}
+    assert all(answer.json().values())
+
+
+def test_another_kind_of_body_is_refused(party: Party) -> None:
+    answer = party.client().post(f"/api/tables/{party.slug}/order", {"line": "bid 3", "token": party.token()})
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
+
+
+def test_looking_at_the_address_of_the_order_does_nothing(party: Party) -> None:
+    answer = party.client().get(f"/api/tables/{party.slug}/order")
+    assert (answer.status_code, answer.json()["code"], answer["Allow"]) == (405, "method_not_allowed", "POST, OPTIONS")
+
+
+def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -> None:
+    private = lobby.open_table(party.people[0].pk, "keywest", 3, private=True, bots=["random"] * 2)
+    for client in (Client(), client_of(person())):
+        answers = [client.get(f"/api/tables/{slug}/") for slug in (private.slug, "nosuchtabl")]
+        assert [answer.status_code for answer in answers] == [404, 404]
+        assert answers[0].content == answers[1].content
+        assert answers[0].json() == {"error": "There is no such table.", "code": "unknown_game"}
+    posts = [order(client_of(person()), slug, "bid 3", "a") for slug in (private.slug, "nosuchtabl")]
+    assert [answer.status_code for answer in posts] == [404, 404]
+    assert posts[0].content == posts[1].content
+
+
+def test_a_guest_has_no_games_and_no_moves(party: Party) -> None:
+    for answer in (Client().get("/api/games/"), order(Client(), party.slug, "bid 3", party.token())):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_authenticated")
+
+
+def test_a_foreign_page_cannot_move_for_me(party: Party) -> None:
+    answer = order(client_of(party.people[0], csrf=True), party.slug, "bid 3", party.token())
+    assert answer.status_code == 403
+    assert "CSRF" in answer.json()["error"]
+    assert not Event.objects.filter(game_id=party.id, kind="bade").exists()
+
+
+def test_who_asks_too_often_is_told_to_wait(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": "2/min"})
+    client = party.client()
+    answers = [client.get("/api/games/") for _again in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[2].json()["code"] == "throttled"
+    assert int(answers[2]["Retry-After"]) > 0
+    cache.clear()
+
+
+def test_the_schema_describes_every_address() -> None:
+    answer = Client().get("/api/schema/", {"format": "json"})
+    assert answer.status_code == 200
+    paths = answer.json()["paths"]
+    assert set(paths) == {"/api/games/", "/api/tables/{slug}/", "/api/tables/{slug}/order"}
+    assert set(paths["/api/tables/{slug}/order"]["post"]["responses"]) == {"200", "400", "403", "404", "409", "422"}
+
+
+def test_errors_speak_the_readers_language_where_there_is_one(party: Party) -> None:
+    answer = party.client().get("/api/tables/nosuchtabl/", headers={"Accept-Language": "tlh"})
+    assert answer.json()["error"] == "There is no such table."

@@ -1,0 +1,88 @@
+"""Opening a table."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.play.models import Game, Seat, Status
+from tests.web.table.party import person
+
+pytestmark = pytest.mark.django_db
+
+FORM = {"title": "Friday night", "size": "4", "option_money": "hidden"}
+
+
+@pytest.fixture
+def client() -> Client:
+    """Anna's browser."""
+    client = Client()
+    client.force_login(person("Anna"))
+    return client
+
+
+def test_the_form_offers_what_the_game_has(client: Client) -> None:
+    html = client.get("/tables/new/").content.decode()
+    for offered in ('value="3"', 'value="5"', 'value="planner"', 'value="random"', 'value="hidden"', 'value="open"'):
+        assert offered in html
+
+
+def test_a_table_for_people_waits_in_its_room(client: Client) -> None:
+    answer = client.post("/tables/new/", FORM)
+    game = Game.objects.get()
+    assert answer["Location"] == f"/tables/{game.slug}/"
+    assert (game.title, game.size, game.status, game.options) == ("Friday night", 4, Status.OPEN, {"money": "hidden"})
+    assert "3 seats are still free" in client.get(answer["Location"]).content.decode()
+
+
+def test_a_table_full_of_bots_begins_at_once(client: Client) -> None:
+    bots = {"seat_2": "planner", "seat_3": "random", "seat_4": "planner"}
+    answer = client.post("/tables/new/", FORM | bots | {"option_money": "open"})
+    game = Game.objects.get()
+    assert answer["Location"] == f"/t/{game.slug}/"
+    assert game.status == Status.RUNNING
+    assert sorted(Seat.objects.filter(bot__isnull=False).values_list("bot", flat=True)) == [
+        "planner",
+        "planner",
+        "random",
+    ]
+
+
+def test_bots_in_seats_that_the_table_does_not_have_are_left_out(client: Client) -> None:
+    client.post("/tables/new/", FORM | {"size": "3", "seat_4": "planner", "seat_5": "planner"})
+    assert not Seat.objects.filter(bot__isnull=False).exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"size": "9"},
+        {"size": ""},
+        {"size": "four"},
+        {"seat_2": "cheater"},
+        {"option_money": "borrowed"},
+        {"title": "x" * 81},
+        {"title": "a\x00b"},
+    ],
+)
+def test_a_form_that_makes_no_sense_is_explained_and_opens_nothing(client: Client, wrong: dict[str, str]) -> None:
+    answer = client.post("/tables/new/", FORM | wrong)
+    assert answer.status_code == 200
+    assert 'class="errors"' in answer.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_a_guest_is_asked_to_sign_in_first() -> None:
+    answer = Client().get("/tables/new/")
+    assert answer["Location"].startswith("/sign-in/?next=/tables/new/")
+
+
+def test_a_game_that_the_house_does_not_have_is_not_there(client: Client) -> None:
+    assert client.get("/tables/new/?game=chess").status_code == 404
+
+
+def test_without_the_forms_own_token_nothing_is_opened() -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(person("Anna"))
+    assert client.post("/tables/new/", FORM).status_code == 403
+    assert not Game.objects.exists()

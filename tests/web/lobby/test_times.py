@@ -1,0 +1,53 @@
+"""Points in time as one says them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone, translation
+
+from games.web.lobby.times import said, since
+
+NOON = datetime(2031, 3, 14, 12, 0, tzinfo=UTC)  # a Friday
+
+
+@pytest.fixture(autouse=True)
+def _english_in_berlin() -> Iterator[None]:
+    with translation.override("en"), timezone.override(ZoneInfo("Europe/Berlin")):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("ago", "words"),
+    [
+        (timedelta(seconds=20), "just now"),
+        (timedelta(minutes=1), "1 minute ago"),
+        (timedelta(minutes=59), "59 minutes ago"),
+        (timedelta(hours=3), "today 10:00"),
+        (timedelta(hours=13, minutes=10), "yesterday 23:50"),
+        (timedelta(days=3), "Tuesday 13:00"),
+        (timedelta(days=30), "12 February"),
+        (timedelta(days=400), "7 February 2030"),
+    ],
+)
+def test_a_moment_is_said_as_the_reader_would_say_it(ago: timedelta, words: str) -> None:
+    assert said(NOON - ago, NOON) == words
+
+
+def test_midnight_is_the_readers_own() -> None:
+    late = datetime(2031, 3, 13, 23, 30, tzinfo=UTC)  # 0:30 on the 14th in Berlin
+    assert said(late, NOON) == "today 00:30"
+    with timezone.override(ZoneInfo("America/New_York")):
+        assert said(late, NOON) == "yesterday 19:30"
+
+
+def test_waiting_has_a_beginning() -> None:
+    assert since(NOON - timedelta(minutes=12), NOON) == "for 12 minutes"
+    assert since(NOON - timedelta(hours=18), NOON) == "since yesterday 19:00"
+
+
+def test_a_clock_that_is_ahead_does_no_harm() -> None:
+    assert said(NOON + timedelta(seconds=5), NOON) == "just now"
