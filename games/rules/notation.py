@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.rules.core import Decision, Game, Move, Refused
 from games.rules.text import Text, _
 
@@ -21,7 +23,7 @@ class NotAllowed(Refused):
     """The line is good notation, but no legal move now."""
 
 
-def read(game: Game[object], line: str, decision: Decision) -> Move:
+def read(game: Game[Any], line: str, decision: Decision) -> Move:
     """The move of the menu that prints like `line` (case and spacing do not matter; a unique beginning will do).
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.

@@ -60,7 +60,7 @@ def test_the_last_numbers_that_would_favour_some_sides_are_rejected(monkeypatch:
         attempts[message.split(b"/")[1]] += 1
         return hashlib.sha256(message).digest()[:1]
 
-    monkeypatch.setattr(module.hmac, "digest", byte)
+    monkeypatch.setattr("hmac.digest", byte)
     drawn = Counter(derive(SEED, index, 100) for index in range(40_000))
     assert attempts[b"1"] == pytest.approx(40_000 * 56 / 256, rel=0.05)
     assert chi_square(drawn, 100) < 150

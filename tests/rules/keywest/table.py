@@ -233,7 +233,7 @@ def with_land(state: State, built: Sequence[str], mainland: dict[str, int] | Non
     ones, twos = min(sum(left), ones), max(sum(left) - ones, 0)
     shown = by(FRUITS)(mainland or {})
     hidden = tuple(all_ - up for all_, up in zip(land.face_down, shown, strict=True))
-    land = land._replace(bridges=tuple(left), dollars=(ones, twos), mainland=shown, face_down=hidden)
+    land = land._replace(bridges=(left[0], left[1], left[2]), dollars=(ones, twos), mainland=shown, face_down=hidden)
     to_bank = sum(state.land.dollars) + state.land.dollars[1] - ones - 2 * twos
     return state._replace(land=land, bank=state.bank + to_bank)
 

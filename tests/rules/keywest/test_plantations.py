@@ -71,6 +71,12 @@ def test_without_a_disk_in_stock_he_moves_one_of_his_own_or_waives() -> None:
     )
 
 
+def test_for_one_who_does_not_answer_no_disk_is_moved() -> None:
+    table = planting(MANGO).has("Ada", "upper-hotel-2", disks=0).when("Ada: take 1")
+    assert str(table.question("Ada").default) == "waive mango"
+    assert str(planting(MANGO).when("Ada: take 1").question("Ada").default) == "plant upper-mango-1"
+
+
 def test_waiving_one_of_two_fruits_still_leaves_the_other() -> None:
     table = planting(BANANA_MANGO).has("Ada", "upper-hotel-2", disks=0).when("Ada: take 1", "Ada: waive mango")
     table.refuses("Ada: waive mango").when("Ada: waive banana").told("Ada does without a mango plantation.")

@@ -15,9 +15,9 @@ FIVE = "Ada Bob Cid Dan Eve"
 BIDS = ("Ada: bid 9", "Bob: bid 8", "Cid: bid 7", "Dan: bid 6", "Eve: bid 5")
 
 
-def last_round(**changes: tuple[str, ...]) -> Table:
+def last_round(built: tuple[str, ...] = ()) -> Table:
     """Ada places the last marker of round 8."""
-    return given("Ada Bob Cid", phase="action", round=8, markers=1, last=True, **changes)
+    return given("Ada Bob Cid", phase="action", round=8, markers=1, last=True, built=built)
 
 
 # -- gaps ----------------------------------------------------------------------------------------------------------

@@ -49,9 +49,10 @@ def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
     moves: list[Move] = [Plant(state.board.sites[site].id) for sites in targets.values() for site in sites]
     if not moves:
         return ()
-    if not state.players[seat].disks:
-        moves += [Waive(fruit) for fruit, sites in targets.items() if sites]
-    return (Decision(seat, "plant", _("Choose a plantation"), tuple(moves), moves[0]),)
+    if state.players[seat].disks:
+        return (Decision(seat, "plant", _("Choose a plantation"), tuple(moves), moves[0]),)
+    moves += [Waive(fruit) for fruit, sites in targets.items() if sites]
+    return (Decision(seat, "plant", _("Choose a plantation, or do without"), tuple(moves), moves[-1]),)
 
 
 def decide(state: State, seat: int, move: Move) -> list[Any]:
