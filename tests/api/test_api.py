@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.throttling import UserRateThrottle
 
 from accounts.models import Person
-from games.bots.door import play_bots
+from games.api.words import plain, words_for
 from games.play import lobby
 from games.play.models import Event
-from games.play.table import known_by
+from games.rules.text import Several, Who, _, ngettext
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db
@@ -95,17 +95,17 @@ def test_a_program_can_play_on_by_picking_from_the_moves(party: Party) -> None:
         assert order(party.client(number), party.slug, line, table["token"]).status_code == 200
 
 
-def test_the_final_scores_come_with_words() -> None:
-    party = Party.sit_down(people=1)
-    party.play_on(0, "bid")
-    rng = random.Random(2)
-    while known_by("id", party.id).tokens:
-        play_bots(party.id)
-        decision = party.decision()
-        if decision:
-            order(party.client(), party.slug, str(rng.choice(decision.moves)), party.token())
-    final = party.client().get(f"/api/tables/{party.slug}/").json()["view"]["final"]
-    assert {words for score in final for words, _points in score["parts"]} >= {"Island boss", "Dollars"}
+def test_what_a_view_says_in_texts_comes_as_words() -> None:
+    say = words_for(["Anna", "Bert"])
+    parts = [
+        (_("Island boss"), 4),
+        (_("{who} won", who=Who(1)), 1),
+        (ngettext("{count} point", "{count} points", 2), 2),
+    ]
+    assert plain({"final": [{"parts": parts}]}, say) == {
+        "final": [{"parts": [["Island boss", 4], ["Bert won", 1], ["2 points", 2]]}]
+    }
+    assert say(_("{all} and {who}", all=Several((Who(0), Who(1))), who=Who(7))) == "Anna, Bert and seat 8"
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,7 @@ def room_context(request: HttpRequest, table: tables.Table, invite: str) -> dict
     return {
         "table": table,
         "host": game.host_id is not None and game.host_id == request.user.pk,
+        "alone": all(chair.mine or chair.bot for chair in table.chairs if chair.name),
         "invite": invite,
         "link": request.build_absolute_uri(link),
         "options": [(say(name), say(dict(choices)[chosen[key]])) for key, (name, choices) in rules.options.items()],

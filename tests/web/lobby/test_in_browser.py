@@ -1,0 +1,109 @@
+"""The pages around the tables in a real browser: reachable, roomy enough, and free of what axe-core finds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.support.browser import new_context_listening
+from tests.support.site import Site
+
+pytestmark = pytest.mark.browser
+
+SIGN_IN = """
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.cached_db import SessionStore
+from accounts.commands import create_person
+from games.play.models import Game
+person = create_person({email!r}, {name!r})
+session = SessionStore()
+session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[0]
+session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+session.save()
+print("HERE", session.session_key, Game.objects.filter(status="finished").order_by("pk").first().slug)
+"""
+
+
+@pytest.fixture(scope="module")
+def session(site: Site) -> tuple[str, str]:
+    """The session of somebody new, and the demo's finished game."""
+    mark = uuid4().hex[:8]
+    said = site.manage("shell", "-c", SIGN_IN.format(email=f"{mark}@example.org", name=f"Ines {mark}"))
+    found = re.search(r"HERE (\S+) (\S+)", said)
+    assert found, said
+    return found[1], found[2]
+
+
+@pytest.fixture
+def page(context: BrowserContext, session: tuple[str, str], site: Site) -> Page:
+    """A page of hers."""
+    context.add_cookies([{"name": "sessionid", "value": session[0], "url": site.url}])
+    return context.new_page()
+
+
+@pytest.fixture(params=[(1280, 900, "light"), (360, 780, "dark")], ids=["desktop", "phone-at-night"])
+def look(request: pytest.FixtureRequest, browser: Browser, site: Site, session: tuple[str, str]) -> Iterator[Page]:
+    """Her page on a large screen by day, and on a phone by night."""
+    width, height, colours = request.param
+    context = browser.new_context(
+        base_url=site.url, viewport={"width": width, "height": height}, color_scheme=colours, locale="en-GB"
+    )
+    complaints = new_context_listening(context)
+    context.add_cookies([{"name": "sessionid", "value": session[0], "url": site.url}])
+    yield context.new_page()
+    context.close()
+    assert not complaints
+
+
+def test_everybody_can_use_the_pages_around_the_tables(look: Page, session: tuple[str, str]) -> None:
+    finished = session[1]
+    for path in (
+        "/",
+        "/tables/",
+        "/tables/new/",
+        "/rules/keywest/",
+        f"/t/{finished}/replay/60/",
+        f"/t/{finished}/dice/",
+    ):
+        look.goto(path)
+        found = Axe().run(look).response["violations"]
+        assert not found, (path, [(one["id"], one["nodes"][0]["target"]) for one in found])
+        assert look.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path
+
+
+def test_a_guest_can_use_the_front_page(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deep board games, played slowly")
+    assert not Axe().run(page).response["violations"]
+
+
+def test_a_table_is_opened_filled_with_bots_and_played(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Open a table", exact=True).click()
+    page.get_by_label("Name of the table").fill("Clicked together")
+    page.get_by_label("3", exact=True).check()
+    assert page.get_by_label("Seat 4").is_hidden()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="2 seats are still free")).to_be_visible()
+    page.get_by_role("button", name="Fill the seats and begin").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Clicked together")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Clicked together")).to_be_visible()
+
+
+def test_the_arrow_keys_step_through_a_replay(page: Page, session: tuple[str, str]) -> None:
+    page.goto(f"/t/{session[1]}/replay/")
+    first = page.locator("#now").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#now")).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#now")).to_have_text(first)
+    page.keyboard.press("End")
+    expect(page.locator("#now")).to_contain_text("The seal of the dice was opened")
