@@ -49,8 +49,8 @@ def test_the_planner_wins_nine_games_of_ten_against_three_random_bots(against_ra
     assert win_rate(against_random) >= 0.9
 
 
-def test_the_planner_makes_more_than_sixty_points_of_random_opponents(against_random: list[Result]) -> None:
-    assert mean(result.scores[result.watched].points for result in against_random) >= 60
+def test_the_planner_makes_more_than_seventy_points_of_random_opponents(against_random: list[Result]) -> None:
+    assert mean(result.scores[result.watched].points for result in against_random) >= 70
 
 
 @pytest.mark.parametrize("seats", [3, 5])
@@ -77,9 +77,9 @@ def test_planners_among_themselves_make_close_and_varied_games(seats: int) -> No
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_answers_in_less_than_twenty_milliseconds(name: str) -> None:
     results = tournament(name, "planner", 4, 4, seed=5)
-    times = sorted(second for result in results for second in result.seconds)
-    assert median(times) < 2 * MILLISECOND
-    assert times[len(times) * 99 // 100] < 20 * MILLISECOND
+    times = [second for result in results for second in result.seconds]
+    assert median(times) < MILLISECOND
+    assert max(times) < 20 * MILLISECOND
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
@@ -144,7 +144,7 @@ def test_money_cigars_disks_and_shares_are_worth_having() -> None:
     better = [
         p._replace(money=p.money + 5),
         p._replace(cigars=p.cigars + 5),
-        p._replace(shares=tuple(count + 1 for count in p.shares)),
+        p._replace(shares=tuple(count + 3 for count in p.shares)),
         p._replace(mine=tuple(count + 1 for count in p.mine)),
         p._replace(looks=p.looks + 1),
     ]

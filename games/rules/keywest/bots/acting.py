@@ -12,7 +12,7 @@ from games.rules.keywest.bots.worth import best_two, collection, manage, rolls, 
 from games.rules.keywest.moves import CASH, MANAGE, MARKET, ROLL, STOP, Buy, Harvest, Mark, Repeat, Score
 from games.rules.keywest.state import PARTS
 
-FIRST_CHOICES = 4
+FIRST_CHOICES = 6
 """Only the best few first actions are followed by every second one."""
 FOR_ONE_POINT = 5
 
@@ -37,7 +37,6 @@ def mark(view: View, decision: Decision, rng: Random) -> Move:
     if p.slots < 2:
         return ranked[0][0]
     pairs = [(best_second(view, move, first) + taste(rng), move) for move, first in ranked[:FIRST_CHOICES]]
-    pairs += [(first.total, move) for move, first in singles if isinstance(move, Repeat)]
     return max(pairs, key=lambda item: item[0])[1]
 
 

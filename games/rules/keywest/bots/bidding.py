@@ -10,16 +10,15 @@ from games.rules.core import Decision, Move, Random, View
 from games.rules.keywest.bots.drafting import tile_values
 from games.rules.keywest.edition import edition
 
-AUCTIONS = 16
+AUCTIONS = 12
 """Imagined auctions of my own bid: enough to be sensible, few enough to be unpredictable."""
 AVERAGE_STEP = 1.25
 """Dollars on a step of a bridge, on average."""
 HABIT = 0.5
 """How often a rival bids about as in the last auction."""
-SHYEST = 0.0
-THRIFT = 2.0
-"""How low the other bids are: this power of an even chance of all that he can pay. Measured: planners who expect more
-of each other outbid one another, to the gain of the lowest."""
+SHYEST = 4.0
+"""How low I think the others bid, from bid to bid another power of an even chance of all that they can pay: above 1
+they keep their money, below 1 they burn it. Always expecting the same makes planners outbid one another."""
 FIRST_MOVE = 0.3
 """Points for acting first in the round."""
 LATER_PICK = 0.8
@@ -39,7 +38,7 @@ class Auction(NamedTuple):
 
 def bid(view: View, decision: Decision, rng: Random) -> Move:
     """The bid with the best average over the imagined auctions."""
-    thrift = SHYEST * rng.random() if SHYEST else THRIFT
+    thrift = SHYEST * rng.random()
     auctions = [imagined(view, thrift, rng) for _auction in range(AUCTIONS)]
     highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
     prizes, tie = places(view), TIE * behind(view, view["seat"])
