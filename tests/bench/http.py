@@ -12,7 +12,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from games.play import lobby
-from games.play.table import Table, known_by, table_for
+from games.play.table import known_by, standing
 from keywest_site.embedded import stack
 from keywest_site.embedded.supervise import Supervisor
 from tests.bench.acting import rate
@@ -52,10 +52,10 @@ def post_client(port: int) -> Callable[[], None]:
         if not known.tokens:
             game[0] = open_full(people)
             known = known_by("id", game[0])
-        seat = rng.choice(sorted(known.tokens))
-        table, person = table_for(known, seat), known.seats[seat].person_id
+        decision = rng.choice(standing(known.meta).decisions)
+        person = known.seats[decision.seat].person_id
         assert person
-        send(server, jar[person], table, str(rng.choice(table.decision.moves if table.decision else ())))
+        send(server, jar[person], known.meta.slug, str(rng.choice(decision.moves)), known.tokens[decision.seat])
 
     return post
 
@@ -68,11 +68,11 @@ def open_full(people: list[int]) -> int:
     return int(game.pk)
 
 
-def send(server: http.client.HTTPConnection, cookie: str, table: Table, line: str) -> None:
+def send(server: http.client.HTTPConnection, cookie: str, slug: str, line: str, token: str) -> None:
     """One POST as a page without scripts makes it; AssertionError unless it is accepted."""
-    body = urlencode({"line": line, "token": table.token, "csrfmiddlewaretoken": CSRF})
+    body = urlencode({"line": line, "token": token, "csrfmiddlewaretoken": CSRF})
     headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
-    server.request("POST", reverse("order", args=[table.meta.slug]), body, headers)
+    server.request("POST", reverse("order", args=[slug]), body, headers)
     answer = server.getresponse()
     answer.read()
     assert answer.status == 303, f"{answer.status} for {line}"

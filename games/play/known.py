@@ -1,0 +1,114 @@
+"""Which table is meant, who sits there, and who may know of it: one statement."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.sql import Cursor
+from games.rules.registry import GAMES
+
+TABLE = """
+SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
+  g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
+  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at
+FROM games_game g
+LEFT JOIN games_seat s ON s.game_id = g.id
+LEFT JOIN {people} p ON p.id = s.person_id
+LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
+WHERE g.{key} = %s ORDER BY s.number
+"""
+
+
+class Meta(NamedTuple):
+    """A game's row. `invite` is for members only; `options` is JSON text."""
+
+    id: int
+    slug: str
+    rules: str
+    status: str
+    version: int
+    head: bytes
+    title: str
+    options: Any
+    host_id: int | None
+    size: int
+    private: bool
+    watchable: bool
+    invite: str
+    created_at: datetime
+    started_at: datetime | None
+    moved_at: datetime | None
+    finished_at: datetime | None
+
+
+class Sitting(NamedTuple):
+    """A seat: who sits there, and since when he is asked something (None: he is not), without the secret token."""
+
+    number: int
+    person_id: int | None
+    name: str
+    bot: str | None
+    points: int | None
+    rank: int | None
+    asked: str | None
+    asked_at: datetime | None
+
+
+class Known(NamedTuple):
+    """What one statement finds out about a table; `tokens` by seat: never for show as a whole."""
+
+    meta: Meta
+    seats: tuple[Sitting, ...]
+    tokens: dict[int, str]
+
+    def seat_of(self, person_id: int | None) -> int | None:
+        """Where this person sits; None: nowhere, or nobody is signed in."""
+        if person_id is None:
+            return None
+        return next((sitting.number for sitting in self.seats if sitting.person_id == person_id), None)
+
+    def visible_to(self, person_id: int | None, invite: str = "") -> bool:
+        """Whether this person may see the table: members always, others unless it is private or may not be watched."""
+        if self.seat_of(person_id) is not None:
+            return True
+        if self.meta.private:
+            return bool(invite) and invite == self.meta.invite
+        return self.meta.watchable or self.meta.status == Status.OPEN
+
+
+def find(slug: str, person_id: int | None = None, invite: str = "") -> Known:
+    """The table of this public id, for this person. UnknownGame if there is none, or none that he may know of."""
+    if not slug.isalnum():
+        raise UnknownGame
+    known = known_by("slug", slug)
+    if not known.visible_to(person_id, invite):
+        raise UnknownGame
+    return known
+
+
+@cache
+def table_by(key: str) -> str:
+    """The statement that finds a table by "id" or "slug"."""
+    return TABLE.format(people=get_user_model()._meta.db_table, key=key)
+
+
+def known_by(key: str, value: int | str) -> Known:
+    """A table by its "id" or "slug". Raises UnknownGame."""
+    with Cursor() as cursor:
+        cursor.execute(table_by(key), (value,))
+        rows = cursor.fetchall()
+    if not rows or rows[0][2] not in GAMES:
+        raise UnknownGame
+    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17]))
+    taken = [row[17:] for row in rows if row[17] is not None]
+    seats = tuple(
+        Sitting(number, person, name or bot, bot, points, rank, asked, asked_at)
+        for number, person, name, bot, points, rank, _token, asked, asked_at in taken
+    )
+    return Known(meta, seats, {row[0]: row[6] for row in taken if row[6]})
