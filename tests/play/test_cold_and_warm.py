@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
-from games.play.position import POSITIONS, Position, Positions
+from games.play.position import POSITIONS, Position, Positions, undo_after
 from games.play.refusals import TooLate
 from games.play.table import known_by, standing
 from tests.play.helpers import Party
@@ -50,15 +50,52 @@ def try_to_take_back(party: Party, seat: int) -> bool:
     return True
 
 
-def test_what_another_process_did_is_picked_up_from_the_log(party: Party) -> None:
-    before = POSITIONS.get(party.id)
-    party.act(0, "bid 1")
-    assert before
+def only_known(party: Party, position: Position | None) -> None:
+    """This process knows no more than that position; another one has played on."""
+    assert position
     POSITIONS.forget()
-    POSITIONS.put(party.id, before)
-    party.act(1, "bid 2")
-    after = POSITIONS.get(party.id)
-    assert after == cold(party)
+    POSITIONS.put(party.id, position)
+
+
+def test_what_another_process_did_is_picked_up_from_the_log(pair: Party) -> None:
+    pair.bid(3, 0)
+    for line in ("pick a", "open", "keep"):
+        pair.act(0, line)
+    before = POSITIONS.get(pair.id)
+    pair.act(0, "bid 1")
+    only_known(pair, before)
+    pair.act(1, "bid 2")
+    after = POSITIONS.get(pair.id)
+    assert after
+    assert after.next_draw == 1
+    assert after == cold(pair)
+
+
+def test_what_another_process_took_back_is_taken_back_here(party: Party) -> None:
+    party.act(0, "bid 3")
+    before = POSITIONS.get(party.id)
+    party.take_back(0)
+    only_known(party, before)
+    view = party.table(0).view
+    assert view
+    assert view["bid"] is None
+    assert POSITIONS.get(party.id) == cold(party)
+
+
+def test_a_position_is_remembered_only_once_it_is_committed(party: Party) -> None:
+    before = POSITIONS.get(party.id)
+    with transaction.atomic():
+        party.act(0, "bid 3")
+        transaction.set_rollback(True)
+    assert POSITIONS.get(party.id) == before
+
+
+def test_the_games_own_steps_close_what_others_did_but_not_the_move_that_led_to_them() -> None:
+    undo = ((3,), (4,), ())
+    assert undo_after(undo, 5, [2], False, "bade") == ((3,), (4,), (5,))
+    assert undo_after(undo, 5, [1, None], False, "bade") == ((), (4, 5), ())
+    assert undo_after(undo, 5, [1, None], True, "bade") == ((), (), ())
+    assert undo_after(undo, 5, [1], False, "rewound") == ((3,), (), ())
 
 
 def test_a_state_of_another_history_is_never_used(party: Party) -> None:
