@@ -1,4 +1,4 @@
-"""What must hold at every position of one particular game, beside the contract of all."""
+"""What is declared of each particular game, for the checks that hold all of them to the contract."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def menus_are_what_the_book_allows(position: Position) -> None:
 
 
 EVERYWHERE: dict[str, Check] = {"keywest": every_piece_is_somewhere}
-"""Cheap: checked at every position."""
+"""What must hold at every position: cheap."""
 SAMPLED: dict[str, Check] = {"keywest": menus_are_what_the_book_allows}
-"""Slow: checked at a share of the positions."""
+"""What must hold everywhere, but is slow: checked at a share of the positions."""
 NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {"keywest": {"lost"}, "pearls": set()}
 """Kinds of event too rare to wait for; each has a test of its own (keywest "lost": test_plantations)."""
 SECRETS: dict[str, set[str]] = {"keywest": {"Bade", "Sighted", "Landed", "Built"}, "pearls": {"Bade", "Saw"}}

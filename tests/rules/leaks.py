@@ -50,7 +50,9 @@ def asked_as_seen(decision: Decision, observer: int | None) -> Any:
 def another_world(position: Position, observer: int | None, rng: Random) -> Position:
     """A world that the observer cannot tell from this one."""
     history = list(position.game.resample(position.history, observer, rng))
-    return Position(position.game, position.seed, position.next_draw, history, fold(position.game, None, history))
+    return Position(
+        position.game, position.seats, position.seed, position.next_draw, history, fold(position.game, None, history)
+    )
 
 
 def keeps_secrets(position: Position, observer: int | None, other: Position) -> None:
@@ -96,7 +98,9 @@ def played(position: Position, seat: int, move: Any) -> tuple[Position, bool]:
 def position_after(position: Position, events: Sequence[Any]) -> Position:
     """The position with some more history."""
     state = fold(position.game, position.state, events)
-    return Position(position.game, position.seed, position.next_draw, [*position.history, *events], state)
+    return Position(
+        position.game, position.seats, position.seed, position.next_draw, [*position.history, *events], state
+    )
 
 
 def difference(here: str, there: str) -> str:

@@ -107,7 +107,7 @@ def test_random_play_reaches_every_kind_of_event(game: Game[Any]) -> None:
 @cache
 def leaks_of(name: str, seats: int) -> Counter[str]:
     """What `look_for_leaks` counted in the random games of this table."""
-    return look_for_leaks(positions(ALL[name], seats, 0.04))
+    return look_for_leaks(positions(ALL[name], seats, 0.03))
 
 
 @every_table

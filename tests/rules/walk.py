@@ -16,6 +16,7 @@ class Position:
     """A position after settling: the whole history that led to it, and the seed of what is still to be drawn."""
 
     game: Game[Any]
+    seats: int
     seed: bytes
     next_draw: int
     history: list[Any]
@@ -28,7 +29,7 @@ class Position:
     @property
     def observers(self) -> tuple[int | None, ...]:
         """Everybody who may look: the seats, and a spectator."""
-        return (*range(self.history[0].seats), None)
+        return (*range(self.seats), None)
 
     def chance(self) -> Chance:
         """What the next step would draw from: always the same."""
@@ -39,7 +40,7 @@ class Position:
         chance = self.chance()
         state, facts = play(self.game, self.state, seat, move, chance)
         history = [*self.history, *(fact.event for fact in facts)]
-        return Position(self.game, self.seed, chance.next_index, history, state)
+        return Position(self.game, self.seats, self.seed, chance.next_index, history, state)
 
 
 def opening(game: Game[Any], seats: int, seed: bytes, options: dict[str, str] | None = None) -> Position:
@@ -47,7 +48,7 @@ def opening(game: Game[Any], seats: int, seed: bytes, options: dict[str, str] | 
     began = game.begin(seats, options or {})
     chance = Chance(seed)
     state, facts = settle(game, fold(game, None, [began]), chance)
-    return Position(game, seed, chance.next_index, [began, *(fact.event for fact in facts)], state)
+    return Position(game, seats, seed, chance.next_index, [began, *(fact.event for fact in facts)], state)
 
 
 def walk(game: Game[Any], seats: int, number: int, options: dict[str, str] | None = None) -> Iterator[Position]:

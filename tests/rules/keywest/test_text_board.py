@@ -30,17 +30,20 @@ def facts(view: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from facts(value, (*path, key))
 
 
-def with_another(view: dict[str, Any], path: tuple[Any, ...]) -> dict[str, Any] | None:
+def with_another(view: Any, path: tuple[Any, ...]) -> Any:
     """The view with this one fact changed; None where a fixed word of the rules stands."""
-    other = copy.deepcopy(view)
-    place = other
-    for key in path[:-1]:
-        place = place[key]
-    if isinstance(place, tuple):
+    key, rest = path[0], path[1:]
+    if isinstance(view, tuple):
         return None
-    value = place[path[-1]]
-    place[path[-1]] = not value if isinstance(value, bool) else value + 1 if value < 3 else value - 1
-    return other
+    new = with_another(view[key], rest) if rest else another(view[key])
+    other = copy.copy(view)
+    other[key] = new
+    return None if new is None else other
+
+
+def another(value: int) -> int:
+    """Another number, or the contrary."""
+    return not value if isinstance(value, bool) else value + 1 if value < 3 else value - 1
 
 
 def kind_of(path: tuple[Any, ...]) -> str:
@@ -49,9 +52,9 @@ def kind_of(path: tuple[Any, ...]) -> str:
 
 
 def test_every_line_fits_in_76_columns_at_every_position() -> None:
-    for number in range(4):
-        for position in walk(GAME, 5, number):
-            for observer in (0, None):
+    for number in range(2):
+        for place, position in enumerate(walk(GAME, 5, number)):
+            for observer in (0, None) if place % 4 == 0 else ():
                 lines = text_board(GAME.view(position.state, observer), SAY).splitlines()
                 assert max(map(len, lines)) <= 76
 
@@ -61,7 +64,7 @@ def test_every_number_of_the_view_is_told() -> None:
     told: Counter[str] = Counter()
     for number in range(2):
         for place, position in enumerate(walk(GAME, 4, number)):
-            if place % 11 == 0 or not position.asked:
+            if place % 17 == 0 or not position.asked:
                 view = GAME.view(position.state, 1)
                 told.update(told_facts(view))
     assert {kind for kind, times in told.items() if not times} == UNTOLD
@@ -69,9 +72,9 @@ def test_every_number_of_the_view_is_told() -> None:
 
 
 def told_facts(view: dict[str, Any]) -> dict[str, int]:
-    """For each kind of fact, in how many places a change of it shows."""
+    """For each kind of fact, whether a change of one of them shows."""
     text, told = text_board(view, SAY), Counter[str]()
-    for path in facts(view):
+    for path in {kind_of(path): path for path in facts(view)}.values():
         other = with_another(view, path)
         if other is not None:
             told[kind_of(path)] += text_board(other, SAY) != text
