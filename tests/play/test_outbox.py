@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
 
 import pytest
@@ -97,12 +98,26 @@ def test_a_claim_of_a_killed_worker_comes_back_when_its_lease_ends(party: Party)
     assert outbox.drain() == len(claimed)
 
 
-def test_two_workers_at_once_share_the_work(transactional_db: None) -> None:
+def test_a_worker_takes_what_another_does_not_hold_and_does_not_wait_for_it() -> None:
     for _ in range(6):
         Party.sit_down(2)
-    shares = at_once([lambda: [item.id for item in outbox.claim(3)]] * 4)
-    claimed = [number for share in shares for number in share]
-    assert len(claimed) == len(set(claimed)) == 6
+    held, taken = threading.Event(), threading.Event()
+
+    def first() -> tuple[list[int], bool]:
+        with transaction.atomic():
+            mine = [item.id for item in outbox.claim(3)]
+            held.set()
+            return mine, taken.wait(5)
+
+    def second() -> list[int]:
+        assert held.wait(5)
+        mine = [item.id for item in outbox.claim(3)]
+        taken.set()
+        return mine
+
+    (ones, did_not_wait), others = at_once([first, second])
+    assert did_not_wait
+    assert len({*ones, *others}) == 6
 
 
 def test_what_fails_is_tried_again_later_and_in_the_end_given_up(party: Party, settings: Settings) -> None:
