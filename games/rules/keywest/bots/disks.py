@@ -69,8 +69,8 @@ def lift(view: View, decision: Decision, rng: Random) -> Move:
 
 
 def planted(p: Position, view: View, fruits: tuple[int, ...]) -> Position:
-    """The position after the best plantation of each fruit; it may be waived."""
-    for fruit in fruits:
+    """The position after the best plantation of each fruit that a disk in stock can take; it may be waived."""
+    for fruit in fruits[: p.disks]:
         sites = candidates(p, view, FRUITS[fruit])
         p = max([p, *(placed(p, view, site) for site in sites)], key=worth)
     return p
