@@ -14,6 +14,8 @@ from games.rules.text import Text
 from games.web.lobby.names import bots_of
 
 PERSON = "person"
+COMPANY = 4
+"""The number of players that is offered first."""
 
 
 class NewTable(forms.Form):
@@ -25,14 +27,19 @@ class NewTable(forms.Form):
         required=False,
         help_text=_("If you like. Others find the table by it."),
     )
-    size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     private = forms.BooleanField(label=_("By invitation only"), required=False)
 
     def __init__(self, game: Game[Any], say: Callable[[Text], str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        self.fields["size"].choices = [(number, str(number)) for number in game.seats]
-        self.fields["size"].initial = min(game.seats.stop - 1, 4)
+        sizes = [(number, str(number)) for number in game.seats]
+        self.fields["size"] = forms.TypedChoiceField(
+            label=gettext("Players"),
+            choices=sizes,
+            coerce=int,
+            widget=forms.RadioSelect,
+            initial=min(game.seats.stop - 1, COMPANY),
+        )
         players = [(PERSON, gettext("a person")), *bots_of(game)]
         for number in range(2, game.seats.stop):
             label = gettext("Seat %(number)d") % {"number": number}

@@ -19,7 +19,7 @@ def chair_name(seat: Seat, slug: str) -> str:
 
 def bots_of(game: Game[Any]) -> list[tuple[str, str]]:
     """The bots that a game has and what they are called, the best one first."""
-    return [(kind, skill(kind)) for kind in reversed(game.bots)]
+    return [(kind, skill(kind)) for kind in reversed(list(game.bots))]
 
 
 def skill(kind: str) -> str:

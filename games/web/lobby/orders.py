@@ -23,7 +23,7 @@ def open_from(request: HttpRequest, form: NewTable) -> Game | None:
     chosen = form.cleaned_data
     try:
         return heart.open_table(
-            request.user.pk,
+            person_id(request),
             form.game.name,
             chosen["size"],
             options=form.chosen_options(),
@@ -43,7 +43,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     invite = request.POST.get("invite", "")
     known = known_or_404(request, slug, invite)
     try:
-        game = heart.join(known.meta.id, request.user.pk, invite)
+        game = heart.join(known.meta.id, person_id(request), invite)
     except Refused as refused:
         tell(request, refused)
         return redirect(door(slug, known.meta.status))
@@ -57,7 +57,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Get up from a table that has not begun."""
     known = known_or_404(request, slug)
     try:
-        heart.leave(known.meta.id, request.user.pk)
+        heart.leave(known.meta.id, person_id(request))
     except Refused as refused:
         tell(request, refused)
         return redirect(door(slug, known.meta.status))
@@ -71,11 +71,16 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin now, with bots in the free seats."""
     known = known_or_404(request, slug)
     try:
-        game = heart.start(known.meta.id, request.user.pk, request.POST.get("bot", "")[:32])
+        game = heart.start(known.meta.id, person_id(request), request.POST.get("bot", "")[:32])
     except Refused as refused:
         tell(request, refused)
         return redirect(door(slug, known.meta.status))
     return redirect(door(slug, game.status))
+
+
+def person_id(request: HttpRequest) -> int:
+    """Who asks; `login_required` has seen to it that there is somebody."""
+    return int(request.user.pk or 0)
 
 
 def door(slug: str, status: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -66,6 +67,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
     moment = view_at(meta, version, seat)
     chapter = path.chapter(version)
     lines = [(line.seq, say(line.text), line.void, line.seat) for line in path.lines_of(chapter)]
+    panels = {"view": moment.view, "names": names, "asked": [False] * len(names)}
     return {
         "meta": meta,
         "title": meta.title or rules.title,
@@ -80,7 +82,8 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "before": path.before(version),
         "after": path.after(version),
         "last": path.stops[-1],
-        "players": list(zip(range(1, len(names) + 1), names, moment.view.get("players", ()), strict=False)),
+        "seats": list(enumerate(names, 1)),
+        "players": render_to_string(f"games/{rules.name}/players.html", panels),
         "eyes": None if seat is None else seat + 1,
         "over": meta.status == Status.FINISHED,
         "place": path.stops.index(version) + 1,

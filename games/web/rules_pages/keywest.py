@@ -39,7 +39,7 @@ class Face(NamedTuple):
 
     picture: str
     name: str
-    count: int
+    copies: int
     printed: bool
 
 
@@ -50,9 +50,9 @@ class Kind(NamedTuple):
     faces: tuple[Face, ...]
 
     @property
-    def count(self) -> int:
+    def copies(self) -> int:
         """How many tiles it has."""
-        return sum(face.count for face in self.faces)
+        return sum(face.copies for face in self.faces)
 
 
 def tables(say: Say) -> dict[str, Any]:

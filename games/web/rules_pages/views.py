@@ -24,6 +24,6 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     game = GAMES.get(name)
     if game is None:
         raise Http404
-    tables = TABLES.get(name, lambda _say: {})
-    context = {"game": game, **tables(words(request.LANGUAGE_CODE, ()))}
+    tables = TABLES.get(name)
+    context = {"game": game} | (tables(words(request.LANGUAGE_CODE, ())) if tables else {})
     return render(request, f"games/{name}/rules.html", context)

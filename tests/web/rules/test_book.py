@@ -51,8 +51,8 @@ def test_every_action_has_its_paragraph(book: str) -> None:
 
 def test_the_tables_show_all_that_is_in_the_component_file() -> None:
     tables = keywest.tables(words("en", ()))
-    assert sum(face.count for kind in tables["kinds"] for face in kind.faces) == len(printed("2010-r1")["deck"]) == 42
-    assert [kind.count for kind in tables["kinds"]] == [9, 6, 3, 6, 6, 6, 3, 3]
+    assert sum(face.copies for kind in tables["kinds"] for face in kind.faces) == len(printed("2010-r1")["deck"]) == 42
+    assert [kind.copies for kind in tables["kinds"]] == [9, 6, 3, 6, 6, 6, 3, 3]
     shown = sum(len(island["hotel"]) + len(island["factory"]) for island in tables["islands"])
     shown += sum(count for island in tables["islands"] for _fruit, _name, count in island["plantations"])
     assert shown == len(edition("2010-r1", 5).sites)

@@ -73,8 +73,9 @@ def is_worth_showing(known: Known, person: Person) -> bool:
     if known.meta.status != Status.RUNNING or seat not in known.tokens:
         return known.meta.status == Status.FINISHED
     table = table_for(known, seat)
-    reached = bool(table.view) and table.view["round"] >= SHOWN_ROUND
-    return reached and table.decision is not None and table.decision.kind == "mark"
+    if table.view is None or table.decision is None:
+        return False
+    return bool(table.view["round"] >= SHOWN_ROUND and table.decision.kind == "mark")
 
 
 def waiting_table(host: Person, guest: Person) -> None:
@@ -91,5 +92,5 @@ def drive(game_id: int, enough: Callable[[Known], bool]) -> None:
     while not enough(known := known_by("id", game_id)):
         seat = min(known.tokens)
         table = table_for(known, seat)
-        move = table.game.bots[BOT](table.view or {}, table.decision, rng)
-        act(game_id, seat, str(move), table.token)
+        if table.view is not None and table.decision is not None:
+            act(game_id, seat, str(table.game.bots[BOT](table.view, table.decision, rng)), table.token)
