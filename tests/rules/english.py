@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.rules.text import Arg, Say, Several, Text, Who
 
-LETTERS = ("A", "B", "C", "D", "E")
+LETTERS = ("A", "B", "C", "D", "E", "F")
 
 
 def english(names: Sequence[str] = LETTERS) -> Say:

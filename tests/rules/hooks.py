@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.rules.keyflower import conserved as keyflower
+from tests.rules.keywest import conserved as keywest
 from tests.rules.keywest.book import Book
-from tests.rules.keywest.conserved import every_piece_is_somewhere
 from tests.rules.walk import Position
 
 Check = Callable[[Position], None]
@@ -18,11 +19,19 @@ def menus_are_what_the_book_allows(position: Position) -> None:
         assert menus.get(seat, set()) == Book(position.state, seat).lines()
 
 
-EVERYWHERE: dict[str, Check] = {"keywest": every_piece_is_somewhere}
+EVERYWHERE: dict[str, Check] = {
+    "keywest": keywest.every_piece_is_somewhere,
+    "keyflower": keyflower.every_piece_is_somewhere,
+}
 """What must hold at every position: cheap."""
 SAMPLED: dict[str, Check] = {"keywest": menus_are_what_the_book_allows}
 """What must hold everywhere, but is slow: checked at a share of the positions."""
-NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {"keywest": {"lost"}, "pearls": set()}
-"""Kinds of event too rare to wait for; each has a test of its own (keywest "lost": test_plantations)."""
-SECRETS: dict[str, set[str]] = {"keywest": {"Bade", "Sighted", "Landed", "Built"}, "pearls": {"Bade", "Saw"}}
+NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {"keywest": {"lost"}, "keyflower": {"homeless"}, "pearls": set()}
+"""Kinds of event too rare to wait for; each has a test of its own (keywest "lost": test_plantations; keyflower
+"homeless": test_placing)."""
+SECRETS: dict[str, set[str]] = {
+    "keywest": {"Bade", "Sighted", "Landed", "Built"},
+    "keyflower": {"Recruited", "Wintered", "Chose", "Hired", "Learned"},
+    "pearls": {"Bade", "Saw"},
+}
 """The facts that hide something: each must be seen to differ between worlds that an observer cannot tell apart."""

@@ -6,103 +6,183 @@ named kinds, fives of any kinds, or each of one chosen kind; what is left over i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.keyflower.edition import Four, Scoring, Three
 
 Counts = tuple[int, ...]
+Tiles = tuple[tuple[str, Scoring], ...]
 SPARED = 4
 JEWELLER, MERCER = (0, 0, 0, 1), (1, 1, 1, 0)
+WHITE_WIND = "white-wind"
+LOOSE = ""
+"""Stands for no tile: gold that is worth a point by itself."""
+
+
+class Share(NamedTuple):
+    """What a tile got of one sort ("worker", "skill", "good"), by kind, and the points it brought.
+
+    `purple`: the purple worker is there as well, as one more of the kind that it stands for.
+    """
+
+    tile: str
+    sort: str
+    counts: Counts
+    points: int
+    purple: bool = False
+
+
+Plan = tuple[Share, ...]
+NOTHING: Plan = ()
 
 
 class Holdings(NamedTuple):
     """What one player has to allot.
 
-    `white_wind`: each worker left is worth a point; `wild`: goods stand for each other; `yards`: points already made on
-    yards; `best_yard`: what one more good on his best yard would bring.
+    `tiles`: his winter tiles; `white_wind`: each worker left is worth a point; `wild`: goods stand for each other;
+    `yards`: his yards with the goods that count there, each with what one good brings (the goods stay there).
     """
 
     workers: Four
     skills: Three
     goods: Four
-    tiles: tuple[Scoring, ...]
+    tiles: Tiles
     white_wind: bool
     wild: bool
-    yards: int
-    best_yard: int
+    yards: tuple[tuple[str, Four, int], ...]
 
 
-def best(held: Holdings) -> dict[str, int]:
-    """The most points, by source: yards, winter tiles, White Wind, gold left over."""
-    workers, white = allot(held.workers, of(held, "worker"), (int(held.white_wind),) * 4)
-    skills, _nothing = allot(held.skills, of(held, "skill"), (0, 0, 0))
-    goods, gold = wild_goods(held) if held.wild else allot(held.goods, of(held, "good"), (0, 0, 0, 1))
-    return {"yards": held.yards, "winter": workers + skills + goods, "white-wind": white, "gold": gold}
+def best(held: Holdings) -> Plan:
+    """The allocation with the most points; shares of nothing are left out."""
+    workers = allot("worker", held.workers, of(held, "worker"), WHITE_WIND, (int(held.white_wind),) * 4)
+    skills = allot("skill", held.skills, of(held, "skill"), LOOSE, (0, 0, 0))
+    goods = wild_goods(held) if held.wild else allot("good", held.goods, of(held, "good"), LOOSE, (0, 0, 0, 1))
+    yards = tuple(Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards)
+    return tuple(share for share in (*yards, *workers, *skills, *goods) if share.points)
 
 
-def of(held: Holdings, sort: str) -> tuple[Scoring, ...]:
-    """The winter tiles for one sort of thing, the one that takes fives of any kinds last."""
-    return tuple(sorted((tile for tile in held.tiles if tile.of == sort), key=lambda tile: tile.number))
+def best_with_purple(held: Holdings) -> Plan:
+    """The same for the holder of the purple worker, which counts as one worker, skill or good of his choice."""
+    return max([best(held), *jokers(held)], key=value)
 
 
-@lru_cache(maxsize=100_000)
-def allot(counts: Counts, tiles: tuple[Scoring, ...], alone: Counts) -> tuple[int, int]:
-    """The best (points on tiles, points of what is left), `alone` being what a left-over of each kind is worth (0
-    or 1)."""
+def jokers(held: Holdings) -> Iterator[Plan]:
+    """The best plan for every kind that the purple worker can stand for, and on every yard."""
+    for sort, field in (("worker", "workers"), ("skill", "skills"), ("good", "goods")):
+        counts: Counts = getattr(held, field)
+        for kind in range(len(counts)):
+            more: dict[str, Any] = {field: plus(counts, kind, 1)}
+            yield disguised(best(held._replace(**more)), sort, kind, {tile for tile, _goods, _each in held.yards})
+    for tile, goods, each in held.yards:
+        purple = Share(tile, "good", goods, (sum(goods) + 1) * each, True)
+        yield purple, *(share for share in best(held) if share.tile != tile)
+
+
+def disguised(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
+    """The plan with the purple worker named where it stands for one of this kind (never on a yard)."""
+    for number, share in enumerate(plan):
+        if share.sort == sort and share.tile not in yards and share.counts[kind]:
+            shown = share._replace(counts=plus(share.counts, kind, -1), purple=True)
+            return *plan[:number], shown, *plan[number + 1 :]
+    return plan
+
+
+def value(plan: Iterable[Share]) -> int:
+    """All points of a plan."""
+    return sum(share.points for share in plan)
+
+
+def plus(counts: Counts, kind: int, change: int) -> Counts:
+    """The counts with one kind changed."""
+    return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+
+
+def of(held: Holdings, sort: str) -> Tiles:
+    """The winter tiles for one sort of thing: those that need several kinds first, then those that take a single one,
+    the one that takes fives of any kinds last."""
+    return tuple(sorted((tile for tile in held.tiles if tile[1].of == sort), key=rank))
+
+
+def rank(tile: tuple[str, Scoring]) -> tuple[int, int]:
+    """Where a tile stands in that order."""
+    scoring = tile[1]
+    return scoring.number, 1 if scoring.one_kind else -sum(map(bool, scoring.sets))
+
+
+@lru_cache(maxsize=200_000)
+def allot(sort: str, counts: Counts, tiles: Tiles, alone: str, worth: Counts) -> Plan:
+    """The best plan for one sort, `worth` being what a left-over of each kind brings (0 or 1) on the tile `alone`."""
     if not tiles:
-        return 0, sum(count * worth for count, worth in zip(counts, alone, strict=True))
-    tile, rest = tiles[0], tiles[1:]
-    if tile.number:
-        return fives(counts, tile, alone)
-    found = (-1, 0)
-    for used, points in uses(tile, counts):
-        left = tuple(count - use for count, use in zip(counts, used, strict=True))
-        others, loose = allot(left, rest, alone)
-        found = max(found, (points + others, loose), key=sum)
+        left = tuple(count * each for count, each in zip(counts, worth, strict=True))
+        return (Share(alone, sort, left, sum(left)),)
+    (tile, scoring), rest = tiles[0], tiles[1:]
+    if scoring.number:
+        return fives(sort, counts, tiles[0], alone, worth)
+    most, found = -1, NOTHING
+    for used, points in uses(scoring, counts, SPARED if rest and rest[-1][1].number else 0):
+        left = tuple([count - use for count, use in zip(counts, used, strict=True)])
+        others = allot(sort, left, rest, alone, worth)
+        total = points + sum([share.points for share in others])
+        if total > most:
+            most, found = total, (Share(tile, sort, used, points), *others)
     return found
 
 
-def uses(tile: Scoring, counts: Counts) -> Iterator[tuple[Counts, int]]:
-    """What a tile may take, with its points.
+def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts, int]]:
+    """What a tile may take, with its points; most comes first.
 
-    Of a single kind all, or up to four less: a fifth less could at best go into a five elsewhere, and no five is worth
-    more than five things of a kind on their own tile.
+    As much as possible, or up to four things of a kind or four sets less where somebody takes fives: with five less,
+    what is freed could only make fives there or stand alone, and those bring less.
     """
     kinds = range(len(counts))
-    if tile.one_kind:
+    if scoring.one_kind:
         for kind in kinds:
-            for count in range(max(counts[kind] - SPARED, 0), counts[kind] + 1):
-                yield tuple(count if other == kind else 0 for other in kinds), count * tile.points
+            for count in range(counts[kind], max(counts[kind] - spared, 0) - 1, -1):
+                yield tuple([count if other == kind else 0 for other in kinds]), count * scoring.points
         return
-    most = min(counts[kind] // need for kind, need in enumerate(tile.sets) if need)
-    single = sum(map(bool, tile.sets)) == 1
-    for sets in range(max(most - SPARED, 0) if single else 0, most + 1):
-        yield tuple(sets * need for need in tile.sets), sets * tile.points
+    most = min(counts[kind] // need for kind, need in enumerate(scoring.sets) if need)
+    for sets in range(most, max(most - spared, 0) - 1, -1):
+        yield tuple([sets * need for need in scoring.sets]), sets * scoring.points
 
 
-def fives(counts: Counts, tile: Scoring, alone: Counts) -> tuple[int, int]:
-    """The best number of fives of any kinds: first of what is worth nothing alone, then of what is."""
-    idle = sum(count for count, worth in zip(counts, alone, strict=True) if not worth)
-    worth = sum(count for count, worth in zip(counts, alone, strict=True) if worth)
-    options = []
-    for number in range((idle + worth) // tile.number + 1):
-        given_up = max(number * tile.number - idle, 0)
-        options.append((number * tile.points, worth - given_up))
-    return max(options, key=sum)
+def fives(sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, worth: Counts) -> Plan:
+    """The best number of fives of any kinds: of what is worth nothing alone, and perhaps one more with some that is;
+    no five is worth more than five things that are worth a point each."""
+    name, scoring = tile
+    idle = sum([count for count, each in zip(counts, worth, strict=True) if not each])
+    free, total = idle // scoring.number, sum(counts)
+    given_up = (free + 1) * scoring.number - idle
+    one_more = (free + 1) * scoring.number <= total and scoring.points > given_up
+    number = free + one_more
+    used = taken(counts, number * scoring.number, worth)
+    left = tuple([(count - use) * each for count, use, each in zip(counts, used, worth, strict=True)])
+    return Share(name, sort, used, number * scoring.points), Share(alone, sort, left, sum(left))
 
 
-def wild_goods(held: Holdings) -> tuple[int, int]:
+def taken(counts: Counts, number: int, worth: Counts) -> Counts:
+    """So many of the counts, what is worth least first."""
+    used = [0] * len(counts)
+    for kind in sorted(range(len(counts)), key=worth.__getitem__):
+        used[kind] = min(counts[kind], number)
+        number -= used[kind]
+    return tuple(used)
+
+
+def wild_goods(held: Holdings) -> Plan:
     """With summer boat 3b every good is any good, gold included.
 
     Two points each with a Jeweller, else sets of three with a Mercer's Guild, else one point each.
     """
-    total = sum(held.goods)
-    tiles = of(held, "good")
-    if any(tile.sets == JEWELLER for tile in tiles):
-        return 2 * total, 0
-    mercer = next((tile for tile in tiles if tile.sets == MERCER), None)
+    total, tiles = sum(held.goods), of(held, "good")
+    jeweller = next((name for name, scoring in tiles if scoring.sets == JEWELLER), None)
+    if jeweller is not None:
+        return (Share(jeweller, "good", held.goods, 2 * total),)
+    mercer = next((tile for tile in tiles if tile[1].sets == MERCER), None)
     if mercer is None:
-        return 0, total
-    return total // 3 * mercer.points, total % 3
+        return (Share(LOOSE, "good", held.goods, total),)
+    name, scoring = mercer
+    used = taken(held.goods, total // 3 * 3, (0, 0, 0, 1))
+    left = tuple(count - use for count, use in zip(held.goods, used, strict=True))
+    return Share(name, "good", used, total // 3 * scoring.points), Share(LOOSE, "good", left, total % 3)

@@ -197,11 +197,15 @@ class Flipped(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """Final points by seat, by source; what was behind the screens."""
+    """Final points by seat, by source; what was behind the screens; and what was allotted where.
+
+    `allotted`: for each seat (tile, what lay or went there, points); no tile: gold that is worth a point by itself.
+    """
 
     parts: tuple[tuple[tuple[str, int], ...], ...]
     workers: tuple[tuple[int, int, int, int, int], ...]
     skills: tuple[tuple[int, int, int], ...]
+    allotted: tuple[tuple[tuple[str, tuple[tuple[str, int], ...], int], ...], ...]
 
 
 EVENTS: dict[str, type] = {

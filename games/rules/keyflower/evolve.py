@@ -65,6 +65,7 @@ def begun(event: ev.Began) -> State:
         undealt=tuple(map(board.of_season, range(4))),
         task=IDLE,
         scores=(),
+        allotted=(),
     )
 
 
@@ -449,7 +450,7 @@ def flipped(state: State, event: ev.Flipped) -> State:
 
 
 def finished(state: State, event: ev.Finished) -> State:
-    return state._replace(phase=OVER, scores=event.parts)
+    return state._replace(phase=OVER, scores=event.parts, allotted=event.allotted)
 
 
 HANDLERS: dict[type, Callable[[State, Any], State]] = {

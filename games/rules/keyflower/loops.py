@@ -2,61 +2,106 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 Joined = dict[int, list[int]]
-MOST_CYCLES = 16
-"""Villages have a handful of independent round trips; beyond this many only the simple ones are joined."""
+UNTOUCHED = 0
+"""Label of a tile at the border that the route does not touch."""
+
+
+class Border(NamedTuple):
+    """What matters of the roads chosen so far, for tiles that still have roads to come.
+
+    tiles: their numbers; labels: which of them already hang together; odd: whether the route ends there as yet.
+    """
+
+    tiles: tuple[int, ...]
+    labels: tuple[int, ...]
+    odd: tuple[bool, ...]
 
 
 def longest_loop(joined: Joined) -> int:
     """The most tiles on a closed route that uses each road at most once; 0 without any loop.
 
-    Such routes are exactly the connected sets of roads with an even number at every tile, and those are the sums of
-    independent round trips: all of them are tried.
+    Such routes are exactly the connected sets of roads with an even number at every tile. Roads are taken or left one
+    after the other; of all ways that leave the same situation at the border only the longest is kept, so that the
+    work grows with the width of a village and not with its number of round trips.
     """
-    edges = sorted({(min(a, b), max(a, b)) for a, others in joined.items() for b in others})
-    cycles = independent(joined, edges)[:MOST_CYCLES]
+    roads = in_order(joined)
+    last = {tile: number for number, road in enumerate(roads) for tile in road}
+    ways: dict[Border, int] = {Border((), (), ()): 0}
     best = 0
-    for choice in range(1, 1 << len(cycles)):
-        roads = 0
-        for number, cycle in enumerate(cycles):
-            if choice >> number & 1:
-                roads ^= cycle
-        best = max(best, visited(edges, roads, best))
+    for number, road in enumerate(roads):
+        after: dict[Border, int] = {}
+        for border, tiles in ways.items():
+            border = entered(border, road)
+            for way, count in ((border, tiles), (taken(border, road), tiles + new_tiles(border, road))):
+                left = departed(way, [tile for tile in road if last[tile] == number])
+                if left is None:
+                    continue
+                if any(way.labels) and not any(left.labels):
+                    best = max(best, count)
+                elif count > after.get(left, -1):
+                    after[left] = count
+        ways = after
     return best
 
 
-def independent(joined: Joined, edges: list[tuple[int, int]]) -> list[int]:
-    """One round trip for every road outside a spanning tree, as bit sets of roads."""
-    number = {edge: index for index, edge in enumerate(edges)}
-    paths: dict[int, int] = {}
-    tree = 0
+def in_order(joined: Joined) -> list[tuple[int, int]]:
+    """All roads, tile by tile as they are found from the first one on, so that the border stays short."""
+    place: dict[int, int] = {}
     for root in joined:
-        if root in paths:
-            continue
-        paths[root] = 0
-        border = [root]
-        while border:
-            at = border.pop()
-            for other in joined[at]:
-                if other not in paths:
-                    road = 1 << number[min(at, other), max(at, other)]
-                    paths[other] = paths[at] | road
-                    tree |= road
-                    border.append(other)
-    return [paths[a] ^ paths[b] | 1 << index for index, (a, b) in enumerate(edges) if not tree >> index & 1]
+        row = [root]
+        while row:
+            row = [tile for tile in dict.fromkeys(row) if tile not in place]
+            place |= {tile: len(place) + step for step, tile in enumerate(row)}
+            row = [other for tile in row for other in joined[tile]]
+    roads = {(min(a, b), max(a, b)) for a, others in joined.items() for b in others}
+    return sorted(roads, key=lambda road: (max(place[road[0]], place[road[1]]), min(place[road[0]], place[road[1]])))
 
 
-def visited(edges: list[tuple[int, int]], roads: int, best: int) -> int:
-    """Tiles on these roads if they hang together, else 0. Not counted if there cannot be more than `best`."""
-    chosen = [edge for index, edge in enumerate(edges) if roads >> index & 1]
-    tiles = {tile for edge in chosen for tile in edge}
-    if len(tiles) <= best:
-        return 0
-    reached, more = {chosen[0][0]}, True
-    while more:
-        before = len(reached)
-        for a, b in chosen:
-            if a in reached or b in reached:
-                reached |= {a, b}
-        more = len(reached) > before
-    return len(tiles) if reached == tiles else 0
+def entered(border: Border, road: tuple[int, int]) -> Border:
+    """The border with both ends of a road on it."""
+    for tile in road:
+        if tile not in border.tiles:
+            border = Border((*border.tiles, tile), (*border.labels, UNTOUCHED), (*border.odd, False))
+    return border
+
+
+def new_tiles(border: Border, road: tuple[int, int]) -> int:
+    """How many tiles this road would add to the route."""
+    return sum(border.labels[border.tiles.index(tile)] == UNTOUCHED for tile in road)
+
+
+def taken(border: Border, road: tuple[int, int]) -> Border:
+    """The border once the route uses this road."""
+    a, b = map(border.tiles.index, road)
+    labels = list(border.labels)
+    fresh = max(labels) + 1
+    old = {labels[a], labels[b]} - {UNTOUCHED}
+    labels = [fresh if at in (a, b) or label in old else label for at, label in enumerate(labels)]
+    odd = tuple(not value if at in (a, b) else value for at, value in enumerate(border.odd))
+    return Border(border.tiles, tuple(labels), odd)
+
+
+def departed(border: Border, done: list[int]) -> Border | None:
+    """The border without tiles that have no more roads; None if the route breaks off there, or falls apart."""
+    for tile in done:
+        at = border.tiles.index(tile)
+        if border.odd[at]:
+            return None
+        label = border.labels[at]
+        alone = label and border.labels.count(label) == 1
+        if alone and any(other not in (UNTOUCHED, label) for other in border.labels):
+            return None
+        tiles, labels, odd = border
+        border = Border(tiles[:at] + tiles[at + 1 :], labels[:at] + labels[at + 1 :], odd[:at] + odd[at + 1 :])
+    return renumbered(border)
+
+
+def renumbered(border: Border) -> Border:
+    """The same border with its tiles in order and its labels counted from 1."""
+    order = sorted(range(len(border.tiles)), key=border.tiles.__getitem__)
+    names: dict[int, int] = {UNTOUCHED: UNTOUCHED}
+    labels = tuple(names.setdefault(border.labels[at], len(names)) for at in order)
+    return Border(tuple(border.tiles[at] for at in order), labels, tuple(border.odd[at] for at in order))

@@ -11,6 +11,9 @@ NO_COLOUR = -1
 LIMIT = 6
 """Workers on a tile, in all its uses."""
 
+Allotted = tuple[str, tuple[tuple[str, int], ...], int]
+"""At the end: a tile ("": gold by itself), what went there by name, the points."""
+
 SETUP, CHOOSE, TURN, BOATS, PLACE, FLIP, OVER = "setup", "choose", "turn", "boats", "place", "flip", "over"
 
 NO_WORKERS: Five = (0, 0, 0, 0, 0)
@@ -121,6 +124,7 @@ class State(NamedTuple):
     undealt: tuple[tuple[str, ...], ...]
     task: Task
     scores: tuple[tuple[tuple[str, int], ...], ...]
+    allotted: tuple[tuple[Allotted, ...], ...]
 
 
 def owns(player: Player, tile: str, back: bool) -> bool:

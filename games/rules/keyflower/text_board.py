@@ -18,6 +18,7 @@ def text_board(view: View, say: Say) -> str:
     board = edition(view["edition"], view["seats"])
     parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
     parts += [village(view, number, board, say) for number in range(view["seats"])]
+    parts += [result(score, board, say) for score in view["final"] or ()]
     return "\n\n".join("\n".join(fit(line) for line in part) for part in parts if part) + "\n"
 
 
@@ -116,3 +117,16 @@ def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
         lines += [f"    {say(text)}" for text in standing(plot)]
     lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
     return lines
+
+
+def result(score: View, board: Edition, say: Say) -> list[str]:
+    """A player's final points: by source, and what was allotted where."""
+    lines = [say(_("POINTS OF {who}: {points}", who=Who(score["seat"]), points=score["points"]))]
+    lines += ["  " + say(_("{source}: {points}", source=source, points=points)) for source, points in score["parts"]]
+    return lines + ["  " + say(allotment(share, board)) for share in score["allotted"]]
+
+
+def allotment(share: View, board: Edition) -> Text:
+    """ "Craftsmen's Guild: 3 red, 3 blue, 3 yellow = 9"."""
+    tile = _("{tile}", tile=board.tile[share["tile"]].name) if share["tile"] else _("no tile")
+    return _("{tile}: {items} = {points}", tile=tile, items=counted(share["items"]), points=share["points"])

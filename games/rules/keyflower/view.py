@@ -142,6 +142,15 @@ def task(state: State) -> View | None:
 def final(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
     return [
-        {"seat": score.seat, "points": score.points, "rank": score.rank, "parts": [list(part) for part in score.parts]}
+        {
+            "seat": score.seat,
+            "points": score.points,
+            "rank": score.rank,
+            "parts": [list(part) for part in score.parts],
+            "allotted": [
+                {"tile": tile or None, "items": dict(items), "points": points}
+                for tile, items, points in state.allotted[score.seat]
+            ],
+        }
         for score in scores(state)
     ]

@@ -7,11 +7,12 @@ from typing import Any
 
 from games.rules.core import Score
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.allocation import Holdings, best
-from games.rules.keyflower.edition import GOLD, GOODS, Four, Scoring
-from games.rules.keyflower.hexes import linked
+from games.rules.keyflower.allocation import LOOSE, WHITE_WIND, Holdings, Plan, Share, best, best_with_purple
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Four
+from games.rules.keyflower.evolve import plus4
+from games.rules.keyflower.hexes import STEPS, linked
 from games.rules.keyflower.loops import longest_loop
-from games.rules.keyflower.state import Player, Plot, State, owns
+from games.rules.keyflower.state import NO_GOODS, Allotted, Player, Plot, State, owns
 from games.rules.keyflower.words import SOURCE_NAMES
 
 RIVER_POINTS = (0, 2, 4, 8, 16, 32)
@@ -19,12 +20,16 @@ RIVER_POINTS = (0, 2, 4, 8, 16, 32)
 
 def finish(state: State) -> list[Any]:
     """Everybody's points by source; the screens are lifted."""
-    parts = tuple(tuple(points_of(state, seat)) for seat in range(len(state.players)))
-    return [ev.Finished(parts, tuple(p.workers for p in state.players), tuple(p.skills for p in state.players))]
+    seats = range(len(state.players))
+    plans = [plan_of(state, seat) for seat in seats]
+    parts = tuple(tuple(points_of(state, seat, plans[seat])) for seat in seats)
+    allotted = tuple(tuple(map(written, plan)) for plan in plans)
+    workers, skills = tuple(p.workers for p in state.players), tuple(p.skills for p in state.players)
+    return [ev.Finished(parts, workers, skills, allotted)]
 
 
-def points_of(state: State, seat: int) -> Iterator[tuple[str, int]]:
-    """A seat's points by source. The purple worker counts as whatever brings most."""
+def points_of(state: State, seat: int, plan: Plan) -> Iterator[tuple[str, int]]:
+    """A seat's points by source."""
     player, board = state.players[seat], state.board
     names = {plot.tile for plot in player.plots}
     yield (
@@ -35,12 +40,30 @@ def points_of(state: State, seat: int) -> Iterator[tuple[str, int]]:
     yield "keyflower", transport_points(state, player) if "keyflower" in names else 0
     yield "sea-bastion", longest_loop(linked(board, player.plots, "r")) if "sea-bastion" in names else 0
     yield "sea-breese", RIVER_POINTS[min(boats_on_river(state, player), 5)] if "sea-breese" in names else 0
-    yield from allotted(state, seat)
+    sources = [source_of(state, share) for share in plan]
+    for source in ("yards", "winter", "white-wind", "gold"):
+        yield source, sum(share.points for share, from_ in zip(plan, sources, strict=True) if from_ == source)
+
+
+def source_of(state: State, share: Share) -> str:
+    """Under which heading a share of the plan is counted."""
+    if share.tile == LOOSE:
+        return "gold"
+    if share.tile == WHITE_WIND:
+        return "white-wind"
+    return "winter" if state.board.tile[share.tile].kind == "winter" else "yards"
+
+
+def written(share: Share) -> Allotted:
+    """A share as it is stored."""
+    names = {"worker": COLOURS[:PURPLE], "skill": SKILLS, "good": GOODS}[share.sort]
+    items = [(name, count) for name, count in zip(names, share.counts, strict=True) if count]
+    return share.tile, (*items, *([(COLOURS[PURPLE], 1)] if share.purple else [])), share.points
 
 
 def around(player: Player, plot: Plot) -> int:
     """Tiles next to a plot."""
-    near = {(plot.q + q, plot.r + r) for q, r in ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))}
+    near = {(plot.q + q, plot.r + r) for q, r in STEPS}
     return len(near & {(other.q, other.r) for other in player.plots})
 
 
@@ -60,49 +83,28 @@ def boats_on_river(state: State, player: Player) -> int:
     return len(line) - 1
 
 
-def allotted(state: State, seat: int) -> Iterator[tuple[str, int]]:
-    """Yards and winter tiles with the best place for the purple worker, if this seat has it."""
+def plan_of(state: State, seat: int) -> Plan:
+    """The best allocation, with the best place for the purple worker if this seat has it."""
     held = holdings(state, seat)
-    options = [held, *jokers(held)] if state.start == seat else [held]
-    chosen = max(options, key=lambda holding: sum(best(holding).values()))
-    found = best(chosen)
-    for source in ("yards", "winter", "white-wind", "gold"):
-        yield source, found[source]
+    return best_with_purple(held) if state.start == seat else best(held)
 
 
 def holdings(state: State, seat: int) -> Holdings:
-    """Everything that is to be allotted: what lies on yards stays there, the rest is collected."""
+    """Everything that is to be allotted: what counts on a yard stays there, the rest is collected."""
     player = state.players[seat]
     wild = owns(player, "summer-boat-3", True)
-    goods, yards, rates = [0] * 4, 0, []
+    goods: Four = NO_GOODS
+    yards = []
     for plot in player.plots:
         ability = state.board.tile[plot.tile].ability(plot.back)
-        if ability.yard:
-            rates.append(ability.each)
         kept = on_yard(ability.yard, plot.goods, wild)
-        yards += sum(kept) * ability.each
-        for good in range(4):
-            goods[good] += plot.goods[good] - kept[good]
-    tiles = tuple(scoring_of(state, plot) for plot in player.plots if state.board.tile[plot.tile].scoring)
-    white = any(plot.tile == "white-wind" for plot in player.plots)
+        goods = plus4(goods, plus4(plot.goods, kept, -1))
+        if ability.yard:
+            yards.append((plot.tile, kept, ability.each))
+    tiles = tuple((plot.tile, scoring) for plot in player.plots if (scoring := state.board.tile[plot.tile].scoring))
+    white = any(plot.tile == WHITE_WIND for plot in player.plots)
     r, b, y, g, _purple = player.workers
-    return Holdings(
-        (r, b, y, g),
-        player.skills,
-        (goods[0], goods[1], goods[2], goods[3]),
-        tiles,
-        white,
-        wild,
-        yards,
-        max(rates, default=0),
-    )
-
-
-def scoring_of(state: State, plot: Plot) -> Scoring:
-    """A winter tile's scoring."""
-    scoring = state.board.tile[plot.tile].scoring
-    assert scoring
-    return scoring
+    return Holdings((r, b, y, g), player.skills, goods, tiles, white, wild, tuple(yards))
 
 
 def on_yard(yard: str, goods: Four, wild: bool) -> Four:
@@ -114,24 +116,6 @@ def on_yard(yard: str, goods: Four, wild: bool) -> Four:
     own = GOODS.index(yard)
     kept = [count if good in (own, GOLD) else 0 for good, count in enumerate(goods)]
     return kept[0], kept[1], kept[2], kept[3]
-
-
-def jokers(held: Holdings) -> Iterator[Holdings]:
-    """The holdings with the purple worker as one more of any sort."""
-    for kind in range(4):
-        yield held._replace(workers=one_more(held.workers, kind))
-        yield held._replace(goods=one_more(held.goods, kind))
-    for kind in range(3):
-        a, b, c, _rest = one_more((*held.skills, 0), kind)
-        yield held._replace(skills=(a, b, c))
-    if held.best_yard:
-        yield held._replace(yards=held.yards + held.best_yard)
-
-
-def one_more(counts: Four, kind: int) -> Four:
-    """The counts with one more of a kind."""
-    changed = [count + (other == kind) for other, count in enumerate(counts)]
-    return changed[0], changed[1], changed[2], changed[3]
 
 
 def scores(state: State) -> tuple[Score, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GREEN, PURPLE, SKILLS, Ability
+from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.moves import PASS, Bid, Gather, Use
 from games.rules.keyflower.state import (
     LIMIT,
@@ -27,21 +28,20 @@ ANY_COLOUR = range(PURPLE)
 
 
 def asked(state: State) -> tuple[Decision, ...]:
-    """Everything the player on turn may do; nothing when he can only pass."""
+    """Everything the player on turn may do; nothing when he has nobody to send.
+
+    Who has workers is asked even if he can only pass: what he could do depends on what is behind his screen, and
+    whether he was asked must not tell it.
+    """
     seat = state.turn
     moves = bids(state, seat) + uses(state, seat)
+    gathering = gathers(state, seat)
     if state.task.hand:
-        return (
-            Decision(
-                seat,
-                "turn",
-                _("Where do the workers go that you picked up?"),
-                (*moves, *gathers(state, seat)),
-                moves[0],
-            ),
-        )
-    moves += gathers(state, seat)
-    return (Decision(seat, "turn", _("Bid, use a tile, or pass"), (*moves, PASS), PASS),) if moves else ()
+        prompt = _("Where do the workers go that you picked up?")
+        return (Decision(seat, "turn", prompt, (*moves, *gathering), moves[0]),)
+    if not any(state.players[seat].workers) and not any(beaten(lot, seat) for lot in state.lots):
+        return ()
+    return (Decision(seat, "turn", _("Bid, use a tile, or pass"), (*moves, *gathering, PASS), PASS),)
 
 
 def hands(state: State, seat: int) -> list[tuple[int, int, int]]:
@@ -137,12 +137,7 @@ def gathers(state: State, seat: int) -> list[Move]:
 
 def has_place(state: State, seat: int, lot: Lot) -> bool:
     """Whether anything could be done with the workers of this beaten bid."""
-    after = state._replace(
-        task=state.task._replace(colour=lot.bids[seat].colour, hand=state.task.hand + lot.bids[seat].number)
-    )
-    empty = lot._replace(bids=(*lot.bids[:seat], Group(seat, NO_COLOUR, 0), *lot.bids[seat + 1 :]))
-    number = lot_of(state, lot.tile)
-    after = after._replace(lots=(*state.lots[:number], empty, *state.lots[number + 1 :]))
+    after = evolve(state, ev.Gathered(seat, lot.tile))
     return bool(bids(after, seat) or uses(after, seat))
 
 

@@ -31,7 +31,20 @@ def asked(state: State) -> tuple[Decision, ...]:
     if any(task.make) or task.workers or task.skills or task.green:
         return ()
     moves = carries(state, seat) + upgrades(state, seat)
-    return (Decision(seat, "haul", _("Carry goods and upgrade tiles"), (*moves, STOP), STOP),) if moves else ()
+    if not moves and not others_expect_an_upgrade(state, seat):
+        return ()
+    return (Decision(seat, "haul", _("Carry goods and upgrade tiles"), (*moves, STOP), STOP),)
+
+
+def others_expect_an_upgrade(state: State, seat: int) -> bool:
+    """Whether, for all that others know, an upgrade could be paid: the goods are there, and skill tiles behind the
+    screen. Then the question is asked in any case, so that nobody learns their kinds from its absence."""
+    if not state.task.upgrade:
+        return False
+    player = state.players[seat]
+    wild = owns(player, "summer-boat-3", False)
+    costs = [(state.board.tile[plot.tile].cost, plot) for plot in player.plots if not plot.back]
+    return any(cost and sum(cost.skills) <= sum(player.skills) and good_ways(cost, plot, wild) for cost, plot in costs)
 
 
 def payable(player: Player, what: str) -> list[str]:

@@ -1,0 +1,35 @@
+"""Small drawings: goods, skills and workers as symbols of 24 units square, buildings and ships around a ground line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+SYMBOLS = (FOLDER / "icons.svg").read_text("utf-8").replace("\n", "")
+"""To be used on the board: `<use href="#i-wood" .../>`, `<use href="#w-red" .../>`."""
+GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="([iw]-[a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS))
+"""Their insides by id. Colours are class names; board.css gives them their day and night values."""
+BUILDINGS: dict[str, str] = dict(
+    re.findall(r'<g id="([a-z]+)">(.*)</g>\n', (FOLDER / "buildings.svg").read_text("utf-8"))
+)
+USE = re.compile(r'<use href="#([iw]-[a-z]+)" x="([-\d.e]+)" y="([-\d.e]+)" width="([\d.]+)" height="[\d.]+"/>')
+
+
+def glyph(name: str) -> str:
+    """A good, skill or worker colour (`wood`, `saw`, `red`) as a small inline picture, unseen by screen readers.
+
+    Raises KeyError for an unknown name.
+    """
+    inside = GLYPHS.get(f"i-{name}") or GLYPHS[f"w-{name}"]
+    return f'<svg class="kf glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{inside}</svg>'
+
+
+def complete(drawing: str) -> str:
+    """The drawing with every symbol written out, for a picture that stands outside the board."""
+    return USE.sub(
+        lambda use: (
+            f'<svg x="{use[2]}" y="{use[3]}" width="{use[4]}" height="{use[4]}" viewBox="0 0 24 24">{GLYPHS[use[1]]}</svg>'
+        ),
+        drawing,
+    )

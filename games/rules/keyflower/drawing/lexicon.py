@@ -1,0 +1,91 @@
+"""The words on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.core import Move
+from games.rules.keyflower import moves as mv
+from games.rules.keyflower.describe import effect
+from games.rules.keyflower.edition import Tile
+from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
+from games.rules.text import Several, Text, Who, _
+
+BOARD = _("The table of Keyflower")
+AUCTION = _("Auction")
+HARBOUR = _("Harbour")
+SUPPLY = _("Supply")
+TAKEN = _("taken")
+POINTS_LEFT = _("left to spend")
+TO_PLACE = _("to be built")
+WINTER_TILES = _("winter tiles in hand")
+START = _("holds the purple worker: start player")
+LEADS = _("leads")
+SEASON = SEASON_NAMES
+SETUP = _("Before the first season")
+
+
+def deed(move: Move, names: dict[str, Tile]) -> Text:
+    """A move as the link of its thing says it."""
+    match move:
+        case mv.Bid(count, colour, tile):
+            return _("Bid {count} {colour} on {tile}", count=count, colour=COLOUR_NAMES[colour], tile=names[tile].name)
+        case mv.Use(tile, count, colour):
+            return _("Send {count} {colour} to {tile}", count=count, colour=COLOUR_NAMES[colour], tile=names[tile].name)
+        case mv.Gather(tile):
+            return _("Pick up your beaten bid on {tile}", tile=names[tile].name)
+        case mv.Pay(what):
+            return _("Hand in {what}", what=BY_NAME[what])
+        case mv.Make(good):
+            return _("Make {good}", good=GOOD_NAMES[good])
+        case mv.Carry(good, source, target):
+            here, there = names[source].name, names[target].name
+            return _("Carry {good} from {source} to {target}", good=GOOD_NAMES[good], source=here, target=there)
+        case mv.Upgrade(tile, goods, skills, _told):
+            paid = tuple(text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text)
+            return _("Upgrade {tile} for {price}", tile=names[tile].name, price=Several(paid))
+    return at_the_end(move, names)
+
+
+def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
+    """Moves of the end of a season."""
+    match move:
+        case mv.Sail(boat):
+            return _("Take the boat {boat}", boat=names[boat].name)
+        case mv.Flip(tile):
+            return _("Turn {tile} over for nothing", tile=names[tile].name)
+        case mv.Place(tile, q, r, turn):
+            return _("Build {tile} at {place}, turned {turn}", tile=names[tile].name, place=f"{q},{r}", turn=turn)
+    return _("Put up {tiles}", tiles=Several(tuple(Text(names[tile].name) for tile in move.tiles)))
+
+
+def tile(tile: Tile, back: bool) -> Text:
+    """A tile and what its upper face does."""
+    does = effect(tile.ability(back))
+    return _("{tile}: {effect}", tile=tile.name, effect=does) if does else Text(tile.name)
+
+
+def bid(group: dict[str, Any], leads: bool) -> Text:
+    """A bid beside a tile."""
+    told = _("{who} bids {count} {colour}", who=Who(group["seat"]), count=group["count"], colour=BY_NAME[group["colour"]])
+    return _("{bid}, and leads", bid=told) if leads else told
+
+
+def pick_up(good: int, source: str) -> Text:
+    """The first half of carrying a good."""
+    return _("Carry {good} from {source}: choose where to", good=GOOD_NAMES[good], source=source)
+
+
+def pick_tile(tile: str) -> Text:
+    """Which of the won tiles is to be built first."""
+    return _("Show where {tile} can be built", tile=tile)
+
+
+def village(seat: int) -> Text:
+    """A player's village."""
+    return _("Village of {who}", who=Who(seat))
+
+
+def taken(boat: str, seat: int) -> Text:
+    """A boat that somebody has chosen."""
+    return _("{boat}: taken by {who}", boat=boat, who=Who(seat))

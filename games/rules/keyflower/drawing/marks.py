@@ -1,0 +1,88 @@
+"""The marks that go on everything: icons, text, workers with their number, players' disks."""
+
+from __future__ import annotations
+
+from html import escape
+
+from games.rules.svg import EMBLEMS
+
+SEATS = range(6)
+DIGIT = 5.9
+"""The width of a digit of size 10."""
+
+
+def words(x: float, y: float, text: str | int, style: str) -> str:
+    """A line of text; board.css says for each style how large it is and where it is anchored."""
+    return f'<text x="{x:g}" y="{y:g}" class="f-{style}">{escape(str(text))}</text>'
+
+
+def icon(name: str, x: float, y: float, size: float) -> str:
+    """A symbol whose middle is at x,y."""
+    return f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
+
+
+def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
+    """A worker with the number of those who stand there together on his chest."""
+    number = f'<text x="{x:g}" y="{y + size * 0.4:g}" class="f-on f-on-{colour} f-n{size:g}">{count}</text>'
+    return icon(f"w-{colour}", x, y, size) + number
+
+
+def disk(seat: int, x: float, y: float, scale: float) -> str:
+    """A player's disk; its radius is 13 x scale."""
+    return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+
+
+def disk_layers(seat: int) -> str:
+    """A disk: rim, face, emblem."""
+    return (
+        f'<circle class="f-rim f-seat{seat}" r="13"/><circle class="f-groove" r="9.5"/>'
+        f'<g class="f-ink{seat}">{EMBLEMS[seat]}</g>'
+    )
+
+
+DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS)
+
+
+class Row:
+    """Icons and numbers side by side, to be centred when all are known."""
+
+    def __init__(self, size: float) -> None:
+        self.size = size
+        self.width = 0.0
+        self._parts: list[tuple[str, str, float]] = []
+
+    def add(self, name: str, count: int | str = "") -> None:
+        """An icon, and the number behind it."""
+        self._parts.append(("icon", name, self.width + self.size / 2))
+        self.width += self.size + 1
+        if count != "":
+            self.write(str(count))
+
+    def write(self, text: str) -> None:
+        """A number or a sign."""
+        wide = DIGIT * self.size / 12 * len(text)
+        self._parts.append(("text", text, self.width + wide / 2))
+        self.width += wide + 1.5
+
+    def coin(self, points: int) -> None:
+        """Points on their coin."""
+        self._parts.append(("coin", str(points), self.width + self.size * 0.55))
+        self.width += self.size * 1.1 + 1
+
+    def drawn(self, y: float, style: str) -> str:
+        """The row around x = 0; nothing if it is empty."""
+        left = -(self.width - 1) / 2
+        return "".join(self._part(kind, what, left + x, y, style) for kind, what, x in self._parts)
+
+    def _part(self, kind: str, what: str, x: float, y: float, style: str) -> str:
+        x = round(x, 1)
+        if kind == "icon":
+            return icon(what, x, y, self.size)
+        if kind == "text":
+            return words(x, y + self.size * 0.3, what, style)
+        return coin(int(what), x, y, self.size * 1.15)
+
+
+def coin(points: int, x: float, y: float, size: float) -> str:
+    """Victory points on a coin."""
+    return icon("i-point", x, y, size) + f'<text x="{x:g}" y="{y + size * 0.29:g}" class="f-coin f-c{size:.0f}">{points}</text>'

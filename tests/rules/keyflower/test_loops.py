@@ -1,0 +1,91 @@
+"""The Sea Bastion's closed road loop and other ways through a village, against walking every way."""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from games.rules.keyflower.hexes import both, linked
+from games.rules.keyflower.loops import longest_loop
+from tests.rules.keyflower.exhaustive import longest_walk
+from tests.rules.keyflower.villages import BOARD, village
+
+Joined = dict[int, list[int]]
+
+
+def graph(roads: str) -> Joined:
+    """ "ab bc ca": roads between tiles named by letters."""
+    joined: Joined = {}
+    for a, b in roads.split():
+        joined.setdefault(ord(a), []).append(ord(b))
+        joined.setdefault(ord(b), []).append(ord(a))
+    return joined
+
+
+@pytest.mark.parametrize(
+    ("roads", "tiles"),
+    [
+        ("", 0),
+        ("ab bc cd", 0),
+        ("ab bc ca", 3),
+        ("ab bc ca cd", 3),
+        ("ab bc ca cd de ec", 5),
+        ("ab bc ca de ef fd", 3),
+        ("ab bc ca cd de ef fd", 3),
+        ("ab bc cd da ac", 4),
+        ("ab bc ca ad de ea bf fg gb", 7),
+    ],
+    ids=[
+        "nothing",
+        "a road without return",
+        "a triangle",
+        "a triangle with a dead end",
+        "a figure of eight counts as one loop",
+        "two loops apart",
+        "two loops joined by one road, which cannot be used twice",
+        "a square with a diagonal: the outer loop",
+        "three triangles round a corner each",
+    ],
+)
+def test_a_closed_route_uses_no_road_twice_and_counts_each_tile_once(roads: str, tiles: int) -> None:
+    assert longest_loop(graph(roads)) == tiles
+
+
+def test_the_longest_loop_of_random_villages_is_the_longest_walk() -> None:
+    rng = Random("loops of villages")
+    found = set()
+    for number in range(150):
+        plots = village(rng, 5 + number % 8, ("village",), dense=True)
+        joined = linked(BOARD, plots, "r")
+        found.add(longest_loop(joined))
+        assert longest_loop(joined) == longest_walk(joined)
+    assert len(found) >= 5
+
+
+def test_the_longest_loop_of_random_graphs_is_the_longest_walk() -> None:
+    rng = Random("loops of graphs")
+    for _number in range(150):
+        roads = rng.sample([a + b for a, b in combinations("abcdefg", 2)], rng.randrange(3, 11))
+        assert longest_loop(graph(" ".join(roads))) == longest_walk(graph(" ".join(roads)))
+
+
+def test_even_the_largest_village_is_measured_in_time() -> None:
+    """All 30 spring, summer and autumn tiles that six players see, packed as close as they go, and all 59 tiles."""
+    rng = Random("large villages")
+    for number in range(12):
+        plots = village(rng, 60, ("village",) if number % 2 else (), dense=True)
+        started = time.process_time()
+        assert longest_loop(linked(BOARD, plots, "r")) >= 0
+        assert time.process_time() - started < 0.25
+
+
+def test_roads_join_only_where_both_tiles_show_one() -> None:
+    plots = village(Random("joined"), 30)
+    joined = linked(BOARD, plots, "r")
+    pairs = {(a, b) for a, others in joined.items() for b in others}
+    assert pairs
+    assert {(b, a) for a, b in pairs} == pairs
+    assert any(both(BOARD, plots[0], plots[other], side, "r") for other in joined[0] for side in range(6))
