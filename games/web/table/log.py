@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from games.play.table import Line
 from games.rules.text import Say
 
-FACTS = 160
+SEAT = " seat seat-{}"
+FACTS = 120
 """How many of the last facts are read for the page; the text page and the replay have the rest."""
-EARLIER = 40
+EARLIER = 30
 
 
 def split(lines: Sequence[Line], seat: int | None) -> tuple[Sequence[Line], Sequence[Line]]:
@@ -30,18 +30,19 @@ def split(lines: Sequence[Line], seat: int | None) -> tuple[Sequence[Line], Sequ
 
 
 def items(lines: Sequence[Line], say: Say) -> str:
-    """Lines as items of an HTML list."""
-    return "".join(item(line, say) for line in lines)
+    """Lines as items of an HTML list, each in its mover's colour, with its time for who wants to know."""
+    zone = timezone.get_current_timezone()
+    return "".join(
+        f'<li class="line{SEAT.format(line.seat) if line.seat is not None else ""}" '
+        f'title="{line.at.astimezone(zone):%Y-%m-%d %H:%M}">{sentence(line, say)}</li>'
+        for line in lines
+    )
 
 
-def item(line: Line, say: Say) -> str:
-    """One line, coloured by its mover, with its time for who wants to know."""
-    at = timezone.localtime(line.at)
-    seat = "" if line.seat is None else f" seat seat-{line.seat}"
-    text = escape(say(line.text))
-    told = f"<del>{text}</del>" if line.void else text
-    when = escape(date_format(at, "SHORT_DATETIME_FORMAT"))
-    return f'<li class="line{seat}" title="{when}">{told}</li>'
+def sentence(line: Line, say: Say) -> str:
+    """A line's words; struck out if it was taken back."""
+    told = escape(say(line.text))
+    return f"<del>{told}</del>" if line.void else told
 
 
 def page_log(lines: Sequence[Line], seat: int | None, say: Say) -> str:

@@ -15,6 +15,7 @@ MANY = 8
 QUICK = 6
 FEW = 4
 SHORT = 28
+SHORT_NOTE = 44
 
 
 class Choice(NamedTuple):
@@ -89,7 +90,9 @@ def look_of(choices: tuple[Choice, ...], alone: bool) -> str:
         return "" if alone or choices[0].note or choices[0].target else "quiet"
     if len(choices) <= FEW:
         return ""
-    return "pairs" if all(len(choice.text) <= SHORT and len(choice.note) <= SHORT for choice in choices) else "long"
+    return (
+        "pairs" if all(len(choice.text) <= SHORT and len(choice.note) <= SHORT_NOTE for choice in choices) else "long"
+    )
 
 
 def merged(groups: list[Group]) -> list[Group]:

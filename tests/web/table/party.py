@@ -15,7 +15,6 @@ from games.play import commands, lobby, table
 from games.play.models import Event
 from games.rules.core import Decision
 
-
 LEADS_TO = {"look": "dive", "lift": "hotel"}
 """Kinds of question that come up in the middle of an action."""
 

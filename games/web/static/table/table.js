@@ -92,7 +92,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = find("#line");
-    if (event.key === "/" && line && !event.target.matches("input, textarea, select")) {
+    if (event.key === "/" && line && (event.target === line ? !line.value : !event.target.matches("input, textarea, select"))) {
       event.preventDefault();
       line.focus();
     }

@@ -1,0 +1,85 @@
+"""A person at a table in a real browser, and how he finds his moves there."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page
+
+from tests.support.site import Site
+
+IMAGES = Path(__file__).resolve().parents[2] / "docs" / "img"
+SEAT_HIM = """
+from uuid import uuid4
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.cached_db import SessionStore
+from accounts.commands import create_person
+from games.play import lobby
+person = create_person(f"{{uuid4().hex}}@example.org", {name!r} + uuid4().hex[:4])
+person.confirm_moves = {confirms}
+person.theme = {theme!r}
+person.save()
+session = SessionStore()
+session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[0]
+session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+session.save()
+bot = "planner" if "planner" in {bots} else "random"
+game = lobby.open_table(person.pk, "keywest", 5, title={title!r}, bots=[bot] * 4)
+print("SEATED", session.session_key, game.slug)
+"""
+BOTS = "__import__('games.rules.registry', fromlist=['GAMES']).GAMES['keywest'].bots"
+NEXT = """last => document.querySelector('.ranking') ||
+  (document.querySelector('#decide').dataset.token && document.querySelector('#decide').dataset.token !== last &&
+   !document.querySelector('#do-it'))"""
+
+
+@dataclass
+class Player:
+    """Somebody at a table with four bots. `token`: of the question that he answered last."""
+
+    page: Page
+    url: str
+    rng: random.Random = field(default_factory=lambda: random.Random(7))
+    token: str = ""
+    kinds: set[str] = field(default_factory=set)
+
+    def is_asked(self) -> bool:
+        """Waits for the next question; False if the game is over instead."""
+        self.page.wait_for_function(NEXT, arg=self.token, timeout=60_000)
+        if self.page.locator(".ranking").count():
+            return False
+        self.token = self.page.locator("#decide").get_attribute("data-token") or ""
+        return True
+
+    def lines(self) -> list[str]:
+        """What the buttons would post, a number chosen where one is asked for."""
+        lines = self.page.eval_on_selector_all("#decide .moves button", "all => all.map(button => button.value)")
+        numbers = self.page.locator(".number-move input")
+        if numbers.count():
+            verb = self.page.locator(".number-move button").get_attribute("value")
+            links = self.page.eval_on_selector_all("#board a.can", "all => all.map(link => link.dataset.line)")
+            own = [line for line in links if line.startswith(f"{verb} ")]
+            lines = own or [f"{verb} {self.rng.randint(0, min(14, int(numbers.get_attribute('max') or 0)))}"]
+        return list(lines)
+
+
+def sit_down(
+    site: Site,
+    context: BrowserContext,
+    *,
+    name: str = "Marisol ",
+    title: str = "",
+    confirms: bool = True,
+    theme: str = "light",
+) -> Player:
+    """A new person, signed in, at a new table with four bots, its page open."""
+    words = SEAT_HIM.format(name=name, title=title, confirms=confirms, theme=theme, bots=BOTS)
+    said = site.manage("shell", "-v", "0", "-c", words)
+    key, slug = next(line for line in said.splitlines() if line.startswith("SEATED")).split()[1:]
+    context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
+    page = context.new_page()
+    page.goto(f"/t/{slug}/")
+    return Player(page, f"/t/{slug}/")
