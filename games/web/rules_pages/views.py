@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.views.decorators.http import require_safe
 
 from games.rules.registry import GAMES
@@ -22,8 +23,12 @@ TABLES: dict[str, Callable[[Say], dict[str, Any]]] = {"keywest": keywest.tables}
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """The rules of a game."""
     game = GAMES.get(name)
+    try:
+        book = get_template(f"games/{name}/rules.html")
+    except TemplateDoesNotExist:
+        raise Http404 from None
     if game is None:
         raise Http404
     tables = TABLES.get(name)
     context = {"game": game} | (tables(words(request.LANGUAGE_CODE, ())) if tables else {})
-    return render(request, f"games/{name}/rules.html", context)
+    return HttpResponse(book.render(context, request))

@@ -12,8 +12,10 @@ from django.utils import translation
 
 from games.rules.keywest.edition import edition, printed
 from games.rules.keywest.moves import VERBS
+from games.rules.registry import GAMES
 from games.web.rules_pages import keywest
 from games.web.words import words
+from tests.toy import PEARLS
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 OURS = sorted(
@@ -103,3 +105,8 @@ def test_every_word_of_a_page_can_be_translated(path: Path) -> None:
     ):
         text = re.sub(kept_out, " ", text, flags=re.DOTALL)
     assert not re.findall(r"[^\W\d_]+", text)
+
+
+def test_a_game_whose_book_is_not_written_yet_has_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "pearls", PEARLS)
+    assert Client().get("/rules/pearls/").status_code == 404
