@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
 from tests.support.site import Site
 
-IMAGES = Path(__file__).resolve().parents[2] / "docs" / "img"
 SEAT_HIM = """
 from uuid import uuid4
 from django.conf import settings
@@ -26,9 +24,18 @@ session = SessionStore()
 session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[0]
 session[HASH_SESSION_KEY] = person.get_session_auth_hash()
 session.save()
+rivals = [create_person(f"{{uuid4().hex}}@example.org") for _rival in range({rivals})]
 bot = "planner" if "planner" in {bots} else "random"
-game = lobby.open_table(person.pk, "keywest", 5, title={title!r}, bots=[bot] * 4)
+game = lobby.open_table(person.pk, "keywest", 5, title={title!r}, bots=[bot] * (4 - len(rivals)))
+for rival in rivals:
+    game = lobby.join(game.pk, rival.pk)
 print("SEATED", session.session_key, game.slug)
+"""
+RIVAL_BIDS = """
+from games.play import commands, table
+known = table.find({slug!r})
+seat = next(s for s in known.seats if s.person_id and s.person_id != known.meta.host_id)
+commands.act(known.meta.id, seat.number, "bid 1", known.tokens[seat.number])
 """
 BOTS = "__import__('games.rules.registry', fromlist=['GAMES']).GAMES['keywest'].bots"
 NEXT = """last => document.querySelector('.ranking') ||
@@ -74,12 +81,18 @@ def sit_down(
     title: str = "",
     confirms: bool = True,
     theme: str = "light",
+    rivals: int = 0,
 ) -> Player:
     """A new person, signed in, at a new table with four bots, its page open."""
-    words = SEAT_HIM.format(name=name, title=title, confirms=confirms, theme=theme, bots=BOTS)
+    words = SEAT_HIM.format(name=name, title=title, confirms=confirms, theme=theme, rivals=rivals, bots=BOTS)
     said = site.manage("shell", "-v", "0", "-c", words)
     key, slug = next(line for line in said.splitlines() if line.startswith("SEATED")).split()[1:]
     context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
     page = context.new_page()
     page.goto(f"/t/{slug}/")
     return Player(page, f"/t/{slug}/")
+
+
+def let_the_rival_bid(site: Site, player: Player) -> None:
+    """The other person at the table, somewhere else, hands in a bid."""
+    site.manage("shell", "-v", "0", "-c", RIVAL_BIDS.format(slug=player.url.split("/")[2]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.player import IMAGES, Player, sit_down
+from tests.browser.player import Player, sit_down
 from tests.support.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -21,7 +21,6 @@ def test_a_whole_game_by_clicks_on_board_and_buttons(site: Site, context: Browse
     expect(player.page.locator(".ranking li")).to_have_count(5)
     expect(player.page.locator("#prompt")).to_contain_text("points")
     assert min(clicked.values()) >= 5, clicked
-    player.page.screenshot(path=IMAGES / "table-over.png")
 
 
 def click(player: Player) -> str:

@@ -34,7 +34,7 @@ HIDDEN = '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type
 
 
 class Scene:
-    """One table for one reader. Parts that depend on version, seat, language and names only are made once."""
+    """One table for one reader. Parts that depend on nothing but log, seat, language and names are made once."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -42,7 +42,7 @@ class Scene:
         self.table = heart.table_for(reader.known, reader.seat)
         self.meta = self.table.meta
         self.url = reverse("table", args=[self.meta.slug])
-        self.key = (self.meta.slug, self.meta.version, reader.seat, self.say.language, self.say.names)
+        self.key = (self.meta.slug, self.meta.head, reader.seat, self.say.language, self.say.names)
 
     def piece(self, name: str, make: Callable[[], str], *more: object) -> SafeString:
         """A part of the page that is kept for the next reader with the same eyes."""

@@ -4,14 +4,13 @@
   if (!view) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const picture = () => view.firstElementChild;
-  let zoom = parseFloat(getComputedStyle(view).getPropertyValue("--zoom")) || 1;
+  const zoom = () => parseFloat(getComputedStyle(view).getPropertyValue("--zoom")) || 1;
 
   const clamp = (value) => Math.min(6, Math.max(1, value));
   function zoomTo(value, x = view.clientWidth / 2, y = view.clientHeight / 2) {
-    const next = clamp(value), ratio = next / zoom;
+    const next = clamp(value), ratio = next / zoom();
     const left = (view.scrollLeft + x) * ratio - x, top = (view.scrollTop + y) * ratio - y;
-    zoom = next;
-    view.style.setProperty("--zoom", zoom);
+    view.style.setProperty("--zoom", next);
     view.scrollTo({ left, top, behavior: "instant" });
   }
   function at({ clientX, clientY }) {
@@ -31,7 +30,7 @@
   function show(things, enlarge, behavior = "auto") {
     if (!things.length) return;
     const { x, y, fit } = around(things);
-    if (enlarge) zoomTo(zoom * fit * .92);
+    if (enlarge) zoomTo(zoom() * fit * .92);
     const whole = picture().getBoundingClientRect();
     view.scrollTo({ left: x * whole.width - view.clientWidth / 2, top: y * whole.height - view.clientHeight / 2, behavior });
   }
@@ -41,7 +40,7 @@
   document.querySelector(".zoom").hidden = false;
   document.addEventListener("click", (event) => {
     const how = event.target.closest("[data-zoom]")?.dataset.zoom;
-    if (how) zoomTo(how === "fit" ? 1 : zoom * (how === "in" ? 1.4 : 1 / 1.4));
+    if (how) zoomTo(how === "fit" ? 1 : zoom() * (how === "in" ? 1.4 : 1 / 1.4));
     const jump = event.target.closest("a[data-region]");
     if (!jump) return;
     event.preventDefault();
@@ -50,9 +49,9 @@
   view.addEventListener("wheel", (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    zoomTo(zoom * Math.exp(-event.deltaY / 200), ...at(event));
+    zoomTo(zoom() * Math.exp(-event.deltaY / 200), ...at(event));
   }, { passive: false });
-  view.addEventListener("dblclick", (event) => event.target.closest("a") || zoomTo(zoom > 1.5 ? 1 : 2.4, ...at(event)));
+  view.addEventListener("dblclick", (event) => event.target.closest("a") || zoomTo(zoom() > 1.5 ? 1 : 2.4, ...at(event)));
 
   // The mouse drags; fingers scroll by themselves, two of them pinch.
   let from = null;
@@ -70,7 +69,7 @@
   addEventListener("pointerup", () => { from = null; });
   let pinch = null;
   const span = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  view.addEventListener("touchstart", ({ touches }) => { pinch = touches.length === 2 ? { span: span(touches), zoom } : null; }, { passive: true });
+  view.addEventListener("touchstart", ({ touches }) => { pinch = touches.length === 2 ? { span: span(touches), zoom: zoom() } : null; }, { passive: true });
   view.addEventListener("touchmove", (event) => {
     if (!pinch || event.touches.length !== 2) return;
     event.preventDefault();

@@ -1,0 +1,73 @@
+"""The menu of a question as things to press."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.rules.core import Decision, Label
+from games.rules.text import _
+from games.web.table.menu import Buttons, Numbers, menu
+from games.web.words import Words
+
+
+class Move(NamedTuple):
+    """A move that is nothing but its line."""
+
+    line: str
+
+    def __str__(self) -> str:
+        return self.line
+
+
+class Rules:
+    """A game that says the line of each move, and a note for some."""
+
+    notes: dict[str, str] = {}
+
+    def describe(self, _view: Any, move: Move) -> Label:
+        note = self.notes.get(move.line)
+        return Label(_(move.line), _(note) if note else None)
+
+
+def groups(*lines: str, notes: dict[str, str] | None = None) -> list[Any]:
+    rules: Any = Rules()
+    rules.notes = notes or {}
+    moves = tuple(map(Move, lines))
+    return menu(rules, {}, Decision(0, "any", _("Choose"), moves, moves[0]), Words("en", ()))
+
+
+def test_many_numbers_become_one_field_with_a_few_of_them_at_hand() -> None:
+    (field,) = groups(*(f"bid {amount}" for amount in range(58)))
+    assert isinstance(field, Numbers)
+    assert (field.verb, field.low, field.high) == ("bid", 0, 57)
+    assert len(field.quick) <= 7
+    assert field.quick[0].line == "bid 0"
+    assert field.quick[-1].line == "bid 57"
+
+
+def test_few_numbers_stay_buttons() -> None:
+    (group,) = groups(*(f"take {slot}" for slot in range(1, 7)))
+    assert isinstance(group, Buttons)
+    assert len(group.choices) == 6
+
+
+def test_what_the_game_has_to_say_about_a_number_comes_to_hand() -> None:
+    (field,) = groups(*(f"look {space}" for space in range(1, 41)), notes={"look 17": "you have seen: mask"})
+    assert [(choice.line, choice.note) for choice in field.quick] == [("look 17", "you have seen: mask")]
+
+
+def test_the_way_out_is_quiet_and_a_part_that_earns_something_is_not() -> None:
+    part, out = groups("market", "stop", notes={"market": "4 points"})
+    assert (part.look, out.look) == ("", "quiet")
+
+
+def test_moves_of_one_verb_stay_together_and_none_is_lost() -> None:
+    lines = ["buy a-1", "buy b-1", "buy c-1", "buy d-1", "buy e-1", "manage", "roll", "stop"]
+    found = groups(*lines)
+    assert [choice.line for group in found for choice in group.choices] == lines
+    assert found[0].look == "pairs"
+
+
+def test_the_only_move_is_never_quiet() -> None:
+    (group,) = groups("waive mango")
+    assert group.look == ""
