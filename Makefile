@@ -35,7 +35,7 @@ test-parts:
 	@sh deploy/test-parts.sh
 
 test: .venv/.dev test-parts
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest --numprocesses 2 $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/ruff check .

@@ -16,7 +16,7 @@ case "$(uname -sm)" in
 esac
 "$python" -c 'import ensurepip, venv' 2>/dev/null || stop "Python's venv module is missing. On Debian: apt-get install python3-venv"
 
-export PIP_DISABLE_PIP_VERSION_CHECK=1 UV_LINK_MODE=copy
+export PIP_DISABLE_PIP_VERSION_CHECK=1
 if ! .venv/bin/python -c '' 2>/dev/null; then
   say "Making the Python environment in .venv (once) ..."
   rm -rf .venv

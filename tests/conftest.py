@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from keywest_site import texts
 from keywest_site.embedded.layout import Layout
@@ -32,6 +34,21 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Leaves nothing running."""
     config.stash.get(SERVERS, ExitStack()).close()
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    """For parallel runs: see ByNeed."""
+    return ByNeed(config, log)
+
+
+class ByNeed(LoadScopeScheduling):
+    """One process has all that needs the running service; other files stay whole; rules go wherever there is time."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        if "browser" in path:
+            return "site"
+        return nodeid if path.startswith("tests/rules/") else path
 
 
 def _only_rules(config: pytest.Config) -> bool:
