@@ -7,7 +7,15 @@ from games.rules.keywest import moves as mv
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
 from games.rules.keywest.offers import action_note, crop, me, reach, repeat_note, spread
-from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, sea_tile, site_name, tile_name
+from games.rules.keywest.words import (
+    ACTION_NAMES,
+    BRIDGE_NAMES,
+    FRUIT_NAMES,
+    PLANTATION_NAMES,
+    sea_tile,
+    site_name,
+    tile_name,
+)
 from games.rules.text import Several, Text, Who, _, ngettext
 
 PART_NAMES = {
@@ -32,7 +40,7 @@ def describe(view: View, move: Move) -> Label:
         case mv.Plant(site) | mv.Buy(site) | mv.Lift(site):
             return disk(view, board, move, site)
         case mv.Waive(fruit):
-            return Label(_("Do without the {fruit} plantation", fruit=FRUIT_NAMES[fruit]))
+            return Label(_("Do without the {plantation}", plantation=PLANTATION_NAMES[fruit]))
         case mv.Mark(action):
             return Label(ACTION_NAMES[action], action_note(view, board, action), f"action-{action}")
         case mv.Repeat(action):

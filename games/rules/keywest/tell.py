@@ -13,6 +13,7 @@ from games.rules.keywest.words import (
     BRIDGE_NAMES,
     FRUIT_NAMES,
     ISLAND_NAMES,
+    PLANTATION_NAMES,
     sea_tile,
     site_name,
     tile_name,
@@ -138,11 +139,11 @@ def site(name: str) -> Any:
 
 
 def lost(event: ev.Lost) -> Line:
-    return _("{who} finds no place for a {fruit} plantation.", who=Who(event.seat), fruit=FRUIT_NAMES[event.fruit])
+    return _("{who} finds no place for a {plantation}.", who=Who(event.seat), plantation=PLANTATION_NAMES[event.fruit])
 
 
 def waived(event: ev.Waived) -> Line:
-    return _("{who} does without a {fruit} plantation.", who=Who(event.seat), fruit=FRUIT_NAMES[event.fruit])
+    return _("{who} does without a {plantation}.", who=Who(event.seat), plantation=PLANTATION_NAMES[event.fruit])
 
 
 def swept(event: ev.Swept) -> Line:

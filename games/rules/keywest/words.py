@@ -8,6 +8,7 @@ from games.rules.text import Several, Text, _, ngettext
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
 BRIDGE_NAMES = (_("Key Largo Cut"), _("Long Key"), _("Seven Miles Bridge"))
 FRUIT_NAMES = (_("banana"), _("mango"), _("orange"))
+PLANTATION_NAMES = (_("banana plantation"), _("mango plantation"), _("orange plantation"))
 
 ACTION_NAMES = {
     "dive": _("Dive"),
@@ -51,7 +52,7 @@ def site_name(site: Site) -> Text:
     if site.kind == "factory":
         return _("cigar factory, {island} ({id})", island=island, id=site.id)
     return _(
-        "{fruit} plantation, {island} ({id})", fruit=FRUIT_NAMES[FRUITS_BY_ID[site.kind]], island=island, id=site.id
+        "{plantation}, {island} ({id})", plantation=PLANTATION_NAMES[FRUITS_BY_ID[site.kind]], island=island, id=site.id
     )
 
 
@@ -67,7 +68,7 @@ def tile_name(tile: Tile) -> Text:
         effects.append(_("capacity +1"))
     if tile.look:
         effects.append(_("dive +1"))
-    effects += [_("{fruit} plantation", fruit=FRUIT_NAMES[fruit]) for fruit in tile.fruits]
+    effects += [PLANTATION_NAMES[fruit] for fruit in tile.fruits]
     if tile.harvest:
         effects.append(_("two harvest tiles"))
     return effects[0] if len(effects) == 1 else _("{effects}", effects=Several(tuple(effects)))

@@ -40,4 +40,4 @@ def on_calendar(at: datetime, now: datetime) -> str:
         return _("yesterday %(clock)s") % {"clock": clock}
     if days < 7:
         return _("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
-    return date_format(at, "j F" if at.year == now.year else "j F Y")
+    return date_format(at, _("j F") if at.year == now.year else _("j F Y"))
