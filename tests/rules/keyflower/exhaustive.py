@@ -1,4 +1,4 @@
-"""The best allocation and the longest loop once more, by trying everything: slow, and sharing nothing with the rules."""
+"""The best allocation and the longest loop once more, by trying everything: slow, sharing nothing with the rules."""
 
 from __future__ import annotations
 

@@ -1,0 +1,83 @@
+"""Won tiles find their place: free turning, matching edges, everybody at once (rulings.md B.3, B.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.keyflower.events import Homeless
+from games.rules.keyflower.hexes import STEPS, edge, opposite
+from games.rules.keyflower.state import Plot
+from tests.rules.keyflower.table import Table, given
+from tests.rules.keyflower.villages import BOARD
+
+
+def places(table: Table, name: str, tile: str) -> set[tuple[int, int]]:
+    lines = table.menu(name, f"place {tile} ")
+    return {tuple(map(int, line.split(" ")[2].split(","))) for line in lines}
+
+
+def test_a_tile_may_be_turned_as_long_as_every_touching_edge_matches() -> None:
+    """Home 1 has a river at the bottom and roads all round; Inn has roads at the bottom and top right."""
+    table = given().wins("Ada", "inn")
+    assert places(table, "Ada", "inn") == set(STEPS) - {(0, 1)}
+    for line in table.menu("Ada"):
+        _place, _tile, spot, turn = line.split(" ")
+        q, r = map(int, spot.split(","))
+        side = STEPS.index((q, r))
+        assert edge(BOARD, "inn", int(turn[1:]), opposite(side)) == "r" == edge(BOARD, "home-1", 0, side)
+    assert len(table.menu("Ada")) == 5 * 2
+
+
+def test_a_boat_joins_the_river_and_no_road() -> None:
+    given().wins("Ada", "summer-boat-3").offers("Ada", "place summer-boat-3 0,1 r0", "place summer-boat-3 0,1 r3")
+
+
+def test_turning_is_clockwise() -> None:
+    """A Jeweller's only road is at the bottom right; turned by one side it is at the bottom."""
+    assert edge(BOARD, "jeweller", 0, 5) == "r"
+    assert edge(BOARD, "jeweller", 1, 0) == "r"
+    given().wins("Ada", "jeweller").allows("Ada: place jeweller 0,-1 r1")
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_neighbours_touch_with_opposite_sides(side: int) -> None:
+    q, r = STEPS[side]
+    assert STEPS[opposite(side)] == (-q, -r)
+
+
+def test_every_touching_edge_counts_not_only_one() -> None:
+    table = given().built("Ada", "keywood", (0, -1), 0).wins("Ada", "inn")
+    for line in table.menu("Ada"):
+        _place, _tile, spot, turn = line.split(" ")
+        q, r = map(int, spot.split(","))
+        for plot in table.player("Ada").plots:
+            step = (plot.q - q, plot.r - r)
+            if step in STEPS:
+                side = STEPS.index(step)
+                assert edge(BOARD, "inn", int(turn[1:]), side) == edge(BOARD, plot.tile, plot.turn, opposite(side))
+
+
+def test_several_tiles_are_placed_in_any_order() -> None:
+    table = given().wins("Ada", "inn", "keywood")
+    assert {line.split(" ")[1] for line in table.menu("Ada")} == {"inn", "keywood"}
+    table.when("Ada: place keywood 0,-1 r0").asks("Ada").allows("Ada: place inn 0,-2 r0")
+    table.when("Ada: place inn 0,-2 r0").village("Ada", "keywood", "inn")
+
+
+def test_all_players_place_at_the_same_time() -> None:
+    table = given().wins("Ada", "inn").wins("Cid", "keywood").asks("Ada", "Cid")
+    table.when(f"Cid: {table.menu('Cid')[-1]}").asks("Ada")
+
+
+def test_a_tile_keeps_the_face_with_which_it_was_won() -> None:
+    table = given().wins("Ada", "summer-boat-3", back=True).when("Ada: place summer-boat-3 0,1 r0")
+    assert table.plot("Ada", "summer-boat-3").back
+
+
+def test_a_tile_that_fits_nowhere_is_lost() -> None:
+    """A boat has four fields and two rivers; here is nothing but roads, and two rivers that have found each other."""
+    table = given("Ada Bob")
+    closed = Plot(0, 1, "home-3", 0, False)
+    table._player("Ada", plots=(*table.player("Ada").plots, closed)).wins("Ada", "summer-boat-3").wins("Bob", "inn")
+    table.asks("Bob").when(f"Bob: {table.menu('Bob')[0]}").happened(Homeless(0, "summer-boat-3"))
+    table.told("Summer boat 3 fits nowhere in the village of Ada and is lost.").village("Ada", "home-3")
