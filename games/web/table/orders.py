@@ -6,15 +6,20 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games.play import commands
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
+from games.web.table.panel import Shown
 from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
-from games.web.table.views import answer
+from games.web.table.views import shown
+
+BLANK = " "
+"""A line that was sent empty: to be refused in words, not to be taken for no line at all."""
 
 
 @require_POST
@@ -23,7 +28,7 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     reader = reader_of(request, slug)
     line, token = written(request), request.POST.get("token", "")
     if request.POST.get("ask") and reader.seat is not None and reader.known.tokens.get(reader.seat) == token:
-        return shown(reader, line)
+        return shown(Scene(reader), line or BLANK)
     return carried_out(reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token))
 
 
@@ -42,15 +47,6 @@ def written(request: HttpRequest) -> str:
     return f"{line} {number}" if number else line
 
 
-def shown(reader: Reader, line: str) -> HttpResponse:
-    """The move to be confirmed. Nothing has changed."""
-    scene = Scene(reader)
-    if reader.request.headers.get("HX-Request"):
-        return answer(reader.request, scene.panel(line or " "))
-    context = scene.whole(line or " ")
-    return render(reader.request, "table/page.html", {"t": context}, status=422 if context["error"] else 200)
-
-
 def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> HttpResponse:
     """Give the order; then the fresh table, or why it was refused."""
     try:
@@ -61,17 +57,16 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
         return refusal(reader, refused, line)
     scene = Scene(again(reader))
     if reader.request.headers.get("HX-Request"):
-        return answer(reader.request, scene.parts())
-    return HttpResponse(status=303, headers={"Location": f"{scene.url}#decide"})
+        return render(reader.request, "table/parts.html", {"t": scene.parts()})
+    return HttpResponse(status=303, headers={"Location": reverse("table", args=[scene.meta.slug]) + "#decide"})
 
 
 def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:
     """The table as it is now, with the reason; what was written stays in its field."""
-    scene = Scene(again(reader))
-    partly = bool(reader.request.headers.get("HX-Request"))
-    context = {**(scene.parts() if partly else scene.whole()), **scene.refused(refused, line)}
-    template = "table/parts.html" if partly else "table/page.html"
-    return render(reader.request, template, {"t": context}, status=status_of(refused))
+    scene, told = Scene(again(reader)), Shown(refused=refused, line=line)
+    if reader.request.headers.get("HX-Request"):
+        return render(reader.request, "table/parts.html", {"t": scene.parts(told)}, status=status_of(refused))
+    return render(reader.request, "table/page.html", {"t": scene.whole(told)}, status=status_of(refused))
 
 
 def status_of(refused: Refused) -> int:

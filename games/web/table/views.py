@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.play import table as heart
@@ -22,12 +23,16 @@ def table(request: HttpRequest, slug: str) -> HttpResponseBase:
     reader = reader_of(request, slug)
     if reader.known.meta.status in UNBEGUN and not reader.known.meta.version:
         return redirect("room", slug=slug)
-    scene = Scene(reader)
-    pick = request.GET.get("pick", "")
+    return shown(Scene(reader), request.GET.get("pick", ""))
+
+
+def shown(scene: Scene, line: str) -> HttpResponse:
+    """The page, or its decision panel alone, with what this line would do; 422 if it is no move."""
+    picked, request = scene.picked(line), scene.reader.request
+    status = 422 if picked.refused else 200
     if request.headers.get("HX-Request"):
-        return answer(request, scene.panel(pick))
-    context = scene.whole(pick)
-    return render(request, "table/page.html", {"t": context}, status=422 if context["error"] else 200)
+        return render(request, "table/parts.html", {"t": scene.panel(picked)}, status=status)
+    return render(request, "table/page.html", {"t": scene.whole(picked)}, status=status)
 
 
 @require_safe
@@ -41,7 +46,9 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
     elif request.GET.get("v") == tag or not reader.known.meta.version:
         response = HttpResponse(status=204)
     else:
-        response = answer(request, Scene(reader).parts(request.GET.get("pick", "")))
+        scene = Scene(reader)
+        context = scene.parts(scene.picked(request.GET.get("pick", "")))
+        response = render(request, "table/parts.html", {"t": context})
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -53,24 +60,23 @@ def text(request: HttpRequest, slug: str) -> HttpResponseBase:
     reader = reader_of(request, slug)
     if not reader.known.meta.version:
         return redirect("room", slug=slug)
-    return render(request, "table/text.html", {"t": Scene(reader).head(), **text_context(reader)})
+    return render(request, "table/text.html", text_context(reader))
 
 
 def text_context(reader: Reader) -> Context:
     """The text board, the menu in notation, the log."""
-    seen = heart.table_for(reader.known, reader.seat)
+    scene = Scene(reader)
+    seen = scene.table
     assert seen.view
     lines = heart.log_for(reader.known.meta, reader.seat)
     before, since = split(lines, reader.seat)
     return {
+        "title": scene.title,
+        "url": reverse("table", args=[seen.meta.slug]),
+        "news": scene.news(),
         "board": seen.game.text_board(seen.view, reader.say),
         "prompt": reader.say(seen.decision.prompt) if seen.decision else "",
         "moves": notation.menu(seen.decision) if seen.decision else "",
         "before": [reader.say(line.text) for line in before if not line.void],
         "since": [reader.say(line.text) for line in since if not line.void],
     }
-
-
-def answer(request: HttpRequest, context: Context, status: int = 0) -> HttpResponse:
-    """Parts of the page, to be swapped into it."""
-    return render(request, "table/parts.html", {"t": context}, status=status or (422 if context["error"] else 200))

@@ -1,0 +1,92 @@
+"""The panel in which the reader decides: every move to press, one to confirm, or for whom the table waits."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.play.table import Table
+from games.rules import notation
+from games.rules.core import Refused
+from games.web.lobby.times import since
+from games.web.table.menu import Choice, choice, menu
+from games.web.table.reader import Reader
+
+Context = dict[str, Any]
+
+FIELDS = "<!--fields-->"
+"""Stands in kept panels where each answer has its own fields."""
+HIDDEN = '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" value="{}">'
+FORM = '<form method="post" action="{0}order" hx-post="{0}order" hx-swap="none">{1}{2}'
+ASK = mark_safe('<input type="hidden" name="ask" value="1">')
+
+
+class Shown(NamedTuple):
+    """What the panel is to show beside the menu: a move to confirm, or why the line that was written is refused."""
+
+    pick: Choice | None = None
+    refused: Refused | None = None
+    line: str = ""
+
+
+OPEN = Shown()
+
+
+def picked(reader: Reader, table: Table, line: str) -> Shown:
+    """The move that this line means, to be confirmed; or why it means none. Nothing at all if nothing is asked."""
+    if not line or table.decision is None or table.view is None:
+        return OPEN
+    try:
+        move = notation.read(table.game, line, table.decision)
+    except Refused as refused:
+        return Shown(refused=refused, line=line)
+    return Shown(pick=choice(table.game, table.view, move, reader.say))
+
+
+def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
+    """The section, with FIELDS in place of the hidden fields of its forms."""
+    url, decision = reverse("table", args=[table.meta.slug]), table.decision
+    context = {
+        "url": url,
+        "prompt": prompt,
+        "token": table.token if decision else "",
+        "form": format_html(FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""),
+        "hidden": mark_safe(FIELDS),
+        "undo": table.take_back,
+        "example": notation.menu(decision).split(",")[0] if decision else "",
+        "typed": shown.line[: notation.LONGEST_LINE].strip(),
+        "error": reader.say(shown.refused.text) if shown.refused else "",
+        "pick": shown.pick,
+    }
+    if decision and table.view and not shown.pick:
+        context["groups"] = menu(table.game, table.view, decision, reader.say)
+    return render_to_string("table/decide.html", context if decision else {**context, **aside(reader, table)})
+
+
+def fields(reader: Reader, table: Table) -> SafeString:
+    """What every form carries: that it is ours, and whose question it answers."""
+    return format_html(HIDDEN, get_token(reader.request), table.token)
+
+
+def aside(reader: Reader, table: Table) -> Context:
+    """For who is not asked: who is waited for since when; at the end, the scores."""
+    now, say = timezone.now(), reader.say
+    scores = sorted(table.scores, key=lambda score: score.rank)
+    waiting = [(seat.number, say.name(seat.number), since(seat.asked_at, now)) for seat in table.seats if seat.asked_at]
+    sources = scores[0].parts if scores else ()
+    return {
+        "waiting": waiting,
+        "watching": bool(waiting) and reader.seat is None,
+        "results": [(score.rank, score.seat, say.name(score.seat), score.points) for score in scores],
+        "sources": [
+            (say(label), [score.parts[number][1] for score in scores])
+            for number, (label, _points) in enumerate(sources)
+        ],
+        "dice": reverse("dice", args=[table.meta.slug]) if scores else "",
+    }
