@@ -11,7 +11,6 @@ from games.rules.keywest.edition import CURRENT, TREASURES, edition
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
-    FRUIT_NAMES,
     ISLAND_NAMES,
     PLANTATION_NAMES,
     sea_tile,
@@ -100,7 +99,7 @@ def built(event: ev.Built, seat: int | None) -> Line:
 
 
 def turned(event: ev.Turned) -> Line:
-    fruits = Several(tuple(FRUIT_NAMES[fruit] for fruit in event.fruits))
+    fruits = Several(tuple(words.fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits))))
     if not event.fruits:
         return _("No harvest tile is left to turn up.")
     return _("{who} turns up on the mainland: {fruits}.", who=Who(event.seat), fruits=fruits)
@@ -245,9 +244,7 @@ def shared(event: ev.Shared) -> Line:
 
 
 def harvested(event: ev.Harvested) -> Line:
-    fruits = Several(
-        tuple(_("{count} {fruit}", count=n, fruit=FRUIT_NAMES[fruit]) for fruit, n in enumerate(event.fruits) if n)
-    )
+    fruits = Several(tuple(words.fruit(kind, n) for kind, n in enumerate(event.fruits) if n))
     return _("{who} harvests: {fruits}.", who=Who(event.seat), fruits=fruits)
 
 

@@ -8,7 +8,7 @@ from games.rules.core import View
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
 from games.rules.keywest.text_turn import now
-from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, ISLAND_NAMES, sea_tile, tile_name
+from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, ISLAND_NAMES, sea_tile, tile_name
 from games.rules.text import Say, Several, Text, Who, _
 
 WIDTH = 76
@@ -112,11 +112,8 @@ def shares(own: View) -> Text | None:
 
 def fruit(own: View) -> Text | None:
     """Harvest tiles, if any."""
-    items = tuple(
-        _("{count} {fruit}", count=own["fruit"][kind], fruit=name)
-        for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True)
-        if own["fruit"][kind]
-    )
+    counts = [own["fruit"][name] for name in FRUITS]
+    items = tuple(words.fruit(kind, count) for kind, count in enumerate(counts) if count)
     return _("harvest: {items}", items=Several(items)) if items else None
 
 
@@ -168,10 +165,7 @@ def bridges(view: View, say: Say) -> list[str]:
 
 def mainland(view: View, say: Say) -> list[str]:
     """The harvest tiles on the mainland."""
-    items = tuple(
-        _("{count} {fruit}", count=view["mainland"][kind], fruit=name)
-        for kind, name in zip(FRUITS, FRUIT_NAMES, strict=True)
-    )
+    items = tuple(words.fruit(kind, view["mainland"][name]) for kind, name in enumerate(FRUITS))
     return [
         say(
             _(

@@ -97,6 +97,17 @@ def factories(count: int) -> Text:
     return ngettext("{count} factory", "{count} factories", count)
 
 
+def fruit(kind: int, count: int) -> Text:
+    """So many harvest tiles of a fruit; each fruit has its own words, as many languages want it."""
+    match kind:
+        case 0:
+            return ngettext("{count} banana", "{count} bananas", count)
+        case 1:
+            return ngettext("{count} mango", "{count} mangos", count)
+        case _:
+            return ngettext("{count} orange", "{count} oranges", count)
+
+
 def disks(count: int) -> Text:
     return ngettext("{count} disk", "{count} disks", count)
 
