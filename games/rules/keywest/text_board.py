@@ -79,7 +79,7 @@ def bids(view: View, say: Say) -> list[str]:
 def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
     """One player's belongings."""
     own = view["players"][number]
-    money = say(_("hidden")) if own["money"] is None else f"${own['money']}"
+    money = _("hidden") if own["money"] is None else _("${amount}", amount=own["money"])
     head = _(
         "{who}: {points}, money {money}, {cigars}, {disks}",
         who=Who(number),

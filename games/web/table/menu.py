@@ -111,7 +111,12 @@ def numbers(game: Game[object], view: View, verb: str, moves: list[Move], values
     """Moves that differ in nothing but a number."""
     low, high = min(values), max(values)
     label = gettext("A number from {low} to {high}").format(low=low, high=high)
-    return Numbers(verb, label, verb.capitalize(), low, high, quick(game, view, moves, say))
+    return Numbers(verb, label, button_of(verb), low, high, quick(game, view, moves, say))
+
+
+def button_of(verb: str) -> str:
+    """What the button beside a number field says."""
+    return {"bid": gettext("Bid"), "look": gettext("Look")}.get(verb, verb.capitalize())
 
 
 def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[Choice, ...]:
