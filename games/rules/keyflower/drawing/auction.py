@@ -10,6 +10,7 @@ from games.rules.core import Move, View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
+from games.rules.keyflower.drawing.harbour import needed
 from games.rules.keyflower.drawing.hexagon import APOTHEM, OUTLINE, Point, side_of, toward
 from games.rules.keyflower.drawing.marks import disk, icon, workers
 from games.rules.keyflower.drawing.offers import Offers
@@ -22,7 +23,7 @@ SCALE = 1.25
 COLUMNS = 4
 CELL = Point(212, 212)
 HEADER = 58
-BESIDE = ((0, 0), (20, 10), (20, -10), (0, 0), (-20, -10), (-20, 10))
+BESIDE = ((0, 0), (-7, 5), (-7, -5), (0, 0), (7, -5), (7, 5))
 """How far a bid is moved outwards from each side, beyond its height."""
 
 
@@ -33,17 +34,22 @@ def rows_of(lots: list[Any]) -> list[int]:
 
 
 def height(view: View) -> int:
-    """The height of the auction."""
-    return int(HEADER + CELL.y * len(rows_of(view["lots"])) + 14)
+    """The height of the auction, with the boats beside it."""
+    return int(max(HEADER + CELL.y * len(rows_of(view["lots"])) + 14, HEADER + needed(view)))
+
+
+def row_height(view: View) -> float:
+    """How far apart the rows lie."""
+    return (height(view) - HEADER - 14) / len(rows_of(view["lots"]))
 
 
 def auction(view: View, board: Edition, found: Offers, left: float, top: float, say: Say) -> str:
     """All of it, its upper left corner at left, top."""
     lots = [lot(tile, view, board, found, say) for tile in view["lots"]]
-    drawn, first = [], 0
+    drawn, first, step = [], 0, row_height(view)
     for row, count in enumerate(rows_of(view["lots"])):
         start = left + (COLUMNS - count) * CELL.x / 2 + CELL.x / 2
-        y = top + HEADER + (row + 0.5) * CELL.y
+        y = top + HEADER + (row + 0.5) * step
         drawn += [place(start + n * CELL.x, y, lots[first + n]) for n in range(count)]
         first += count
     return "".join(drawn)
@@ -56,10 +62,10 @@ def lot(lot: dict[str, Any], view: View, board: Edition, found: Offers, say: Say
     task = view["task"]
     asks = found.hands if task and task["tile"] == tile.id else []
     bound = f' f-bound-{lot["colour"]}' if lot["colour"] else ""
-    pieces = standing(lot["uses"], uses, board.tile, say) + handed(asks, board.tile, say)
+    pieces = standing(lot["uses"], uses, False, board.tile, say) + handed(asks, board.tile, say)
     title = escape(say(all_of(lot, lexicon.tile(tile, lot["back"]))))
     drawing = (
-        f'<g transform="scale({SCALE})">{ground(tile, 0, lot["back"])}<path class="f-rim-line{bound}" d="{OUTLINE}"/>'
+        f'<g transform="scale({SCALE})"><path class="f-cast" d="{OUTLINE}"/>{ground(tile, 0, lot["back"])}<path class="f-rim-line{bound}" d="{OUTLINE}"/>'
         f"{face(tile, lot['back'])}{pieces}</g>"
     )
     return (

@@ -5,26 +5,33 @@ from __future__ import annotations
 from functools import cache
 
 from games.rules.keyflower.drawing.glyphs import BUILDINGS, complete
-from games.rules.keyflower.drawing.ground import HEDGE, ground
+from games.rules.keyflower.drawing.ground import GROUND_PARTS, ground
 from games.rules.keyflower.drawing.hexagon import OUTLINE
 from games.rules.keyflower.drawing.marks import Row, coin, icon, words
 from games.rules.keyflower.drawing.vocabulary import SCENES, gains, payment, price, scoring, special
 from games.rules.keyflower.edition import CURRENT, Tile, edition
 
 GROUND_LINE = -7
+ROOMY = "translate(0 3) scale(1.18)"
 
 
 @cache
 def face(tile: Tile, back: bool) -> str:
     """Everything printed on the face that is up, without the ground."""
-    return scene(tile) + plates(tile, back) + words(0, -38, tile.name, "tilename")
+    return scene(tile, back) + plates(tile, back) + words(0, -39.5, tile.name, "tilename")
 
 
-def scene(tile: Tile) -> str:
+def roomy(tile: Tile, back: bool) -> bool:
+    """Whether nothing is said about an upgrade, which leaves room for a larger picture."""
+    return back or not tile.cost
+
+
+def scene(tile: Tile, back: bool) -> str:
     """The building or ship."""
     drawn, hue = SCENES.get(tile.id, ("home", 0))
     pictures = "".join(BUILDINGS[name] for name in drawn.split())
-    return f'<g class="f-hue{hue}" transform="translate(0 {GROUND_LINE})">{pictures}</g>'
+    where = ROOMY if roomy(tile, back) else f"translate(0 {GROUND_LINE})"
+    return f'<g class="f-hue{hue}" transform="{where}">{pictures}</g>'
 
 
 def plates(tile: Tile, back: bool) -> str:
@@ -32,7 +39,7 @@ def plates(tile: Tile, back: bool) -> str:
     if tile.kind == "turn-order":
         return order(tile)
     row = ability(tile, back)
-    shown = plate(row, 6, 17, "plate") if row.width else ""
+    shown = plate(row, 17 if roomy(tile, back) else 6, 17, "plate") if row.width else ""
     points = tile.back_points if back else tile.front_points
     corner = coin(points, 27, -27, 17) if points else ""
     return shown + corner + ("" if back or not tile.cost else upgrade(tile))
@@ -73,19 +80,20 @@ def plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> str:
 
 def order(tile: Tile) -> str:
     """A turn order tile: its number, and the purple worker if it brings him."""
-    number = words(0, 24, tile.id[-1], "order")
-    purple = icon("w-purple", 28, 14, 24) if tile.purple else ""
-    return number + purple
+    number = f'<circle class="f-plate" cy="17" r="15"/>{words(0, 26, tile.id[-1], "order")}'
+    purple = icon("w-purple", 31, 14, 27) if tile.purple else ""
+    neighbours = Row(9)
+    neighbours.add("i-tile")
+    neighbours.add("i-arrow")
+    neighbours.coin(1)
+    return number + purple + plate(neighbours, 41, 12, "plate")
 
 
 @cache
 def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT) -> str:
     """A tile as an inline picture for the rules page; complete in itself. Raises KeyError for an unknown tile."""
     tile = edition(edition_name, 6).tile[tile_id]
-    hedge = HEDGE.replace('<g id="hedge">', "").removesuffix("</g>")
-    drawn = complete(ground(tile, 0, back) + face(tile, back)).replace('<use href="#hedge"', "<g")
-    for side in range(6):
-        drawn = drawn.replace(f'<g transform="rotate({side * 60})"/>', f'<g transform="rotate({side * 60})">{hedge}</g>')
+    drawn = complete(ground(tile, 0, back) + face(tile, back), GROUND_PARTS)
     return (
         '<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" focusable="false">'
         f'{drawn}<path class="f-rim-line" d="{OUTLINE}"/></svg>'

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
-from games.rules.keyflower.drawing.hexagon import APOTHEM, MIDDLES, OUTLINE, Point, toward
+from games.rules.keyflower.drawing.hexagon import MIDDLES, OUTLINE, Point, toward
 from games.rules.keyflower.edition import Tile
 
 HEDGE = (
     '<g id="hedge"><path class="f-hedge" d="M-17 47q-1-5 4-5 1-5 6-3 3-5 7-1 5-3 7 2 6-1 6 4 3 2 1 5-16 2-31-2Z"/>'
     '<path class="f-tuft" d="M-9 36l-2-4M-9 36v-5M-9 36l2-4M12 35l-2-4M12 35v-5M12 35l2-4"/></g>'
 )
+FLECKS = (
+    '<g id="fleck0"><path class="f-bloom" d="M-38-14a1.500 1.500 0 1 1 .1 0ZM32-30a1.500 1.500 0 1 1 .1 0ZM-22 39a1.500 1.500 0 1 1 .1 0ZM40 12a1.500 1.500 0 1 1 .1 0Z"/>'
+    '<path class="f-bloom2" d="M-44 4a1.300 1.300 0 1 1 .1 0ZM25 43a1.300 1.300 0 1 1 .1 0ZM-28-38a1.300 1.300 0 1 1 .1 0ZM49-4a1.300 1.300 0 1 1 .1 0Z"/></g>'
+    '<g id="fleck1"><path class="f-furrow" d="M-52-4q7-5 14-3M-50 3q7-5 14-3M-47 10q6-5 12-3M36-3q7-4 16 0M36 4q7-4 14 0M34 11q6-4 12 0M-26-44q8-3 16 0M10 44q8-3 16 0"/></g>'
+    '<g id="fleck2"><path class="f-leaves" d="M-48-6q4-5 7 0-4 3-7 0ZM-42 9q4-5 7 0-4 3-7 0ZM38-8q4-5 7 0-4 3-7 0ZM44 6q4-5 7 0-4 3-7 0ZM-30-40q4-5 7 0-4 3-7 0ZM22 44q4-5 7 0-4 3-7 0Z"/></g>'
+    '<g id="fleck3"><path class="f-snow" d="M-56 2q6-7 14-3t10 0q-2 7-12 7t-12-4ZM34-4q6-6 12-2t9 2q-2 6-10 6t-11-6ZM-28-44q8-5 16 0-8 5-16 0ZM10 45q8-5 16 0-8 5-16 0Z"/></g>'
+)
+GROUND_PARTS = dict(re.findall(r'<g id="([a-z0-9]+)">(.*?)</g>', HEDGE + FLECKS))
 KINDS = {"home": "home", "boat": "boat", "summer-boat": "boat", "turn-order": "order"}
 
 
@@ -28,7 +37,8 @@ def soil(tile: Tile, back: bool) -> str:
         f'<use href="#hedge" transform="rotate({side * 60})"/>' for side, edge in enumerate(tile.edges) if edge == "f"
     )
     upgraded = f'<path class="f-rich" d="{OUTLINE}"/>' if back and tile.cost else ""
-    return f'<path class="f-soil f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{hedges}{ways(tile.edges)}'
+    fleck = f'<use href="#fleck{tile.season}"/>' if kind.isdigit() else ""
+    return f'<path class="f-soil f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{fleck}{hedges}{ways(tile.edges)}'
 
 
 @cache
@@ -91,6 +101,3 @@ def stroked(line: str, outer: str, inner: str, between: str = "") -> str:
 def at(point: Point) -> str:
     """A point as path data."""
     return f"{point.x:g} {point.y:g}"
-
-
-__all__ = ["APOTHEM", "HEDGE", "ground", "ways"]

@@ -11,13 +11,13 @@ from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.hexagon import OUTLINE, spot
 from games.rules.keyflower.drawing.marks import Row, icon
 from games.rules.keyflower.drawing.offers import Offers
-from games.rules.keyflower.drawing.tokens import GOOD_AT, good
+from games.rules.keyflower.drawing.tokens import CORNERS, good
 from games.rules.keyflower.drawing.vocabulary import SORTS, counted
 from games.rules.keyflower.edition import GOODS, Edition, Tile
 from games.rules.svg import link, place
 from games.rules.text import Say
 
-HALO = f'<path class="f-halo" d="{OUTLINE}"/>'
+HALO = f'<path class="f-halo f-ring" d="{OUTLINE}"/>'
 
 
 def goods(plot: dict[str, Any], found: Offers, board: Edition, say: Say) -> str:
@@ -34,7 +34,7 @@ def lying(number: int, count: int, tile: str, moves: list[Move], board: Edition,
     drawing = good(number, count)
     if not moves:
         return drawing
-    x, y = GOOD_AT[number]
+    x, y = CORNERS[number]
     says = escape(say(lexicon.pick_up(number, board.tile[tile].name)))
     halo = f'<circle class="f-halo" cx="{x}" cy="{y}" r="10.500"/>'
     return f'<a class="f-pick" href="#{choice(number, tile)}" aria-label="{says}"><title>{says}</title>{halo}{drawing}</a>'

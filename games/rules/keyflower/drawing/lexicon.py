@@ -23,6 +23,7 @@ START = _("holds the purple worker: start player")
 LEADS = _("leads")
 SEASON = SEASON_NAMES
 SETUP = _("Before the first season")
+HOW = _("Workers on a tile use it, workers below it bid for it.")
 
 
 def deed(move: Move, names: dict[str, Tile]) -> Text:
@@ -81,9 +82,9 @@ def pick_tile(tile: str) -> Text:
     return _("Show where {tile} can be built", tile=tile)
 
 
-def village(seat: int) -> Text:
-    """A player's village."""
-    return _("Village of {who}", who=Who(seat))
+def owner(seat: int) -> Text:
+    """Whose village it is."""
+    return _("{who}", who=Who(seat))
 
 
 def taken(boat: str, seat: int) -> Text:

@@ -46,8 +46,9 @@ DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS
 class Row:
     """Icons and numbers side by side, to be centred when all are known."""
 
-    def __init__(self, size: float) -> None:
+    def __init__(self, size: float, gap: float = 0) -> None:
         self.size = size
+        self.gap = gap
         self.width = 0.0
         self._parts: list[tuple[str, str, float]] = []
 
@@ -62,7 +63,7 @@ class Row:
         """A number or a sign."""
         wide = DIGIT * self.size / 12 * len(text)
         self._parts.append(("text", text, self.width + wide / 2))
-        self.width += wide + 1.5
+        self.width += wide + 1.5 + self.gap
 
     def coin(self, points: int) -> None:
         """Points on their coin."""
@@ -80,9 +81,9 @@ class Row:
             return icon(what, x, y, self.size)
         if kind == "text":
             return words(x, y + self.size * 0.3, what, style)
-        return coin(int(what), x, y, self.size * 1.15)
+        return coin(int(what), x, y, round(self.size * 1.15))
 
 
 def coin(points: int, x: float, y: float, size: float) -> str:
     """Victory points on a coin."""
-    return icon("i-point", x, y, size) + f'<text x="{x:g}" y="{y + size * 0.29:g}" class="f-coin f-c{size:.0f}">{points}</text>'
+    return icon("i-point", x, y, size) + f'<text x="{x:g}" y="{y + size * 0.29:g}" class="f-coin f-c{size:g}">{points}</text>'

@@ -12,21 +12,26 @@ from games.rules.keyflower.edition import COLOURS, GOODS, Tile
 from games.rules.svg import link, place
 from games.rules.text import Say
 
-STANDING = -9
+STANDING = -12
 SIZE = 20
 STEP = 19
-WIDEST = 88
-GOOD_AT = ((-45, -9), (45, -9), (-45, 9), (45, 9))
-"""Where goods lie: in the left and right corners, wood, stone, iron and gold always at the same place."""
+WIDEST = 68
+CORNERS = ((-42.5, -10), (42.5, -10), (-42.5, 10), (42.5, 10))
+"""Left and right, where no road can be: goods lie there, wood, stone, iron and gold always at the same place."""
 
-CHIP = '<circle class="f-halo f-chip" r="11.500"/>'
+CHIP = '<circle class="f-halo f-chip" r="9.500"/>'
 
 
-def standing(uses: list[dict[str, Any]], chips: list[Move], names: dict[str, Tile], say: Say) -> str:
-    """The workers on a tile, and beside them those that could be sent there now."""
-    if not uses and not chips:
-        return ""
+BIG = '<circle class="f-halo f-chip" r="11.500"/>'
+
+
+def standing(uses: list[dict[str, Any]], chips: list[Move], crowded: bool, names: dict[str, Tile], say: Say) -> str:
+    """The workers on a tile, and beside them, or in the corners if they are empty, those that could be sent there now."""
+    if not uses and not crowded:
+        return "".join(chip(move, *CORNERS[move.colour], names, say) for move in chips)
     count = len(uses) + len(chips)
+    if not count:
+        return ""
     step = min(STEP, WIDEST / count)
     first = -(count - 1) * step / 2
     there = [workers(group["colour"], group["count"], round(first + n * step, 1), STANDING, SIZE) for n, group in enumerate(uses)]
@@ -38,7 +43,7 @@ def standing(uses: list[dict[str, Any]], chips: list[Move], names: dict[str, Til
 
 def chip(move: Move, x: float, y: float, names: dict[str, Tile], say: Say) -> str:
     """Workers that could be placed, as a link."""
-    drawing = CHIP + workers(COLOURS[move.colour], move.number, 0, 0, 18)
+    drawing = CHIP + workers(COLOURS[move.colour], move.number, 0, 0, 15)
     return link(str(move), say(lexicon.deed(move, names)), place(round(x, 1), y, drawing))
 
 
@@ -46,7 +51,7 @@ def handed(moves: list[Move], names: dict[str, Tile], say: Say) -> str:
     """What can be handed in or made now, on the tile that asks for it."""
     first = -(len(moves) - 1) * 12
     return "".join(
-        link(str(move), say(lexicon.deed(move, names)), place(first + 24 * n, STANDING, CHIP + icon(symbol(move), 0, 0, 17)))
+        link(str(move), say(lexicon.deed(move, names)), place(first + 24 * n, STANDING, BIG + icon(symbol(move), 0, 0, 17)))
         for n, move in enumerate(moves)
     )
 
@@ -60,6 +65,6 @@ def symbol(move: Move) -> str:
 
 def good(number: int, count: int) -> str:
     """Goods of a kind lying on a tile."""
-    x, y = GOOD_AT[number]
+    x, y = CORNERS[number]
     amount = words(x + 6, y + 8, count, "goods") if count > 1 else ""
-    return f'<circle class="f-spot" cx="{x}" cy="{y}" r="10"/>{icon(f"i-{GOODS[number]}", x, y, 16)}{amount}'
+    return f'<circle class="f-spot" cx="{x}" cy="{y}" r="9"/>{icon(f"i-{GOODS[number]}", x, y, 15)}{amount}'

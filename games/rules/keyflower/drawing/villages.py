@@ -3,145 +3,112 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.rules.core import View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
-from games.rules.keyflower.drawing.hexagon import APOTHEM, OUTLINE, RADIUS, spot
+from games.rules.keyflower.drawing.hauling import goods, targets, upgrading
+from games.rules.keyflower.drawing.hexagon import OUTLINE, spot
 from games.rules.keyflower.drawing.marks import Row, disk, icon, words
 from games.rules.keyflower.drawing.offers import Offers
+from games.rules.keyflower.drawing.panels import HEADER, Placed
 from games.rules.keyflower.drawing.placing import building_sites, tray
 from games.rules.keyflower.drawing.tokens import handed, standing
-from games.rules.keyflower.drawing.hauling import goods, targets, upgrading
 from games.rules.keyflower.edition import Edition
 from games.rules.svg import place
 from games.rules.text import Say
 
-OWN, OTHER = 1.1, 0.8
-HEADER, MARGIN, TRAY, GAP = 46, 16, 104, 12
-NARROWEST = 262
-
-
-class Panel(NamedTuple):
-    """A village on the drawing: its scale, the least and greatest middles of its tiles, its size."""
-
-    seat: int
-    scale: float
-    low_x: float
-    low_y: float
-    wide: float
-    high: float
-    tray: float
-
-
-class Placed(NamedTuple):
-    """A panel with its corner and the width it is given."""
-
-    panel: Panel
-    x: float
-    y: float
-    wide: float
-    high: float
-
-
-def panel(view: View, seat: int, found: Offers) -> Panel:
-    """The measures of a village, with room for what can be built there now."""
-    player, own = view["players"][seat], seat == view["seat"]
-    scale = OWN if own else OTHER
-    places = [(plot["q"], plot["r"]) for plot in player["plots"]]
-    if own:
-        places += [where for sites in found.places.values() for where in sites]
-    spots = [spot(q, r) for q, r in places]
-    low_x, low_y = min(x for x, _y in spots) - RADIUS, min(y for _x, y in spots) - APOTHEM
-    wide = (max(x for x, _y in spots) + RADIUS - low_x) * scale + 2 * MARGIN
-    below = TRAY if player["won"] or player["winter"] else 0
-    high = (max(y for _x, y in spots) + APOTHEM - low_y) * scale + 2 * MARGIN + HEADER + below
-    return Panel(seat, scale, low_x, low_y, max(wide, NARROWEST), high, below)
-
-
-def arranged(panels: list[Panel], left: float, top: float, wide: float) -> list[Placed]:
-    """Panels in rows, each row filled and of one height."""
-    rows: list[list[Panel]] = [[]]
-    for each in panels:
-        if rows[-1] and sum(other.wide + GAP for other in rows[-1]) + each.wide > wide:
-            rows.append([])
-        rows[-1].append(each)
-    placed, y = [], top
-    for row in rows:
-        spare = (wide - sum(each.wide for each in row) - GAP * (len(row) - 1)) / len(row)
-        x, high = left, max(each.high for each in row)
-        for each in row:
-            placed.append(Placed(each, x, y, each.wide + spare, high))
-            x += each.wide + spare + GAP
-        y += high + GAP
-    return placed
-
-
-def layout(view: View, found: Offers, left: float, top: float, wide: float) -> list[Placed]:
-    """Where every village lies: the viewer's first, then clockwise."""
-    first = view["seat"] or 0
-    order = [(first + n) % view["seats"] for n in range(view["seats"])]
-    panels = [panel(view, seat, found) for seat in order if view["players"][seat]["plots"]]
-    return arranged(panels, left, top, wide) if panels else []
+LETTER = 9.5
+"""The width of a letter of a name."""
 
 
 def village(placed: Placed, view: View, board: Edition, found: Offers, say: Say) -> str:
     """One village on its panel."""
-    panel, x, y, wide, high = placed
-    own = panel.seat == view["seat"]
-    plots = view["players"][panel.seat]["plots"]
-    used = (wide - panel.wide) / 2 + MARGIN
-    extra = (high - panel.high) / 2
-    move = f"translate({used - panel.low_x * panel.scale:.1f} {HEADER + MARGIN + panel.tray + extra - panel.low_y * panel.scale:.1f})"
-    mine = found if own else Offers(uses=found.uses)
-    asks = found.hands if view["task"] else []
-    grounds = "".join(
+    seat, own = placed.seat, placed.seat == view["seat"]
+    plots = view["players"][seat]["plots"]
+    mine = found if own else Offers(uses=found.uses, hands=found.hands)
+    held = tray(view, seat, board, mine, say) if placed.tray else ""
+    rect = f'<rect class="f-panel{" f-own" * own}" width="{placed.wide:.0f}" height="{placed.high:.0f}" rx="16"/>'
+    rect += f'<rect fill="url(#meadow)" width="{placed.wide:.0f}" height="{placed.high:.0f}" rx="16"/>'
+    return place(
+        placed.x,
+        placed.y,
+        f'<g id="board-village-{seat}">{rect}{header(view, seat, placed.wide, say)}{held}'
+        f'<g class="f-village" transform="translate({placed.move.x:.1f} {placed.move.y:.1f}) scale({placed.scale:.3f})">'
+        f"{land(plots, board)}{tiles(plots, view, board, mine, say)}{work_to_do(mine, plots, board, say)}</g></g>",
+    )
+
+
+def land(plots: list[dict[str, Any]], board: Edition) -> str:
+    """The ground of all tiles, below everything that stands on them."""
+    return "".join(
         place(*spot(plot["q"], plot["r"]), ground(board.tile[plot["tile"]], plot["turn"], plot["back"])) for plot in plots
     )
-    tiles = "".join(plot_pieces(plot, view, board, mine, asks, say) for plot in plots)
-    more = building_sites(mine, board, say) + targets(mine, plots, board, say) if own else ""
-    return place(
-        x,
-        y,
-        f'<g id="board-village-{panel.seat}"><rect class="f-panel{" f-own" * own}" width="{wide:.1f}" height="{high:.1f}" rx="16"/>'
-        f"{header(view, panel.seat, wide, own, say)}{tray(view, panel.seat, board, mine, say) if panel.tray else ''}"
-        f'<g transform="{move} scale({panel.scale})">{grounds}{tiles}{more}</g></g>',
-    )
 
 
-def header(view: View, seat: int, wide: float, own: bool, say: Say) -> str:
-    """Whose village; for the viewer what is behind his screen."""
-    player = view["players"][seat]
-    turn = f'<circle class="f-now" cx="26" cy="25" r="17"/>' if view["turn"] == seat else ""
-    purple = icon("w-purple", 50, 24, 22) if view["start"] == seat else ""
-    name = words(66 if purple else 48, 31, say(lexicon.village(seat)), "owner")
-    row = Row(17)
-    if player["workers"] is not None:
-        for colour, count in player["workers"].items():
-            if count:
-                row.add(f"w-{colour}", count)
-        for skill, count in player["skills"].items():
-            if count:
-                row.add(f"i-{skill}", count)
-    hand = f'<g transform="translate({wide - 18 - row.width / 2:.1f} 0)">{row.drawn(25, "num17")}</g>' if row.width and wide > 330 else ""
-    return disk(seat, 26, 25, 1) + turn + purple + name + hand
+def tiles(plots: list[dict[str, Any]], view: View, board: Edition, found: Offers, say: Say) -> str:
+    """Everything upright."""
+    return "".join(plot_pieces(plot, view, board, found, say) for plot in plots)
 
 
-def plot_pieces(plot: dict[str, Any], view: View, board: Edition, found: Offers, asks: list[Any], say: Say) -> str:
-    """Everything upright on a tile of a village."""
-    tile = board.tile[plot["tile"]]
+def work_to_do(found: Offers, plots: list[dict[str, Any]], board: Edition, say: Say) -> str:
+    """Where to build and where to carry goods, above everything else."""
+    return building_sites(found, board, say) + targets(found, plots, board, say)
+
+
+def plot_pieces(plot: dict[str, Any], view: View, board: Edition, found: Offers, say: Say) -> str:
+    """A tile of a village without its ground."""
+    tile, back, task = board.tile[plot["tile"]], plot["back"], view["task"]
     bound = f' f-bound-{plot["colour"]}' if plot["colour"] else ""
-    upgraded = " f-upgraded" if plot["back"] and tile.cost else ""
-    title = escape(say(lexicon.tile(tile, plot["back"])))
-    uses = found.uses.get(tile.id, [])
-    task = view["task"]
-    hands = handed(asks, board.tile, say) if asks and task["tile"] == tile.id else ""
+    upgraded = " f-upgraded" if back and tile.cost else ""
+    asks = handed(found.hands, board.tile, say) if found.hands and task["tile"] == tile.id else ""
     return place(
         *spot(plot["q"], plot["r"]),
-        f'<title>{title}</title><path class="f-rim-line{upgraded}{bound}" d="{OUTLINE}"/>{face(tile, plot["back"])}'
-        f"{upgrading(tile, found, board, say)}{goods(plot, found, board, say)}"
-        f"{standing(plot['uses'], uses, board.tile, say)}{hands}",
+        f'<title>{escape(say(lexicon.tile(tile, back)))}</title><path class="f-rim-line{upgraded}{bound}" d="{OUTLINE}"/>'
+        f"{face(tile, back)}{upgrading(tile, found, board, say)}{goods(plot, found, board, say)}"
+        f"{standing(plot['uses'], found.uses.get(tile.id, []), any(plot['goods'].values()), board.tile, say)}{asks}",
         f"tile-{tile.id}",
     )
+
+
+def header(view: View, seat: int, wide: float, say: Say) -> str:
+    """Whose village; what he has left to spend on carrying and upgrades; for the viewer what is behind his screen."""
+    start = icon("w-purple", 52, HEADER / 2, 24) if view["start"] == seat else ""
+    turn = f'<circle class="f-now" cx="26" cy="{HEADER / 2}" r="16"/>' if view["turn"] == seat else ""
+    row = hand(view["players"][seat])
+    if view["task"] and view["turn"] == seat:
+        row = points_left(view["task"])
+    left = 72 if start else 52
+    name = words(left, HEADER / 2 + 6, shortened(say(lexicon.owner(seat)), wide - left - row.width - 24), "owner")
+    points = [score["points"] for score in view["final"] or () if score["seat"] == seat]
+    if points:
+        row.coin(points[0])
+    shown = f'<g transform="translate({wide - 16 - row.width / 2:.1f} 0)">{row.drawn(HEADER / 2, "num17")}</g>'
+    return disk(seat, 26, HEADER / 2, 0.95) + turn + start + name + shown
+
+
+def shortened(name: str, wide: float) -> str:
+    """A name that is not wider than there is room."""
+    most = max(4, int(wide / LETTER))
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def hand(player: dict[str, Any]) -> Row:
+    """What is behind a screen, as far as the viewer may look."""
+    row = Row(19, 4)
+    for prefix, belongings in (("w", player["workers"]), ("i", player["skills"])):
+        for name, count in (belongings or {}).items():
+            if count:
+                row.add(f"{prefix}-{name}", count)
+    return row
+
+
+def points_left(task: dict[str, Any]) -> Row:
+    """Transport and upgrade points that can still be spent."""
+    row = Row(19, 4)
+    for name, points in (("i-cart", task["transport"]), ("i-upgrade", task["upgrade"])):
+        if points:
+            row.add(name, points)
+    return row

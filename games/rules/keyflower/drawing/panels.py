@@ -1,0 +1,148 @@
+"""Where every village lies on the drawing, and how large: rows of columns of panels, each row filled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.rules.core import View
+from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, spot
+from games.rules.keyflower.drawing.offers import Offers
+
+OWN, OTHER = 1.15, 0.95
+GROW = 1.3
+HEADER, MARGIN, TRAY, GAP = 48, 14, 112, 12
+NARROWEST = 250
+HELD = 104
+TOLERANCES = (0, 1, 1.3, 1.7)
+"""How much higher a row may become by putting one village below another; the lowest drawing wins."""
+
+
+class Extent(NamedTuple):
+    """A village before it has its place: the corner and the size of its tiles, its usual scale, what else it needs."""
+
+    seat: int
+    corner: Point
+    size: Point
+    scale: float
+    tray: int
+    least: float
+
+    @property
+    def wide(self) -> float:
+        """The width of its panel."""
+        return max(self.least, self.size.x * self.scale + 2 * MARGIN)
+
+    @property
+    def high(self) -> float:
+        """The height of its panel."""
+        return self.size.y * self.scale + 2 * MARGIN + HEADER + self.tray
+
+
+Column = list[Extent]
+
+
+class Placed(NamedTuple):
+    """A panel in its place, and how the tiles on it are moved and enlarged."""
+
+    seat: int
+    x: float
+    y: float
+    wide: float
+    high: float
+    tray: int
+    move: Point
+    scale: float
+
+
+def layout(view: View, found: Offers, left: float, top: float, wide: float) -> list[Placed]:
+    """All villages: the viewer's first, then clockwise."""
+    first = view["seat"] or 0
+    order = [(first + n) % view["seats"] for n in range(view["seats"])]
+    extents = [extent(view, seat, found) for seat in order if view["players"][seat]["plots"]]
+    ways = [stacked(rows(extents, wide, tolerance), left, top, wide) for tolerance in TOLERANCES]
+    return min(ways, key=lambda placed: max((each.y + each.high for each in placed), default=0))
+
+
+def stacked(found: list[list[Column]], left: float, top: float, wide: float) -> list[Placed]:
+    """Rows below each other."""
+    placed: list[Placed] = []
+    for row in found:
+        placed += in_row(row, left, top, wide)
+        top = placed[-1].y + placed[-1].high + GAP
+    return placed
+
+
+def extent(view: View, seat: int, found: Offers) -> Extent:
+    """The measures of a village, with room for what can be built there now."""
+    player, own = view["players"][seat], seat == view["seat"]
+    places = [(plot["q"], plot["r"]) for plot in player["plots"]]
+    if own:
+        places += [where for sites in found.places.values() for where in sites]
+    spots = [spot(q, r) for q, r in places]
+    low = Point(min(x for x, _y in spots) - RADIUS, min(y for _x, y in spots) - APOTHEM)
+    size = Point(max(x for x, _y in spots) + RADIUS - low.x, max(y for _x, y in spots) + APOTHEM - low.y)
+    held = len(player["won"] or player["winter"] or ())
+    least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
+    return Extent(seat, low, size, OWN if own else OTHER, TRAY if held else 0, least)
+
+
+def rows(extents: Sequence[Extent], wide: float, tolerance: float) -> list[list[Column]]:
+    """Panels below each other where a column has room, else beside each other, else in a new row; the last one not
+    alone where that can be helped."""
+    found: list[list[Column]] = []
+    for each in extents:
+        if not found or not fits(found[-1], each, wide, tolerance):
+            found.append([[each]])
+    if len(found) > 1 and len(found[-1]) == 1 and len(found[-2]) > 2 and len(found[-2][-1]) == 1:
+        found[-1].insert(0, found[-2].pop())
+    return found
+
+
+def fits(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
+    """Put a panel into a row if there is room."""
+    high = max(sum(other.high + GAP for other in column) for column in row)
+    wider = max(0.0, each.wide - breadth(row[-1]))
+    room = wide - sum(breadth(column) + GAP for column in row)
+    if len(row) > 1 and wider < room and sum(other.high + GAP for other in row[-1]) + each.high <= high * tolerance:
+        row[-1].append(each)
+        return True
+    if each.wide > room:
+        return False
+    row.append([each])
+    return True
+
+
+def breadth(column: Column) -> float:
+    """The width of a column."""
+    return max(each.wide for each in column)
+
+
+def in_row(row: list[Column], left: float, top: float, wide: float) -> list[Placed]:
+    """A row of columns of equal height, which together fill the width."""
+    room = wide - GAP * (len(row) - 1)
+    grown = min(GROW, room / sum(map(breadth, row)))
+    spare = room / sum(map(breadth, row))
+    high = max(sum(fixed(each) + (each.high - fixed(each)) * grown for each in column) + GAP * (len(column) - 1) for column in row)
+    placed = []
+    for column in row:
+        broad, y = breadth(column) * spare, top
+        more = (high - GAP * (len(column) - 1)) / sum(each.high for each in column)
+        for each in column:
+            placed.append(put(each, left, y, broad, each.high * more))
+            y += each.high * more + GAP
+        left += broad + GAP
+    return placed
+
+
+def fixed(each: Extent) -> float:
+    """What of a panel's height does not grow with its tiles."""
+    return HEADER + each.tray + 2 * MARGIN
+
+
+def put(each: Extent, left: float, top: float, wide: float, high: float) -> Placed:
+    """A village on a panel of this size, as large as it can be within reason."""
+    scale = min(each.scale * GROW, (wide - 2 * MARGIN) / each.size.x, (high - fixed(each)) / each.size.y)
+    x = (wide - each.size.x * scale) / 2 - each.corner.x * scale
+    y = HEADER + each.tray + (high - HEADER - each.tray - each.size.y * scale) / 2 - each.corner.y * scale
+    return Placed(each.seat, left, top, wide, high, each.tray, Point(x, y), scale)
