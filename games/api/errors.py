@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.utils.translation import get_language
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games.api.words import words_for
 from games.play.refusals import UnknownGame
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
+from games.words import words
 
 KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 
@@ -22,17 +23,17 @@ KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
     if isinstance(error, Refused):
-        return problem(words_for(())(error.text), code_of(error), status_of(error))
+        return problem(words(get_language() or "en", ())(error.text), code_of(error), status_of(error))
     response = exception_handler(error, context)
     if response is None:
         return None
     return problem(sentence(error), str(getattr(error, "default_code", "error")), response.status_code, response)
 
 
-def problem(words: str, code: str, status_code: int, like: Response | None = None) -> Response:
+def problem(told: str, code: str, status_code: int, like: Response | None = None) -> Response:
     """The answer; headers such as Retry-After are kept."""
     kept = {name: like[name] for name in KEPT_HEADERS if like is not None and name in like}
-    return Response({"error": words, "code": code}, status=status_code, headers=kept)
+    return Response({"error": told, "code": code}, status=status_code, headers=kept)
 
 
 def code_of(refused: Refused) -> str:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 from games.play.models import Game, Question, Seat, Status
+from games.words import bot_name
 
 MOST_GAMES = 200
 
@@ -40,7 +41,7 @@ def entry(game: Game, seats: list[Seat], asked_at: dict[tuple[int, int], Any], p
         "seats": [
             {
                 "seat": seat.number,
-                "name": seat.person.name if seat.person else seat.bot,
+                "name": seat.person.name if seat.person else bot_name(game.slug, seat.number),
                 "bot": seat.bot,
                 "asked_at": asked_at.get((game.pk, seat.number)),
                 "points": seat.points,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -14,9 +15,10 @@ from rest_framework.views import APIView
 from games.api import shapes
 from games.api.errors import NotSeated, handle
 from games.api.mine import my_games
-from games.api.words import plain, words_for
+from games.api.plain import plain
 from games.play.commands import act
 from games.play.table import Known, find, known_by, table_for
+from games.words import seat_names, words
 
 PROBLEMS = (400, 403, 404, 409, 422)
 
@@ -71,7 +73,8 @@ class Order(Door):
 def shown(known: Known, person_id: int | None) -> Any:
     """The table as this person may see it."""
     table = table_for(known, known.seat_of(person_id))
-    say = words_for([sitting.name for sitting in known.seats])
+    names = seat_names(known)
+    say = words(get_language() or "en", names)
     decision = table.decision
     answer = {
         "slug": table.meta.slug,
@@ -80,7 +83,10 @@ def shown(known: Known, person_id: int | None) -> Any:
         "status": table.meta.status,
         "version": table.meta.version,
         "my_seat": table.seat,
-        "seats": [sitting._asdict() | {"seat": sitting.number} for sitting in known.seats],
+        "seats": [
+            sitting._asdict() | {"seat": sitting.number, "name": name}
+            for sitting, name in zip(known.seats, names, strict=True)
+        ],
         "view": plain(table.view, say),
         "decision": decision
         and {"kind": decision.kind, "prompt": say(decision.prompt), "moves": [str(move) for move in decision.moves]},

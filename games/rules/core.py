@@ -84,6 +84,11 @@ class Game(Generic[S]):
     tell(event, seat)             the line of the log as this seat may read it; None: no line
     describe(view, move)          a move in words
     resample(events, seat, rng)   another history that this seat cannot tell from the real one
+    asks                          for each kind of decision, what its seat is to do, in a few words ("take a tile")
+    opens_round                   the kind of event with which a round, or what the game has instead, begins
+    text_board(view, say)         the whole view as plain text, at most 76 columns
+    draw(view, decision, say)     the whole view as one SVG, the moves of the decision as links
+    book(say)                     what the rules page shows of the components, by names that its template knows
     """
 
     name: str
@@ -104,8 +109,11 @@ class Game(Generic[S]):
     tell: Callable[[Event, int | None], Text | None]
     describe: Callable[[View, Move], Label]
     resample: Callable[[Sequence[Event], int | None, Random], list[Event]]
+    asks: Mapping[str, Text]
+    opens_round: str
     text_board: Callable[[View, Say], str]
     draw: Callable[[View, Decision | None, Say], str]
+    book: Callable[[Say], dict[str, Any]]
     bots: Mapping[str, Bot]
 
 

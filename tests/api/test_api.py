@@ -13,10 +13,11 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.throttling import UserRateThrottle
 
 from accounts.models import Person
-from games.api.words import plain, words_for
+from games.api.plain import plain
 from games.play import lobby
 from games.play.models import Event
 from games.rules.text import Several, Who, _, ngettext
+from games.words import words
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +97,7 @@ def test_a_program_can_play_on_by_picking_from_the_moves(party: Party) -> None:
 
 
 def test_what_a_view_says_in_texts_comes_as_words() -> None:
-    say = words_for(["Anna", "Bert"])
+    say = words("en", ("Anna", "Bert"))
     parts = [
         (_("Island boss"), 4),
         (_("{who} won", who=Who(1)), 1),
@@ -105,7 +106,7 @@ def test_what_a_view_says_in_texts_comes_as_words() -> None:
     assert plain({"final": [{"parts": parts}]}, say) == {
         "final": [{"parts": [["Island boss", 4], ["Bert won", 1], ["2 points", 2]]}]
     }
-    assert say(_("{all} and {who}", all=Several((Who(0), Who(1))), who=Who(7))) == "Anna, Bert and seat 8"
+    assert say(_("{all} and {who}", all=Several((Who(0), Who(1))), who=Who(7))) == "Anna and Bert and Blue"
 
 
 @pytest.mark.parametrize(

@@ -282,7 +282,10 @@ PEARLS: Game[State] = Game(
     tell=tell,
     describe=describe,
     resample=resample,
+    asks={},
+    opens_round="",
     text_board=text_board,
     draw=draw,
+    book=lambda _say: {},
     bots=BOTS,
 )

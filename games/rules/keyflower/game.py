@@ -8,6 +8,7 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, Refused
 from games.rules.keyflower import events as ev
+from games.rules.keyflower.book import book
 from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.describe import describe
 from games.rules.keyflower.draw import draw
@@ -20,6 +21,7 @@ from games.rules.keyflower.state import CHOOSE, FLIP, OVER, SETUP, TURN, State
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
+from games.rules.keyflower.words import ASKS
 from games.rules.text import _
 
 SEATS = range(2, 7)
@@ -98,7 +100,10 @@ GAME: Game[State] = Game(
     tell=tell,
     describe=describe,
     resample=resample,
+    asks=ASKS,
+    opens_round="season",
     text_board=text_board,
     draw=draw,
+    book=book,
     bots=BOTS,
 )

@@ -31,3 +31,15 @@ def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
         _("{count} {name}", count=count, name=name) for name, count in zip(names, counts, strict=False) if count
     )
     return _("{items}", items=Several(items)) if items else None
+
+ASKS = {
+    "choose": _("choose your winter tiles"),
+    "turn": _("bid, use a tile, or pass"),
+    "pay": _("say what you hand in"),
+    "make": _("say what is made"),
+    "haul": _("carry goods, upgrade tiles"),
+    "sail": _("choose a boat"),
+    "place": _("place your new tiles"),
+    "flip": _("turn a tile over"),
+}
+"""What each kind of question wants, in a few words."""

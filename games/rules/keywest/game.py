@@ -8,6 +8,7 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, Refused
 from games.rules.keywest import events as ev
+from games.rules.keywest.book import book
 from games.rules.keywest.bots import BOTS
 from games.rules.keywest.describe import describe
 from games.rules.keywest.draw import draw
@@ -20,6 +21,7 @@ from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVE
 from games.rules.keywest.tell import tell
 from games.rules.keywest.text_board import text_board
 from games.rules.keywest.view import view
+from games.rules.keywest.words import ASKS
 from games.rules.text import _
 
 SEATS = range(3, 6)
@@ -89,7 +91,10 @@ GAME: Game[State] = Game(
     tell=tell,
     describe=describe,
     resample=resample,
+    asks=ASKS,
+    opens_round="dealt",
     text_board=text_board,
     draw=draw,
+    book=book,
     bots=BOTS,
 )

@@ -114,3 +114,23 @@ def disks(count: int) -> Text:
 
 def dice(count: int) -> Text:
     return ngettext("{count} die", "{count} dice", count)
+
+
+ASKS = {
+    "bid": _("make your sealed bid"),
+    "take": _("take a tile"),
+    "resolve": _("say which tile takes effect first"),
+    "plant": _("choose a plantation"),
+    "lift": _("choose a disk to move"),
+    "mark": _("choose an action"),
+    "dive": _("choose where to dive"),
+    "look": _("keep it, or put it back"),
+    "hotel": _("choose a hotel"),
+    "hotel-manage": _("buy, manage, or both"),
+    "factory-roll": _("buy, roll cigars, or both"),
+    "factory-market": _("buy, market cigars, or both"),
+    "roll-cash": _("roll cigars, take dollars, or both"),
+    "shares": _("score your bridges"),
+    "harvest": _("bring in the harvest"),
+}
+"""What each kind of question wants, in a few words."""

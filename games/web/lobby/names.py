@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.play.models import Seat
 from games.rules.core import Game
-from games.web.words import bot_name
+from games.rules.registry import GAMES
+from games.words import bot_name, words
 
 
 def chair_name(seat: Seat, slug: str) -> str:
@@ -28,26 +30,10 @@ def skill(kind: str) -> str:
     return known.get(kind, _("a bot: %(kind)s") % {"kind": kind})
 
 
-def question_words(kind: str) -> str:
-    """What somebody is asked to do, in a few words; a kind that is not listed is just a move."""
-    known = {
-        "bid": _("make your sealed bid"),
-        "take": _("take a tile"),
-        "resolve": _("say which tile takes effect first"),
-        "plant": _("choose a plantation"),
-        "lift": _("choose a disk to move"),
-        "mark": _("choose an action"),
-        "dive": _("choose where to dive"),
-        "look": _("keep it, or put it back"),
-        "hotel": _("choose a hotel"),
-        "hotel-manage": _("buy, manage, or both"),
-        "factory-roll": _("buy, roll cigars, or both"),
-        "factory-market": _("buy, market cigars, or both"),
-        "roll-cash": _("roll cigars, take dollars, or both"),
-        "shares": _("score your bridges"),
-        "harvest": _("bring in the harvest"),
-    }
-    return known.get(kind, _("make your move"))
+def question(rules: str, kind: str) -> str:
+    """What somebody is asked to do, in a few words."""
+    asks = GAMES[rules].asks.get(kind)
+    return words(get_language() or "en", ())(asks) if asks else _("make your move")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from games.play.models import Game, Status
 from games.rules.core import Refused
 from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import known_or_404
-from games.web.words import words
+from games.words import words
 
 
 def open_from(request: HttpRequest, form: NewTable) -> Game | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.registry import GAMES
-from games.web.words import words
+from games.words import words
 
 SEED = b"a picture for the front page"
 NAMES = ("Ada", "Ben", "Cleo", "Dario")

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
-from games.web.lobby.names import chair_name, listed, question_words
+from games.web.lobby.names import chair_name, listed, question
 from games.web.lobby.times import said, since
 
 SHOWN_FINISHED = 8
@@ -113,8 +113,8 @@ def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: dateti
     seats, questions = defaultdict(list), defaultdict(list)
     for seat in Seat.objects.filter(game__in=numbers).select_related("person").order_by("number"):
         seats[seat.game_id].append(seat)
-    for question in Question.objects.filter(game__in=numbers, answered_seq__isnull=True):
-        questions[question.game_id].append(question)
+    for asked in Question.objects.filter(game__in=numbers, answered_seq__isnull=True):
+        questions[asked.game_id].append(asked)
     return [table(game, seats[game.pk], questions[game.pk], person, now) for game in listed]
 
 
@@ -129,7 +129,7 @@ def table(game: Game, seats: list[Seat], questions: list[Question], person: Any 
         title=title_of(game),
         rules=GAMES[game.rules].title,
         chairs=tuple(chairs.get(number, Chair(number)) for number in range(game.size)),
-        question=question_words(kind) if kind else "",
+        question=question(game.rules, kind) if kind else "",
         since=when(game, questions, now),
     )
 

@@ -19,7 +19,7 @@ from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import known_or_404, reader
 from games.web.lobby.names import bots_of
 from games.web.lobby.orders import door, open_from
-from games.web.words import words
+from games.words import words
 
 DEMO_VISITOR = "visitor@example.org"
 

@@ -16,8 +16,6 @@ from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
 
-ROUND_OPENS = {"keywest": "dealt"}
-"""The kind of fact that opens a round, by game."""
 NOBODY = "nobody"
 """What `?as=` says for a spectator's eyes."""
 
@@ -55,7 +53,7 @@ def eyes(request: HttpRequest, known: Known) -> int | None:
 def path_of(known: Known, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
     meta = known.meta
-    opening = ROUND_OPENS.get(meta.rules)
+    opening = GAMES[meta.rules].opens_round
     rounds = [row.seq for row in events(meta.id, 0, meta.version) if row.kind == opening]
     return path_through(log_for(meta, seat), rounds)
 

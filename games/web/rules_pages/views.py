@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.views.decorators.http import require_safe
 
 from games.rules.registry import GAMES
-from games.rules.text import Say
-from games.web.rules_pages import keywest
-from games.web.words import words
-
-TABLES: dict[str, Callable[[Say], dict[str, Any]]] = {"keywest": keywest.tables}
-"""What a book shows of its game's component file."""
+from games.words import words
 
 
 @require_safe
@@ -29,6 +21,5 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404 from None
     if game is None:
         raise Http404
-    tables = TABLES.get(name)
-    context = {"game": game} | (tables(words(request.LANGUAGE_CODE, ())) if tables else {})
+    context = {"game": game, **game.book(words(request.LANGUAGE_CODE, ()))}
     return HttpResponse(book.render(context, request))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -57,16 +56,13 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
         return refusal(reader, refused, line)
     scene = Scene(again(reader))
     if reader.request.headers.get("HX-Request"):
-        return render(reader.request, "table/parts.html", {"t": scene.parts()})
+        return scene.parts()
     return HttpResponse(status=303, headers={"Location": reverse("table", args=[scene.meta.slug]) + "#decide"})
 
 
 def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:
     """The table as it is now, with the reason; what was written stays in its field."""
-    scene, told = Scene(again(reader)), Shown(refused=refused, line=line)
-    if reader.request.headers.get("HX-Request"):
-        return render(reader.request, "table/parts.html", {"t": scene.parts(told)}, status=status_of(refused))
-    return render(reader.request, "table/page.html", {"t": scene.whole(told)}, status=status_of(refused))
+    return Scene(again(reader)).page(Shown(refused=refused, line=line), status_of(refused))
 
 
 def status_of(refused: Refused) -> int:

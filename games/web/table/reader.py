@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from games.play import table as heart
 from games.play.refusals import UnknownGame
-from games.web.words import Words, bot_name, words
+from games.words import Words, seat_names, words
 
 
 class Reader(NamedTuple):
@@ -39,9 +39,3 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
 def again(reader: Reader) -> Reader:
     """The same reader after the table has changed."""
     return reader._replace(known=heart.known_by("id", reader.known.meta.id))
-
-
-def seat_names(known: heart.Known) -> tuple[str, ...]:
-    """Names by seat."""
-    slug = known.meta.slug
-    return tuple([bot_name(slug, seat.number) if seat.bot else seat.name for seat in known.seats])

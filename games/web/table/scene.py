@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -19,12 +20,16 @@ from games.web.table.log import FACTS, page_log
 from games.web.table.panel import FIELDS, OPEN, Shown, fields, panel, picked
 from games.web.table.reader import Reader
 from games.web.table.shelf import SHELF
+from games.web.table.squeeze import answer
 from keywest_site.live_client import live_url
 
 Context = dict[str, Any]
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
 """How a section is marked on the page, and how when it is sent to be swapped into one."""
+
+LASTING = ("players", "board", "log")
+"""The large sections, in the order of the page, in which nothing is made anew for each answer."""
 
 
 class Scene:
@@ -47,18 +52,31 @@ class Scene:
         """What this line would do, to be confirmed."""
         return picked(self.reader, self.table, line)
 
-    def whole(self, shown: Shown = OPEN) -> Context:
-        """For the page."""
-        return {**self.frame(), **self.words(), **self.sections(shown)}
+    def page(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+        """The page; for a request of htmx, everything on it that may have changed."""
+        swapped = bool(self.reader.request.headers.get("HX-Request"))
+        return self.parts(shown, status) if swapped else self.whole(shown, status)
 
-    def parts(self, shown: Shown = OPEN) -> Context:
-        """For a swap of everything that may have changed."""
+    def whole(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+        """The page."""
         sections = self.sections(shown)
-        return {**self.words(), "sections": [mark_safe(html.replace(PART, SWAP, 1)) for html in sections.values()]}
+        return self.rendered("page", {**self.frame(), **sections}, sections, status)
 
-    def panel(self, shown: Shown = OPEN) -> Context:
-        """For a swap of the decision panel alone."""
-        return {**self.words(), "sections": [mark_safe(self.decide(shown).replace(PART, SWAP, 1))]}
+    def parts(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+        """Everything that may have changed, to be swapped into the page."""
+        sections = {name: mark_safe(html.replace(PART, SWAP, 1)) for name, html in self.sections(shown).items()}
+        return self.rendered("parts", {"sections": sections.values()}, sections, status)
+
+    def panel(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+        """The decision panel alone, to be swapped into the page."""
+        section = mark_safe(self.decide(shown).replace(PART, SWAP, 1))
+        return self.rendered("parts", {"sections": [section]}, {}, status)
+
+    def rendered(self, name: str, context: Context, sections: Mapping[str, str], status: int) -> HttpResponse:
+        """The answer. Sections without secrets come again as they are, so their compressed form is kept."""
+        request = self.reader.request
+        html = render_to_string(f"table/{name}.html", {"t": {**self.words(), **context}}, request)
+        return answer(request, html, [sections[name] for name in LASTING if name in sections], status)
 
     def frame(self) -> Context:
         """What stays as long as the page does."""
@@ -83,7 +101,7 @@ class Scene:
         """What this table is called."""
         return self.meta.title or self.table.game.title
 
-    def sections(self, shown: Shown) -> dict[str, str]:
+    def sections(self, shown: Shown) -> dict[str, SafeString]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
         return {

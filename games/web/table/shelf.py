@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
+from typing import Generic, TypeVar
 
+T = TypeVar("T")
 KEPT = 300
 
 
-class Shelf:
+class Shelf(Generic[T]):
     """A piece is made once for each key. The key must name everything that the piece depends on."""
 
     def __init__(self, size: int = KEPT) -> None:
         self._size = size
         self._lock = Lock()
-        self._pieces: OrderedDict[Hashable, str] = OrderedDict()
+        self._pieces: OrderedDict[Hashable, T] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], str]) -> str:
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The piece of this key; made now if it is not there."""
         with self._lock:
             piece = self._pieces.get(key)
@@ -32,4 +34,5 @@ class Shelf:
         return piece
 
 
-SHELF = Shelf()
+SHELF: Shelf[str] = Shelf()
+"""Pieces of HTML."""

@@ -28,11 +28,11 @@ def table(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def shown(scene: Scene, line: str) -> HttpResponse:
     """The page, or its decision panel alone, with what this line would do; 422 if it is no move."""
-    picked, request = scene.picked(line), scene.reader.request
+    picked = scene.picked(line)
     status = 422 if picked.refused else 200
-    if request.headers.get("HX-Request"):
-        return render(request, "table/parts.html", {"t": scene.panel(picked)}, status=status)
-    return render(request, "table/page.html", {"t": scene.whole(picked)}, status=status)
+    return (
+        scene.panel(picked, status) if scene.reader.request.headers.get("HX-Request") else scene.whole(picked, status)
+    )
 
 
 @require_safe
@@ -47,8 +47,7 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
         response = HttpResponse(status=204)
     else:
         scene = Scene(reader)
-        context = scene.parts(scene.picked(request.GET.get("pick", "")))
-        response = render(request, "table/parts.html", {"t": context})
+        response = scene.parts(scene.picked(request.GET.get("pick", "")))
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"
     return response

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from games.rules.keywest import book as keywest
 from games.rules.keywest.edition import edition, printed
 from games.rules.keywest.moves import VERBS
 from games.rules.registry import GAMES
-from games.web.rules_pages import keywest
-from games.web.words import words
+from games.words import words
 from tests.toy import PEARLS
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
@@ -52,7 +52,7 @@ def test_every_action_has_its_paragraph(book: str) -> None:
 
 
 def test_the_tables_show_all_that_is_in_the_component_file() -> None:
-    tables = keywest.tables(words("en", ()))
+    tables = keywest.book(words("en", ()))
     assert sum(face.copies for kind in tables["kinds"] for face in kind.faces) == len(printed("2010-r1")["deck"]) == 42
     assert [kind.copies for kind in tables["kinds"]] == [9, 6, 3, 6, 6, 6, 3, 3]
     shown = sum(len(island["hotel"]) + len(island["factory"]) for island in tables["islands"])
@@ -63,7 +63,7 @@ def test_the_tables_show_all_that_is_in_the_component_file() -> None:
 
 
 def test_the_book_shows_one_face_of_each_class_as_printed() -> None:
-    for kind in keywest.tables(words("en", ()))["kinds"]:
+    for kind in keywest.book(words("en", ()))["kinds"]:
         assert [face.printed for face in kind.faces].count(True) == 1, kind.name
 
 
@@ -76,7 +76,7 @@ def test_every_figure_says_where_it_comes_from(book: str) -> None:
 
 
 def test_what_is_in_play_follows_the_number_of_players() -> None:
-    rows = {row["players"]: row for row in keywest.tables(words("en", ()))["seats"]}
+    rows = {row["players"]: row for row in keywest.book(words("en", ()))["seats"]}
     assert [rows[n]["hotels"] for n in (3, 4, 5)] == [9, 10, 11]
     assert [rows[n]["bank"] for n in (3, 4, 5)] == [145, 125, 105]
 

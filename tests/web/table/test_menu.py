@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.rules.core import Decision, Label
 from games.rules.text import _
 from games.web.table.menu import Buttons, Numbers, menu
-from games.web.words import Words
+from games.words import Words
 
 
 class Move(NamedTuple):

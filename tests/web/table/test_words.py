@@ -7,7 +7,7 @@ from gettext import NullTranslations
 import pytest
 
 from games.rules.text import Several, Text, Who, _, ngettext
-from games.web.words import BOT_NAMES, Words, bot_name, words
+from games.words import BOT_NAMES, Words, bot_name, words
 
 
 class Catalog(NullTranslations):
@@ -29,7 +29,7 @@ class Catalog(NullTranslations):
 
 @pytest.fixture
 def german(monkeypatch: pytest.MonkeyPatch) -> Words:
-    monkeypatch.setattr("games.web.words.translation", lambda _language: Catalog())
+    monkeypatch.setattr("games.words.translation", lambda _language: Catalog())
     return Words("de", ("Anna", "Bert", ""))
 
 

@@ -10,9 +10,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
+from games.play.known import Known
 from games.rules.text import Arg, Several, Text, Who, _
 
-SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"))
+SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Brown"))
 LIST_MORE = _("{items}, {item}")
 LIST_LAST = _("{items} and {item}")
 BOT_NAMES = (
@@ -84,6 +85,12 @@ class Words:
 def words(language: str, names: tuple[str, ...]) -> Words:
     """The words of a language at one table; the same ones for every page of it."""
     return Words(language, names)
+
+
+def seat_names(known: Known) -> tuple[str, ...]:
+    """Names by seat of those who sit at a table."""
+    slug = known.meta.slug
+    return tuple([bot_name(slug, seat.number) if seat.bot else seat.name for seat in known.seats])
 
 
 def bot_name(slug: str, seat: int) -> str:

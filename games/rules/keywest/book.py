@@ -1,4 +1,5 @@
-"""The component tables of Key West, straight from the component file, with the source of every figure."""
+"""What the rules page shows of Key West's components, straight from the component file, with the source of every
+figure."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ class Kind(NamedTuple):
         return sum(face.copies for face in self.faces)
 
 
-def tables(say: Say) -> dict[str, Any]:
+def book(say: Say) -> dict[str, Any]:
     """Everything that the book shows of the current edition."""
     return {
         "edition": CURRENT,

@@ -1,0 +1,20 @@
+"""A view as plain JSON values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.text import Say, Text
+
+
+def plain(value: Any, say: Say) -> Any:
+    """A view as JSON values, the texts in it as words."""
+    match value:
+        case Text():
+            return say(value)
+        case dict():
+            return {key: plain(item, say) for key, item in value.items()}
+        case list() | tuple():
+            return [plain(item, say) for item in value]
+        case _:
+            return value
