@@ -1,0 +1,177 @@
+"""Holds every catalogue under locale/ to the words of the source: complete, and safe to put in their place."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from string import Formatter
+
+import polib
+import pytest
+from django.utils.translation.template import templatize
+
+from games.rules.text import Who, _
+from games.words import words
+from keywest_site.embedded.prepare import ROOT
+
+LANGUAGES = sorted(path.parent.parent.name for path in ROOT.glob("locale/*/LC_MESSAGES/django.po"))
+SOURCES = ("accounts", "games", "keywest_site", "templates")
+PLAIN = {"_", "gettext", "gettext_lazy", "gettext_noop"}
+COUNTED = {"ngettext", "ngettext_lazy"}
+IN_TEMPLATE = re.compile(r"\b(?:gettext|ngettext|_)\((?=u?['\"])")
+PERCENT = re.compile(r"%\((\w+)\)(\w)")
+TAG = re.compile(r"</?\w+")
+TYPED = re.compile(r"<kbd>.*?</kbd>")
+
+Pair = tuple[str, str]
+"""A msgid and its plural, or "" where there is none."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_for_people_is_translated(language: str) -> None:
+    finished = {pair(entry) for entry in catalogue(language) if entry.translated() and not entry.fuzzy}
+    assert not sorted(in_the_source() - finished), "run `make messages`, then translate these"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_fills_the_same_gaps(language: str) -> None:
+    assert wrong(language, lambda entry: fills_other_gaps(entry)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_begins_and_ends_with_the_same_space(language: str) -> None:
+    assert wrong(language, lambda entry: any(edges(form) != edges(entry.msgid) for form in forms(entry))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_all_plural_forms_of_its_language(language: str) -> None:
+    needed = plural_forms(language)
+    assert wrong(language, lambda entry: bool(entry.msgid_plural) and len(entry.msgstr_plural) != needed) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_keeps_the_marks_and_what_is_to_be_typed(language: str) -> None:
+    assert wrong(language, lambda entry: any(marks(form) != marks(entry.msgid) for form in forms(entry))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_speaks_the_language(language: str) -> None:
+    text = _("{who} takes over: {site}.", who=Who(0), site=_("Key Largo Cut"))
+    said = words(language, ("Ada",))(text)
+    assert said != words("en", ("Ada",))(text)
+    assert "Ada" in said
+
+
+def test_the_words_of_the_source_are_found() -> None:
+    known = {("Take a tile", ""), ("{count} point", "{count} points"), ("Key West by Post", "")}
+    block = ("One table waits for you", "%(counter)s tables wait for you")
+    assert known | {block} <= in_the_source()
+
+
+# -- the catalogues ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def catalogue(language: str) -> polib.POFile:
+    """The translators' file, without what the source does not say any more."""
+    file = polib.pofile(str(ROOT / "locale" / language / "LC_MESSAGES" / "django.po"))
+    file[:] = [entry for entry in file if not entry.obsolete]
+    return file
+
+
+def wrong(language: str, fault: Callable[[polib.POEntry], bool]) -> list[str]:
+    """The msgids whose translation has this fault."""
+    return [entry.msgid for entry in catalogue(language) if entry.translated() and fault(entry)]
+
+
+def plural_forms(language: str) -> int:
+    """How many forms the head of the catalogue declares."""
+    declared = re.search(r"nplurals=(\d)", catalogue(language).metadata["Plural-Forms"])
+    assert declared is not None
+    return int(declared[1])
+
+
+def pair(entry: polib.POEntry) -> Pair:
+    return entry.msgid, entry.msgid_plural
+
+
+def forms(entry: polib.POEntry) -> list[str]:
+    """The translations of an entry, that for the highest numbers last."""
+    return [entry.msgstr_plural[number] for number in sorted(entry.msgstr_plural)] or [entry.msgstr]
+
+
+def fills_other_gaps(entry: polib.POEntry) -> bool:
+    """The general form fills every gap of the original; one for a single thing may leave out the number."""
+    wanted = gaps(entry.msgid) | gaps(entry.msgid_plural)
+    *single, general = map(gaps, forms(entry))
+    return general != wanted or any(not some <= wanted for some in single)
+
+
+def gaps(text: str) -> set[str]:
+    """What is put into a text, of both kinds of format; a broken "{" is a gap that nothing fills."""
+    named = {f"%({name}){kind}" for name, kind in PERCENT.findall(text)}
+    try:
+        return named | {f"{{{name}}}" for _text, name, _spec, _how in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return named | {f"broken: {text}"}
+
+
+def edges(text: str) -> Pair:
+    """The space before and after the words."""
+    bare = text.strip()
+    before, _words, after = text.partition(bare)
+    return before, after
+
+
+def marks(text: str) -> tuple[Counter[str], Counter[str]]:
+    """The HTML tags, and the typed lines, in any order."""
+    return Counter(TAG.findall(text)), Counter(TYPED.findall(text))
+
+
+# -- the source --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def in_the_source() -> frozenset[Pair]:
+    """Every text for people, found without the gettext tools."""
+    return frozenset(found for room in SOURCES for found in (*of_python(room), *of_templates(room)))
+
+
+def of_python(room: str) -> Iterator[Pair]:
+    for path in (ROOT / room).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                yield from of_call(node)
+
+
+def of_templates(room: str) -> Iterator[Pair]:
+    """Django turns a template into calls between junk; each is read on its own."""
+    for path in (*(ROOT / room).rglob("*.html"), *(ROOT / room).rglob("*.txt")):
+        code = templatize(path.read_text(), origin=str(path))
+        for start in IN_TEMPLATE.finditer(code):
+            yield from of_call(first_call(code[start.start() :]))
+
+
+def first_call(code: str) -> ast.Call:
+    """The shortest beginning of the code that is a whole call."""
+    for end in re.finditer(r"\)", code):
+        try:
+            node = ast.parse(code[: end.end()], mode="eval").body
+        except SyntaxError:
+            continue
+        assert isinstance(node, ast.Call)
+        return node
+    raise AssertionError(f"no call: {code[:80]}")
+
+
+def of_call(node: ast.Call) -> Iterator[Pair]:
+    """The texts of a call of gettext's; a msgid that is computed is none."""
+    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    told = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    if name in PLAIN and told and told[0]:
+        yield told[0], ""
+    if name in COUNTED and len(told) > 1:
+        yield told[0], told[1]
