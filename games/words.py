@@ -13,7 +13,7 @@ from django.utils.translation.trans_real import translation
 from games.play.known import Known
 from games.rules.text import Arg, Several, Text, Who, _
 
-SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Brown"))
+SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LIST_MORE = _("{items}, {item}")
 LIST_LAST = _("{items} and {item}")
 BOT_NAMES = (
