@@ -1,0 +1,242 @@
+"""The final scoring, source by source (rulings.md B.6 to B.11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.keyflower.edition import CURRENT, edition
+from games.rules.keyflower.events import Flipped
+from games.rules.keyflower.game import GAME
+from tests.rules.keyflower.table import Table, given
+
+BOARD = edition(CURRENT, 6)
+
+
+def end(names: str = "Ada Bob Cid") -> Table:
+    """The last tiles lie; the purple worker is with the last player, for whom it is a point."""
+    return given(names, season=3, lots=("keythedral",)).purple(names.split(" ")[-1])
+
+
+# -- printed points ------------------------------------------------------------------------------------------------
+
+
+def test_printed_points_count_on_the_face_that_is_up() -> None:
+    end().built("Ada", "sawmill").ends().points("Ada", "Village tiles", 3)
+    end().built("Ada", "sawmill", back=True).built("Ada", "stable", back=True).ends().points("Ada", "Village tiles", 15)
+    end().upgraded("Ada", "home-1").built("Ada", "peddler", back=True).ends().points("Ada", "Village tiles", 5)
+
+
+def test_the_keythedral_is_worth_twelve_and_ianvincible_five() -> None:
+    end("Ada Bob Cid Dan Eve").built("Ada", "keythedral").built("Ada", "ianvincible").ends().points(
+        "Ada", "Village tiles", 17
+    )
+
+
+def test_tiles_won_are_worth_nothing_to_others() -> None:
+    table = end().built("Ada", "keythedral").ends()
+    assert (table.total("Ada"), table.total("Bob")) == (12, 0)
+
+
+# -- turn order tiles and boats ------------------------------------------------------------------------------------
+
+
+def test_a_turn_order_tile_counts_a_point_for_each_tile_around_it() -> None:
+    table = end().built("Ada", "order-1", (0, -1), 3).ends().points("Ada", "Turn order tiles", 1)
+    table = end().built("Ada", "keywood", (0, -1), 0).built("Ada", "order-1", (1, -1), 4)
+    table.ends().points("Ada", "Turn order tiles", 2)
+
+
+def test_the_keyflower_counts_the_transport_printed_on_the_faces_that_are_up() -> None:
+    table = end().built("Ada", "keyflower").built("Ada", "stable").upgraded("Ada", "home-1")
+    table.ends().points("Ada", "The Keyflower", 2 + 2)
+    table = end().built("Ada", "keyflower").built("Ada", "summer-boat-2", back=True).built("Ada", "stable", back=True)
+    table.ends().points("Ada", "The Keyflower", 2 * (1 + 4))
+    end().built("Ada", "stable").ends().points("Ada", "The Keyflower", 0)
+
+
+def test_the_sea_bastion_counts_the_tiles_of_one_closed_loop() -> None:
+    """Home 1, Keywood above it and the Barn at their right, joined in a ring."""
+    table = end().built("Ada", "keywood", (0, -1), 5).built("Ada", "barn", (1, -1), 1)
+    table.built("Ada", "sea-bastion").ends().points("Ada", "The Sea Bastion", 3)
+
+
+@pytest.mark.parametrize(("boats", "points"), [(1, 2), (2, 4), (3, 8), (4, 16), (5, 32), (6, 32)])
+def test_the_sea_breese_counts_boats_in_a_line_from_home(boats: int, points: int) -> None:
+    line = ["sea-breese", "summer-boat-3", "keyflower", "summer-boat-1", "white-wind", "ianvincible"]
+    table = end("Ada Bob Cid Dan Eve Fay")
+    for number, boat in enumerate(line[:boats]):
+        table.built("Ada", boat, (0, 1 + number), 0)
+    table.ends().points("Ada", "The Sea Breese", points)
+
+
+def test_boats_off_the_river_do_not_count() -> None:
+    """It lies next to the home, but field to field with the boat that does."""
+    table = end("Ada Bob Cid").built("Ada", "sea-breese", (0, 1), 0).built("Ada", "summer-boat-3", (-1, 2), 0)
+    table.ends().points("Ada", "The Sea Breese", 2)
+
+
+# -- the Flipper ---------------------------------------------------------------------------------------------------
+
+
+def flipper() -> Table:
+    return end("Ada Bob Cid Dan").built("Ada", "flipper").built("Ada", "sawmill")
+
+
+def test_the_flipper_is_two_points_and_turns_a_tile_before_the_scoring() -> None:
+    table = flipper().ends().asks("Ada").offers("Ada", "flip home-1", "flip sawmill", "stop")
+    table.when("Ada: flip sawmill").points("Ada", "Village tiles", 2 + 10)
+
+
+def test_the_flipper_may_turn_a_summer_boat_either_way() -> None:
+    for back in (False, True):
+        table = flipper().built("Ada", "summer-boat-3", back=back).ends().allows("Ada: flip summer-boat-3")
+        table.when("Ada: flip summer-boat-3")
+        assert table.plot("Ada", "summer-boat-3").back is not back
+
+
+def test_the_flipper_need_not_be_used_and_turns_no_upgraded_tile_back() -> None:
+    table = flipper().upgraded("Ada", "sawmill").ends().refuses("Ada: flip sawmill").when("Ada: stop")
+    table.happened(Flipped(0, "")).points("Ada", "Village tiles", 2 + 10)
+
+
+def test_a_flipped_tile_scores_as_it_lies_now() -> None:
+    flipper().built("Ada", "keyflower").ends().when("Ada: flip home-1").points("Ada", "The Keyflower", 2)
+
+
+# -- yards ---------------------------------------------------------------------------------------------------------
+
+
+YARDS = {"timber-yard": "wood", "stone-yard": "stone", "blacksmith": "iron"}
+
+
+@pytest.mark.parametrize("yard", YARDS)
+def test_a_yard_pays_for_its_own_goods_and_gold_that_lie_on_it(yard: str) -> None:
+    for back, each in ((False, 2), (True, 3)):
+        table = end().built("Ada", yard, back=back).lies("Ada", yard, **{YARDS[yard]: 2, "gold": 1})
+        table.lies("Ada", "home-1", **{YARDS[yard]: 5}).ends().points("Ada", "Yards and barn", 3 * each)
+
+
+@pytest.mark.parametrize(("back", "each"), [(False, 1), (True, 2)])
+def test_the_barn_pays_for_everything_that_lies_on_it(back: bool, each: int) -> None:
+    table = end().built("Ada", "barn", back=back).lies("Ada", "barn", wood=1, stone=2, iron=3, gold=1)
+    table.ends().points("Ada", "Yards and barn", 7 * each).points("Ada", "Gold left over", 0)
+
+
+def test_goods_on_the_wrong_yard_are_free_for_other_tiles() -> None:
+    table = end().built("Ada", "timber-yard").lies("Ada", "timber-yard", wood=1, stone=1, iron=1)
+    table.built("Ada", "watermill").ends().points("Ada", "Yards and barn", 2).points("Ada", "Winter tiles", 1)
+
+
+# -- winter tiles --------------------------------------------------------------------------------------------------
+
+
+WINTER = [
+    ("jeweller", {}, {"gold": 3}, 6),
+    ("craftsmens-guild", {"red": 3, "blue": 2, "yellow": 9, "green": 9}, {}, 6),
+    ("watermill", {}, {"wood": 3, "stone": 4}, 4),
+    ("mercers-guild", {}, {"wood": 2, "stone": 3, "iron": 2}, 10),
+    ("windmill", {}, {"wood": 4, "stone": 4, "iron": 3}, 10),
+    ("scribes", {"saw": 2, "pickaxe": 1, "anvil": 5}, {}, 10),
+    ("scholar", {"saw": 2, "pickaxe": 4}, {}, 12),
+    ("village-hall", {"red": 2, "green": 4}, {}, 4),
+    ("key-market", {"red": 2, "green": 4}, {}, 8),
+    ("key-guild", {"saw": 2, "pickaxe": 4, "anvil": 4}, {}, 20),
+    ("apothecary", {"red": 3, "green": 4, "blue": 4}, {}, 6),
+    ("white-wind", {"red": 3, "green": 4}, {}, 7),
+]
+
+
+@pytest.mark.parametrize(("tile", "screen", "goods", "points"), WINTER, ids=[row[0] for row in WINTER])
+def test_what_each_winter_tile_pays(tile: str, screen: dict[str, int], goods: dict[str, int], points: int) -> None:
+    table = end("Ada Bob Cid Dan Eve Fay").built("Ada", tile).has("Ada", **screen).lies("Ada", "home-1", **goods).ends()
+    source = "The White Wind" if tile == "white-wind" else "Winter tiles"
+    table.points("Ada", source, points).allotted("Ada", **{tile.replace("-", "_"): points})
+
+
+def test_winter_tiles_need_no_transport() -> None:
+    table = end().built("Ada", "jeweller").built("Ada", "miner").lies("Ada", "miner", gold=2)
+    table.ends().points("Ada", "Winter tiles", 4)
+
+
+def test_each_thing_counts_once() -> None:
+    table = end().built("Ada", "village-hall").built("Ada", "key-market").has("Ada", green=3, red=2)
+    table.ends().allotted("Ada", key_market=6, village_hall=2)
+
+
+def test_workers_placed_in_winter_in_the_own_village_count() -> None:
+    table = end().purple("Ada").built("Ada", "village-hall").has("Ada", red=1).has("Bob", red=2)
+    table.when("Ada: use home-1 1 red", "Bob: use home-1 2 red").all_pass()
+    while not GAME.over(table.state):
+        decision = GAME.pending(table.state)[0]
+        table.when(f"{table.names[decision.seat]}: {decision.moves[0]}")
+    table.points("Ada", "Winter tiles", 3)
+
+
+def test_left_over_gold_is_a_point_each() -> None:
+    end().lies("Ada", "home-1", gold=4, wood=9).ends().points("Ada", "Gold left over", 4)
+
+
+# -- the purple worker ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tile", "screen", "goods", "more"),
+    [
+        ("village-hall", {"red": 2}, {}, 1),
+        ("craftsmens-guild", {"red": 1, "blue": 1}, {}, 3),
+        ("key-market", {"green": 1}, {}, 2),
+        ("scribes", {"saw": 1, "anvil": 1}, {}, 10),
+        ("scholar", {"saw": 1}, {}, 3),
+        ("key-guild", {"saw": 4}, {}, 10),
+        ("mercers-guild", {}, {"wood": 1, "iron": 1}, 5),
+        ("windmill", {}, {"wood": 4}, 5),
+        ("jeweller", {}, {}, 2),
+        ("keythedral", {}, {}, 1),
+    ],
+)
+def test_the_purple_worker_is_a_worker_skill_or_good_of_choice(
+    tile: str, screen: dict[str, int], goods: dict[str, int], more: int
+) -> None:
+    """Without anything better it is a gold that is left over."""
+    totals = []
+    for holder in ("Bob", "Ada"):
+        table = end().purple(holder).built("Ada", tile).has("Ada", **screen).lies("Ada", "home-1", **goods).ends()
+        totals.append(table.total("Ada"))
+    assert totals[1] - totals[0] == more
+    shares = table.view(None)["final"][0]["allotted"]
+    assert sum(share["items"].get("purple", 0) for share in shares) == 1
+
+
+def test_the_purple_worker_may_lie_on_a_yard_even_an_empty_one() -> None:
+    end().purple("Ada").built("Ada", "stone-yard", back=True).ends().allotted("Ada", stone_yard=3)
+
+
+def test_the_purple_worker_of_the_end_is_the_one_of_the_winter_auction() -> None:
+    table = given("Ada Bob", season=3, lots=("keythedral",)).has("Bob", red=1).asks("Bob")
+    table.when("Bob: bid 1 red on order-1").all_pass()
+    while not GAME.over(table.state):
+        decision = GAME.pending(table.state)[0]
+        table.when(f"{table.names[decision.seat]}: {decision.moves[0]}")
+    table.points("Bob", "Gold left over", 1).points("Ada", "Gold left over", 0)
+
+
+# -- the table of scores -------------------------------------------------------------------------------------------
+
+
+def test_the_most_points_win_and_there_is_no_tie_break() -> None:
+    table = end("Ada Bob Cid").built("Ada", "keythedral").lies("Bob", "home-2", gold=12).ends()
+    assert [(score.points, score.rank) for score in GAME.scores(table.state)] == [(12, 1), (12, 1), (1, 3)]
+
+
+def test_the_sum_is_explained() -> None:
+    table = end().built("Ada", "craftsmens-guild").has("Ada", red=2, blue=3, yellow=2).lies("Ada", "home-1", gold=1)
+    board = GAME.text_board(table.ends().view(None), table.say)
+    assert "Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6" in board
+    assert "no tile: 1 gold = 1" in board
+    assert "POINTS OF Ada: 7" in board
+
+
+def test_the_screens_are_lifted_at_the_end_and_not_before() -> None:
+    table = end().has("Ada", red=3)
+    assert table.view("Bob")["players"][0]["workers"] is None
+    assert table.ends().view("Bob")["players"][0]["workers"]["red"] == 3
