@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from games.play import table as heart
@@ -20,14 +20,14 @@ from games.web.table.log import FACTS, page_log
 from games.web.table.panel import FIELDS, OPEN, Shown, fields, panel, picked
 from games.web.table.reader import Reader
 from games.web.table.shelf import SHELF
+from games.web.table.shell import framed
 from games.web.table.squeeze import answer
 from keywest_site.live_client import live_url
-
-Context = dict[str, Any]
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
 """How a section is marked on the page, and how when it is sent to be swapped into one."""
 
+REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
 LASTING = ("players", "board", "log")
 """The large sections, in the order of the page, in which nothing is made anew for each answer."""
 
@@ -44,9 +44,9 @@ class Scene:
         self.running = self.meta.status == Status.RUNNING
         self.key = (self.meta.slug, self.meta.head, reader.seat, self.say.language, self.say.names)
 
-    def piece(self, name: str, make: Callable[[], str], *more: object) -> SafeString:
-        """A part of the page that is kept for the next reader with the same eyes."""
-        return mark_safe(SHELF.get((name, *self.key, *more), make))
+    def piece(self, name: str, make: Callable[[], str], *more: object) -> str:
+        """HTML that is kept for the next reader with the same eyes."""
+        return SHELF.get((name, *self.key, *more), make)
 
     def picked(self, line: str) -> Shown:
         """What this line would do, to be confirmed."""
@@ -59,49 +59,49 @@ class Scene:
 
     def whole(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The page."""
-        sections = self.sections(shown)
-        return self.rendered("page", {**self.frame(), **sections}, sections, status)
+        sections, request = self.sections(shown), self.reader.request
+        parts = framed(request, "table/page.html", {**self.frame(), **self.words(), **sections})
+        return answer(request, parts, lasting(sections), status)
 
     def parts(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """Everything that may have changed, to be swapped into the page."""
-        sections = {name: mark_safe(html.replace(PART, SWAP, 1)) for name, html in self.sections(shown).items()}
-        return self.rendered("parts", {"sections": sections.values()}, sections, status)
+        sections = {name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()}
+        return answer(self.reader.request, self.swap(*sections.values()), lasting(sections), status)
 
     def panel(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The decision panel alone, to be swapped into the page."""
-        section = mark_safe(self.decide(shown).replace(PART, SWAP, 1))
-        return self.rendered("parts", {"sections": [section]}, {}, status)
+        return answer(self.reader.request, self.swap(self.decide(shown).replace(PART, SWAP, 1)), (), status)
 
-    def rendered(self, name: str, context: Context, sections: Mapping[str, str], status: int) -> HttpResponse:
-        """The answer. Sections without secrets come again as they are, so their compressed form is kept."""
-        request = self.reader.request
-        html = render_to_string(f"table/{name}.html", {"t": {**self.words(), **context}}, request)
-        return answer(request, html, [sections[name] for name in LASTING if name in sections], status)
+    def swap(self, *sections: str) -> list[str]:
+        """These sections, with what the tab and the announcement say now."""
+        words = self.words()
+        news = f'<p id="news" hx-swap-oob="innerHTML">{words["news"]}</p>'
+        return [f"<title>{words['tab']}</title>", *sections, news]
 
-    def frame(self) -> Context:
+    def frame(self) -> dict[str, str]:
         """What stays as long as the page does."""
         rules = self.meta.rules
         regions = f"games/{rules}/regions.html"
+        waiting = self.running and not self.decision
         return {
-            "url": reverse("table", args=[self.meta.slug]),
-            "live": live_url(self.reader.request, f"table:{self.meta.slug}") if self.running else "",
+            "now": reverse("now", args=[self.meta.slug]),
+            "live": escape(live_url(self.reader.request, f"table:{self.meta.slug}")) if self.running else "",
             "tools": self.piece("tools", lambda: render_to_string("table/tools.html", {"regions": regions})),
-            "board_css": f"{rules}/board.css",
-            "waiting": self.running and not self.decision,
+            "board_css": static(f"{rules}/board.css"),
+            "refresh": REFRESH if waiting else "",
         }
 
-    def words(self) -> Context:
+    def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
-        title = self.title
-        tab = _("Your turn · {table}").format(table=title) if self.decision else title
-        return {"tab": tab, "news": self.piece("news", self.news)}
+        tab = _("Your turn · {table}").format(table=self.title) if self.decision else self.title
+        return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
     def title(self) -> str:
         """What this table is called."""
         return self.meta.title or self.table.game.title
 
-    def sections(self, shown: Shown) -> dict[str, SafeString]:
+    def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
         return {
@@ -125,7 +125,7 @@ class Scene:
         }
         return render_to_string("table/head.html", context)
 
-    def decide(self, shown: Shown) -> SafeString:
+    def decide(self, shown: Shown) -> str:
         """The decision panel; kept while it shows nothing but the menu or the end, with fresh fields in its forms."""
         lasting = shown == OPEN and bool(self.decision or not self.running)
         html = (
@@ -133,7 +133,7 @@ class Scene:
             if lasting
             else self.question(shown)
         )
-        return mark_safe(html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html)
+        return html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""
@@ -174,6 +174,11 @@ class Scene:
         lines = heart.log_for(self.meta, self.reader.seat, limit=FACTS)
         told = page_log(lines, self.reader.seat, self.say)
         return f'<section id="log" class="log" aria-labelledby="log-title"{PART}>{told}</section>'
+
+
+def lasting(sections: Mapping[str, str]) -> list[str]:
+    """Of these, the ones whose compressed form is worth keeping."""
+    return [sections[name] for name in LASTING]
 
 
 def tag_of(reader: Reader) -> str:

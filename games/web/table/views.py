@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,7 +14,7 @@ from games.play.models import Status
 from games.rules import notation
 from games.web.table.log import split
 from games.web.table.reader import Reader, reader_of
-from games.web.table.scene import Context, Scene, tag_of
+from games.web.table.scene import Scene, tag_of
 
 UNBEGUN = (Status.OPEN, Status.ABANDONED)
 
@@ -62,7 +64,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponseBase:
     return render(request, "table/text.html", text_context(reader))
 
 
-def text_context(reader: Reader) -> Context:
+def text_context(reader: Reader) -> dict[str, Any]:
     """The text board, the menu in notation, the log."""
     scene = Scene(reader)
     seen = scene.table

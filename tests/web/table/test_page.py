@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import re
 
@@ -160,3 +161,47 @@ def tag_of(html: bytes) -> str:
     found = re.search(rb'data-tag="([^"]+)"', html)
     assert found
     return found[1].decode()
+
+
+def test_a_name_is_never_taken_for_a_piece_of_the_page(transactional_db: None) -> None:
+    party = Party.sit_down()
+    nasty = party.people[1]
+    nasty.name = "<b>x" + nasty.name[-4:]
+    nasty.save()
+    party.client(0).post(f"{party.url}order", {"line": "bid 1", "token": party.token(0)})
+    for client in (party.client(0), Client()):
+        for path in ("", "now", "text/", "now?v=0"):
+            html = client.get(f"{party.url}{path}").content
+            assert b"<b>x" not in html
+            assert b"&lt;b&gt;x" in html
+
+
+def test_the_compressed_page_is_the_page(party: Party) -> None:
+    client, looser = party.client(), Client(headers={"Accept-Encoding": "gzip"})
+    looser.force_login(party.people[0])
+    for path in ("", "now", "?pick=bid+3"):
+        squeezed = looser.get(f"{party.url}{path}")
+        again = looser.get(f"{party.url}{path}")
+        assert squeezed["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in squeezed["Vary"]
+        plain = client.get(f"{party.url}{path}").content
+        assert alike(gzip.decompress(squeezed.content)) == alike(plain) == alike(gzip.decompress(again.content))
+    lengths = {len(looser.get(party.url).content) for _time in range(12)}
+    assert len(lengths) > 1  # so that lengths tell nothing
+
+
+def test_everybody_gets_his_own_frame_and_token(party: Party) -> None:
+    first, second = (party.client(number).get(party.url).content.decode() for number in (0, 1))
+    assert party.people[0].name in first.split("<main")[0]
+    assert party.people[1].name in second.split("<main")[0]
+    guest = Client().get(party.url).content.decode()
+    assert party.people[0].name not in guest.split("<main")[0]
+    person = party.people[0]
+    person.theme = "dark"
+    person.save()
+    assert 'data-theme="dark"' in party.client(0).get(party.url).content.decode()
+
+
+def alike(html: bytes) -> bytes:
+    """The page without what is different in each answer: the token against forged forms, the live channel's stamp."""
+    return re.sub(rb'[A-Za-z0-9]{64}|data-live="[^"]*"', b"", html)
