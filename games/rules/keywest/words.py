@@ -48,7 +48,13 @@ def site_name(site: Site) -> Text:
     """A site with what can be seen of it on the board."""
     island = ISLAND_NAMES[site.island]
     if site.kind == "hotel":
-        return _("{stars}-star hotel, {island} ({id})", stars=site.stars, island=island, id=site.id)
+        return ngettext(
+            "{count}-star hotel, {island} ({id})",
+            "{count}-star hotel, {island} ({id})",
+            site.stars,
+            island=island,
+            id=site.id,
+        )
     if site.kind == "factory":
         return _("cigar factory, {island} ({id})", island=island, id=site.id)
     return _(
