@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from games.rules.keyflower.drawing.glyphs import BUILDINGS, complete
-from games.rules.keyflower.drawing.ground import GROUND_PARTS, ground
-from games.rules.keyflower.drawing.hexagon import OUTLINE
+from games.rules.keyflower.drawing.ground import ground
+from games.rules.keyflower.drawing.hexagon import rim
 from games.rules.keyflower.drawing.marks import Row, coin, icon, words
 from games.rules.keyflower.drawing.vocabulary import SCENES, gains, payment, price, scoring, special
 from games.rules.keyflower.edition import CURRENT, Tile, edition
@@ -74,7 +74,9 @@ def upgrade(tile: Tile) -> str:
 def plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> str:
     """A row on its board."""
     wide = max(wide, row.width + 7)
-    board = f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}" rx="4"/>'
+    board = (
+        f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}" rx="4"/>'
+    )
     return board + row.drawn(y, f"num{row.size:g}")
 
 
@@ -93,8 +95,7 @@ def order(tile: Tile) -> str:
 def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT) -> str:
     """A tile as an inline picture for the rules page; complete in itself. Raises KeyError for an unknown tile."""
     tile = edition(edition_name, 6).tile[tile_id]
-    drawn = complete(ground(tile, 0, back) + face(tile, back), GROUND_PARTS)
+    drawn = complete(ground(tile, 0, back) + face(tile, back))
     return (
-        '<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" focusable="false">'
-        f'{drawn}<path class="f-rim-line" d="{OUTLINE}"/></svg>'
+        f'<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" focusable="false">{drawn}{rim()}</svg>'
     )

@@ -13,8 +13,11 @@ GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="([iw]-[a-z]+)"[^>]*>(.*?)
 BUILDINGS: dict[str, str] = dict(
     re.findall(r'<g id="([a-z]+)">(.*)</g>\n', (FOLDER / "buildings.svg").read_text("utf-8"))
 )
-GROUND = re.compile(r'<use href="#(hedge|fleck\d)"( transform="[^"]*")?/>')
-USE = re.compile(r'<use href="#([iw]-[a-z]+)" x="([-\d.e]+)" y="([-\d.e]+)" width="([\d.]+)" height="[\d.]+"/>')
+SCENERY = (FOLDER / "scenery.svg").read_text("utf-8").replace("\n", "")
+"""Hedges, flowers and the like, and the pattern of the meadow."""
+PARTS: dict[str, str] = dict(re.findall(r'<g id="([a-z0-9]+)">(.*?)</g>', SCENERY))
+ICON_USED = re.compile(r'<use href="#([iw]-[a-z]+)" (x="[-\d.e]+" y="[-\d.e]+" width="[\d.]+" height="[\d.]+")/>')
+PART_USED = re.compile(r'<use href="#(hedge|fleck\d)"( transform="[^"]*")?/>')
 
 
 def glyph(name: str) -> str:
@@ -26,12 +29,7 @@ def glyph(name: str) -> str:
     return f'<svg class="kf glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{inside}</svg>'
 
 
-def complete(drawing: str, more: dict[str, str]) -> str:
-    """The drawing with every symbol written out (`more`: those of the ground), for a picture outside the board."""
-    drawing = GROUND.sub(lambda use: f"<g{use[2] or ''}>{more[use[1]]}</g>", drawing)
-    return USE.sub(
-        lambda use: (
-            f'<svg x="{use[2]}" y="{use[3]}" width="{use[4]}" height="{use[4]}" viewBox="0 0 24 24">{GLYPHS[use[1]]}</svg>'
-        ),
-        drawing,
-    )
+def complete(drawing: str) -> str:
+    """The drawing with every symbol written out, for a picture that stands outside the board."""
+    drawing = PART_USED.sub(lambda use: f"<g{use[2] or ''}>{PARTS[use[1]]}</g>", drawing)
+    return ICON_USED.sub(lambda use: f'<svg {use[2]} viewBox="0 0 24 24">{GLYPHS[use[1]]}</svg>', drawing)

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from games.rules.keyflower.drawing.hexagon import MIDDLES, OUTLINE, Point, toward
 from games.rules.keyflower.edition import Tile
 
-HEDGE = (
-    '<g id="hedge"><path class="f-hedge" d="M-17 47q-1-5 4-5 1-5 6-3 3-5 7-1 5-3 7 2 6-1 6 4 3 2 1 5-16 2-31-2Z"/>'
-    '<path class="f-tuft" d="M-9 36l-2-4M-9 36v-5M-9 36l2-4M12 35l-2-4M12 35v-5M12 35l2-4"/></g>'
-)
-FLECKS = (
-    '<g id="fleck0"><path class="f-bloom" d="M-38-14a1.500 1.500 0 1 1 .1 0ZM32-30a1.500 1.500 0 1 1 .1 0ZM-22 39a1.500 1.500 0 1 1 .1 0ZM40 12a1.500 1.500 0 1 1 .1 0Z"/>'
-    '<path class="f-bloom2" d="M-44 4a1.300 1.300 0 1 1 .1 0ZM25 43a1.300 1.300 0 1 1 .1 0ZM-28-38a1.300 1.300 0 1 1 .1 0ZM49-4a1.300 1.300 0 1 1 .1 0Z"/></g>'
-    '<g id="fleck1"><path class="f-furrow" d="M-52-4q7-5 14-3M-50 3q7-5 14-3M-47 10q6-5 12-3M36-3q7-4 16 0M36 4q7-4 14 0M34 11q6-4 12 0M-26-44q8-3 16 0M10 44q8-3 16 0"/></g>'
-    '<g id="fleck2"><path class="f-leaves" d="M-48-6q4-5 7 0-4 3-7 0ZM-42 9q4-5 7 0-4 3-7 0ZM38-8q4-5 7 0-4 3-7 0ZM44 6q4-5 7 0-4 3-7 0ZM-30-40q4-5 7 0-4 3-7 0ZM22 44q4-5 7 0-4 3-7 0Z"/></g>'
-    '<g id="fleck3"><path class="f-snow" d="M-56 2q6-7 14-3t10 0q-2 7-12 7t-12-4ZM34-4q6-6 12-2t9 2q-2 6-10 6t-11-6ZM-28-44q8-5 16 0-8 5-16 0ZM10 45q8-5 16 0-8 5-16 0Z"/></g>'
-)
-GROUND_PARTS = dict(re.findall(r'<g id="([a-z0-9]+)">(.*?)</g>', HEDGE + FLECKS))
 KINDS = {"home": "home", "boat": "boat", "summer-boat": "boat", "turn-order": "order"}
 
 
@@ -53,18 +40,22 @@ def flow(edges: str) -> str:
     if not sides:
         return ""
     if len(sides) == 2:
-        line = through(*sides, sway=9)
+        line = through(sides[0], sides[1], 9)
         return stroked(line, "bank", "river") + '<ellipse class="f-river-fill" rx="25" ry="22"/>' + ripples(sides)
     (side,) = sides
     x, y = toward(side, 26)
-    pond = f'<circle class="f-pond" cx="{x:g}" cy="{y:g}" r="15"/><circle class="f-river-fill" cx="{x:g}" cy="{y:g}" r="13"/>'
+    pond = "".join(
+        f'<circle class="f-{style}" cx="{x:g}" cy="{y:g}" r="{r}"/>' for style, r in (("pond", 15), ("river-fill", 13))
+    )
     return stroked(f"M{at(MIDDLES[side])} {at(toward(side, 26))}", "bank", "river", pond)
 
 
 def ripples(sides: list[int]) -> str:
     """Small waves where a river leaves the tile."""
     return "".join(
-        f'<path class="f-ripple" d="M{at(toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>' for side in sides for far in (44, 33)
+        f'<path class="f-ripple" d="M{at(toward(side, far))}m-5 0q2.500-2 5 0t5 0"/>'
+        for side in sides
+        for far in (44, 33)
     )
 
 
@@ -76,7 +67,7 @@ def lanes(edges: str) -> str:
     if len(sides) == 1:
         return stroked(f"M{at(MIDDLES[sides[0]])} {at(toward(sides[0], 12))}", "verge", "road")
     if len(sides) == 2:
-        return stroked(through(*sides, sway=5), "verge", "road")
+        return stroked(through(sides[0], sides[1], 5), "verge", "road")
     line = "".join(f"M{at(MIDDLES[side])}C{at(toward(side, 30))} {at(toward(side + 1, 7))} 0 0" for side in sides)
     green = '<circle class="f-square" r="15"/>'
     return stroked(line, "verge", "road", green)
@@ -87,10 +78,7 @@ def through(a: int, b: int, sway: float) -> str:
     if (a - b) % 6 != 3:
         return f"M{at(MIDDLES[a])}Q0 0 {at(MIDDLES[b])}"
     bend = toward(a + 1, sway)
-    return (
-        f"M{at(MIDDLES[a])}C{at(toward(a, 34))} {at(toward(a, 24))} {at(bend)}"
-        f"S{at(toward(b, 34))} {at(MIDDLES[b])}"
-    )
+    return f"M{at(MIDDLES[a])}C{at(toward(a, 34))} {at(toward(a, 24))} {at(bend)}S{at(toward(b, 34))} {at(MIDDLES[b])}"
 
 
 def stroked(line: str, outer: str, inner: str, between: str = "") -> str:

@@ -8,6 +8,10 @@ from typing import NamedTuple
 RADIUS = 60
 APOTHEM = 51.96
 OUTLINE = "M60 0 30 51.96-30 51.96-60 0-30-51.96 30-51.96Z"
+CAST = f'<path class="f-cast" d="{OUTLINE}"/>'
+"""The shadow of a tile."""
+RING = f'<path class="f-halo f-ring" d="{OUTLINE}"/>'
+"""The mark of a tile that is a legal move as a whole."""
 
 
 class Point(NamedTuple):
@@ -37,3 +41,9 @@ CHAIRS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 2, 3, 4), 5: (0, 1, 2, 4, 5), 6: (0, 1
 def side_of(seat: int, viewer: int | None, seats: int) -> int:
     """The side of every auctioned tile that belongs to a seat, as the viewer sees the table."""
     return CHAIRS[seats][(seat - (viewer or 0)) % seats]
+
+
+def rim(colour: str | None = None, upgraded: bool = False) -> str:
+    """The edge of a tile: golden when it has been upgraded, in the colour that binds its workers if there is one."""
+    style = " f-upgraded" * upgraded + (f" f-bound-{colour}" if colour else "")
+    return f'<path class="f-rim-line{style}" d="{OUTLINE}"/>'

@@ -7,6 +7,7 @@ from typing import Any
 from games.rules.core import Move
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.describe import effect
+from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, SCORES, SUMMER
 from games.rules.keyflower.edition import Tile
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
 from games.rules.text import Several, Text, Who, _
@@ -62,13 +63,17 @@ def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
 
 def tile(tile: Tile, back: bool) -> Text:
     """A tile and what its upper face does."""
-    does = effect(tile.ability(back))
+    does = effect(tile.ability(back)) or SCORES.get(tile.id) or SUMMER.get((tile.id, back))
+    if tile.kind == "turn-order":
+        does = PURPLE if tile.purple else ORDER
     return _("{tile}: {effect}", tile=tile.name, effect=does) if does else Text(tile.name)
 
 
 def bid(group: dict[str, Any], leads: bool) -> Text:
     """A bid beside a tile."""
-    told = _("{who} bids {count} {colour}", who=Who(group["seat"]), count=group["count"], colour=BY_NAME[group["colour"]])
+    told = _(
+        "{who} bids {count} {colour}", who=Who(group["seat"]), count=group["count"], colour=BY_NAME[group["colour"]]
+    )
     return _("{bid}, and leads", bid=told) if leads else told
 
 

@@ -43,6 +43,13 @@ def disk_layers(seat: int) -> str:
 DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS)
 
 
+def disk_picture(seat: int) -> str:
+    """A player's disk as a small inline picture; complete in itself."""
+    return (
+        f'<svg class="kf glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">{disk_layers(seat)}</svg>'
+    )
+
+
 class Row:
     """Icons and numbers side by side, to be centred when all are known."""
 
@@ -86,4 +93,7 @@ class Row:
 
 def coin(points: int, x: float, y: float, size: float) -> str:
     """Victory points on a coin."""
-    return icon("i-point", x, y, size) + f'<text x="{x:g}" y="{y + size * 0.29:g}" class="f-coin f-c{size:g}">{points}</text>'
+    return (
+        icon("i-point", x, y, size)
+        + f'<text x="{x:g}" y="{y + size * 0.29:g}" class="f-coin f-c{size:g}">{points}</text>'
+    )

@@ -123,7 +123,10 @@ def in_row(row: list[Column], left: float, top: float, wide: float) -> list[Plac
     room = wide - GAP * (len(row) - 1)
     grown = min(GROW, room / sum(map(breadth, row)))
     spare = room / sum(map(breadth, row))
-    high = max(sum(fixed(each) + (each.high - fixed(each)) * grown for each in column) + GAP * (len(column) - 1) for column in row)
+    high = max(
+        sum(fixed(each) + (each.high - fixed(each)) * grown for each in column) + GAP * (len(column) - 1)
+        for column in row
+    )
     placed = []
     for column in row:
         broad, y = breadth(column) * spare, top

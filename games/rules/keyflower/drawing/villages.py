@@ -2,91 +2,71 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
-from games.rules.core import View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
-from games.rules.keyflower.drawing.hauling import goods, targets, upgrading
-from games.rules.keyflower.drawing.hexagon import OUTLINE, spot
+from games.rules.keyflower.drawing.hauling import goods, targets, turning
+from games.rules.keyflower.drawing.hexagon import rim, spot
 from games.rules.keyflower.drawing.marks import Row, disk, icon, words
 from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.panels import HEADER, Placed
 from games.rules.keyflower.drawing.placing import building_sites, tray
+from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.tokens import handed, standing
-from games.rules.keyflower.edition import Edition
-from games.rules.svg import place
-from games.rules.text import Say
+from games.rules.svg import place, title
 
 LETTER = 9.5
 """The width of a letter of a name."""
 
 
-def village(placed: Placed, view: View, board: Edition, found: Offers, say: Say) -> str:
+def village(placed: Placed, sight: Sight) -> str:
     """One village on its panel."""
-    seat, own = placed.seat, placed.seat == view["seat"]
-    plots = view["players"][seat]["plots"]
-    mine = found if own else Offers(uses=found.uses, hands=found.hands)
-    held = tray(view, seat, board, mine, say) if placed.tray else ""
-    rect = f'<rect class="f-panel{" f-own" * own}" width="{placed.wide:.0f}" height="{placed.high:.0f}" rx="16"/>'
-    rect += f'<rect fill="url(#meadow)" width="{placed.wide:.0f}" height="{placed.high:.0f}" rx="16"/>'
-    return place(
-        placed.x,
-        placed.y,
-        f'<g id="board-village-{seat}">{rect}{header(view, seat, placed.wide, say)}{held}'
-        f'<g class="f-village" transform="translate({placed.move.x:.1f} {placed.move.y:.1f}) scale({placed.scale:.3f})">'
-        f"{land(plots, board)}{tiles(plots, view, board, mine, say)}{work_to_do(mine, plots, board, say)}</g></g>",
-    )
+    own = placed.seat == sight.view["seat"]
+    if not own:
+        sight = sight._replace(found=Offers(uses=sight.found.uses, hands=sight.found.hands))
+    move = f"translate({placed.move.x:.1f} {placed.move.y:.1f}) scale({placed.scale:.3f})"
+    tiles = f'<g class="f-village" transform="{move}">{hexes(placed.seat, sight)}</g>'
+    held = tray(placed.seat, sight) if placed.tray else ""
+    box = f'width="{placed.wide:.0f}" height="{placed.high:.0f}" rx="16"'
+    panel = f'<rect class="f-panel{" f-own" * own}" {box}/><rect fill="url(#meadow)" {box}/>'
+    drawing = f"{panel}{header(placed.seat, placed.wide, sight)}{held}{tiles}"
+    return place(placed.x, placed.y, f'<g id="board-village-{placed.seat}">{drawing}</g>')
 
 
-def land(plots: list[dict[str, Any]], board: Edition) -> str:
-    """The ground of all tiles, below everything that stands on them."""
-    return "".join(
-        place(*spot(plot["q"], plot["r"]), ground(board.tile[plot["tile"]], plot["turn"], plot["back"])) for plot in plots
-    )
+def hexes(seat: int, sight: Sight) -> str:
+    """First all ground, then everything that stands on it, above all where to build and to carry goods."""
+    plots = sight.view["players"][seat]["plots"]
+    land = [
+        place(*spot(plot["q"], plot["r"]), ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]))
+        for plot in plots
+    ]
+    return "".join(land + [upright(plot, sight) for plot in plots]) + building_sites(sight) + targets(plots, sight)
 
 
-def tiles(plots: list[dict[str, Any]], view: View, board: Edition, found: Offers, say: Say) -> str:
-    """Everything upright."""
-    return "".join(plot_pieces(plot, view, board, found, say) for plot in plots)
-
-
-def work_to_do(found: Offers, plots: list[dict[str, Any]], board: Edition, say: Say) -> str:
-    """Where to build and where to carry goods, above everything else."""
-    return building_sites(found, board, say) + targets(found, plots, board, say)
-
-
-def plot_pieces(plot: dict[str, Any], view: View, board: Edition, found: Offers, say: Say) -> str:
+def upright(plot: dict[str, Any], sight: Sight) -> str:
     """A tile of a village without its ground."""
-    tile, back, task = board.tile[plot["tile"]], plot["back"], view["task"]
-    bound = f' f-bound-{plot["colour"]}' if plot["colour"] else ""
-    upgraded = " f-upgraded" if back and tile.cost else ""
-    asks = handed(found.hands, board.tile, say) if found.hands and task["tile"] == tile.id else ""
+    tile, back = sight.tile(plot["tile"]), plot["back"]
+    chips, crowded = sight.found.uses.get(tile.id, []), any(plot["goods"].values())
     return place(
         *spot(plot["q"], plot["r"]),
-        f'<title>{escape(say(lexicon.tile(tile, back)))}</title><path class="f-rim-line{upgraded}{bound}" d="{OUTLINE}"/>'
-        f"{face(tile, back)}{upgrading(tile, found, board, say)}{goods(plot, found, board, say)}"
-        f"{standing(plot['uses'], found.uses.get(tile.id, []), any(plot['goods'].values()), board.tile, say)}{asks}",
+        f"{title(sight.say(lexicon.tile(tile, back)))}{rim(plot['colour'], back and bool(tile.cost))}{face(tile, back)}"
+        f"{turning(tile.id, sight)}{goods(plot, sight)}{standing(plot['uses'], chips, crowded, sight)}"
+        f"{handed(tile.id, sight)}",
         f"tile-{tile.id}",
     )
 
 
-def header(view: View, seat: int, wide: float, say: Say) -> str:
-    """Whose village; what he has left to spend on carrying and upgrades; for the viewer what is behind his screen."""
-    start = icon("w-purple", 52, HEADER / 2, 24) if view["start"] == seat else ""
-    turn = f'<circle class="f-now" cx="26" cy="{HEADER / 2}" r="16"/>' if view["turn"] == seat else ""
-    row = hand(view["players"][seat])
-    if view["task"] and view["turn"] == seat:
-        row = points_left(view["task"])
-    left = 72 if start else 52
-    name = words(left, HEADER / 2 + 6, shortened(say(lexicon.owner(seat)), wide - left - row.width - 24), "owner")
-    points = [score["points"] for score in view["final"] or () if score["seat"] == seat]
-    if points:
-        row.coin(points[0])
-    shown = f'<g transform="translate({wide - 16 - row.width / 2:.1f} 0)">{row.drawn(HEADER / 2, "num17")}</g>'
-    return disk(seat, 26, HEADER / 2, 0.95) + turn + start + name + shown
+def header(seat: int, wide: float, sight: Sight) -> str:
+    """Whose village; what is behind the screen, what is left to spend, or the final points."""
+    view, middle = sight.view, HEADER / 2
+    start = icon("w-purple", 52, middle, 24) if view["start"] == seat else ""
+    turn = f'<circle class="f-now" cx="26" cy="{middle:g}" r="16"/>' if view["turn"] == seat else ""
+    row, left = belongings(seat, sight), 72 if start else 52
+    name = shortened(sight.say(lexicon.owner(seat)), wide - left - row.width - 24)
+    shown = place(round(wide - 16 - row.width / 2, 1), 0, row.drawn(middle, "num19"))
+    return disk(seat, 26, middle, 0.95) + turn + start + words(left, middle + 6, name, "owner") + shown
 
 
 def shortened(name: str, wide: float) -> str:
@@ -95,20 +75,23 @@ def shortened(name: str, wide: float) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
-def hand(player: dict[str, Any]) -> Row:
-    """What is behind a screen, as far as the viewer may look."""
-    row = Row(19, 4)
-    for prefix, belongings in (("w", player["workers"]), ("i", player["skills"])):
-        for name, count in (belongings or {}).items():
-            if count:
-                row.add(f"{prefix}-{name}", count)
+def belongings(seat: int, sight: Sight) -> Row:
+    """Points left while carrying and upgrading, else all behind the screen that may be seen; in the end the score."""
+    view, row = sight.view, Row(19, 4)
+    if view["task"] and view["turn"] == seat:
+        listed(row, {"i-cart": view["task"]["transport"], "i-upgrade": view["task"]["upgrade"]})
+        return row
+    player = view["players"][seat]
+    listed(row, {f"w-{name}": count for name, count in (player["workers"] or {}).items()})
+    listed(row, {f"i-{name}": count for name, count in (player["skills"] or {}).items()})
+    for score in view["final"] or ():
+        if score["seat"] == seat:
+            row.coin(score["points"])
     return row
 
 
-def points_left(task: dict[str, Any]) -> Row:
-    """Transport and upgrade points that can still be spent."""
-    row = Row(19, 4)
-    for name, points in (("i-cart", task["transport"]), ("i-upgrade", task["upgrade"])):
-        if points:
-            row.add(name, points)
-    return row
+def listed(row: Row, counts: dict[str, int]) -> None:
+    """Each with its number, if there is any."""
+    for name, count in counts.items():
+        if count:
+            row.add(name, count)

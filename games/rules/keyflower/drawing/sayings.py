@@ -1,0 +1,38 @@
+"""In a sentence each: tiles that no ability describes, because they score at the end or change a rule."""
+
+from __future__ import annotations
+
+from games.rules.text import _
+
+ORDER = _("one point for each tile next to it at the end")
+PURPLE = _("brings the purple worker; one point for each tile next to it at the end")
+SCORES = {
+    "jeweller": _("2 points for each gold"),
+    "craftsmens-guild": _("3 points for each set of a red, a yellow and a blue worker"),
+    "watermill": _("1 point for each good of one kind"),
+    "mercers-guild": _("5 points for each set of wood, stone and iron"),
+    "keythedral": _("12 points"),
+    "windmill": _("5 points for each 5 goods of any kind"),
+    "scribes": _("10 points for each set of saw, pickaxe and anvil"),
+    "scholar": _("3 points for each skill of one kind"),
+    "village-hall": _("1 point for each worker of one colour"),
+    "key-market": _("2 points for each green worker"),
+    "key-guild": _("10 points for each 5 skills of any kind"),
+    "apothecary": _("3 points for each 5 workers of any colour"),
+    "keyflower": _("1 point for each transport point of your village"),
+    "sea-bastion": _("1 point for each tile in one closed ring of roads"),
+    "sea-breese": _("2, 4, 8, 16, 32 points for 1 to 5 boats in one river from your home"),
+    "flipper": _("2 points, and one of your tiles is turned over for nothing"),
+    "ianvincible": _("5 points"),
+    "white-wind": _("1 point for each worker kept for it"),
+}
+SUMMER = {
+    ("summer-boat-1", False): _("2 random workers at the end of summer, autumn and winter"),
+    ("summer-boat-1", True): _("1 green worker at the end of summer, autumn and winter"),
+    ("summer-boat-2", False): _("carry to any tile next to it, build without matching sides"),
+    ("summer-boat-2", True): _("your transport and upgrade points count twice"),
+    ("summer-boat-3", False): _("any good pays for any other in upgrades"),
+    ("summer-boat-3", True): _("any good counts as any other in the final scoring"),
+    ("summer-boat-4", False): _("outbid red, blue and yellow bids in another colour"),
+    ("summer-boat-4", True): _("use tiles in another colour than the one that binds"),
+}
