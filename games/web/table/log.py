@@ -51,6 +51,7 @@ def page_log(lines: Sequence[Line], seat: int | None, say: Say) -> str:
     if seat is None or not before:
         return f'<h2 id="log-title">{escape(_("What happened"))}</h2><ol class="lines">{items(since, say)}</ol>'
     title = escape(_("Since your last turn"))
-    news = items(since, say) or f'<li class="line muted">{escape(_("Nothing yet."))}</li>'
+    nothing = escape(_("Nothing yet."))
+    news = items(since, say) or f'<li class="line muted">{nothing}</li>'
     earlier = f'<summary>{escape(_("Before that"))}</summary><ol class="lines">{items(before[-EARLIER:], say)}</ol>'
     return f'<h2 id="log-title">{title}</h2><ol class="lines">{news}</ol><details>{earlier}</details>'
