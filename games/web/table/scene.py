@@ -10,12 +10,11 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from games.play import table as heart
 from games.play.models import Status
-from games.rules.text import Several, Who, ngettext
-from games.rules.text import _ as text
+from games.rules.text import Several, Who, _, ngettext
 from games.web.table.log import FACTS, page_log
 from games.web.table.panel import FIELDS, OPEN, Shown, fields, panel, picked
 from games.web.table.reader import Reader
@@ -93,7 +92,7 @@ class Scene:
 
     def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
-        tab = _("Your turn · {table}").format(table=self.title) if self.decision else self.title
+        tab = gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
@@ -142,10 +141,10 @@ class Scene:
     def news(self) -> str:
         """Whose turn it is, or who has won, in one sentence."""
         if self.decision:
-            return self.say(text("Your turn: {prompt}", prompt=self.decision.prompt))
+            return self.say(_("Your turn: {prompt}", prompt=self.decision.prompt))
         asked = tuple([Who(sitting.number) for sitting in self.table.seats if sitting.asked])
         if asked:
-            return self.say(text("Waiting for {who}.", who=Several(asked)))
+            return self.say(_("Waiting for {who}.", who=Several(asked)))
         won = [score for score in self.table.scores if score.rank == 1]
         winners, points = Several(tuple(Who(score.seat) for score in won)), won[0].points if won else 0
         return self.say(
