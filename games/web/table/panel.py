@@ -52,7 +52,7 @@ def picked(reader: Reader, table: Table, line: str) -> Shown:
 def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
     """The section, with FIELDS in place of the hidden fields of its forms."""
     url, decision = reverse("table", args=[table.meta.slug]), table.decision
-    context = {
+    context: Context = {
         "url": url,
         "prompt": prompt,
         "token": table.token if decision else "",
