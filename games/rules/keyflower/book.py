@@ -5,11 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.keyflower.describe import effect
-from games.rules.keyflower.edition import CURRENT, Cost, Edition, Tile, edition
-from games.rules.keyflower.words import GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
-from games.rules.text import Say, Several, Text, _
+from games.rules.keyflower.draw import glyph, tile_face
+from games.rules.keyflower.edition import (
+    COLOURS,
+    CURRENT,
+    GOODS,
+    PURPLE,
+    SEASONS,
+    SKILLS,
+    WINTER,
+    Cost,
+    Edition,
+    Scoring,
+    Tile,
+    edition,
+    printed,
+)
+from games.rules.keyflower.words import COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
+from games.rules.text import Say, Several, Text, _, ngettext
 
 MOST_SEATS = 6
+PICTURES = (
+    *COLOURS,
+    *GOODS,
+    *SKILLS,
+    *SEASONS,
+    "cart",
+    "upgrade",
+    "point",
+    "boat",
+    "tile",
+    "screen",
+    "gather",
+    "crown",
+)
 
 
 def book(say: Say) -> dict[str, Any]:
@@ -17,17 +46,25 @@ def book(say: Say) -> dict[str, Any]:
     board = edition(CURRENT, MOST_SEATS)
     return {
         "edition": CURRENT,
-        "seasons": [(say(name), village(board, season, say)) for season, name in enumerate(SEASON_NAMES[:3])],
-        "homes": [entry(board.tile[home], say) for home in board.homes],
-        "winter": [entry(tile, say) for tile in board.tile.values() if tile.kind == "winter"],
-        "boats": [(board.tile[boat].name, board.tile[boat].load) for boat in board.boats],
+        "picture": {name: glyph(name) for name in PICTURES},
+        "seasons": [
+            (name, say(text), of_kind(board, "village", say, season))
+            for season, (name, text) in enumerate(zip(SEASONS[:WINTER], SEASON_NAMES, strict=False))
+        ],
+        "homes": of_kind(board, "home", say),
+        "winter": of_kind(board, "winter", say),
+        "boats": [boat(board.tile[name], say) for name in board.boats],
+        "summer_boats": {tile.id[-1]: face(tile.id) for tile in board.tile.values() if tile.kind == "summer-boat"},
+        "orders": of_kind(board, "turn-order", say),
+        "supply": printed(CURRENT)["supply"],
         "seats": [in_play(edition(CURRENT, seats)) for seats in range(2, MOST_SEATS + 1)],
     }
 
 
-def village(board: Edition, season: int, say: Say) -> list[dict[str, Any]]:
-    """The village tiles of a season."""
-    return [entry(tile, say) for tile in board.tile.values() if tile.kind == "village" and tile.season == season]
+def of_kind(board: Edition, kind: str, say: Say, season: int | None = None) -> list[dict[str, Any]]:
+    """All tiles of a kind, of one season if it is told."""
+    tiles = [tile for tile in board.tile.values() if tile.kind == kind and season in (None, tile.season)]
+    return [entry(tile, say) for tile in tiles]
 
 
 def entry(tile: Tile, say: Say) -> dict[str, Any]:
@@ -36,12 +73,25 @@ def entry(tile: Tile, say: Say) -> dict[str, Any]:
     return {
         "id": tile.id,
         "name": tile.name,
+        "picture": face(tile.id),
         "front": say(front) if front else "",
         "back": say(back) if back else "",
         "points": (tile.front_points, tile.back_points),
         "cost": say(price(tile.cost)) if tile.cost else "",
+        "pays": say(pays(tile)) if tile.kind == "winter" else "",
         "source": tile.source,
     }
+
+
+def face(tile: str) -> str:
+    """A tile's picture, its front up."""
+    return tile_face(tile)
+
+
+def boat(tile: Tile, say: Say) -> dict[str, Any]:
+    """A boat with its loads from spring to autumn: (workers, skill tiles)."""
+    fewest = next(entry["min_players"] for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id)
+    return {**entry(tile, say), "loads": tile.load[:WINTER], "fewest": fewest}
 
 
 def price(cost: Cost) -> Text:
@@ -50,6 +100,30 @@ def price(cost: Cost) -> Text:
     any_skills = _("{count} skill of any kind", count=cost.any_skills) if cost.any_skills else None
     parts = (listed(GOOD_NAMES, cost.goods), any_goods, listed(SKILL_NAMES, cost.skills), any_skills)
     return _("{items}", items=Several(tuple(part for part in parts if part)))
+
+
+SORTS = {"worker": _("worker"), "skill": _("skill tile"), "good": _("good")}
+PLURALS = {"worker": _("workers"), "skill": _("skill tiles"), "good": _("goods")}
+KINDS = {"worker": COLOUR_NAMES[:PURPLE], "skill": SKILL_NAMES, "good": GOOD_NAMES}
+
+
+def pays(tile: Tile) -> Text:
+    """What a winter tile pays for."""
+    scoring = tile.scoring
+    if scoring is None:
+        return ngettext("{count} point", "{count} points", tile.front_points)
+    points = ngettext("{count} point", "{count} points", scoring.points)
+    return _("{points} for {what}", points=points, what=what_for(scoring))
+
+
+def what_for(scoring: Scoring) -> Text:
+    """Each worker of one kind, every five goods, each set of three."""
+    if scoring.one_kind:
+        return _("each {thing} of one kind that you choose", thing=SORTS[scoring.of])
+    if scoring.number:
+        return _("every {count} {things} of any kinds", count=scoring.number, things=PLURALS[scoring.of])
+    wanted = tuple(name for name, need in zip(KINDS[scoring.of], scoring.sets, strict=True) if need)
+    return _("each {kind}", kind=wanted[0]) if len(wanted) == 1 else _("each set of {kinds}", kinds=Several(wanted))
 
 
 def in_play(board: Edition) -> dict[str, int]:

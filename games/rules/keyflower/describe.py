@@ -7,7 +7,7 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import GOODS, Ability, edition
 from games.rules.keyflower.tell import name
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SKILL_NAMES, listed
-from games.rules.text import Several, Text, Who, _
+from games.rules.text import Several, Text, Who, _, ngettext
 
 
 def describe(view: View, move: Move) -> Label:
@@ -90,11 +90,11 @@ def effect(ability: Ability) -> Text | None:
     if ability.choose:
         parts.append(_("makes wood, stone or iron"))
     if ability.workers:
-        parts.append(_("draws {count} workers", count=ability.workers))
+        parts.append(ngettext("draws {count} worker", "draws {count} workers", ability.workers))
     if ability.skills:
-        parts.append(_("draws {count} skills", count=ability.skills))
+        parts.append(ngettext("draws {count} skill tile", "draws {count} skill tiles", ability.skills))
     if ability.green:
-        parts.append(_("gets {count} green", count=ability.green))
+        parts.append(ngettext("gets {count} green worker", "gets {count} green workers", ability.green))
     if ability.transport:
         parts.append(_("transport {count}", count=ability.transport))
     if ability.upgrade:
