@@ -47,7 +47,7 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
 
 def waterfront(sight: Sight) -> tuple[str, int]:
     """Auction and boats, or the boats alone where there is no auction; and where it ends."""
-    if not sight.view["boats"]:
+    if not sight.view["boats"] or sight.view["final"]:
         return "", 0
     if not sight.view["lots"]:
         boats = abreast(sight, EDGE, EDGE, WIDTH - 2 * EDGE)

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from urllib.parse import quote
 
 from games.rules.core import Decision
 from games.rules.keywest.drawing.lexicon import deed
 from games.rules.keywest.drawing.places import CLUSTER, Point
+from games.rules.svg import EMBLEMS, link
 from games.rules.text import Say, Text
 
-# What a player's things carry besides his colour, drawn around 0,0.
-EMBLEMS = (
-    '<circle r="4.2"/>',
-    '<path d="M0-5.4 5 3.6H-5Z"/>',
-    '<path d="M-4-4H4V4H-4Z"/>',
-    '<path d="M0-5.8 5 0 0 5.8-5 0Z"/>',
-    '<path d="m0-6 1.7 4 4.4.4-3.4 2.8 1.1 4.3L0 3.2l-3.8 2.3 1.1-4.3-3.4-2.8 4.4-.4Z"/>',
-)
+DISK_EMBLEMS = EMBLEMS[:5]
 WEAVES = ("stripes", "dots", "grid", "waves", "")
 
 
@@ -52,13 +45,6 @@ def target(line: str) -> tuple[str, str]:
             return f"mainland-{rest}", line
         case _:
             return "", line
-
-
-def link(line: str, label: str, drawing: str) -> str:
-    """A drawing that is a legal move: reachable by keyboard, working without JavaScript."""
-    address = f'href="?pick={quote(line)}#decide" data-line="{line}"'
-    says = escape(label)
-    return f'<a class="can" {address} aria-label="{says}"><title>{says}</title>{drawing}</a>'
 
 
 def place(point: Point, drawing: str, at: str = "") -> str:
@@ -106,7 +92,7 @@ def disk_symbols() -> str:
     """Everybody's disk as a symbol of the board: shadow, shine of turned wood, a weave if asked for."""
     return "".join(
         f'<g id="disk-{seat}"><ellipse class="k-shade" cx="2" cy="3" rx="13" ry="13"/>{layers(seat, woven(seat))}</g>'
-        for seat in range(len(EMBLEMS))
+        for seat in range(len(DISK_EMBLEMS))
     )
 
 
@@ -120,7 +106,7 @@ def layers(seat: int, between: str = "") -> str:
     """A disk without its shadow: rim, face, emblem."""
     return (
         f'<circle class="k-rim{seat}" r="13"/>{between}<circle class="k-seat{seat}" r="9"/>'
-        f'<circle class="k-groove" r="9"/><g class="k-ink{seat}">{EMBLEMS[seat]}</g>'
+        f'<circle class="k-groove" r="9"/><g class="k-ink{seat}">{DISK_EMBLEMS[seat]}</g>'
     )
 
 
