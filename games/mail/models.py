@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.mail.orders.models import Incoming, ReplyAddress
+
+__all__ = ["Incoming", "Letter", "ReplyAddress"]
+
 
 class Letter(models.Model):
     """One mail on the shelf: who may read it, and its RFC 822 text."""

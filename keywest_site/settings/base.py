@@ -9,6 +9,8 @@ from typing import Any
 import structlog
 from django.utils.translation import gettext_lazy as _
 
+from games.mail.orders.tokens import hidden
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
 
@@ -113,6 +115,12 @@ LIVE_URL_BASE = ""  # where /live/ is served; empty: at this very address
 LIVE_PORT = 0  # not 0: at this very host, on that port
 LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  # for each live process
 
+# --- orders by mail ---------------------------------------------------------------------------------------------------
+# "confirm": a mailed order waits until its sender presses a button on a page. "dmarc": it is carried out at once if our
+# own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's domain vouches for it.
+MAIL_TRUST = "confirm"
+MAIL_CHECKED_BY = ""
+
 # --- queue ------------------------------------------------------------------------------------------------------------
 # PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost ones come back within
 # the visibility timeout (the two `unacked` values make the transport look often enough).
@@ -165,7 +173,7 @@ def logging_to(*last_steps: object) -> dict[str, Any]:
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
         "foreign_pre_chain": LOG_STEPS,
-        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last_steps],
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last_steps, hidden],
     }
     return {
         "version": 1,

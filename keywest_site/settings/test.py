@@ -29,4 +29,6 @@ WHITENOISE_USE_FINDERS = True
 POST_OFFICE = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
+MAIL_DOMAIN = "play.test"
+SITE_URL = "http://testserver"
 LOGGING = logging_to(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback))

@@ -1,0 +1,51 @@
+"""The secret in a reply address: long, the same in capitals, and never in a log."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from games.mail.orders.tokens import address, digest, hide_tokens, new_token, tokens_in
+
+
+def test_a_token_has_160_bits_and_fits_a_mailbox() -> None:
+    token = new_token()
+    assert len(token) * 5 == 160
+    assert len(address(token, "").rstrip("@")) <= 64
+    assert len({new_token() for _ in range(100)}) == 100
+
+
+def test_a_token_is_found_whatever_its_letters() -> None:
+    token = new_token()
+    said = f"Ben <{address(token, 'play.test').upper()}>, other@play.test"
+    assert tokens_in(said, "play.test") == {token}
+    assert digest(token.upper()) == digest(token)
+
+
+def test_an_address_at_another_place_is_not_ours() -> None:
+    assert not tokens_in(address(new_token(), "play.test.evil.org"), "play.test")
+
+
+def test_a_token_is_hidden_in_text() -> None:
+    token = new_token()
+    assert token not in hide_tokens(f"refused {address(token, 'play.test')}!")
+    assert "X" * 32 in hide_tokens(f"refused {address(token, 'play.test')}!")
+
+
+LOGS = """
+import django, logging
+django.setup()
+try:
+    raise ValueError("{address}")
+except ValueError:
+    logging.getLogger("games").exception("mail to %s", "{address}")
+"""
+
+
+def test_no_log_line_holds_a_token_not_even_a_traceback() -> None:
+    token = new_token()
+    script = LOGS.format(address=address(token, "play.test"))
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "mail to play+XXXX" in run.stderr
+    assert "ValueError: play+XXXX" in run.stderr
+    assert token not in run.stderr
