@@ -25,7 +25,7 @@ def soil(tile: Tile, back: bool) -> str:
     )
     upgraded = f'<path class="f-rich" d="{OUTLINE}"/>' if back and tile.cost else ""
     fleck = f'<use href="#fleck{tile.season}"/>' if kind.isdigit() else ""
-    return f'<path class="f-soil f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{fleck}{hedges}{ways(tile.edges)}'
+    return f'<path class="f-soil-{kind}" d="{OUTLINE}"/>{upgraded}{fleck}{hedges}{ways(tile.edges)}'
 
 
 @cache

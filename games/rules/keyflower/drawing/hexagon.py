@@ -24,7 +24,7 @@ class Point(NamedTuple):
 def toward(side: float, far: float) -> Point:
     """The point so far from the middle in the direction of a side."""
     angle = radians(90 + 60 * side)
-    return Point(round(cos(angle) * far, 1), round(sin(angle) * far, 1))
+    return Point(round(cos(angle) * far, 1) + 0.0, round(sin(angle) * far, 1) + 0.0)
 
 
 def spot(q: int, r: int) -> Point:

@@ -1,0 +1,277 @@
+"""The table as a picture: well formed, complete in its links, silent about what is behind other screens, fast."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from urllib.parse import quote
+from xml.etree import ElementTree
+
+import pytest
+
+from games.rules.core import Decision, View, decision_of
+from games.rules.keyflower.bots import BOTS
+from games.rules.keyflower.draw import SHARED, disk, draw, glyph, tile_face
+from games.rules.keyflower.drawing.glyphs import BUILDINGS, GLYPHS
+from games.rules.keyflower.drawing.ground import ways
+from games.rules.keyflower.drawing.hexagon import CHAIRS, MIDDLES, side_of, spot, toward
+from games.rules.keyflower.drawing.vocabulary import SCENES
+from games.rules.keyflower.edition import CURRENT, WINTER, edition
+from games.rules.keyflower.game import GAME
+from games.rules.keyflower.hexes import STEPS, opposite
+from games.rules.keyflower.moves import STOP, Flip
+from games.rules.text import Text
+from tests.rules.english import english
+from tests.rules.walk import Position, opening, walk
+
+SAY = english()
+CSS = Path(__file__).parents[3] / "games/web/static/keyflower/board.css"
+SVG = "{http://www.w3.org/2000/svg}"
+BOARD = edition(CURRENT, 6)
+WINTER_NAMES = {tile.name for tile in BOARD.tile.values() if tile.kind == "winter"}
+Scene = tuple[View, Decision | None]
+
+
+@cache
+def scenes() -> tuple[Scene, ...]:
+    """What everybody sees, and is asked, at a share of the positions of games of every size."""
+    return tuple(look_at_games())
+
+
+def look_at_games() -> Iterator[Scene]:
+    rng = Random(1)
+    for seats in GAME.seats:
+        for positions in (walk(GAME, seats, 1), planned(seats)):
+            for position in positions:
+                if rng.random() > 0.14 and position.asked:
+                    continue
+                for seat in position.observers:
+                    asked = None if seat is None else decision_of(position.asked, seat)
+                    if asked or rng.random() < 0.2:
+                        yield GAME.view(position.state, seat), asked
+
+
+def planned(seats: int) -> Iterator[Position]:
+    """A game between those who plan: villages grow, tiles are upgraded."""
+    rng = Random(seats)
+    position = opening(GAME, seats, rng.randbytes(32))
+    while position.asked:
+        yield position
+        decision = position.asked[0]
+        view = GAME.view(position.state, decision.seat)
+        position = position.after(decision.seat, BOTS["planner"](view, decision, rng))
+    yield position
+
+
+def pieces(view: View, decision: Decision | None = None) -> str:
+    """The drawing without what is the same in all of them."""
+    return draw(view, decision, SAY).replace(SHARED, "")
+
+
+def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
+    """The question of this kind with the largest menu."""
+    found = [(view, asked) for view, asked in scenes() if asked and asked.kind == kind and view["seats"] == seats]
+    return max(found, key=lambda scene: len(scene[1].moves))
+
+
+def lines_with_a_place(decision: Decision | None) -> list[str]:
+    """Every move but passing and stopping; of bids and uses the smallest of each colour; single winter tiles."""
+    found: dict[tuple[str, ...], str] = {}
+    for line in map(str, decision.moves if decision else ()):
+        verb, *rest = line.split()
+        if verb == "bid":
+            found.setdefault((verb, rest[1], rest[3]), line)
+        elif verb == "use":
+            found.setdefault((verb, rest[0], rest[2]), line)
+        elif verb not in ("pass", "stop") and (verb != "choose" or len(rest) == 1):
+            found[(line,)] = line
+    return sorted(found.values())
+
+
+def part(drawing: str, name: str) -> str:
+    """The inside of the group with this id."""
+    root = ElementTree.fromstring(drawing)
+    return next(ElementTree.tostring(group, "unicode") for group in root.iter(f"{SVG}g") if group.get("id") == name)
+
+
+def test_every_view_of_many_games_is_well_formed_and_carries_no_style_and_no_script() -> None:
+    assert len(scenes()) > 400
+    for view, decision in scenes():
+        drawing = pieces(view, decision)
+        ElementTree.fromstring(drawing)
+        assert not re.search(r"\sstyle=|<style|<script|\son[a-z]+=|javascript:", drawing)
+
+
+def test_what_is_shared_is_well_formed_and_has_no_colours_of_its_own() -> None:
+    ElementTree.fromstring(SHARED)
+    assert not re.search(r'(fill|stroke)="', SHARED)
+
+
+def test_exactly_the_moves_that_have_a_place_are_linked_and_each_is_legal() -> None:
+    verbs: Counter[str] = Counter()
+    for view, decision in scenes():
+        drawn = [line.replace("&gt;", ">") for line in re.findall(r'data-line="([^"]*)"', pieces(view, decision))]
+        assert sorted(drawn) == lines_with_a_place(decision)
+        assert set(drawn) <= ({str(move) for move in decision.moves} if decision else set())
+        verbs.update(line.split()[0] for line in drawn)
+    assert set(verbs) >= GAME.verbs - {"pass", "stop", "flip"}
+
+
+def test_the_flippers_free_turn_is_on_the_tiles() -> None:
+    view, _decision = busiest("haul")
+    names = [plot["tile"] for plot in view["players"][view["seat"]]["plots"]]
+    lines = [f"flip {name}" for name in names]
+    asked = Decision(view["seat"], "flip", Text("?"), (*map(Flip, names), STOP), STOP)
+    assert re.findall(r'data-line="([^"]*)"', pieces(view, asked)) == lines
+
+
+def test_a_link_works_without_javascript_and_says_what_it_does() -> None:
+    for kind in ("turn", "place", "haul"):
+        view, decision = busiest(kind)
+        for link in ElementTree.fromstring(pieces(view, decision)).iter(f"{SVG}a"):
+            assert link.get("aria-label")
+            if link.get("class") == "can":
+                assert link.get("href") == f"?pick={quote(link.get('data-line', ''))}#decide"
+
+
+def test_whatever_opens_a_choice_finds_it_in_the_picture() -> None:
+    for kind in ("place", "haul"):
+        drawing = pieces(*busiest(kind))
+        opened = re.findall(r'class="opens" href="#([^"]+)"', drawing)
+        assert opened
+        assert all(f'id="{name}"' in drawing for name in opened)
+
+
+def test_a_winter_tile_is_seen_before_winter_by_nobody_but_its_holder() -> None:
+    for view, decision in scenes():
+        if view["season"] == WINTER:
+            continue
+        drawing = pieces(view, decision)
+        held = [player for player in view["players"] if player["winter"] and not player["won"]]
+        assert {name for name in WINTER_NAMES if f">{escape(name)}<" in drawing} == {
+            BOARD.tile[tile].name for player in held for tile in player["winter"]
+        }
+
+
+def test_what_is_behind_a_screen_is_on_no_other_village() -> None:
+    for view, decision in scenes():
+        drawing = pieces(view, decision)
+        for player in view["players"]:
+            if player["workers"] is None and player["plots"] and view["turn"] != player["seat"]:
+                assert "f-num19" not in part(drawing, f"board-village-{player['seat']}")
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_viewer_sits_at_the_lower_side_and_nobody_shares_one(seats: int) -> None:
+    for viewer in range(seats):
+        sides = [side_of(seat, viewer, seats) for seat in range(seats)]
+        assert sides[viewer] == 0
+        assert sorted(sides) == sorted(CHAIRS[seats])
+
+
+def test_every_bid_and_every_tile_of_the_auction_is_drawn() -> None:
+    for view, _decision in scenes():
+        if not view["lots"]:
+            continue
+        auction = part(pieces(view), "board-auction")
+        assert auction.count("f-lead") == sum(lot["leader"] is not None for lot in view["lots"])
+        for seat in range(view["seats"]):
+            bids = sum(bid["seat"] == seat for lot in view["lots"] for bid in lot["bids"])
+            assert auction.count(f'#disk-{seat}"') == bids
+        assert all(f'data-at="tile-{lot["tile"]}"' in auction for lot in view["lots"])
+
+
+def test_every_tile_of_every_village_is_drawn_once() -> None:
+    for view, _decision in scenes():
+        drawing = pieces(view)
+        for player in view["players"]:
+            for plot in player["plots"]:
+                assert drawing.count(f'data-at="tile-{plot["tile"]}"') == 1 + any(
+                    boat["tile"] == plot["tile"] for boat in view["boats"] if not view["final"]
+                )
+
+
+def test_a_road_meets_its_continuation_on_the_tile_beyond() -> None:
+    for side, (q, r) in enumerate(STEPS):
+        here, there = MIDDLES[side], MIDDLES[opposite(side)]
+        beyond = spot(q, r)
+        assert (here.x, here.y) == pytest.approx((beyond.x + there.x, beyond.y + there.y), abs=0.2)
+        assert toward(side, 1) == pytest.approx(toward(side + 6, 1))
+
+
+def test_ways_reach_exactly_the_sides_that_are_no_fields() -> None:
+    for tile in BOARD.tile.values():
+        for side, edge in enumerate(tile.edges):
+            x, y = MIDDLES[side]
+            end = re.compile(rf'M{x:g} {y:g}[CQ ]|[ Q]{x:g} {y:g}[M"]')
+            assert bool(end.search(ways(tile.edges))) == (edge != "f")
+
+
+def test_every_tile_has_a_drawing_of_its_own() -> None:
+    assert set(SCENES) == set(BOARD.tile)
+    assert {name for names, _hue in SCENES.values() for name in names.split()} <= set(BUILDINGS)
+    village = [SCENES[tile.id] for tile in BOARD.tile.values() if tile.kind in ("village", "winter")]
+    assert len(set(village)) == len(village)
+
+
+def test_every_name_is_escaped() -> None:
+    view, decision = busiest("turn")
+    root = ElementTree.fromstring(draw(view, decision, lambda _text: '<b title="&">').replace(SHARED, ""))
+    assert {title.text for title in root.iter(f"{SVG}title")} == {'<b title="&">'}
+
+
+def test_the_same_view_gives_the_same_picture() -> None:
+    view, decision = busiest("turn")
+    assert draw(view, decision, SAY) == draw(view, decision, SAY)
+
+
+def test_every_reference_has_its_drawing_and_every_id_is_there_once() -> None:
+    for kind in ("turn", "place", "haul"):
+        drawing = draw(*busiest(kind), SAY)
+        ids = Counter(re.findall(r'\sid="([^"]+)"', drawing))
+        assert max(ids.values()) == 1
+        assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(re.findall(r"url\(#([^)]+)\)", drawing)) <= set(ids)
+
+
+def test_every_class_of_the_drawing_has_its_rule_in_the_stylesheet() -> None:
+    styled = set(re.findall(r"\.(f-[a-z0-9-]+)", CSS.read_text("utf-8")))
+    used: set[str] = set()
+    for view, decision in scenes()[::5]:
+        used |= set(re.findall(r"f-[a-z0-9-]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))))
+    assert used - {"f-season0"} <= styled
+
+
+def test_the_night_is_the_same_whether_chosen_or_asked_for_by_the_system() -> None:
+    night = r"html(?::not\(\[data-theme=\"light\"\]\)|\[data-theme=\"dark\"\]) (\.kf[.a-z0-9-]* \{.*?\})"
+    rules = ["".join(rule.split()) for rule in re.findall(night, CSS.read_text("utf-8"), re.S)]
+    assert len(rules) == 8
+    assert rules[:4] == rules[4:]
+
+
+def test_glyphs_disks_and_tile_faces_are_complete_in_themselves() -> None:
+    faces = [tile_face(tile, back) for tile in BOARD.tile for back in (False, True)]
+    glyphs = [glyph(name.partition("-")[2]) for name in GLYPHS]
+    for drawing in (*glyphs, *map(disk, range(6)), *faces):
+        ElementTree.fromstring(drawing)
+        assert "href=" not in drawing
+        assert "url(" not in drawing
+
+
+def test_a_late_table_of_four_is_drawn_in_a_few_milliseconds(capsys: pytest.CaptureFixture[str]) -> None:
+    late = [scene for scene in scenes() if scene[0]["seats"] == 4 and scene[0]["season"] == WINTER and scene[0]["lots"]]
+    view, decision = max(late, key=lambda scene: len(scene[1].moves if scene[1] else ()))
+    times = []
+    for _round in range(40):
+        began = perf_counter()
+        draw(view, decision, SAY)
+        times.append((perf_counter() - began) * 1000)
+    with capsys.disabled():
+        print(f" [{median(times):.2f} ms, {len(draw(view, decision, SAY)) // 1000} kB] ", end="")
+    assert median(times) < 6
