@@ -54,7 +54,11 @@ def book(say: Say) -> dict[str, Any]:
         "homes": of_kind(board, "home", say),
         "winter": of_kind(board, "winter", say),
         "boats": [boat(board.tile[name], say) for name in board.boats],
-        "summer_boats": {tile.id[-1]: face(tile.id) for tile in board.tile.values() if tile.kind == "summer-boat"},
+        "summer_boats": {
+            tile.id[-1]: (tile_face(tile.id), tile_face(tile.id, True))
+            for tile in board.tile.values()
+            if tile.kind == "summer-boat"
+        },
         "orders": of_kind(board, "turn-order", say),
         "supply": printed(CURRENT)["supply"],
         "seats": [in_play(edition(CURRENT, seats)) for seats in range(2, MOST_SEATS + 1)],
@@ -73,7 +77,7 @@ def entry(tile: Tile, say: Say) -> dict[str, Any]:
     return {
         "id": tile.id,
         "name": tile.name,
-        "picture": face(tile.id),
+        "picture": tile_face(tile.id),
         "front": say(front) if front else "",
         "back": say(back) if back else "",
         "points": (tile.front_points, tile.back_points),
@@ -81,11 +85,6 @@ def entry(tile: Tile, say: Say) -> dict[str, Any]:
         "pays": say(pays(tile)) if tile.kind == "winter" else "",
         "source": tile.source,
     }
-
-
-def face(tile: str) -> str:
-    """A tile's picture, its front up."""
-    return tile_face(tile)
 
 
 def boat(tile: Tile, say: Say) -> dict[str, Any]:

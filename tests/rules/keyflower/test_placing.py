@@ -81,3 +81,17 @@ def test_a_tile_that_fits_nowhere_is_lost() -> None:
     table._player("Ada", plots=(*table.player("Ada").plots, closed)).wins("Ada", "summer-boat-3").wins("Bob", "inn")
     table.asks("Bob").when(f"Bob: {table.menu('Bob')[0]}").happened(Homeless(0, "summer-boat-3"))
     table.told("Summer boat 3 fits nowhere in the village of Ada and is lost.").village("Ada", "home-3")
+
+
+def test_even_ten_tiles_for_a_village_as_long_as_a_street_make_a_menu_that_can_be_read() -> None:
+    """With summer boat 2a every tile fits everywhere; the last ones are asked when the first are placed."""
+    table = given("Ada Bob")
+    street = tuple(Plot(0, -row, tile.id, 0, False) for row, tile in enumerate(list(BOARD.tile.values())[:24], 1))
+    boat = Plot(0, 1, "summer-boat-2", 0, False)
+    won = BOARD.of_season(2)[:10]
+    table._player("Ada", plots=(*table.player("Ada").plots, boat, *street)).wins("Ada", *won)
+    offered = {line.split(" ")[1] for line in table.menu("Ada")}
+    assert 1000 < len(table.menu("Ada")) <= 2000
+    assert offered == set(won[: len(offered)]) != set(won)
+    table.when(f"Ada: {table.menu('Ada')[0]}")
+    assert {line.split(" ")[1] for line in table.menu("Ada")} > offered - {won[0]}

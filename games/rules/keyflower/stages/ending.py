@@ -15,6 +15,7 @@ from games.rules.keyflower.state import BOATS, NOBODY, PLACE, State, leader, own
 from games.rules.text import _
 
 BOAT_WORKERS = 2
+MOST_PLACES = 2000
 TWO_FACES = ("village", "home", "summer-boat")
 
 
@@ -47,22 +48,29 @@ def where_to_place(state: State, seat: int) -> tuple[Decision, ...]:
 
 
 def placements(state: State, seat: int) -> tuple[Move, ...]:
-    """All legal placements of a seat's won tiles."""
+    """All legal placements of a seat's won tiles.
+
+    So many tiles in so large a village that there would be more than MOST_PLACES are offered in the order in which they
+    were won, as many as that allows; the others once these are placed.
+    """
     player = state.players[seat]
     if not player.won:
         return ()
     plots = {(plot.q, plot.r): plot for plot in player.plots}
     anyhow = owns(player, "summer-boat-2", False)
     places = free_places(player.plots)
-    return tuple(
-        [
+    moves: list[Move] = []
+    for tile, _back in player.won:
+        found = [
             Place(tile, place[0], place[1], turn)
-            for tile, _back in player.won
             for place in places
             for turn in range(SIDES)
             if anyhow or fits(state.board, plots, tile, place, turn)
         ]
-    )
+        if moves and len(moves) + len(found) > MOST_PLACES:
+            break
+        moves += found
+    return tuple(moves)
 
 
 def what_to_flip(state: State) -> tuple[Decision, ...]:
