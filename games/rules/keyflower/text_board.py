@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
+from games.rules.columns import fit
 from games.rules.core import View
 from games.rules.keyflower.describe import effect
 from games.rules.keyflower.edition import Edition, edition
@@ -19,13 +18,7 @@ def text_board(view: View, say: Say) -> str:
     parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
     parts += [village(view, number, board, say) for number in range(view["seats"])]
     parts += [result(score, board, say) for score in view["final"] or ()]
-    return "\n\n".join("\n".join(fit(line) for line in part) for part in parts if part) + "\n"
-
-
-def fit(line: str) -> str:
-    """A line broken at 76 columns, what follows indented."""
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent) or [""])
+    return "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
 
 
 def header(view: View, say: Say) -> list[str]:

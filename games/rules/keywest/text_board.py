@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
+from games.rules.columns import fit
 from games.rules.core import View
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, edition
@@ -21,13 +20,7 @@ def text_board(view: View, say: Say) -> str:
     parts += [player(view, number, board, say) for number in range(view["seats"])]
     parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
     parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
-    return "\n\n".join("\n".join(fit(line) for line in part) for part in parts if part) + "\n"
-
-
-def fit(line: str) -> str:
-    """A line broken at 76 columns, what follows indented."""
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return "\n".join(wrap(line, WIDTH, subsequent_indent=indent, break_long_words=True) or [""])
+    return "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
 
 
 def header(view: View, say: Say) -> list[str]:

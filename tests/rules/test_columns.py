@@ -1,0 +1,37 @@
+"""Lines of a text board, in letters of one column and of two."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.columns import fit, width
+
+
+def test_a_wide_character_takes_two_columns_and_an_accent_none() -> None:
+    assert (width("Bank $5"), width("銀行5ドル"), width("ラム（酒）"), width("Ine\u0301s")) == (7, 9, 10, 4)
+
+
+def test_a_short_line_stays_as_it_is() -> None:
+    assert fit("  1  Long Key", 20) == "  1  Long Key"
+    assert fit("", 20) == ""
+
+
+def test_a_long_line_breaks_between_words_and_what_follows_is_indented() -> None:
+    assert fit("  shares: 2 Long Key, 1 Key Largo", 20) == "  shares: 2 Long\n    Key, 1 Key Largo"
+
+
+def test_japanese_breaks_anywhere_but_not_before_a_full_stop_or_behind_a_bracket() -> None:
+    assert fit("灯台はエイダです。", 16) == "灯台はエイダで\n  す。"
+    assert fit("銀行は（空）です", 8) == "銀行は\n  （空）\n  です"
+
+
+def test_a_name_in_latin_letters_is_not_broken_within_japanese() -> None:
+    assert fit("灯台はBartholomewのもの", 16) == "灯台は\n  Bartholomewの\n  もの"
+
+
+@pytest.mark.parametrize("columns", [10, 33, 76])
+def test_no_part_is_wider_than_the_page_and_nothing_is_lost(columns: int) -> None:
+    line = "  Abuela Inés（ボット）は7マイル橋を1段階建設し、株式を獲得しました。" + "Rabindranath" * 9
+    parts = fit(line, columns).split("\n")
+    assert max(map(width, parts)) <= columns
+    assert "".join(parts).replace(" ", "") == line.replace(" ", "")
