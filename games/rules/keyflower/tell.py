@@ -28,6 +28,13 @@ def name(tile: str) -> Text:
     return _("{tile}", tile=edition(CURRENT, 6).tile[tile].name)
 
 
+def with_face(tile: str, back: bool) -> Text:
+    """A tile's name; a summer boat's with the letter of the face that chance has turned up."""
+    if edition(CURRENT, 6).tile[tile].kind != "summer-boat":
+        return name(tile)
+    return _("{tile}{face}", tile=name(tile), face="b" if back else "a")
+
+
 def began(event: ev.Began) -> Line:
     return _(
         "The table is set for {count} players. Components: edition {edition}.", count=event.seats, edition=event.edition
@@ -58,7 +65,7 @@ def chose(event: ev.Chose, seat: int | None) -> Line:
 
 
 def season(event: ev.Season) -> Line:
-    tiles = Several(tuple(name(tile) for tile, _back in event.tiles))
+    tiles = Several(tuple(with_face(tile, back) for tile, back in event.tiles))
     return _("{season}. Up for auction: {tiles}.", season=SEASON_NAMES[event.season], tiles=tiles)
 
 

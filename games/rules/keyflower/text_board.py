@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.rules.columns import fit
 from games.rules.core import View
 from games.rules.keyflower.describe import effect
-from games.rules.keyflower.edition import Edition, edition
+from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, SCORES, SUMMER
+from games.rules.keyflower.edition import Edition, Tile, edition
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
 from games.rules.text import Say, Several, Text, Who, _
 
@@ -50,10 +51,17 @@ def lots(view: View, board: Edition, say: Say) -> list[str]:
     lines = [say(_("UP FOR AUCTION"))] if view["lots"] else []
     for lot in view["lots"]:
         tile = board.tile[lot["tile"]]
-        does = effect(tile.ability(lot["back"]))
+        does = says(tile, lot["back"])
         lines.append(f"  {tile.id}" + (f": {say(does)}" if does else ""))
         lines += [f"    {say(text)}" for text in standing(lot)]
     return lines
+
+
+def says(tile: Tile, back: bool) -> Text | None:
+    """What the upper face of a tile does, or what it scores."""
+    if tile.kind == "turn-order":
+        return PURPLE if tile.purple else ORDER
+    return effect(tile.ability(back)) or SCORES.get(tile.id) or SUMMER.get((tile.id, back))
 
 
 def standing(place: View) -> list[Text]:
@@ -101,7 +109,7 @@ def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
     for plot in own["plots"]:
         tile = board.tile[plot["tile"]]
         face = say(_("upgraded")) + ", " if plot["back"] else ""
-        does = effect(tile.ability(plot["back"]))
+        does = says(tile, plot["back"])
         goods = say(counted(plot["goods"])) if any(plot["goods"].values()) else ""
         parts = [part for part in (face.rstrip(", "), say(does) if does else "", goods) if part]
         lines.append(

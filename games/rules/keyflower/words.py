@@ -32,6 +32,7 @@ def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
     )
     return _("{items}", items=Several(items)) if items else None
 
+
 ASKS = {
     "choose": _("choose your winter tiles"),
     "turn": _("bid, use a tile, or pass"),
