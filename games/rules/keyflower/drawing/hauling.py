@@ -19,23 +19,27 @@ CENTRE = Point(0, -14)
 ROW = 16
 
 
-def goods(plot: dict[str, Any], sight: Sight) -> str:
+def goods(plot: dict[str, Any]) -> str:
     """What lies on a tile."""
-    return "".join(
-        lying(number, plot["goods"][name], plot["tile"], sight)
-        for number, name in enumerate(GOODS)
-        if plot["goods"][name]
-    )
+    return "".join(good(number, plot["goods"][name]) for number, name in enumerate(GOODS) if plot["goods"][name])
 
 
-def lying(number: int, count: int, tile: str, sight: Sight) -> str:
-    """Goods of one kind; one that can be carried opens the choice of where to."""
-    if (number, tile) not in sight.found.carries:
-        return good(number, count)
+def carrying(plots: list[dict[str, Any]], sight: Sight) -> str:
+    """The tiles within reach of a good that has been picked; above them every good, so that another can be picked."""
+    if not sight.found.carries:
+        return ""
+    at = {plot["tile"]: (spot(plot["q"], plot["r"]), plot["goods"]) for plot in plots}
+    targets = [reach(number, tile, moves, at, sight) for (number, tile), moves in sight.found.carries.items()]
+    openers = [place(*at[tile][0], pick(number, tile, at[tile][1], sight)) for number, tile in sight.found.carries]
+    return "".join(targets + openers)
+
+
+def pick(number: int, tile: str, lying: dict[str, int], sight: Sight) -> str:
+    """A good that opens the choice of where to."""
     x, y = CORNERS[number]
     halo = f'<circle class="f-halo" cx="{x}" cy="{y}" r="10.5"/>'
     words = sight.say(lexicon.pick_up(number, sight.tile(tile).name))
-    return opener(choice(number, tile), words, halo + good(number, count))
+    return opener(choice(number, tile), words, halo + good(number, lying[GOODS[number]]))
 
 
 def choice(number: int, tile: str) -> str:
@@ -43,14 +47,10 @@ def choice(number: int, tile: str) -> str:
     return f"carry-{GOODS[number]}-{tile}"
 
 
-def targets(plots: list[dict[str, Any]], sight: Sight) -> str:
-    """For each good that can be carried the tiles within reach, shown once it has been picked."""
-    spots = {plot["tile"]: spot(plot["q"], plot["r"]) for plot in plots}
-    return "".join(
-        f'<path class="f-anchor" id="{choice(number, tile)}" d="M0 0h1"/>'
-        f'<g class="f-choice">{"".join(target(move, spots[move.target], sight) for move in moves)}</g>'
-        for (number, tile), moves in sight.found.carries.items()
-    )
+def reach(number: int, tile: str, moves: list[Move], at: dict[str, tuple[Point, Any]], sight: Sight) -> str:
+    """The tiles that a good can be carried to, shown once it has been picked."""
+    targets = "".join(target(move, at[move.target][0], sight) for move in moves)
+    return f'<path class="f-anchor" id="{choice(number, tile)}"/><g class="f-choice">{targets}</g>'
 
 
 def target(move: mv.Carry, where: Point, sight: Sight) -> str:

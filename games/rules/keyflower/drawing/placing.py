@@ -40,7 +40,7 @@ def held(name: str, back: bool, sight: Sight) -> str:
 def building_sites(sight: Sight) -> str:
     """For each tile to be built its places; those of the first are shown until another is picked."""
     return "".join(
-        f'<g class="f-hidden">{pattern(tile, sight)}</g><path class="f-anchor" id="build-{tile}" d="M0 0h1"/>'
+        f'<g class="f-hidden">{pattern(tile, sight)}</g><path class="f-anchor" id="build-{tile}"/>'
         f'<g class="f-choice{" f-default" * (not number)}">'
         f"{''.join(site(tile, q, r, moves, sight) for (q, r), moves in sites.items())}</g>"
         for number, (tile, sites) in enumerate(sight.found.places.items())

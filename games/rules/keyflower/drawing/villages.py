@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
-from games.rules.keyflower.drawing.hauling import goods, targets, turning
+from games.rules.keyflower.drawing.hauling import carrying, goods, turning
 from games.rules.keyflower.drawing.hexagon import rim, spot
 from games.rules.keyflower.drawing.marks import Row, disk, icon, words
 from games.rules.keyflower.drawing.offers import Offers
@@ -42,7 +42,7 @@ def hexes(seat: int, sight: Sight) -> str:
         place(*spot(plot["q"], plot["r"]), ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]))
         for plot in plots
     ]
-    return "".join(land + [upright(plot, sight) for plot in plots]) + building_sites(sight) + targets(plots, sight)
+    return "".join(land + [upright(plot, sight) for plot in plots]) + building_sites(sight) + carrying(plots, sight)
 
 
 def upright(plot: dict[str, Any], sight: Sight) -> str:
@@ -52,7 +52,7 @@ def upright(plot: dict[str, Any], sight: Sight) -> str:
     return place(
         *spot(plot["q"], plot["r"]),
         f"{title(sight.say(lexicon.tile(tile, back)))}{rim(plot['colour'], back and bool(tile.cost))}{face(tile, back)}"
-        f"{turning(tile.id, sight)}{goods(plot, sight)}{standing(plot['uses'], chips, crowded, sight)}"
+        f"{turning(tile.id, sight)}{goods(plot)}{standing(plot['uses'], chips, crowded, sight)}"
         f"{handed(tile.id, sight)}",
         f"tile-{tile.id}",
     )

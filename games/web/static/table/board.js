@@ -81,8 +81,10 @@
   // Where the picture is larger than its window, what can be done comes into sight.
   function lead() {
     if (!cramped()) return;
-    const can = view.querySelectorAll("a.can"), first = document.querySelector("a[data-region]");
-    show(can.length || !first ? can : view.querySelectorAll(first.hash), false, "instant");
+    const can = [...view.querySelectorAll("a.can, a.opens")].filter((one) => one.getClientRects().length);
+    const first = document.querySelector("a[data-region]");
+    if (!can.length) return first && show(view.querySelectorAll(first.hash), false, "instant");
+    show(around(can).fit > .4 ? can : can.slice(0, 1), false, "instant");
   }
   document.addEventListener("table:asked", lead);
   lead();
