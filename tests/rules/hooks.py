@@ -24,7 +24,10 @@ EVERYWHERE: dict[str, Check] = {
     "keyflower": keyflower.every_piece_is_somewhere,
 }
 """What must hold at every position: cheap."""
-SAMPLED: dict[str, Check] = {"keywest": menus_are_what_the_book_allows}
+SAMPLED: dict[str, Check] = {
+    "keywest": menus_are_what_the_book_allows,
+    "keyflower": keyflower.menus_are_what_the_book_allows,
+}
 """What must hold everywhere, but is slow: checked at a share of the positions."""
 NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {"keywest": {"lost"}, "keyflower": {"homeless"}, "pearls": set()}
 """Kinds of event too rare to wait for; each has a test of its own (keywest "lost": test_plantations; keyflower

@@ -9,6 +9,7 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GREEN, PURPLE, WINTER
 from games.rules.keyflower.hexes import both, edge, neighbours, opposite
 from games.rules.keyflower.state import FLIP, LIMIT, NO_COLOUR, NOBODY, OVER, Group, Lot, Plot, State, leader, owns
+from tests.rules.keyflower.book import Book
 from tests.rules.walk import Position
 
 MOST_MOVES = 2000
@@ -127,3 +128,16 @@ def matching(state: State, at: dict[tuple[int, int], Plot]) -> None:
                 here = edge(state.board, plot.tile, plot.turn, side)
                 assert here == edge(state.board, other.tile, other.turn, opposite(side))
                 assert both(state.board, plot, other, side, here)
+
+
+def menus_are_what_the_book_allows(position: Position) -> None:
+    """The menus of turns, of new tiles and of carrying are exactly the lines that the rules allow."""
+    for decision in position.asked:
+        menu = {str(move) for move in decision.moves}
+        book = Book(position.game.view(position.state, decision.seat))
+        if decision.kind == "turn":
+            assert menu == book.turn()
+        if decision.kind == "place":
+            assert menu == book.places()
+        if decision.kind == "haul":
+            assert {line for line in menu if line.startswith("move ")} == book.carries()

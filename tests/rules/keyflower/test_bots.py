@@ -48,7 +48,7 @@ def test_planners_make_games_of_many_kinds(among_planners: list[Result]) -> None
     assert without <= {"The Sea Breese"}
     winners = [max(score.points for score in result.scores) for result in among_planners]
     assert mean(winners) >= 40
-    assert len(set(winners)) > len(winners) // 2
+    assert len(set(winners)) > min(len(winners) // 2, 25)
 
 
 def test_every_answer_takes_less_than_twenty_milliseconds(among_planners: list[Result]) -> None:
