@@ -27,11 +27,12 @@ Opened = list[tuple[int, str, str]]
 
 
 class Acted(NamedTuple):
-    """What a command did: the facts it added, the number of the last one, and whether the game is over now."""
+    """What a command did: the number of the last fact, the facts it added, whether the game is over, new questions."""
 
     version: int
     facts: tuple[Fact, ...]
     over: bool
+    opened: Opened
 
 
 class Step(NamedTuple):
@@ -57,7 +58,7 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     store.write(cursor, store.Writing(locked.id, rows, closed, opened, scores, status, step.now))
     after = advanced(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
-    return Acted(after.version, tuple(facts), over)
+    return Acted(after.version, tuple(facts), over, opened)
 
 
 def committed(game_id: int, position: Position) -> None:

@@ -30,4 +30,4 @@ def database(host: str, port: str, name: str, user: str, password: str, pool: in
 
 def caches(url: str) -> dict[str, Any]:
     """Sessions and whatever else may be forgotten, on Valkey or Redis at `url`."""
-    return {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "kw"}}
+    return {"default": {"BACKEND": "keywest_site.cache.Cache", "LOCATION": url, "KEY_PREFIX": "kw"}}

@@ -16,12 +16,10 @@ from games.play.commands import act
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
 from games.play.store import open_questions
-from games.play.table import known_by
 from tests.bench.figures import Figure, at_least, at_most
 from tests.bench.games import running_game
 from tests.play.wire import round_trips
 
-TOKEN_LOOKED_UP = 1
 SECONDS = 3.0
 BAR = 0.12
 OWNER = "owner" if "owner" in connections else DEFAULT_DB_ALIAS
@@ -58,26 +56,36 @@ def bare_client() -> Callable[[], None]:
 
 def act_client() -> Callable[[], None]:
     """Acts at random in one game after the other, by the heart alone: no page around it."""
-    rng, game = random.Random(1), [0]
+    rng, players = random.Random(1), Players(0)
 
-    def act() -> None:
-        if not one_act(game[0], rng):
-            game[0] = running_game().pk
-            one_act(game[0], rng)
+    def job() -> None:
+        nonlocal players
+        if not players.act(rng):
+            players = Players(running_game().pk)
+            players.act(rng)
 
-    return act
+    return job
 
 
-def one_act(game_id: int, rng: random.Random) -> bool:
-    """One random answer; the token comes from the table of questions, as a door has it from its page."""
-    position = POSITIONS.get(game_id)
-    if position is None or not position.decisions:
-        return False
-    with Cursor() as cursor:
-        asked, _seed = open_questions(cursor, game_id)
-    decision = rng.choice(position.decisions)
-    act(game_id, decision.seat, str(rng.choice(decision.moves)), asked[decision.seat].token)
-    return True
+class Players:
+    """The players of one game, with the tokens of their questions, as their pages would have them."""
+
+    def __init__(self, game_id: int) -> None:
+        self.game_id = game_id
+        self.tokens: dict[int, str] = {}
+        if game_id:
+            with Cursor() as cursor:
+                self.tokens = {seat: asked.token for seat, asked in open_questions(cursor, game_id)[0].items()}
+
+    def act(self, rng: random.Random) -> bool:
+        """One random answer; False: the game is over."""
+        position = POSITIONS.get(self.game_id)
+        if position is None or not position.decisions:
+            return False
+        decision = rng.choice(position.decisions)
+        done = act(self.game_id, decision.seat, str(rng.choice(decision.moves)), self.tokens[decision.seat])
+        self.tokens |= {seat: token for seat, _kind, token in done.opened}
+        return True
 
 
 def rate(client: Client, clients: int) -> float:
@@ -109,11 +117,10 @@ def work(client: Client, start: Barrier, done: Any) -> None:
 
 def most_trips(acts: int) -> int:
     """The most round trips of any act in a game, from its first to its last act measured."""
-    game_id, rng, most = running_game().pk, random.Random(3), 0
+    players, rng, most = Players(running_game().pk), random.Random(3), 0
     for _ in range(acts):
-        if not known_by("id", game_id).tokens:
-            break
         with round_trips() as trips:
-            one_act(game_id, rng)
-        most = max(most, len(trips) - TOKEN_LOOKED_UP)
+            if not players.act(rng):
+                break
+        most = max(most, len(trips))
     return most
