@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from string import Formatter
 
@@ -33,28 +33,28 @@ Pair = tuple[str, str]
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_for_people_is_translated(language: str) -> None:
     finished = {pair(entry) for entry in catalogue(language) if entry.translated() and not entry.fuzzy}
-    assert not sorted(in_the_source() - finished), "run `make messages`, then translate these"
+    none(msgid for msgid, _plural in in_the_source() - finished)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_fills_the_same_gaps(language: str) -> None:
-    assert wrong(language, lambda entry: fills_other_gaps(entry)) == []
+    none(wrong(language, fills_other_gaps))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_begins_and_ends_with_the_same_space(language: str) -> None:
-    assert wrong(language, lambda entry: any(edges(form) != edges(entry.msgid) for form in forms(entry))) == []
+    none(wrong(language, lambda entry: any(edges(form) != edges(entry.msgid) for form in forms(entry))))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_has_all_plural_forms_of_its_language(language: str) -> None:
     needed = plural_forms(language)
-    assert wrong(language, lambda entry: bool(entry.msgid_plural) and len(entry.msgstr_plural) != needed) == []
+    none(wrong(language, lambda entry: bool(entry.msgid_plural) and len(entry.msgstr_plural) != needed))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_keeps_the_marks_and_what_is_to_be_typed(language: str) -> None:
-    assert wrong(language, lambda entry: any(marks(form) != marks(entry.msgid) for form in forms(entry))) == []
+    none(wrong(language, lambda entry: any(marks(form) != marks(entry.msgid) for form in forms(entry))))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -80,6 +80,13 @@ def catalogue(language: str) -> polib.POFile:
     file = polib.pofile(str(ROOT / "locale" / language / "LC_MESSAGES" / "django.po"))
     file[:] = [entry for entry in file if not entry.obsolete]
     return file
+
+
+def none(faulty: Iterable[str]) -> None:
+    """Fails with the texts that are at fault, one a line; `make messages` brings new ones into the catalogues."""
+    listed = sorted(faulty)
+    if listed:
+        pytest.fail("\n".join((f"{len(listed)} texts:", *map(repr, listed))), pytrace=False)
 
 
 def wrong(language: str, fault: Callable[[polib.POEntry], bool]) -> list[str]:
