@@ -13,17 +13,11 @@ from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SEASO
 from games.rules.text import Several, Text, Who, _
 
 BOARD = _("The table of Keyflower")
-AUCTION = _("Auction")
 HARBOUR = _("Harbour")
 SUPPLY = _("Supply")
-TAKEN = _("taken")
-POINTS_LEFT = _("left to spend")
 TO_PLACE = _("to be built")
 WINTER_TILES = _("winter tiles in hand")
-START = _("holds the purple worker: start player")
-LEADS = _("leads")
 SEASON = SEASON_NAMES
-SETUP = _("Before the first season")
 HOW = _("Workers on a tile use it, workers below it bid for it.")
 
 
