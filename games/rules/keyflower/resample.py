@@ -86,13 +86,27 @@ def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]
     open_pool = shuffled([tile for tile in shown if tile not in chosen.get(-1 if seat is None else seat, ())], rng)
     mine = dealt.get(-1 if seat is None else seat, ())
     closed = shuffled([tile for tile in board.of_season(WINTER) if tile not in shown and tile not in mine], rng)
+    put_up = other_numbers({other: len(dealt[other]) for other in others}, chosen, bool(shown), rng)
     new_dealt, new_chosen = {}, {}
     for other in others:
-        put_up = len(chosen.get(other, ()))
-        picked = tuple((open_pool if shown else closed).pop() for _tile in range(put_up))
-        kept = tuple(closed.pop() for _tile in range(len(dealt[other]) - put_up))
+        picked = tuple((open_pool if shown else closed).pop() for _tile in range(put_up.get(other, 0)))
+        kept = tuple(closed.pop() for _tile in range(len(dealt[other]) - len(picked)))
         new_dealt[other], new_chosen[other] = picked + kept, picked
     return [replaced(event, new_dealt, new_chosen) for event in history]
+
+
+def other_numbers(
+    dealt: dict[int, int], chosen: dict[int, tuple[str, ...]], shown: bool, rng: Random
+) -> dict[int, int]:
+    """How many tiles each other seat that has chosen may have put up: as many as he likes, or, once all are up for
+    auction, any division of them."""
+    seats = [seat for seat in dealt if seat in chosen]
+    if not shown:
+        return {seat: 1 + rng.randrange(dealt[seat]) for seat in seats}
+    numbers = dict.fromkeys(seats, 1)
+    for _tile in range(sum(len(chosen[seat]) for seat in seats) - len(seats)):
+        numbers[rng.choice([seat for seat in seats if numbers[seat] < dealt[seat]])] += 1
+    return numbers
 
 
 def replaced(event: Any, dealt: dict[int, tuple[str, ...]], chosen: dict[int, tuple[str, ...]]) -> Any:

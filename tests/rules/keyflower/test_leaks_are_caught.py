@@ -55,6 +55,10 @@ def winter_in_the_view(state: State, seat: int | None) -> View:
     return {**GAME.view(state, seat), "undealt": [len(pile) for pile in state.undealt], "all": str(state.chosen)}
 
 
+def number_chosen_in_the_view(state: State, seat: int | None) -> View:
+    return {**GAME.view(state, seat), "put up": [len(tiles or ()) for tiles in state.chosen]}
+
+
 def hired_in_the_log(event: Any, seat: int | None) -> Text | None:
     return GAME.tell(event, event.seat if isinstance(event, ev.Hired | ev.Recruited) else seat)
 
@@ -102,6 +106,7 @@ LEAKY: dict[str, tuple[Game[State], Where]] = {
     "view: workers behind screens": (replace(GAME, view=screens_in_the_view), anywhere),
     "view: kinds in the pile of skills": (replace(GAME, view=pile_in_the_view), anywhere),
     "view: chosen winter tiles": (replace(GAME, view=winter_in_the_view), choosing),
+    "view: how many winter tiles each has chosen": (replace(GAME, view=number_chosen_in_the_view), anywhere),
     "log: another's new workers": (replace(GAME, tell=hired_in_the_log), anywhere),
     "log: another's new skills": (replace(GAME, tell=learned_in_the_log), anywhere),
     "log: another's winter tiles": (replace(GAME, tell=chosen_in_the_log), choosing),

@@ -127,3 +127,11 @@ def test_everything_happens_in_the_order_of_the_rules() -> None:
     last = kinds[kinds.index(Settled) :]
     assert last[:6] == [Settled, Sailed, Hired, Sailed, Crowned, Placed]
     assert last[6] is Season
+
+
+def test_boats_are_loaded_with_what_bag_and_pile_still_hold() -> None:
+    table = given("Ada Bob").has("Ada", red=1).left(red=0, blue=1, yellow=0, saw=0, pickaxe=0, anvil=1).all_pass()
+    table.when("Ada: sail keyflower").asks("Ada")
+    loads = next(event.loads for event in table.facts if isinstance(event, Season))
+    assert [sum(kinds) for kinds in zip(*(workers for workers, _skills in loads), strict=True)] == [0, 1, 0, 0, 0]
+    assert [sum(kinds) for kinds in zip(*(skills for _workers, skills in loads), strict=True)] == [0, 0, 1]
