@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import link, words
+from games.rules.keywest.drawing.marks import words
 from games.rules.keywest.drawing.places import BRIDGE_ENDS, BRIDGE_LABELS
 from games.rules.keywest.edition import BRIDGES
+from games.rules.svg import link
 from games.rules.text import Say
 
 SPAN = 24

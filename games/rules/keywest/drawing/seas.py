@@ -6,8 +6,9 @@ from typing import Any
 
 from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import icon, link, named, place, words
+from games.rules.keywest.drawing.marks import icon, named, place, words
 from games.rules.keywest.drawing.places import DIVES, FIRST_SEA_SPACES, GRAVES, Point
+from games.rules.svg import link
 from games.rules.text import Say, _
 
 HALO = '<circle class="k-halo" r="23.5"/>'
