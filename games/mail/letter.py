@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from email import message_from_string
+from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Reading(NamedTuple):
 
 def read(raw: str) -> Reading:
     """Open the mail of that RFC 822 text."""
-    mail = message_from_string(raw, _class=EmailMessage, policy=default)
+    mail = message_from_bytes(raw.encode(), _class=EmailMessage, policy=default)
     text, html = part(mail, "plain"), part(mail, "html")
     code = CODE.search(text)
     return Reading(str(mail["From"]), str(mail["Subject"]), text, html, code[1] if code else "")

@@ -21,5 +21,5 @@ class PostOffice(BaseEmailBackend):
 
 def letters(mail: EmailMessage) -> list[Letter]:
     """One letter per recipient, with the mail's RFC 822 text."""
-    raw = mail.message().as_bytes().decode("ascii", "surrogateescape").encode("utf-8", "replace").decode("utf-8")
+    raw = mail.message().as_bytes().decode("utf-8", "replace")
     return [Letter(to=to.lower(), subject=mail.subject, raw=raw) for to in mail.recipients()]

@@ -36,6 +36,14 @@ def test_a_mail_lies_on_the_shelf_for_each_of_its_readers(client: Client) -> Non
     assert client.get("/post-office/").content.decode().count("Auction over") == 2
 
 
+def test_letters_of_every_script_can_be_read(client: Client) -> None:
+    letter = post("À toi de jouer", "Où plonges-tu ? L’éponge 海綿 t’attend.", html="<p>Où plonges-tu ? 海綿</p>")
+    page = client.get(f"/post-office/{letter.pk}/").content.decode()
+    assert "À toi de jouer" in page
+    assert "Où plonges-tu ? L’éponge 海綿 t’attend." in page
+    assert "Où plonges-tu ? 海綿" in client.get(f"/post-office/{letter.pk}/html/").content.decode()
+
+
 def test_the_newest_letter_lies_on_top(client: Client) -> None:
     post("first")
     post("second")
