@@ -1,0 +1,36 @@
+"""A raw message -> who sent it, which question it answers, the lines that its sender wrote. Knows no Django.
+
+Whatever comes in, the only exception that goes out is a Verdict.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.mail.orders.body import text_of
+from games.mail.orders.envelope import Envelope
+from games.mail.orders.quoting import own_words
+
+LINES_MAX = 30
+HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+"""Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
+
+
+class Reading(NamedTuple):
+    """The sender's own lines, in order. `doubtful`: it cannot be told for sure which words are his."""
+
+    envelope: Envelope
+    lines: tuple[str, ...]
+    doubtful: bool
+
+
+def read(envelope: Envelope, raw: bytes) -> Reading:
+    """Read the body of the message in this envelope. Raises Verdict."""
+    own = own_words(text_of(raw))
+    lines = tuple([clean(line) for line in own.lines[: LINES_MAX + 1]])
+    return Reading(envelope, lines, own.doubtful or len(lines) > LINES_MAX)
+
+
+def clean(line: str) -> str:
+    """The line without what keyboards add: full-width letters, a full stop at the end."""
+    return line.translate(HALF_WIDTH).strip().rstrip(".,;!。、").rstrip()

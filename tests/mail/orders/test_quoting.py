@@ -1,0 +1,78 @@
+"""Replies of many mail programs: the sender's own words are read, and never a word that he quotes."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from games.mail.orders.envelope import open_envelope
+from games.mail.orders.quoting import own_words
+from games.mail.orders.reading import Reading, read
+from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, Style, reply
+
+OWN = ("bid 8",)
+EVERY = list(itertools.product(STYLES, LANGUAGES))
+
+
+def reading(raw: bytes) -> Reading:
+    """The mail as it is read."""
+    return read(open_envelope(raw, "p.test"), raw)
+
+
+@pytest.mark.parametrize(("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY])
+def test_a_reply_is_read_exactly(style: Style, language: str) -> None:
+    found = reading(reply(style, language, OWN))
+    assert found.lines == OWN
+    assert not found.doubtful
+
+
+@pytest.mark.parametrize(("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY])
+def test_a_reply_without_words_of_its_own_gives_no_order(style: Style, language: str) -> None:
+    found = reading(reply(style, language, ()))
+    assert found.doubtful or not found.lines
+
+
+def test_there_are_enough_programs_and_languages() -> None:
+    assert len(STYLES) >= 20
+    assert len(LANGUAGES) >= 8
+    assert len(EVERY) >= 200
+    assert {"bid 3", "stop", "take 2"} <= set(QUOTED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "> bid 3\nbid 8",
+        "> bid 3\n\nbid 8\n\n> bid 4",
+        "bid 8\n\n> bid 3\n\nno, wait, bid 9",
+        "bid 8\n\n> bid 3\n\nbid 9\n\n> bid 4",
+        "On 3 March 2026 Ben wrote:\n> You may write: bid 0-20,\nstop\n\nbid 8",
+    ],
+)
+def test_what_cannot_be_told_for_sure_is_doubtful(text: str) -> None:
+    assert own_words(text).doubtful
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("bid 8", ("bid 8",)),
+        ("\ufeffbid 8\r\nstop\r\n", ("bid 8", "stop")),
+        ("bid 8\n\nCheers\nBen\nstop", ("bid 8",)),
+        ("bid 8\n>bid 3", ("bid 8",)),
+        ("bid 8\n\n> a long line that was\nbid 3\n> and goes on", ("bid 8",)),
+        ("wait: not yet\nbid 8", ("wait: not yet", "bid 8")),
+        ("", ()),
+        ("From: x@p.test\nTo: y@p.test\n\n> bid 3\n\nbid 8", ()),
+        ("On Monday Ben wrote:\n\nAnna said\n> bid 3\n\nbid 8", ()),
+    ],
+)
+def test_own_words(text: str, own: tuple[str, ...]) -> None:
+    assert own_words(text).lines == own
+
+
+def test_full_width_letters_are_the_same_as_narrow_ones_but_small_figures_are_not() -> None:
+    raw = b"From: ben@p.test\nContent-Type: text/plain; charset=utf-8\n\n%s\n"
+    assert reading(raw % "ｂｉｄ　８。".encode()).lines == ("bid 8",)
+    assert reading(raw % "bid 8²".encode()).lines == ("bid 8²",)
