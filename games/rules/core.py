@@ -50,12 +50,16 @@ class Label(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Final points of a seat, its rank (1 = won; ties share a rank) and where the points came from, in order."""
+    """Final points of a seat, its rank (1 = won; ties share a rank) and where the points came from, in order.
+
+    `notes`: a line for each sum that needs an explanation, if any does.
+    """
 
     seat: int
     points: int
     rank: int
     parts: tuple[tuple[Text, int], ...]
+    notes: tuple[Text, ...] = ()
 
 
 class Random(Protocol):

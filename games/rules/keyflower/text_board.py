@@ -7,7 +7,7 @@ from games.rules.core import View
 from games.rules.keyflower.describe import effect
 from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, SCORES, SUMMER
 from games.rules.keyflower.edition import Edition, Tile, edition
-from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
+from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
 from games.rules.text import Say, Several, Text, Who, _
 
 WIDTH = 76
@@ -124,10 +124,7 @@ def result(score: View, board: Edition, say: Say) -> list[str]:
     """A player's final points: by source, and what was allotted where."""
     lines = [say(_("POINTS OF {who}: {points}", who=Who(score["seat"]), points=score["points"]))]
     lines += ["  " + say(_("{source}: {points}", source=source, points=points)) for source, points in score["parts"]]
-    return lines + ["  " + say(allotment(share, board)) for share in score["allotted"]]
-
-
-def allotment(share: View, board: Edition) -> Text:
-    """ "Craftsmen's Guild: 3 red, 3 blue, 3 yellow = 9"."""
-    tile = _("{tile}", tile=board.tile[share["tile"]].name) if share["tile"] else _("no tile")
-    return _("{tile}: {items} = {points}", tile=tile, items=counted(share["items"]), points=share["points"])
+    for share in score["allotted"]:
+        tile = board.tile[share["tile"]].name if share["tile"] else ""
+        lines.append("  " + say(allotment(tile, share["items"].items(), share["points"])))
+    return lines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS
 from games.rules.text import Several, Text, _
 
@@ -31,6 +33,13 @@ def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
         _("{count} {name}", count=count, name=name) for name, count in zip(names, counts, strict=False) if count
     )
     return _("{items}", items=Several(items)) if items else None
+
+
+def allotment(tile: str, items: Iterable[tuple[str, int]], points: int) -> Text:
+    """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: gold that is worth a point by itself."""
+    things = Several(tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items))
+    place = _("{tile}", tile=tile) if tile else _("no tile")
+    return _("{tile}: {items} = {points}", tile=place, items=_("{items}", items=things), points=points)
 
 
 ASKS = {

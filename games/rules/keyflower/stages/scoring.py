@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.rules.core import Score
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.allocation import LOOSE, WHITE_WIND, Holdings, Plan, Share, best, best_with_purple
-from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Four
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Edition, Four
 from games.rules.keyflower.evolve import plus4
 from games.rules.keyflower.hexes import STEPS, linked
 from games.rules.keyflower.loops import longest_loop
 from games.rules.keyflower.state import NO_GOODS, Allotted, Player, Plot, State, owns
-from games.rules.keyflower.words import SOURCE_NAMES
+from games.rules.keyflower.words import SOURCE_NAMES, allotment
+from games.rules.text import Text
 
 RIVER_POINTS = (0, 2, 4, 8, 16, 32)
 
@@ -127,6 +128,12 @@ def scores(state: State) -> tuple[Score, ...]:
             totals[seat],
             1 + sum(total > totals[seat] for total in totals),
             tuple((SOURCE_NAMES[source], points) for source, points in parts),
+            tuple(map(explained(state.board), state.allotted[seat])),
         )
         for seat, parts in enumerate(state.scores)
     )
+
+
+def explained(board: Edition) -> Callable[[Allotted], Text]:
+    """A share of the stored plan as a line."""
+    return lambda share: allotment(board.tile[share[0]].name if share[0] else "", share[1], share[2])
