@@ -28,6 +28,19 @@ class Theme(models.TextChoices):
     DARK = "dark", _("Dark")
 
 
+class TurnMails(models.TextChoices):
+    """When a person is told by mail that a table waits for him."""
+
+    NOW = "now", _("At once")
+    SOON = "soon", _("When I have not moved within 10 minutes")
+    DAILY = "daily", _("Once a day, all together")
+    NEVER = "never", _("Never")
+
+
+HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
+"""Full hours, on the person's own clock."""
+
+
 class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
@@ -48,6 +61,12 @@ class Person(AbstractBaseUser):
     theme = models.CharField(_("Colours"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
     patterns = models.BooleanField(_("Patterns besides colours"), default=False)
     confirm_moves = models.BooleanField(_("Ask before a move is made"), default=True)
+    turn_mails = models.CharField(
+        _("Mail when a table waits for me"), max_length=5, choices=TurnMails.choices, default=TurnMails.SOON
+    )
+    mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
+    quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)
+    quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
@@ -69,6 +88,7 @@ class Person(AbstractBaseUser):
             ),
             models.CheckConstraint(condition=models.Q(theme__in=Theme.values), name="person_theme"),
             models.CheckConstraint(condition=~models.Q(name=""), name="person_has_name"),
+            models.CheckConstraint(condition=models.Q(turn_mails__in=TurnMails.values), name="person_turn_mails"),
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -8,5 +8,6 @@ urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("accounts.urls")),
     path("post-office/", include("games.mail.urls")),
+    path("mails/", include("games.mail.urls_stop")),
     path("api/", include("games.api.urls")),
 ]

@@ -10,8 +10,12 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.play.notice import Attempt, Notice
+
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
+
+__all__ = ["Attempt", "Event", "Game", "Notice", "Outbox", "Question", "Seat", "Secret", "Status"]
 
 ALPHABET = string.ascii_lowercase + string.digits
 

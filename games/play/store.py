@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
 
 from games.play.chain import Row
 from games.play.sql import Cursor
 
 TOKEN_LENGTH = 12
+GRACE = timedelta(minutes=10)
+"""So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for what he sees."""
 
 LOCK = """
 SELECT id, slug, rules, status, version, head FROM games_game WHERE id = %s FOR NO KEY UPDATE
@@ -50,6 +55,17 @@ WITH facts AS (
     SELECT 'bot' FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL AND number = ANY (%(asked)s::int[])
     GROUP BY game_id
   ) AS post (kind)
+), noticed AS (
+  INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
+  SELECT %(game)s, %(version)s, s.number, p.id, news.kind, 'queued', 0, '', %(now)s,
+    %(now)s + CASE WHEN p.turn_mails = 'soon' OR s.number = %(mover)s::int THEN %(grace)s ELSE interval '0' END
+  FROM games_seat s
+  JOIN {people} p ON p.id = s.person_id
+  JOIN (VALUES ('turn'), ('started'), ('over')) AS news (kind) ON CASE news.kind
+    WHEN 'turn' THEN s.number = ANY (%(asked)s::int[])
+    WHEN 'started' THEN %(act)s::int = 1
+    ELSE %(status)s::text = 'finished' END
+  WHERE s.game_id = %(game)s
 ), scored AS (
   UPDATE games_seat SET points = score.points, rank = score.rank
   FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
@@ -123,12 +139,14 @@ def events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
 
 
 def write(cursor: Cursor, writing: Writing) -> None:
-    """Facts, questions, outbox, scores and the game's head in one statement. IntegrityError if a number is taken."""
+    """Facts, questions, outbox, notices, scores, head in one statement. IntegrityError if a number is taken."""
     rows, last = writing.rows, writing.rows[-1]
     parameters: dict[str, Any] = {
         "game": writing.game_id,
         "now": writing.now,
         "act": rows[0].seq,
+        "mover": rows[0].seat,
+        "grace": GRACE,
         "version": last.seq,
         "head": last.digest,
         "status": writing.status,
@@ -148,7 +166,13 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "points": [points for _seat, points, _rank in writing.scores],
         "ranks": [rank for _seat, _points, rank in writing.scores],
     }
-    cursor.execute(WRITE, parameters)
+    cursor.execute(writing_statement(), parameters)
+
+
+@cache
+def writing_statement() -> str:
+    """The statement, which tells people how each of them wants to be told."""
+    return WRITE.format(people=get_user_model()._meta.db_table)
 
 
 def seal(cursor: Cursor, game_id: int, seed: bytes) -> None:

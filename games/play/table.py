@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -109,6 +109,18 @@ def told(rules: str, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def since_last_turn(lines: Sequence[Line], seat: int | None) -> tuple[Sequence[Line], Sequence[Line]]:
+    """What was before the end of the reader's last turn, and what happened since, his moves of this turn included."""
+    movers = [line.seat for line in lines]
+    end = len(lines)
+    while end and movers[end - 1] in (seat, None):
+        end -= 1
+    cut = end
+    while cut and (seat is None or movers[cut - 1] != seat):
+        cut -= 1
+    return lines[:cut], lines[cut:]
+
+
 class Moment(NamedTuple):
     """A game at an earlier version, as one seat saw it then, with the log up to there."""
 
@@ -132,4 +144,17 @@ def view_at(meta: Meta, version: int, seat: int | None) -> Moment:
 FIRST_VIEW = 2
 """The founding and the game's own first fact: before that there is nothing to see."""
 
-__all__ = ["Known", "Line", "Meta", "Moment", "Sitting", "Table", "find", "known_by", "log_for", "table_for", "view_at"]
+__all__ = [
+    "Known",
+    "Line",
+    "Meta",
+    "Moment",
+    "Sitting",
+    "Table",
+    "find",
+    "known_by",
+    "log_for",
+    "since_last_turn",
+    "table_for",
+    "view_at",
+]

@@ -139,6 +139,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "send-mails": {"task": "games.mail.tasks.send_mails", "schedule": 3.0, "options": {"expires": 3}},
 }
 
 # --- API --------------------------------------------------------------------------------------------------------------

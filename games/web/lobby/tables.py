@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
+from games.times import said, since
 from games.web.lobby.names import chair_name, listed, question
-from games.web.lobby.times import said, since
 
 SHOWN_FINISHED = 8
 SHOWN_RUNNING = 12

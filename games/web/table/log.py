@@ -8,25 +8,13 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from games.play.table import Line
+from games.play.table import Line, since_last_turn
 from games.rules.text import Say
 
 SEAT = " seat seat-{}"
 FACTS = 120
 """How many of the last facts are read for the page; the text page and the replay have the rest."""
 EARLIER = 30
-
-
-def split(lines: Sequence[Line], seat: int | None) -> tuple[Sequence[Line], Sequence[Line]]:
-    """What was before the end of the reader's last turn, and what happened since, his moves of this turn included."""
-    movers = [line.seat for line in lines]
-    end = len(lines)
-    while end and movers[end - 1] in (seat, None):
-        end -= 1
-    cut = end
-    while cut and (seat is None or movers[cut - 1] != seat):
-        cut -= 1
-    return lines[:cut], lines[cut:]
 
 
 def items(lines: Sequence[Line], say: Say) -> str:
@@ -47,7 +35,7 @@ def sentence(line: Line, say: Say) -> str:
 
 def page_log(lines: Sequence[Line], seat: int | None, say: Say) -> str:
     """The whole log section: since the reader's last turn first, what was before it folded away."""
-    before, since = split(lines, seat)
+    before, since = since_last_turn(lines, seat)
     if seat is None or not before:
         return f'<h2 id="log-title">{escape(_("What happened"))}</h2><ol class="lines">{items(since, say)}</ol>'
     title = escape(_("Since your last turn"))

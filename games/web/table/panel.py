@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.play.table import Table
 from games.rules import notation
 from games.rules.core import Refused
-from games.web.lobby.times import since
+from games.times import since
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.reader import Reader
 

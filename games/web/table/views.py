@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 from games.play import table as heart
 from games.play.models import Status
 from games.rules import notation
-from games.web.table.log import split
 from games.web.table.reader import Reader, reader_of
 from games.web.table.scene import Scene, tag_of
 
@@ -70,7 +69,7 @@ def text_context(reader: Reader) -> dict[str, Any]:
     seen = scene.table
     assert seen.view
     lines = heart.log_for(reader.known.meta, reader.seat)
-    before, since = split(lines, reader.seat)
+    before, since = heart.since_last_turn(lines, reader.seat)
     return {
         "title": scene.title,
         "url": reverse("table", args=[seen.meta.slug]),

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone, translation
 
-from games.web.lobby.times import said, since
+from games.times import said, since
 
 NOON = datetime(2031, 3, 14, 12, 0, tzinfo=UTC)  # a Friday
 

@@ -1,0 +1,48 @@
+"""The plain part of a turn mail: a complete position in at most 76 columns, good to read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+
+from django.utils.translation import gettext
+
+from games.mail.section import Section
+
+WIDTH = 76
+
+
+def plain(hello: str, sections: Sequence[Section], closing: Sequence[str]) -> str:
+    """The whole text."""
+    parts = [hello, *(part for section in sections for part in parts_of(section)), "-- \n" + paragraphs(closing)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def parts_of(section: Section) -> Iterator[str]:
+    """Paragraphs of one table."""
+    yield "=" * WIDTH + "\n" + folded(f"{section.title} · {section.game}") + "\n" + section.url
+    yield folded(section.head)
+    yield paragraphs([section.prompt, section.waiting])
+    yield titled(gettext("Your moves"), (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves))
+    yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))
+    yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
+    yield section.board.rstrip()
+
+
+def titled(title: str, lines: Iterable[str]) -> str:
+    """A list under its title; nothing if it is empty."""
+    items = "\n".join(folded(line) for line in lines)
+    return f"{title}\n{items}" if items else ""
+
+
+def paragraphs(lines: Iterable[str]) -> str:
+    """Lines that are not empty, each folded."""
+    return "\n".join(folded(line) for line in lines if line)
+
+
+def folded(line: str) -> str:
+    """A line broken at 76 columns, what follows indented; an address stays whole, so that it can be clicked."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    more = indent + ("  " if indent or line.startswith("- ") else "")
+    long = "://" not in line
+    return "\n".join(wrap(line, WIDTH, subsequent_indent=more, break_long_words=long, break_on_hyphens=False))

@@ -1,0 +1,119 @@
+"""The sender: claims a person's due notices, writes one mail of them, hands it over, notes what came of it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
+
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.utils import timezone
+
+from accounts.models import Person
+from games.mail.outcome import SENT, Outcome, outcome_of
+from games.mail.timing import when
+from games.mail.turn_mail import turn_mail
+from games.play import notices
+from games.play.notice import WAITING, State
+from games.play.notices import Claim, Due
+
+log = logging.getLogger(__name__)
+
+UNCLEAR = timedelta(hours=1)
+LONGEST_RUN = 30.0
+"""Seconds after which a run ends, so that one task never keeps a worker from its other work for long."""
+
+by_message = attrgetter("message")
+
+
+class Line:
+    """One connection to the mail server for many mails, opened when first needed, closed at the end."""
+
+    def __init__(self) -> None:
+        self._connection = get_connection()
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close it; the next mail opens it again."""
+        try:
+            self._connection.close()
+        except Exception:
+            log.info("mail: the line broke while it was closed", exc_info=True)
+
+    def hand_over(self, mail: EmailMultiAlternatives) -> Outcome:
+        """Give the mail to the server. Never raises."""
+        try:
+            self._connection.open()
+        except Exception as error:
+            return Outcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
+        try:
+            self._connection.send_messages([mail])
+        except Exception as error:
+            return outcome_of(error)
+        return SENT
+
+
+def send_due() -> int:
+    """Send all that is due; how many mails were taken. Several senders at once share the work by people."""
+    until, sent = time.monotonic() + LONGEST_RUN, 0
+    notices.drop_needless(timezone.now())
+    with Line() as line:
+        while time.monotonic() < until and (claimed := notices.claim(timezone.now(), allowed)):
+            outcomes = deliver(line, claimed)
+            sent += sum(outcome.state == State.SENT for outcome in outcomes)
+            if any(outcome.line_broken for outcome in outcomes):
+                line.hang_up()
+    return sent
+
+
+def allowed(person_id: int, oldest: datetime, now: datetime) -> datetime | None:
+    """When this person may be told; a person for whom that cannot be said holds up nobody else."""
+    try:
+        return when(person_id, oldest, now)
+    except Exception:
+        log.exception("mail: no time for person %s", person_id)
+        return now + UNCLEAR
+
+
+def deliver(line: Line, claimed: Claim) -> list[Outcome]:
+    """Send what one person is to be told: one mail, before it those that failed once, oldest first.
+
+    While one must come again, the later ones wait for it: mails about a table arrive in order.
+    """
+    person = Person.objects.get(pk=claimed.person_id)
+    needed = notices.still_needed(claimed.notices, timezone.now())
+    messages = [list(group) for _key, group in groupby(sorted(needed, key=by_message), key=by_message)]
+    messages.sort(key=lambda group: group[0].id)
+    outcomes: list[Outcome] = []
+    for group in messages:
+        late = outcomes and outcomes[-1].state in WAITING
+        outcomes.append(put_off(person, group) if late else attempt(line, person, group))
+    return outcomes
+
+
+def put_off(person: Person, group: Sequence[Due]) -> Outcome:
+    """Let a mail wait for an earlier one."""
+    outcome = Outcome(State.RETRY, "waits for an earlier mail")
+    notices.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
+    return outcome
+
+
+def attempt(line: Line, person: Person, group: Sequence[Due]) -> Outcome:
+    """One mail: write it, hand it over, note the outcome. It counts as sent only when the server has said so."""
+    try:
+        mail = turn_mail(person, group)
+    except Exception as error:
+        log.exception("mail: %s could not be written", group[0].message)
+        outcome = Outcome(State.RETRY, f"not written: {type(error).__name__}")
+    else:
+        outcome = line.hand_over(mail)
+    notices.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
+    return outcome

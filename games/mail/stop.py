@@ -1,0 +1,47 @@
+"""One click ends the turn mails (RFC 8058): the link shows a page and changes nothing; only its button posts."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Person, TurnMails
+
+SALT = "stop-turn-mails"
+"""A key of its own: this token can end mails and nothing else."""
+
+
+def stop_url(person_id: int) -> str:
+    """The address that ends this person's turn mails."""
+    token = signing.Signer(salt=SALT).sign(str(person_id))
+    return settings.SITE_URL + reverse("stop_mails", args=[token])
+
+
+# The token is the proof that somebody has the mail; a mail program that posts has no cookie of ours.
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether the mails shall end; end them when that is posted, however often."""
+    person = bearer(token)
+    if request.method == "POST" and person.turn_mails != TurnMails.NEVER:
+        person.turn_mails = TurnMails.NEVER
+        person.save(update_fields=["turn_mails"])
+    with translation.override(person.language):
+        return render(request, "mail/stop.html", {"stopped": request.method == "POST"})
+
+
+def bearer(token: str) -> Person:
+    """Whose mail this token was in. Raises Http404."""
+    try:
+        number = signing.Signer(salt=SALT).unsign(token)
+    except signing.BadSignature:
+        raise Http404 from None
+    return get_object_or_404(Person, pk=int(number))

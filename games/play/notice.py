@@ -1,0 +1,83 @@
+"""The tables of notices: who is to be told of what, and every attempt to tell him. Written in the act's transaction."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Kind(models.TextChoices):
+    """What somebody is told: his seat is asked; the game has begun; the game is over."""
+
+    TURN = "turn"
+    STARTED = "started"
+    OVER = "over"
+
+
+class State(models.TextChoices):
+    """Where a notice is. `ambiguous`: it may have arrived, and goes out once more under the same Message-ID."""
+
+    QUEUED = "queued"
+    IN_FLIGHT = "in_flight"
+    SENT = "sent"
+    RETRY = "retry"
+    FAILED = "failed"
+    OBSOLETE = "obsolete"
+    AMBIGUOUS = "ambiguous"
+
+
+WAITING = (State.QUEUED, State.RETRY, State.AMBIGUOUS)
+UNSENT = (*WAITING, State.IN_FLIGHT)
+
+
+class Notice(models.Model):
+    """One thing to tell one person. Not before `due_at`, which is the end of the lease while it is in flight.
+
+    `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question. `message`: the mail
+    that carries it, chosen before the first attempt and kept for all of them.
+    """
+
+    game = models.ForeignKey("play.Game", models.PROTECT, related_name="notices", db_index=False)
+    seq = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", db_index=False)
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    message = models.CharField(max_length=32, blank=True)
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "games_notice"
+        indexes = [
+            models.Index(fields=["due_at"], name="games_notice_unsent", condition=Q(state__in=UNSENT)),
+            models.Index(fields=["person", "-id"], name="games_notice_of_person"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seq", "person", "kind"], name="games_notice_once"),
+            models.CheckConstraint(condition=Q(state__in=State.values), name="games_notice_state"),
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="games_notice_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seq} {self.kind} for {self.person_id}"
+
+
+class Attempt(models.Model):
+    """One try to hand a mail over, and what the mail server said to it."""
+
+    message = models.CharField(max_length=32)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    outcome = models.CharField(max_length=9, choices=State.choices)
+    answer = models.CharField(max_length=500)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_attempt"
+        indexes = [models.Index(fields=["message"], name="games_attempt_of_message")]
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.outcome}"

@@ -1,0 +1,39 @@
+"""A real mail server, and tables of Pearls and Key West whose people are told of them by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.play.models import Notice
+from games.play.position import POSITIONS
+from games.rules.registry import GAMES
+from tests.support.smtp import MailServer, mail_server
+from tests.toy import PEARLS
+
+
+@pytest.fixture
+def server(settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
+    """Where the site's mail goes; nothing is remembered from the test before."""
+    monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
+    POSITIONS.forget()
+    with mail_server() as house:
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", house.port, 5
+        yield house
+    POSITIONS.forget()
+
+
+def time_passes(**ahead: int) -> None:
+    """Every notice and lease has waited that much longer."""
+    gone = timedelta(**ahead)
+    for notice in Notice.objects.all():
+        Notice.objects.filter(pk=notice.pk).update(due_at=notice.due_at - gone, created_at=notice.created_at - gone)
+
+
+def minutes_ago(count: int) -> Any:
+    return timezone.now() - timedelta(minutes=count)

@@ -1,0 +1,140 @@
+"""Notices become mails: none lost, none doubled without a fault that is on record, each person's in one mail."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Person
+from games.mail.sender import send_due
+from games.mail.timing import when
+from games.play import notices
+from games.play.models import Attempt, Notice
+from games.play.notice import State
+from tests.mail.conftest import time_passes
+from tests.play.helpers import Party
+from tests.play.together import at_once
+from tests.support.smtp import CUT, MailServer
+
+
+@pytest.fixture
+def party(server: MailServer) -> Party:
+    """Three people, each asked for a bid, ten minutes ago."""
+    party = Party.sit_down(3)
+    time_passes(minutes=10)
+    return party
+
+
+def states() -> set[str]:
+    return set(Notice.objects.values_list("state", flat=True))
+
+
+def test_each_person_gets_one_mail_and_no_second_one(party: Party, server: MailServer) -> None:
+    assert send_due() == 3
+    assert sorted(str(mail["To"]) for mail in server.mails()) == sorted(
+        Person.objects.filter(seats__game_id=party.id).values_list("email", flat=True)
+    )
+    assert states() == {State.SENT}
+    time_passes(days=1)
+    assert send_due() == 0
+    assert len(server.raw) == 3
+
+
+def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> None:
+    party.act(0, "bid 1")
+    assert send_due() == 2
+    assert Notice.objects.filter(seat=0, state=State.OBSOLETE).count() == 2
+
+
+def test_several_tables_come_in_one_mail_the_oldest_first(server: MailServer) -> None:
+    first = Party.sit_down(2)
+    person = Person.objects.get(seats__game_id=first.id, seats__number=0)
+    others = [Party.sit_down(2) for _ in range(2)]
+    for party in others:
+        party.game.seats.filter(number=0).update(person=person)
+        Notice.objects.filter(game_id=party.id, seat=0).update(person=person)
+    time_passes(minutes=10)
+    send_due()
+    (mail,) = [mail for mail in server.mails() if str(mail["To"]) == person.email]
+    body = mail.get_body(("plain",)).get_content()
+    places = [body.index(f"/t/{party.game.slug}/") for party in (first, *others)]
+    assert places == sorted(places)
+    assert str(mail["Subject"]) == "3 tables wait for you"
+    assert mail["References"] is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "state"), [("451 later", State.RETRY), ("550 nobody", State.FAILED), (CUT, State.AMBIGUOUS)]
+)
+def test_what_the_server_says_is_kept_and_heeded(party: Party, server: MailServer, answer: str, state: State) -> None:
+    server.answer = lambda _raw: answer
+    assert send_due() == 0
+    assert states() == {state}
+    attempts = Attempt.objects.all()
+    assert [attempt.outcome for attempt in attempts] == [state] * 3
+    assert answer == CUT or all(answer in attempt.answer for attempt in attempts)
+    server.answer = lambda _raw: "250 ok"
+    time_passes(minutes=1)
+    assert send_due() == (0 if state == State.FAILED else 3)
+
+
+def test_a_mail_that_may_have_arrived_goes_out_again_as_the_same_message(party: Party, server: MailServer) -> None:
+    server.answer = lambda _raw: CUT
+    send_due()
+    server.answer = lambda _raw: "250 ok"
+    time_passes(minutes=1)
+    send_due()
+    names = [str(mail["Message-ID"]) for mail in server.mails()]
+    assert len(names) == 6
+    assert len(set(names)) == 3
+    assert states() == {State.SENT}
+
+
+def test_a_server_that_is_away_loses_nothing(party: Party, server: MailServer, settings: object) -> None:
+    port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1  # type: ignore[attr-defined]
+    assert send_due() == 0
+    assert states() == {State.RETRY}
+    settings.EMAIL_PORT = port  # type: ignore[attr-defined]
+    time_passes(minutes=1)
+    assert send_due() == 3
+
+
+def test_a_sender_killed_between_claim_and_sending_loses_nothing(party: Party, server: MailServer) -> None:
+    assert notices.claim(timezone.now(), when)
+    assert send_due() == 2
+    time_passes(minutes=4)
+    assert send_due() == 1
+    assert states() == {State.SENT}
+    assert Attempt.objects.filter(outcome=State.AMBIGUOUS).count() == 1
+
+
+def test_many_senders_at_once_send_nothing_twice(server: MailServer) -> None:
+    for _ in range(3):
+        Party.sit_down(3)
+    time_passes(minutes=10)
+    assert sum(at_once([send_due] * 4)) == 9
+    assert len({str(mail["Message-ID"]) for mail in server.mails()}) == len(server.raw) == 9
+
+
+@pytest.mark.parametrize(("taste", "state"), [("soon", State.RETRY), ("daily", State.QUEUED)])
+def test_a_person_whose_mail_cannot_be_written_holds_up_nobody(
+    party: Party, server: MailServer, taste: str, state: State
+) -> None:
+    unlucky = Person.objects.get(seats__game_id=party.id, seats__number=1)
+    Person.objects.filter(pk=unlucky.pk).update(time_zone="Mars/Olympus", turn_mails=taste)
+    assert send_due() == 2
+    assert set(Notice.objects.filter(person=unlucky).values_list("state", flat=True)) == {state}
+
+
+def test_who_wants_no_mails_gets_none(party: Party, server: MailServer) -> None:
+    Person.objects.update(turn_mails="never")
+    assert send_due() == 0
+    assert states() == {State.OBSOLETE}
+
+
+def test_the_end_is_told_with_the_scores(party: Party, server: MailServer) -> None:
+    party.play_out()
+    time_passes(minutes=10)
+    send_due()
+    assert [str(mail["Subject"]) for mail in server.mails()] == ["Pearls: the game is over"] * 3
+    assert "Final scores" in server.mails()[0].get_body(("plain",)).get_content()

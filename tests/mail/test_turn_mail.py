@@ -1,0 +1,168 @@
+"""What stands in a turn mail: a whole position for its own reader, in his words, and nothing that he may not know."""
+
+from __future__ import annotations
+
+import re
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from accounts.models import Person
+from games.mail.sender import send_due
+from games.play import lobby
+from games.play.models import Game, Notice
+from tests.mail.conftest import time_passes
+from tests.play.helpers import Party
+from tests.support.smtp import MailServer
+
+
+def mails_of(server: MailServer) -> dict[str, EmailMessage]:
+    """What everybody is told now, by address."""
+    server.raw.clear()
+    time_passes(minutes=10)
+    send_due()
+    return {str(mail["To"]): mail for mail in server.mails()}
+
+
+def address(party: Party, seat: int) -> str:
+    return Person.objects.get(seats__game_id=party.id, seats__number=seat).email
+
+
+def text(mail: EmailMessage) -> str:
+    return str(mail.get_body(("plain",)).get_content())  # type: ignore[union-attr]
+
+
+def html(mail: EmailMessage) -> str:
+    return str(mail.get_body(("html",)).get_content())  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def keywest(server: MailServer) -> Party:
+    """Three people at Key West, asked for their first bids."""
+    return Party.sit_down(3, rules="keywest")
+
+
+def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(keywest: Party, server: MailServer) -> None:
+    mail = mails_of(server)[address(keywest, 0)]
+    told = text(mail)
+    assert str(mail["Subject"]) == "Key West: round 1, make your sealed bid"
+    for words in ("KEY WEST, ROUND 1 OF 8", "ON OFFER", "Your moves", "bid 0-", "The game has begun.", "Hello "):
+        assert words in told
+    assert f"http://testserver/t/{keywest.game.slug}/" in told
+    assert max(len(line) for line in told.splitlines() if "://" not in line) <= 76
+    assert "ON OFFER" in html(mail)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+def test_every_mail_is_small_and_asks_for_nothing_from_outside(
+    keywest: Party, server: MailServer, language: str
+) -> None:
+    Person.objects.update(language=language)
+    for raw in (mail.as_bytes() for mail in mails_of(server).values()):
+        assert len(raw) < 100_000
+        assert max(map(len, raw.splitlines())) <= 998
+        assert raw.isascii()
+    for mail in server.mails():
+        assert not re.search(r"<(img|script|link|iframe)|url\(|src=|@import", html(mail))
+
+
+def test_the_mail_speaks_the_language_of_its_reader(keywest: Party, server: MailServer) -> None:
+    Person.objects.filter(email=address(keywest, 1)).update(language="de")
+    mails = mails_of(server)
+    assert "ON OFFER" in text(mails[address(keywest, 0)])
+    assert "ON OFFER" not in text(mails[address(keywest, 1)])
+    assert "biete verdeckt" in str(mails[address(keywest, 1)]["Subject"])
+
+
+def test_nobody_reads_anothers_bid_or_money(server: MailServer) -> None:
+    """Two games that differ in nothing but what seat 0 does in secret make the same mail for seat 1."""
+    told = []
+    for amount in (0, 3):
+        party = Party.sit_down(3)
+        Notice.objects.exclude(game_id=party.id).delete()
+        party.act(0, f"bid {amount}")
+        mail = mails_of(server)[address(party, 1)]
+        whole = str(mail["Subject"]) + text(mail) + html(mail)
+        told.append(re.sub(r"/t/\w+/|/stop/[^/]+/|with \w+|\d+ minutes|(Anna|Bert) \d+", "", whole))
+    assert told[0] == told[1]
+
+
+def test_what_only_i_have_seen_is_in_my_mail_alone(server: MailServer) -> None:
+    party = Party.sit_down(2)
+    party.bid(3, 0)
+    party.act(0, "pick a")
+    party.act(0, "open")
+    mails = mails_of(server)
+    assert "You saw" in text(mails[address(party, 0)])
+    assert address(party, 1) not in mails
+    party.act(0, "keep")
+    theirs = mails_of(server)[address(party, 1)]
+    assert "opened it" in text(theirs)
+    assert "gram" not in text(theirs) + html(theirs)
+
+
+def test_headers_name_the_mail_the_thread_and_the_way_out(keywest: Party, server: MailServer) -> None:
+    mails = mails_of(server)
+    thread = f"<table.{keywest.game.slug}@localhost>"
+    for mail in mails.values():
+        assert mail["Auto-Submitted"] == "auto-generated"
+        assert mail["References"] == mail["In-Reply-To"] == thread
+        assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        assert re.fullmatch(r"<http://testserver/mails/stop/\S+/>", mail["List-Unsubscribe"].strip())
+        assert len(mail.get_all("From", [])) == 1
+        assert mail["Reply-To"] is None
+    assert len({mail["Message-ID"] for mail in mails.values()}) == 3
+
+
+def test_the_since_part_leaves_out_what_was_taken_back(server: MailServer) -> None:
+    party = Party.sit_down(2)
+    party.bid(3, 0)
+    party.act(0, "pick a")
+    party.take_back(0)
+    told = text(mails_of(server)[address(party, 0)])
+    assert "Since your last turn" in told
+    assert "picks" not in told
+
+
+@pytest.mark.parametrize("trick", ["a\r\nBcc: x@example.org", "a\nX-Evil: 1", "a\u2028b", "a\x0bb", "a\x85b", "🏝" * 40])
+def test_names_and_titles_cannot_write_headers(server: MailServer, trick: str) -> None:
+    party = Party.sit_down(2)
+    Game.objects.filter(pk=party.id).update(title=trick)
+    Person.objects.filter(email=address(party, 1)).update(name=trick[:30])
+    mails = mails_of(server)
+    assert len(mails) == 2
+    for mail in mails.values():
+        assert mail["Bcc"] is None
+        assert mail["X-Evil"] is None
+        assert len(mail.get_all("Subject", [])) == 1
+
+
+def test_a_title_in_html_is_only_text(server: MailServer) -> None:
+    party = Party.sit_down(2)
+    Game.objects.filter(pk=party.id).update(title="<b onclick=x>Hi</b>")
+    assert "<b onclick" not in html(mails_of(server)[address(party, 0)])
+
+
+def test_many_tables_in_one_mail_stay_below_what_mail_programs_cut(server: MailServer) -> None:
+    host = Person.objects.create(email="many@example.org", name="Many", language="ja")
+    for _ in range(8):
+        lobby.open_table(host.pk, "keywest", 3, bots=["random"] * 2)
+    mail = mails_of(server)["many@example.org"]
+    assert text(mail).count("http://testserver/t/") == 8
+    assert len(mail.as_bytes()) < 100_000
+
+
+def address_of(question: Any, person_id: int) -> str:
+    """A door for orders, as the settings name one."""
+    return f"play+{'.'.join(map(str, question))}.{person_id}@play.test"
+
+
+def test_where_orders_come_by_mail_the_answer_goes_to_the_question(
+    keywest: Party, server: MailServer, settings: Any
+) -> None:
+    settings.MAIL_REPLY_ADDRESS = "tests.mail.test_turn_mail.address_of"
+    mail = mails_of(server)[address(keywest, 2)]
+    notice = Notice.objects.get(game_id=keywest.id, seat=2, kind="turn")
+    assert mail["Reply-To"] == f"play+{keywest.id}.2.{notice.seq}.{notice.person_id}@play.test"
+    assert "answer this mail" in text(mail)

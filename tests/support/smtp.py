@@ -1,0 +1,71 @@
+"""A mail server on a loopback port that does as a test wishes: takes, refuses, or cuts the line after the mail."""
+
+from __future__ import annotations
+
+import socketserver
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from typing import Any
+
+CUT = "cut"
+
+
+@dataclass
+class MailServer:
+    """`answer` is asked for the reply to each mail: "250 ok", "451 later", "550 no", or CUT."""
+
+    port: int = 0
+    answer: Callable[[bytes], str] = lambda _raw: "250 ok"
+    raw: list[bytes] = field(default_factory=list)
+    taken: list[bytes] = field(default_factory=list)
+
+    def mails(self) -> list[EmailMessage]:
+        """Every mail that came in full, whatever was answered."""
+        return [message_from_bytes(raw, _class=EmailMessage, policy=default) for raw in self.raw]
+
+
+@contextmanager
+def mail_server() -> Iterator[MailServer]:
+    """Runs while the block does."""
+    house = MailServer()
+
+    class Session(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            serve(self, house)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Session) as server:
+        server.daemon_threads = True
+        house.port = server.server_address[1]
+        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        try:
+            yield house
+        finally:
+            server.shutdown()
+
+
+def serve(session: Any, house: MailServer) -> None:
+    """One connection, command by command."""
+    say = lambda line: session.wfile.write(f"{line}\r\n".encode())  # noqa: E731
+    say("220 here")
+    while line := session.rfile.readline():
+        verb = line[:4].upper()
+        if verb == b"QUIT":
+            say("221 bye")
+            return
+        if verb != b"DATA":
+            say("250 ok")
+            continue
+        say("354 go on")
+        raw = b"".join(iter(session.rfile.readline, b".\r\n")).replace(b"\r\n..", b"\r\n.")
+        house.raw.append(raw)
+        answer = house.answer(raw)
+        if answer == CUT:
+            return
+        if answer.startswith("250"):
+            house.taken.append(raw)
+        say(answer)
