@@ -10,19 +10,19 @@ from django.utils.translation import gettext
 from games.mail.section import Section
 
 WIDTH = 76
+BETWEEN = "\n\n\n* * *\n\n"
 
 
 def plain(hello: str, sections: Sequence[Section], closing: Sequence[str]) -> str:
     """The whole text."""
-    parts = [hello, *(part for section in sections for part in parts_of(section)), "-- \n" + paragraphs(closing)]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    tables = ["\n\n".join(part for part in parts_of(section) if part) for section in sections]
+    return f"{hello}\n\n{BETWEEN.join(tables)}\n\n-- \n{paragraphs(closing)}\n"
 
 
 def parts_of(section: Section) -> Iterator[str]:
     """Paragraphs of one table."""
-    yield "=" * WIDTH + "\n" + folded(f"{section.title} · {section.game}") + "\n" + section.url
-    yield folded(section.head)
-    yield paragraphs([section.prompt, section.waiting])
+    yield paragraphs([f"{section.title} · {section.game}", section.url])
+    yield paragraphs([section.head, section.prompt, section.waiting])
     yield titled(gettext("Your moves"), (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves))
     yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.conf import settings
@@ -25,6 +26,9 @@ NEWS = 30
 """Of what happened since his last turn, the last so many lines."""
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
+
+LONG = timedelta(minutes=2)
+"""From then on one is told how long the table has waited."""
 
 QuestionId = tuple[int, int, int]
 
@@ -107,8 +111,10 @@ def waiting(table: heart.Table, seat: int, say: Words) -> str:
     now = timezone.now()
     mine = next((sitting.asked_at for sitting in table.seats if sitting.number == seat), None)
     others = tuple([Who(sitting.number) for sitting in table.seats if sitting.asked and sitting.number != seat])
-    told = gettext("The others have waited for you %(since)s.") % {"since": since(mine, now)} if mine else ""
-    return f"{told} {say(text('Waiting for {who}.', who=Several(others)))}" if others else told
+    long = mine is not None and now - mine >= LONG
+    told = gettext("The table has waited for you %(since)s.") % {"since": since(mine, now)} if mine and long else ""
+    also = say(text("Also asked: {who}.", who=Several(others))) if others else ""
+    return f"{told} {also}".strip()
 
 
 def news(table: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
