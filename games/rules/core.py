@@ -42,11 +42,16 @@ class Decision(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A move in words: what it does, what it costs or earns (if anything), and the id of the thing on the board."""
+    """A move in words: what it does, what it costs or earns (if anything), and the id of the thing on the board.
+
+    For long menus: the `heading` under which like moves gather, and the `brief` words that tell them apart there.
+    """
 
     text: Text
     note: Text | None = None
     target: str = ""
+    heading: Text | None = None
+    brief: Text | None = None
 
 
 class Score(NamedTuple):
@@ -88,6 +93,7 @@ class Game(Generic[S]):
     tell(event, seat)             the line of the log as this seat may read it; None: no line
     describe(view, move)          a move in words
     resample(events, seat, rng)   another history that this seat cannot tell from the real one
+    about                         what it is like, and who made it, in two sentences
     asks                          for each kind of decision, what its seat is to do, in a few words ("take a tile")
     opens_round                   the kind of event with which a round, or what the game has instead, begins
     text_board(view, say)         the whole view as plain text, at most 76 columns
@@ -97,6 +103,7 @@ class Game(Generic[S]):
 
     name: str
     title: str
+    about: Text
     seats: range
     verbs: frozenset[str]
     events: Mapping[str, type]

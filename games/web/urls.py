@@ -7,7 +7,7 @@ from django.urls import include, path
 from games.web.dice.views import dice
 from games.web.lobby import orders, views
 from games.web.replay.views import replay
-from games.web.rules_pages.views import rules
+from games.web.rules_pages.views import books, rules
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("tables/<slug:slug>/leave/", orders.leave, name="leave"),
     path("tables/<slug:slug>/start/", orders.start, name="start"),
     path("tables/<slug:slug>/by/<slug:invite>/", views.room, name="invited"),
+    path("rules/", books, name="books"),
     path("rules/<slug:name>/", rules, name="rules"),
     path("t/<slug:slug>/replay/", replay, name="replay_start"),
     path("t/<slug:slug>/replay/<int:version>/", replay, name="replay"),

@@ -266,6 +266,7 @@ ROUNDS = {"rounds": (_("Rounds"), (("3", _("three")), ("99", _("long"))))}
 PEARLS: Game[State] = Game(
     name="pearls",
     title="Pearls",
+    about=_("Sealed bids and a dive."),
     seats=range(2, 5),
     verbs=frozenset(["bid", "pick", "open", "leave", "keep", "drop"]),
     events=EVENTS,

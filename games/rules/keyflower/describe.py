@@ -14,17 +14,9 @@ def describe(view: View, move: Move) -> Label:
     """A move of the viewer's menu as a button says it."""
     match move:
         case mv.Bid(count, colour, tile):
-            return Label(
-                _("Bid {count} {colour} on {tile}", count=count, colour=COLOUR_NAMES[colour], tile=name(tile)),
-                leading(view, tile),
-                f"tile-{tile}",
-            )
+            return bid(view, count, COLOUR_NAMES[colour], tile)
         case mv.Use(tile, count, colour):
-            return Label(
-                _("Send {count} {colour} to {tile}", count=count, colour=COLOUR_NAMES[colour], tile=name(tile)),
-                effect_of(view, tile),
-                f"tile-{tile}",
-            )
+            return use(view, count, COLOUR_NAMES[colour], tile)
         case mv.Gather(tile):
             return Label(
                 _("Pick up your beaten bid on {tile}", tile=name(tile)), _("to be placed elsewhere now"), f"tile-{tile}"
@@ -34,17 +26,44 @@ def describe(view: View, move: Move) -> Label:
         case mv.Make(good):
             return Label(_("Make {good}", good=GOOD_NAMES[good]))
         case mv.Carry(good, source, target):
-            text = _(
-                "Carry {good} from {source} to {target}",
-                good=GOOD_NAMES[good],
-                source=name(source),
-                target=name(target),
-            )
-            return Label(text, None, f"tile-{source}")
+            return carry(GOOD_NAMES[good], name(source), name(target), source)
         case mv.Upgrade(tile, goods, skills, _told):
             price = tuple(text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text)
             return Label(_("Upgrade {tile}", tile=name(tile)), _("costs {price}", price=Several(price)), f"tile-{tile}")
     return of_the_end(move)
+
+
+def bid(view: View, count: int, colour: Text, tile: str) -> Label:
+    """A bid on a tile up for auction."""
+    text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=name(tile))
+    brief = _("bid {count} {colour}", count=count, colour=colour)
+    return Label(text, leading(view, tile), f"tile-{tile}", whose(view, tile), brief)
+
+
+def use(view: View, count: int, colour: Text, tile: str) -> Label:
+    """Workers sent to a tile."""
+    text = _("Send {count} {colour} to {tile}", count=count, colour=colour, tile=name(tile))
+    brief = _("send {count} {colour}", count=count, colour=colour)
+    return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief)
+
+
+def whose(view: View, tile: str) -> Text:
+    """A tile, and in whose village it lies."""
+    owner = next((p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None)
+    if owner is None:
+        return name(tile)
+    return (
+        _("Your {tile}", tile=name(tile))
+        if owner == view["seat"]
+        else _("{tile} of {who}", tile=name(tile), who=Who(owner))
+    )
+
+
+def carry(good: Text, source: Text, target: Text, tile: str) -> Label:
+    """A good on its way."""
+    text = _("Carry {good} from {source} to {target}", good=good, source=source, target=target)
+    heading = _("Carry {good} from {source}", good=good, source=source)
+    return Label(text, None, f"tile-{tile}", heading, _("to {target}", target=target))
 
 
 def of_the_end(move: Move) -> Label:
@@ -55,11 +74,10 @@ def of_the_end(move: Move) -> Label:
         case mv.Sail(boat):
             return Label(_("Take the boat {boat}", boat=name(boat)), None, f"tile-{boat}")
         case mv.Place(tile, q, r, turn):
-            return Label(
-                _("Build {tile} at {place}, turned {turn}", tile=name(tile), place=f"{q},{r}", turn=turn),
-                None,
-                f"place-{q}-{r}",
-            )
+            place = f"{q},{r}"
+            text = _("Build {tile} at {place}, turned {turn}", tile=name(tile), place=place, turn=turn)
+            heading = _("Build {tile} at {place}", tile=name(tile), place=place)
+            return Label(text, None, f"place-{q}-{r}", heading, _("turned {turn}", turn=turn))
         case mv.Flip(tile):
             return Label(_("Turn {tile} over for nothing", tile=name(tile)), None, f"tile-{tile}")
     return Label(_("Pass") if move == mv.PASS else _("Leave the rest out"))

@@ -84,6 +84,10 @@ def over(state: State) -> bool:
 GAME: Game[State] = Game(
     name="keyflower",
     title="Keyflower",
+    about=_(
+        "Workers of one colour bid and work side by side while your village grows through four seasons."
+        " By Sebastian Bleasdale and Richard Breese, 2012."
+    ),
     seats=SEATS,
     verbs=VERBS,
     events=ev.EVENTS,

@@ -75,6 +75,10 @@ def over(state: State) -> bool:
 GAME: Game[State] = Game(
     name="keywest",
     title="Key West",
+    about=_(
+        "Sealed bids, sponge dives, cigars and half-built bridges in the Florida of the 1930s. Eight rounds."
+        " By Martin Schlegel, 2010."
+    ),
     seats=SEATS,
     verbs=VERBS,
     events=ev.EVENTS,

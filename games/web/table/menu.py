@@ -12,6 +12,8 @@ from games.rules.text import Say
 
 MANY = 8
 """From so many moves on that differ in nothing but a number, a number field takes the place of buttons."""
+LONG = 24
+"""From so many moves on, like moves are gathered under headings."""
 QUICK = 6
 FEW = 4
 SHORT = 28
@@ -45,13 +47,28 @@ class Numbers(NamedTuple):
     quick: tuple[Choice, ...]
 
 
-Group = Buttons | Numbers
+class Fold(NamedTuple):
+    """Like moves under one heading, to be opened."""
+
+    heading: str
+    note: str
+    choices: tuple[Choice, ...]
+
+
+class Folds(NamedTuple):
+    """A long menu, folded."""
+
+    folds: tuple[Fold, ...]
+
+
+Group = Buttons | Numbers | Folds
 
 
 def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
     """Everything that the question allows, in the order of the game, the moves of one verb together."""
-    groups: list[Group] = []
-    for verb, moves in groupby(decision.moves, key=verb_of):
+    folded, plain = unfolded(game, view, decision, say)
+    groups: list[Group] = [Folds(folded)] if folded else []
+    for verb, moves in groupby(plain, key=verb_of):
         group = list(moves)
         values = [number for move in group if (number := number_of(move)) is not None]
         if len(group) > MANY and len(values) == len(group):
@@ -59,6 +76,26 @@ def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[G
         else:
             groups.append(buttons(game, view, group, say, alone=len(group) == len(decision.moves)))
     return merged(groups)
+
+
+def unfolded(game: Game[object], view: View, decision: Decision, say: Say) -> tuple[tuple[Fold, ...], tuple[Move, ...]]:
+    """The moves of a long menu that have a heading, gathered under it; and all other moves."""
+    if len(decision.moves) < LONG:
+        return (), decision.moves
+    labels = [(move, game.describe(view, move)) for move in decision.moves]
+    gathered: dict[str, list[tuple[Move, Label]]] = {}
+    for move, label in labels:
+        if label.heading and label.brief:
+            gathered.setdefault(say(label.heading), []).append((move, label))
+    folds = tuple([fold(heading, members, say) for heading, members in gathered.items()])
+    return folds, tuple([move for move, label in labels if not (label.heading and label.brief)])
+
+
+def fold(heading: str, members: list[tuple[Move, Label]], say: Say) -> Fold:
+    """One heading with what there is to say about it, and its moves in brief."""
+    notes = dict.fromkeys(say(label.note) for _move, label in members if label.note)
+    choices = [Choice(str(move), say(label.brief or label.text), "", label.target) for move, label in members]
+    return Fold(heading, " · ".join(notes), tuple(choices))
 
 
 def verb_of(move: Move) -> str:
