@@ -15,11 +15,9 @@ from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
 from games.rules.core import Bot, Game, Score, play, settle
-from games.rules.keyflower.game import GAME as KEYFLOWER
 from games.rules.registry import GAMES
 
 SEED_BYTES = 32
-ALL = {**GAMES, KEYFLOWER.name: KEYFLOWER}
 
 
 class Result(NamedTuple):
@@ -107,14 +105,14 @@ def report(results: Sequence[Result]) -> str:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=ALL)
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--bot", default="planner")
     parser.add_argument("--rivals", default="random")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    game = ALL[options.game]
+    game = GAMES[options.game]
     print(report(tournament(game, options.bot, options.rivals, options.seats, options.games, options.seed)))
 
 

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from games.rules.core import Game
-from games.rules.keyflower.game import GAME as KEYFLOWER
 from games.rules.registry import GAMES
 from tests.rules import conformance as check
 from tests.rules.hooks import EVERYWHERE, NEVER_IN_RANDOM_PLAY, SAMPLED, SECRETS
@@ -25,7 +24,7 @@ from tests.rules.walk import Position, walk
 from tests.toy import PEARLS
 
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
-ALL = {**GAMES, KEYFLOWER.name: KEYFLOWER, PEARLS.name: PEARLS}
+ALL = {**GAMES, PEARLS.name: PEARLS}
 TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in ALL.values() for seats in game.seats]
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
 every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)

@@ -20,7 +20,7 @@ from games.rules.keywest.bots.worth import collection, worth
 from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import BACK, KEEP
 from games.rules.keywest.state import State
-from tests.rules.keywest.arena import Result, tournament, win_rate
+from tests.rules.arena import Result, tournament, win_rate
 
 GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "36"))
 MILLISECOND = 0.001
@@ -28,7 +28,7 @@ MILLISECOND = 0.001
 
 @pytest.fixture(scope="module")
 def against_random() -> list[Result]:
-    return tournament("planner", "random", 4, GAMES, seed=1)
+    return tournament(GAME, "planner", "random", 4, GAMES, seed=1)
 
 
 def midgame(seats: int, kind: str, seed: int, nth: int = 1) -> tuple[State, View, Decision]:
@@ -55,20 +55,20 @@ def test_the_planner_makes_more_than_seventy_points_of_random_opponents(against_
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_planner_beats_random_bots_at_smaller_and_larger_tables(seats: int) -> None:
-    results = tournament("planner", "random", seats, max(GAMES // 3, 6), seed=2)
+    results = tournament(GAME, "planner", "random", seats, max(GAMES // 3, 6), seed=2)
     assert win_rate(results) >= 0.9
     assert mean(result.scores[result.watched].points for result in results) >= 45
 
 
 def test_the_planner_scores_from_every_source_over_some_games(against_random: list[Result]) -> None:
-    planners = tournament("planner", "planner", 4, max(GAMES // 6, 4), seed=3)
+    planners = tournament(GAME, "planner", "planner", 4, max(GAMES // 6, 4), seed=3)
     parts = [part for result in planners for score in result.scores for part in score.parts]
     assert {text for text, points in parts if points} == {text for text, _points in parts}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_planners_among_themselves_make_close_and_varied_games(seats: int) -> None:
-    results = tournament("planner", "planner", seats, max(GAMES // 6, 4), seed=4)
+    results = tournament(GAME, "planner", "planner", seats, max(GAMES // 6, 4), seed=4)
     winners = [max(score.points for score in result.scores) for result in results]
     assert 50 <= mean(winners) <= 90
     assert len(set(winners)) > len(winners) // 2
@@ -76,7 +76,7 @@ def test_planners_among_themselves_make_close_and_varied_games(seats: int) -> No
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_answers_in_less_than_twenty_milliseconds(name: str) -> None:
-    results = tournament(name, "planner", 4, 4, seed=5)
+    results = tournament(GAME, name, "planner", 4, 4, seed=5)
     times = sorted(second for result in results for second in result.seconds)
     assert median(times) < MILLISECOND
     # The very slowest of some hundreds may have met Python's garbage collection.
@@ -84,7 +84,7 @@ def test_every_bot_answers_in_less_than_twenty_milliseconds(name: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
-    first, again, other = (tournament("planner", "planner", 3, 1, seed)[0].scores for seed in (6, 6, 7))
+    first, again, other = (tournament(GAME, "planner", "planner", 3, 1, seed)[0].scores for seed in (6, 6, 7))
     assert first == again
     assert first != other
 
