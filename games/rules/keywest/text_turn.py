@@ -50,7 +50,8 @@ def final_score(score: View) -> Text:
 
 def draft(view: View) -> list[Text]:
     """Who takes how many tiles still."""
-    takers = tuple(_("{who} {count}", who=Who(entry["seat"]), count=entry["tiles"]) for entry in view["draft"])
+    taking = [entry for entry in view["draft"] if entry["tiles"]]
+    takers = tuple(_("{who} {count}", who=Who(entry["seat"]), count=entry["tiles"]) for entry in taking)
     return [_("Tiles still to take: {takers}.", takers=Several(takers))] if takers else []
 
 
