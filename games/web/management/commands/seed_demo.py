@@ -19,7 +19,7 @@ from games.play.table import Known, known_by, table_for
 
 VISITOR = "visitor@example.org"
 PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
-RULES, BOT = "keywest", "planner"
+RULES, SECOND, BOT = "keywest", "keyflower", "planner"
 SHOWN_ROUND = 3
 
 
@@ -32,6 +32,7 @@ class Command(BaseCommand):
         visitor, paloma, anselm = (person_of(email, name) for email, name in PEOPLE.items())
         finished_game(visitor, [paloma, anselm])
         running_game(visitor)
+        fresh_game(visitor)
         waiting_table(paloma, anselm)
         self.stdout.write(f"The demo is laid out. Sign in as {VISITOR} to find a game waiting.")
 
@@ -65,6 +66,13 @@ def running_game(host: Person) -> None:
         return
     game = lobby.open_table(host.pk, RULES, 4, title=title, bots=[BOT] * 3)
     drive(game.pk, lambda known: is_worth_showing(known, host))
+
+
+def fresh_game(host: Person) -> None:
+    """A game of the second kind that has just begun; its bots move as soon as the house is open."""
+    title = _("Four seasons by the river")
+    if not Game.objects.filter(host=host, title=title).exists():
+        lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3)
 
 
 def is_worth_showing(known: Known, person: Person) -> bool:
