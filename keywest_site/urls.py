@@ -9,5 +9,6 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("post-office/", include("games.mail.urls")),
     path("mails/", include("games.mail.urls_stop")),
+    path("orders/", include("games.mail.orders.urls")),
     path("api/", include("games.api.urls")),
 ]

@@ -49,9 +49,9 @@ class ReplyAddress(models.Model):
 
 
 class Incoming(models.Model):
-    """One message as it came, what became of it, and the answer until it is on its way.
+    """One message as it came, what became of it, and what we answered.
 
-    `same`: a hash that a second copy of the message shares. `answer`: the RFC 822 text of our answer, empty if none.
+    `same`: a hash that a second copy of the message shares. `answer`: our answer (receipt.Answer), empty if none.
     `useless`: an answer that tells nothing new (each address gets one such an hour).
     """
 
@@ -66,7 +66,7 @@ class Incoming(models.Model):
     authenticated = models.BooleanField(default=False)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.NEW)
     why = models.CharField(max_length=40, blank=True)
-    answer = models.BinaryField(default=bytes)
+    answer = models.JSONField(default=dict)
     answered_at = models.DateTimeField(null=True)
     useless = models.BooleanField(default=False)
     received_at = models.DateTimeField()

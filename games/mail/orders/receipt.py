@@ -1,0 +1,148 @@
+"""The answer to a mail: what was played, what was not and why, what is asked now. In its reader's language."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language, gettext, override
+
+from games.mail.orders.address import reply_address
+from games.mail.orders.envelope import Envelope
+from games.mail.orders.models import Incoming, Kind, ReplyAddress
+from games.mail.orders.playing import Outcome
+from games.play.models import Question
+from games.play.table import Table, known_by, log_for, table_for
+from games.rules.notation import menu
+from games.words import Words, seat_names, words
+
+SHOWN_UNREAD = 10
+SHOWN_CHARACTERS = 80
+
+
+class Answer(NamedTuple):
+    """An answer as it is kept until it is sent."""
+
+    to: str
+    subject: str
+    body: str
+    reply_to: str
+    message_id: str
+    in_reply_to: str
+    references: str
+
+    def mail(self) -> EmailMessage:
+        """The mail; the same one whenever it is made."""
+        headers = {"Message-ID": self.message_id, "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
+        if self.in_reply_to:
+            headers |= {"In-Reply-To": self.in_reply_to, "References": self.references}
+        return EmailMessage(
+            self.subject,
+            self.body,
+            settings.DEFAULT_FROM_EMAIL,
+            [self.to],
+            reply_to=[self.reply_to] if self.reply_to else None,
+            headers=headers,
+        )
+
+
+def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int) -> Answer:
+    """What the person behind this reply address is told. `before`: the game's version when his mail was opened."""
+    with override(reply.person.language):
+        known = known_by("id", reply.game_id)
+        table, say = table_for(known, reply.seat), words(get_language() or "en", seat_names(known))
+        confirming = outcome.kind == Kind.CONFIRM
+        context = {
+            "outcome": outcome,
+            "title": table.meta.title or table.game.title,
+            "reason": say(outcome.refused) if outcome.refused else "",
+            "at": shown(outcome.at),
+            "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
+            "news": [] if confirming else news(table, reply.seat, say, before),
+            "table_url": settings.SITE_URL + reverse("table", args=[table.meta.slug]),
+            "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
+            **({} if confirming else asked(table, say, outcome)),
+        }
+        body = render_to_string("mail/receipt.txt", context)
+        subject = one_line(f"{context['title']}: {headline(outcome)}")
+    back = "" if confirming else reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
+    return answer(incoming, envelope, reply.person.email, subject, body, back)
+
+
+def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
+    """What somebody is told who wrote to a reply address that is not his: nothing of the game, nor whose it is."""
+    body = gettext(
+        "Nothing was played. This mail came from another address than the one to which we sent the turn mail.\n"
+        "Please answer from that address, or make your move on the site."
+    )
+    return answer(incoming, envelope, envelope.sender, gettext("Not read"), body, "")
+
+
+def answer(incoming: Incoming, envelope: Envelope, to: str, subject: str, body: str, back: str) -> Answer:
+    """An answer in the thread of the mail that it answers."""
+    return Answer(
+        to,
+        subject,
+        body,
+        back,
+        f"<receipt.{incoming.key}@{settings.MAIL_DOMAIN}>",
+        envelope.message_id,
+        " ".join(dict.fromkeys([*envelope.references, envelope.message_id])) if envelope.message_id else "",
+    )
+
+
+def headline(outcome: Outcome) -> str:
+    """The outcome in a few words that hide nothing and tell nothing."""
+    return {
+        Kind.PLAYED: gettext("played"),
+        Kind.TAKEN_BACK: gettext("taken back"),
+        Kind.TOLD: gettext("as you asked"),
+        Kind.REFUSED: gettext("not played"),
+        Kind.UNCLEAR: gettext("not read"),
+        Kind.CLOSED: gettext("answered already"),
+        Kind.CONFIRM: gettext("please confirm your move"),
+    }[outcome.kind]
+
+
+def asked(table: Table, say: Words, outcome: Outcome) -> dict[str, object]:
+    """What his seat is asked now, and what he wanted to be shown."""
+    decision, view = table.decision, table.view
+    shows_board = "board" in outcome.wanted and view is not None
+    explained: list[tuple[str, str]] = []
+    if decision and view is not None and "menu" in outcome.wanted:
+        explained = [(str(move), say(table.game.describe(view, move).text)) for move in decision.moves]
+    return {
+        "prompt": say(decision.prompt) if decision else "",
+        "menu": menu(decision) if decision else "",
+        "explained": explained,
+        "board": table.game.text_board(view, say).rstrip() if shows_board and view is not None else "",
+        "help": "help" in outcome.wanted,
+        "can_undo": table.take_back is not None,
+    }
+
+
+def news(table: Table, seat: int, say: Words, before: int) -> list[str]:
+    """What his orders brought about, as he may read it."""
+    if table.meta.version == before:
+        return []
+    return [say(line.text) for line in log_for(table.meta, seat, since=before) if not line.void]
+
+
+def question_of(reply: ReplyAddress) -> int:
+    """The question that an answer to this answer is for: what is asked now, or what was answered last (for undo)."""
+    asked_now = Question.objects.filter(game_id=reply.game_id, seat=reply.seat)
+    latest = asked_now.order_by("-asked_seq").values_list("asked_seq", flat=True).first()
+    return reply.asked_seq if latest is None else latest
+
+
+def shown(line: str) -> str:
+    """A line of his as it may stand in a mail."""
+    return one_line(line)[:SHOWN_CHARACTERS]
+
+
+def one_line(text: str) -> str:
+    """Nothing but characters that can be seen, in one line."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())

@@ -1,0 +1,55 @@
+"""What people at a table do by mail, so that tests read as letters."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from django.core import mail
+
+from accounts.models import Person
+from games.mail.orders.address import reply_address
+from games.mail.orders.receive import Receipt, receive
+from games.play.models import Event, Question, Seat
+from tests.play.helpers import Party
+
+COUNT = itertools.count(1)
+
+
+@dataclass
+class Postbag:
+    """A party, and its mail."""
+
+    party: Party
+
+    def person(self, seat: int) -> Person:
+        """Who sits there."""
+        person = Seat.objects.get(game_id=self.party.id, number=seat).person
+        assert person is not None
+        return person
+
+    def address(self, seat: int) -> str:
+        """A reply address for the question that is open to this seat, as its turn mail has it."""
+        question = Question.objects.get(game_id=self.party.id, seat=seat, answered_seq=None)
+        return reply_address((self.party.id, seat, question.asked_seq), self.person(seat).pk)
+
+    def letter(self, to: str, text: str, sender: str, more: str = "") -> bytes:
+        """A raw mail."""
+        head = f"Message-ID: <{next(COUNT)}@mail.test>\r\nFrom: {sender}\r\nTo: {to}\r\n{more}"
+        kind = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
+        return f"{head}{kind}{text}\r\n".encode()
+
+    def writes(
+        self, seat: int, text: str, *, to: str = "", sender: str = "", more: str = "", sure: bool = True
+    ) -> Receipt:
+        """The person in a seat answers his turn mail (or another address), from his address (or another)."""
+        raw = self.letter(to or self.address(seat), text, sender or self.person(seat).email, more)
+        return receive(raw, authenticated=sure)
+
+    def facts(self) -> int:
+        """How many facts the log has."""
+        return Event.objects.filter(game_id=self.party.id).count()
+
+    def last(self) -> str:
+        """The text of the last mail that was sent."""
+        return str(mail.outbox[-1].body)

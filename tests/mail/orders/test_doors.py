@@ -1,0 +1,144 @@
+"""The doors for mailed orders: a pipe, the page that confirms, the post office; and a whole game through them."""
+
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.management import call_command
+from django.test import Client
+
+from games.bots.door import play_bots
+from games.mail.models import Letter
+from games.mail.orders.receive import receive
+from games.play.models import Game, Status
+from tests.mail.orders.postbag import Postbag
+from tests.play.helpers import Party, person
+
+
+def signed_in(who: Any) -> Client:
+    """A browser of that person, which refuses forms from elsewhere."""
+    client = Client()
+    client.force_login(who)
+    return client
+
+
+def test_a_mail_server_pipes_a_message_in(bag: Postbag, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.MAIL_TRUST, settings.MAIL_CHECKED_BY = "dmarc", "mx.play.test"
+    more = "Authentication-Results: mx.play.test; dmarc=pass header.from=example.org\r\n"
+    raw = bag.letter("Key West <post@play.test>", "bid 8", bag.person(0).email, more)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"From ben Wed Mar 3\n" + raw)))
+    said = io.StringIO()
+    call_command("read_mail", recipient=bag.address(0), stdout=said)
+    assert said.getvalue() == "played\n"
+    assert bag.party.asked() == [1, 2]
+
+
+def test_a_message_that_could_not_be_taken_in_is_brought_again(
+    bag: Postbag, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    raw = bag.letter(bag.address(0), "bid 8", bag.person(0).email)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
+    with pytest.raises(SystemExit) as left:
+        call_command("read_mail", stderr=io.StringIO())
+    assert left.value.code == 75
+
+
+def test_looking_at_the_page_that_confirms_plays_nothing(bag: Postbag) -> None:
+    told = bag.writes(0, "bid 8", sure=False)
+    facts = bag.facts()
+    page = f"/orders/{told.key}/"
+    client = signed_in(bag.person(0))
+    assert "bid 8" in client.get(page).content.decode()
+    client.head(page)
+    client.options(page)
+    assert bag.facts() == facts
+    assert client.post(page, follow=True).status_code == 200
+    assert bag.party.asked() == [1, 2]
+    assert "Played\n  bid 8" in client.get(page).content.decode()
+
+
+def test_confirming_twice_plays_once(bag: Postbag) -> None:
+    told = bag.writes(0, "bid 8", sure=False)
+    client = signed_in(bag.person(0))
+    client.post(f"/orders/{told.key}/")
+    facts = bag.facts()
+    client.post(f"/orders/{told.key}/")
+    assert bag.facts() == facts
+
+
+def test_nobody_else_confirms(bag: Postbag) -> None:
+    told = bag.writes(0, "bid 8", sure=False)
+    for client in (signed_in(bag.person(1)), signed_in(person("Eve"))):
+        assert client.get(f"/orders/{told.key}/").status_code == 404
+        assert client.post(f"/orders/{told.key}/").status_code == 404
+    assert Client().post(f"/orders/{told.key}/").status_code == 302
+    assert 0 in bag.party.asked()
+
+
+def test_a_confirmation_that_comes_too_late_plays_nothing(bag: Postbag) -> None:
+    told = bag.writes(0, "bid 8", sure=False)
+    bag.party.act(0, "bid 1")
+    facts = bag.facts()
+    signed_in(bag.person(0)).post(f"/orders/{told.key}/")
+    assert bag.facts() == facts
+    assert "the question that your mail answers is closed" in bag.last()
+
+
+def letter(bag: Postbag, seat: int) -> Letter:
+    """A turn mail on the shelf of the post office."""
+    raw = f"From: post@play.test\r\nReply-To: {bag.address(seat)}\r\nMessage-ID: <t@play.test>\r\nSubject: Turn\r\n\r\n"
+    return Letter.objects.create(to=bag.person(seat).email, subject="Turn", raw=raw + "Bid, please.\r\nbid 3\r\nstop")
+
+
+def test_a_letter_is_answered_by_hand(bag: Postbag) -> None:
+    shelf, client = letter(bag, 0), signed_in(bag.person(0))
+    assert "Answer this mail" in client.get(f"/post-office/{shelf.pk}/").content.decode()
+    answer = client.post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}, follow=True)
+    assert "Played\n  bid 8" in answer.content.decode()
+    assert bag.party.asked() == [1, 2]
+    assert mail.outbox[-1].extra_headers["In-Reply-To"].endswith("@play.test>")
+
+
+def test_nobody_answers_the_letter_of_another(bag: Postbag, settings: Any) -> None:
+    shelf, eve = letter(bag, 0), signed_in(bag.person(1))
+    page = eve.get(f"/post-office/{shelf.pk}/").content.decode()
+    assert "<textarea" not in page
+    assert eve.post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code == 404
+    assert Client().post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code == 302
+    settings.POST_OFFICE = False
+    assert signed_in(bag.person(0)).post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code == 404
+    assert 0 in bag.party.asked()
+
+
+def test_a_letter_that_asks_nothing_takes_no_answer(bag: Postbag) -> None:
+    code = Letter.objects.create(to=bag.person(0).email, subject="Code", raw="From: post@play.test\r\n\r\nABCD-EFGH")
+    assert "<textarea" not in signed_in(bag.person(0)).get(f"/post-office/{code.pk}/").content.decode()
+
+
+def test_a_whole_game_is_played_by_mail_alone(transactional_db: None) -> None:
+    bag, dice, moves, to = (
+        Postbag(Party.sit_down(1, bots=("random", "random"), rules="keywest")),
+        random.Random(3),
+        0,
+        "",
+    )
+    human = next(seat.number for seat in bag.party.table(None).seats if seat.person_id)
+    while Game.objects.get(pk=bag.party.id).status == Status.RUNNING:
+        play_bots(bag.party.id)
+        decision = bag.party.table(human).decision
+        if decision is None:
+            continue
+        line = str(dice.choice(decision.moves))
+        raw = bag.letter(to or bag.address(human), f"{line}\n\n> stop\n> bid 3", bag.person(human).email)
+        assert receive(raw, authenticated=True).kind == "played"
+        to = mail.outbox[-1].reply_to[0] if human in bag.party.asked() else ""
+        moves += 1
+    assert moves > 30
+    assert Game.objects.get(pk=bag.party.id).status == Status.FINISHED
+    assert len(mail.outbox) == moves
