@@ -121,7 +121,7 @@ def effect(ability: Ability) -> Text | None:
         what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]
         parts.append(_("at the end {points} points per {what} lying here", points=ability.each, what=what))
     if ability.pay:
-        parts.insert(0, _("for one {what}:", what=BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]))
+        parts.insert(0, _("hands in one {what}", what=BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]))
     return _("{parts}", parts=Several(tuple(parts))) if parts else None
 
 
