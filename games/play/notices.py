@@ -126,10 +126,11 @@ def claim(now: datetime, when: When) -> Claim | None:
                 return None
             person, oldest = found
             until = when(person, oldest, now)
-            if until is not None and until <= now:
-                return Claim(person, take(cursor, person, now))
-            statement = GIVE_UP if until is None else PUT_OFF
-            cursor.execute(statement, {"person": person, "unsent": list(UNSENT), "now": now, "until": until})
+            if until is None or until > now:
+                statement = GIVE_UP if until is None else PUT_OFF
+                cursor.execute(statement, {"person": person, "unsent": list(UNSENT), "now": now, "until": until})
+            elif taken := take(cursor, person, now):
+                return Claim(person, taken)
 
 
 @cache
@@ -139,7 +140,10 @@ def lock_person() -> str:
 
 
 def take(cursor: Cursor, person: int, now: datetime) -> tuple[Due, ...]:
-    """The due notices of a person who is held. What a dead sender had in flight is noted as ambiguous."""
+    """The due notices of a person who is held; none if another sender took them while we waited for the person.
+
+    What a dead sender had in flight is noted as ambiguous.
+    """
     parameters = {"person": person, "unsent": list(UNSENT), "now": now, "lease": now + LEASE}
     cursor.execute(TAKE, {**parameters, "fresh": secrets.token_hex(16), "answer": LOST})
     return tuple([Due(*row) for row in cursor.fetchall()])

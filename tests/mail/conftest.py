@@ -24,6 +24,7 @@ def server(settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatc
     with mail_server() as house:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", house.port, 5
+        settings.MAIL_REPLY_ADDRESS = ""
         yield house
     POSITIONS.forget()
 

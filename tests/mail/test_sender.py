@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import threading
+from datetime import datetime
+
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Person
+from games.mail import sender
 from games.mail.sender import send_due
 from games.mail.timing import when
 from games.play import notices
@@ -44,6 +52,16 @@ def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> Non
     party.act(0, "bid 1")
     assert send_due() == 2
     assert Notice.objects.filter(seat=0, state=State.OBSOLETE).count() == 2
+
+
+def test_who_moves_between_claim_and_sending_gets_no_mail(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    def moves_just_now(person_id: int, _oldest: datetime, now: datetime) -> datetime:
+        party.act(party.game.seats.get(person_id=person_id).number, "bid 1")
+        return now
+
+    monkeypatch.setattr(sender, "when", moves_just_now)
+    assert send_due() == 0
+    assert Notice.objects.filter(state=State.OBSOLETE).count() >= 6
 
 
 def test_several_tables_come_in_one_mail_the_oldest_first(server: MailServer) -> None:
@@ -106,6 +124,33 @@ def test_a_sender_killed_between_claim_and_sending_loses_nothing(party: Party, s
     assert send_due() == 1
     assert states() == {State.SENT}
     assert Attempt.objects.filter(outcome=State.AMBIGUOUS).count() == 1
+
+
+def test_a_sender_killed_before_it_hears_the_answer_sends_the_same_mail_again_and_says_so(
+    party: Party, server: MailServer
+) -> None:
+    came, killed = threading.Event(), threading.Event()
+
+    def answer(_raw: bytes) -> str:
+        came.set()
+        killed.wait(10)
+        return "250 ok"
+
+    server.answer = answer
+    words = [sys.executable, "-m", "tests.mail.child", connection.settings_dict["NAME"], str(server.port)]
+    with subprocess.Popen(words, env=os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}) as child:
+        assert came.wait(20)
+        child.kill()
+    killed.set()
+    server.answer = lambda _raw: "250 ok"
+    assert send_due() == 2
+    time_passes(minutes=4)
+    assert send_due() == 1
+    names = [str(mail["Message-ID"]) for mail in server.mails()]
+    assert len(names) == 4
+    assert names[0] == names[-1]
+    assert [attempt.message in names[0] for attempt in Attempt.objects.filter(outcome=State.AMBIGUOUS)] == [True]
+    assert states() == {State.SENT}
 
 
 def test_many_senders_at_once_send_nothing_twice(server: MailServer) -> None:

@@ -88,6 +88,15 @@ def test_nobody_reads_anothers_bid_or_money(server: MailServer) -> None:
     assert told[0] == told[1]
 
 
+def test_everybody_sees_his_own_money_alone(keywest: Party, server: MailServer) -> None:
+    mails = mails_of(server)
+    for seat in range(3):
+        name = Person.objects.get(email=address(keywest, seat)).name
+        money = re.findall(r"^(.+): 0 points, money (\S+),", text(mails[address(keywest, seat)]), re.MULTILINE)
+        assert [who for who, shown in money if shown.startswith("$")] == [name]
+        assert [shown for _who, shown in money].count("hidden") == 2
+
+
 def test_what_only_i_have_seen_is_in_my_mail_alone(server: MailServer) -> None:
     party = Party.sit_down(2)
     party.bid(3, 0)
@@ -122,7 +131,7 @@ def test_the_since_part_leaves_out_what_was_taken_back(server: MailServer) -> No
     party.take_back(0)
     told = text(mails_of(server)[address(party, 0)])
     assert "Since your last turn" in told
-    assert "picks" not in told
+    assert "picked shell" not in told
 
 
 @pytest.mark.parametrize("trick", ["a\r\nBcc: x@example.org", "a\nX-Evil: 1", "a\u2028b", "a\x0bb", "a\x85b", "🏝" * 40])

@@ -1,0 +1,28 @@
+"""Another sender, to be killed: `python -m tests.mail.child DATABASE PORT` sends what is due to that mail server."""
+
+from __future__ import annotations
+
+import sys
+
+import django
+
+
+def main(database: str, port: str) -> None:
+    """One run."""
+    django.setup()
+    from django.conf import settings
+    from django.db import connection
+
+    from games.mail.sender import send_due
+    from games.rules.registry import GAMES
+    from tests.toy import PEARLS
+
+    GAMES[PEARLS.name] = PEARLS
+    connection.settings_dict["NAME"] = database
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(port)
+    send_due()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
