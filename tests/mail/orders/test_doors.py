@@ -122,12 +122,8 @@ def test_a_letter_that_asks_nothing_takes_no_answer(bag: Postbag) -> None:
 
 
 def test_a_whole_game_is_played_by_mail_alone(transactional_db: None) -> None:
-    bag, dice, moves, to = (
-        Postbag(Party.sit_down(1, bots=("random", "random"), rules="keywest")),
-        random.Random(3),
-        0,
-        "",
-    )
+    bag = Postbag(Party.sit_down(1, bots=("random", "random"), rules="keywest"))
+    dice, moves, to = random.Random(3), 0, ""
     human = next(seat.number for seat in bag.party.table(None).seats if seat.person_id)
     while Game.objects.get(pk=bag.party.id).status == Status.RUNNING:
         play_bots(bag.party.id)

@@ -125,9 +125,8 @@ def test_help_menu_and_board_are_told(bag: Postbag) -> None:
     assert "How to play by mail" in bag.last()
     table = bag.party.table(0)
     assert table.view is not None
-    assert (
-        table.game.text_board(table.view, words("en", seat_names(known_by("id", bag.party.id)))).rstrip() in bag.last()
-    )
+    say = words("en", seat_names(known_by("id", bag.party.id)))
+    assert table.game.text_board(table.view, say).rstrip() in bag.last()
 
 
 def test_the_receipt_is_in_the_language_of_its_reader(bag: Postbag) -> None:
