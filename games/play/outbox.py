@@ -13,6 +13,8 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from games.play.wake import WAKE_KEY
+
 log = logging.getLogger(__name__)
 
 BATCH = 50
@@ -61,8 +63,6 @@ class Item(NamedTuple):
 
 def drain(batch: int = BATCH) -> int:
     """Do everything that is due now; how many rows were done. Two at once share the work."""
-    from games.play.wake import WAKE_KEY
-
     cache.delete(WAKE_KEY)
     done = 0
     while items := claim(batch):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 import time
 
+from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
-
-from games.play.tasks import drain_outbox
 
 log = logging.getLogger(__name__)
 
 WAKE_KEY = "outbox-wake"
+DRAIN = "games.play.tasks.drain_outbox"
+"""By name: the task itself stands above the outbox, which this module serves."""
 WAKE_SECONDS = 1
 REST_SECONDS = 10.0
 
@@ -32,7 +33,7 @@ def wake() -> None:
         return
     try:
         if cache.add(WAKE_KEY, 1, WAKE_SECONDS):
-            drain_outbox.apply_async(retry=False, ignore_result=True)
+            current_app.send_task(DRAIN, retry=False, ignore_result=True)
     except Exception:
         REST.until = time.monotonic() + REST_SECONDS
         log.warning("no worker could be woken; the sweeper will do", exc_info=True)

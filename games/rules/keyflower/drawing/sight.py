@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules import svg
 from games.rules.core import Move, View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.edition import Edition, Tile
+from games.rules.svg import link
 from games.rules.text import Say
 
 
@@ -26,4 +26,4 @@ class Sight(NamedTuple):
 
     def link(self, move: Move, drawing: str) -> str:
         """A drawing that is this move."""
-        return svg.link(str(move), self.say(lexicon.deed(move, self.board.tile)), drawing)
+        return link(str(move), self.say(lexicon.deed(move, self.board.tile)), drawing)

@@ -9,7 +9,7 @@ from games.rules.core import Score
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.allocation import LOOSE, WHITE_WIND, Holdings, Plan, Share, best, best_with_purple
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Edition, Four
-from games.rules.keyflower.evolve import plus4
+from games.rules.keyflower.evolve.changes import plus4
 from games.rules.keyflower.hexes import STEPS, linked
 from games.rules.keyflower.loops import longest_loop
 from games.rules.keyflower.state import NO_GOODS, Allotted, Player, Plot, State, owns

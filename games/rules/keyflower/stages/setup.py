@@ -9,7 +9,7 @@ from games.rules.chance import Chance
 from games.rules.core import Decision
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, SUMMER, WINTER, Five, Three
-from games.rules.keyflower.evolve import five, plus5
+from games.rules.keyflower.evolve.changes import five, plus5
 from games.rules.keyflower.moves import Choose
 from games.rules.keyflower.state import NO_WORKERS, NOBODY, State
 from games.rules.text import _

@@ -1,0 +1,54 @@
+"""What each fact does to the position. Never refuses, never draws, never looks at a clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.edition import edition
+from games.rules.keyflower.evolve import ending, seasons, turns
+from games.rules.keyflower.state import (
+    IDLE,
+    NOBODY,
+    SETUP,
+    Player,
+    State,
+)
+
+
+def evolve(state: State | None, event: Any) -> State:
+    """The position after the event. `state` is None only before the first one."""
+    if state is None:
+        return begun(event)
+    return HANDLERS[type(event)](state, event)
+
+
+def begun(event: ev.Began) -> State:
+    """Everything in bag, pile and supply."""
+    board = edition(event.edition, event.seats)
+    return State(
+        board=board,
+        phase=SETUP,
+        season=NOBODY,
+        start=0,
+        turn=0,
+        passes=0,
+        players=(Player(),) * event.seats,
+        lots=(),
+        boats=(),
+        queue=(),
+        chosen=(None,) * event.seats,
+        next_start=0,
+        dues=(),
+        flips=(),
+        bag=board.workers,
+        skills=board.skills,
+        goods=board.goods,
+        undealt=tuple(map(board.of_season, range(4))),
+        task=IDLE,
+        scores=(),
+        allotted=(),
+    )
+
+
+HANDLERS = seasons.HANDLERS | turns.HANDLERS | ending.HANDLERS

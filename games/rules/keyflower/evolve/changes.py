@@ -1,0 +1,96 @@
+"""Small changes of a position, shared by the stages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.rules.keyflower.edition import Five, Four, Three
+from games.rules.keyflower.state import (
+    IDLE,
+    NO_COLOUR,
+    Group,
+    Lot,
+    Player,
+    Plot,
+    State,
+    Task,
+)
+
+Handler = Callable[[State, Any], State]
+"""What one kind of event does."""
+
+
+def five(numbers: Iterable[int]) -> Five:
+    a, b, c, d, e = numbers
+    return a, b, c, d, e
+
+
+def plus5(a: Five, b: Iterable[int], sign: int = 1) -> Five:
+    """Workers by colour, added or taken away."""
+    return five(x + sign * y for x, y in zip(a, b, strict=True))
+
+
+def plus3(a: Three, b: Iterable[int], sign: int = 1) -> Three:
+    """Skills by kind, added or taken away."""
+    x, y, z = (p + sign * q for p, q in zip(a, b, strict=True))
+    return x, y, z
+
+
+def plus4(a: Four, b: Iterable[int], sign: int = 1) -> Four:
+    """Goods by kind, added or taken away."""
+    w, x, y, z = (p + sign * q for p, q in zip(a, b, strict=True))
+    return w, x, y, z
+
+
+def so_many(colour: int, count: int) -> Five:
+    """Workers of one colour."""
+    return five(count if other == colour else 0 for other in range(5))
+
+
+def gathered_up(groups: Iterable[Group]) -> Five:
+    """All workers of some groups, by colour."""
+    workers = [0] * 5
+    for group in groups:
+        if group.number:
+            workers[group.colour] += group.number
+    return five(workers)
+
+
+def with_player(state: State, seat: int, player: Player) -> State:
+    """The state with one player changed."""
+    players = state.players
+    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))
+
+
+def with_lot(state: State, number: int, lot: Lot) -> State:
+    """The state with one lot changed."""
+    lots = state.lots
+    return state._replace(lots=(*lots[:number], lot, *lots[number + 1 :]))
+
+
+def with_plot(player: Player, number: int, plot: Plot) -> Player:
+    """The player with one plot changed."""
+    plots = player.plots
+    return player._replace(plots=(*plots[:number], plot, *plots[number + 1 :]))
+
+
+def recoloured(lot: Lot) -> Lot:
+    """The lot whose binding colour is gone takes the colour of whoever remains."""
+    groups = [*lot.uses, *(bid for bid in lot.bids if bid.number)]
+    if any(group.colour == lot.colour for group in groups):
+        return lot
+    return lot._replace(colour=groups[0].colour if groups else NO_COLOUR)
+
+
+def next_turn(state: State) -> State:
+    """The next player's turn, after something was done."""
+    return state._replace(turn=(state.turn + 1) % len(state.players), passes=0, task=IDLE)
+
+
+def worked(state: State, task: Task) -> State:
+    """The state after a part of an effect; with nothing due any more the turn is over."""
+    due = task.pay or task.choose or any(task.make) or task.workers or task.skills or task.green
+    if due or task.transport or task.upgrade:
+        return state._replace(task=task)
+    return next_turn(state)

@@ -1,0 +1,138 @@
+"""The ends of seasons and of the game."""
+
+from __future__ import annotations
+
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.edition import AUTUMN, SUMMER, WINTER, Five
+from games.rules.keyflower.evolve.changes import Handler, gathered_up, plus3, plus5, with_player, with_plot
+from games.rules.keyflower.state import (
+    BOATS,
+    CHOOSE,
+    FLIP,
+    NO_COLOUR,
+    NO_SKILLS,
+    NO_WORKERS,
+    NOBODY,
+    OVER,
+    PLACE,
+    SETUP,
+    Boat,
+    Player,
+    Plot,
+    State,
+    owns,
+    plot_of,
+)
+
+
+def settled(state: State, event: ev.Settled) -> State:
+    winners = dict(event.winners)
+    players = [*state.players]
+    bag = state.bag
+    for lot in state.lots:
+        winner = winners[lot.tile]
+        for bid in lot.bids:
+            if bid.number and bid.seat != winner:
+                players[bid.seat] = enlisted(players[bid.seat], gathered_up((bid,)))
+        standing = gathered_up(lot.uses)
+        if winner == NOBODY:
+            bag = plus5(bag, standing)
+            continue
+        bag = plus5(bag, gathered_up((lot.bids[winner],)))
+        players[winner] = enlisted(players[winner], standing)
+        if state.board.tile[lot.tile].kind != "turn-order" or event.season == WINTER:
+            players[winner] = players[winner]._replace(won=(*players[winner].won, (lot.tile, lot.back)))
+    players = [home_again(player) for player in players]
+    queue, next_start = boat_order(state, winners)
+    return state._replace(phase=BOATS, players=tuple(players), lots=(), bag=bag, queue=queue, next_start=next_start)
+
+
+def enlisted(player: Player, workers: Five) -> Player:
+    """The player with more workers behind his screen."""
+    return player._replace(workers=plus5(player.workers, workers))
+
+
+def home_again(player: Player) -> Player:
+    """All workers in a village go to its owner, whoever placed them."""
+    workers = gathered_up(group for plot in player.plots for group in plot.uses)
+    plots = tuple(plot._replace(uses=(), colour=NO_COLOUR) for plot in player.plots)
+    return enlisted(player, workers)._replace(plots=plots)
+
+
+def boat_order(state: State, winners: dict[str, int]) -> tuple[tuple[int, ...], int]:
+    """Who chooses boats when: winners of turn order tiles, then clockwise from the (new, if any) holder of the purple
+    worker; and who holds it next: without a winner, the player to the left of the old holder."""
+    seats = len(state.players)
+    purple = next((winners[order] for order in state.board.orders if state.board.tile[order].purple), NOBODY)
+    lead = state.start if purple == NOBODY else purple
+    first = [winners[order] for order in state.board.orders if winners[order] != NOBODY]
+    queue = tuple(dict.fromkeys([*first, *((lead + step) % seats for step in range(seats))]))
+    return queue, (state.start + 1) % seats if purple == NOBODY else purple
+
+
+def sailed(state: State, event: ev.Sailed) -> State:
+    number = next(number for number, boat in enumerate(state.boats) if boat.tile == event.boat)
+    boat = state.boats[number]
+    player = enlisted(state.players[event.seat], boat.workers)
+    player = player._replace(skills=plus3(player.skills, boat.skills))
+    if state.season == WINTER:
+        player = player._replace(won=(*player.won, (event.boat, False)))
+    boats = (*state.boats[:number], Boat(boat.tile, NO_WORKERS, NO_SKILLS, event.seat), *state.boats[number + 1 :])
+    owed = state.season >= SUMMER and (owns(player, "summer-boat-1", False) or owns(player, "summer-boat-1", True))
+    state = with_player(state, event.seat, player)
+    return state._replace(boats=boats, queue=state.queue[1:], dues=(event.seat,) if owed else ())
+
+
+def crowned(state: State, event: ev.Crowned) -> State:
+    return all_placed(state._replace(start=event.seat, phase=PLACE))
+
+
+def all_placed(state: State) -> State:
+    """The next phase, once nobody has a tile to place."""
+    if any(player.won for player in state.players):
+        return state
+    if state.season < AUTUMN:
+        return state._replace(phase=SETUP)
+    if state.season == AUTUMN:
+        return state._replace(phase=CHOOSE)
+    flips = tuple(seat for seat, player in enumerate(state.players) if plot_of(player, "flipper") != NOBODY)
+    return state._replace(phase=FLIP, flips=flips)
+
+
+def placed(state: State, event: ev.Placed) -> State:
+    player = state.players[event.seat]
+    back = dict(player.won)[event.tile]
+    plot = Plot(event.q, event.r, event.tile, event.turn, back)
+    won = tuple(entry for entry in player.won if entry[0] != event.tile)
+    return all_placed(with_player(state, event.seat, player._replace(plots=(*player.plots, plot), won=won)))
+
+
+def homeless(state: State, event: ev.Homeless) -> State:
+    player = state.players[event.seat]
+    won = tuple(entry for entry in player.won if entry[0] != event.tile)
+    return all_placed(with_player(state, event.seat, player._replace(won=won)))
+
+
+def flipped(state: State, event: ev.Flipped) -> State:
+    state = state._replace(flips=())
+    if not event.tile:
+        return state
+    player = state.players[event.seat]
+    number = plot_of(player, event.tile)
+    plot = player.plots[number]
+    return with_player(state, event.seat, with_plot(player, number, plot._replace(back=not plot.back)))
+
+
+def finished(state: State, event: ev.Finished) -> State:
+    return state._replace(phase=OVER, scores=event.parts, allotted=event.allotted)
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.Settled: settled,
+    ev.Sailed: sailed,
+    ev.Crowned: crowned,
+    ev.Placed: placed,
+    ev.Homeless: homeless,
+    ev.Flipped: flipped,
+    ev.Finished: finished,
+}

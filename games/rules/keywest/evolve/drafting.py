@@ -1,0 +1,79 @@
+"""Tiles taken and what they bring."""
+
+from __future__ import annotations
+
+from games.rules.keywest import events as ev
+from games.rules.keywest.evolve.changes import MARKERS_A_ROUND, TURN, Handler, drafted, no_longer_due, plus, with_player
+from games.rules.keywest.state import (
+    ACTION,
+    NOBODY,
+    State,
+    Task,
+)
+
+
+def took(state: State, event: ev.Took) -> State:
+    seat, count = state.turns[0]
+    takers = state.deck.takers
+    takers = (*takers[: event.slot], seat, *takers[event.slot + 1 :])
+    task = state.task
+    return state._replace(
+        turns=((seat, count - 1), *state.turns[1:]),
+        task=task._replace(hand=(*task.hand, event.slot)),
+        deck=state.deck._replace(takers=takers),
+    )
+
+
+def resolved(state: State, event: ev.Resolved) -> State:
+    tile = state.board.tile_of[event.tile]
+    player = state.players[event.seat]
+    if tile.permanent:
+        player = player._replace(
+            looks=player.looks + tile.look, takes=player.takes + tile.take, tiles=(*player.tiles, tile.id)
+        )
+    hand = tuple([slot for slot in state.task.hand if slot != event.slot])
+    task = Task(hand=hand, bridge=tile.bridge, harvest=tile.harvest, fruits=tile.fruits)
+    return drafted(state._replace(players=with_player(state, event.seat, player), task=task))
+
+
+def built(state: State, event: ev.Built) -> State:
+    player, land = state.players[event.seat], state.land
+    player = player._replace(money=player.money + event.dollar, shares=plus(player.shares, event.bridge, 1))
+    if event.dollar:
+        ones, twos = land.dollars
+        dollars = (ones - 1, twos) if event.dollar == 1 else (ones, twos - 1)
+        land = land._replace(bridges=plus(land.bridges, event.bridge, -1), dollars=dollars)
+    players = with_player(state, event.seat, player)
+    return drafted(state._replace(players=players, land=land, task=state.task._replace(bridge=NOBODY)))
+
+
+def turned(state: State, event: ev.Turned) -> State:
+    mainland, face_down = state.land.mainland, state.land.face_down
+    for fruit in event.fruits:
+        mainland, face_down = plus(mainland, fruit, 1), plus(face_down, fruit, -1)
+    land = state.land._replace(mainland=mainland, face_down=face_down)
+    return drafted(state._replace(land=land, task=state.task._replace(harvest=0)))
+
+
+def lost(state: State, event: ev.Lost | ev.Waived) -> State:
+    return drafted(state._replace(task=no_longer_due(state.task, event.fruit)))
+
+
+def swept(state: State, event: ev.Swept) -> State:
+    seats = len(state.players)
+    deck = state.deck
+    if state.round < state.board.rounds:
+        deck = deck._replace(discards=deck.discards + event.tiles)
+    turns = tuple([((state.start + step) % seats, 0) for step in range(seats)])
+    return state._replace(phase=ACTION, deck=deck, turns=turns, task=TURN[MARKERS_A_ROUND])
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.Took: took,
+    ev.Resolved: resolved,
+    ev.Built: built,
+    ev.Turned: turned,
+    ev.Lost: lost,
+    ev.Waived: lost,
+    ev.Swept: swept,
+}
