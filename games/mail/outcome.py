@@ -12,11 +12,12 @@ MAYBE_THERE = (smtplib.SMTPServerDisconnected, OSError)
 
 
 class Outcome(NamedTuple):
-    """What becomes of the notices, the server's answer, and whether the line can still be used."""
+    """What becomes of the notices, the server's answer, whether the line is broken, and whether nobody answers."""
 
     state: State
     answer: str
     line_broken: bool = False
+    server_away: bool = False
 
 
 SENT = Outcome(State.SENT, "250")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
 
 from django.utils.translation import gettext
 
 from games.mail.section import Section
+from games.rules.columns import fit
 
 WIDTH = 76
 BETWEEN = "\n\n\n* * *\n\n"
@@ -21,7 +21,7 @@ def plain(hello: str, sections: Sequence[Section], closing: Sequence[str]) -> st
 
 def parts_of(section: Section) -> Iterator[str]:
     """Paragraphs of one table."""
-    yield paragraphs([f"{section.title} · {section.game}", section.url])
+    yield paragraphs([" · ".join(filter(None, (section.title, section.game))), section.url])
     yield paragraphs([section.head, section.prompt, section.waiting])
     yield titled(gettext("Your moves"), (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves))
     yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))
@@ -41,8 +41,5 @@ def paragraphs(lines: Iterable[str]) -> str:
 
 
 def folded(line: str) -> str:
-    """A line broken at 76 columns, what follows indented; an address stays whole, so that it can be clicked."""
-    indent = " " * (len(line) - len(line.lstrip()))
-    more = indent + ("  " if indent or line.startswith("- ") else "")
-    long = "://" not in line
-    return "\n".join(wrap(line, WIDTH, subsequent_indent=more, break_long_words=long, break_on_hyphens=False))
+    """A line broken at 76 columns, what follows indented; one with an address stays whole, to be clicked."""
+    return line if "://" in line else fit(line, WIDTH)

@@ -34,7 +34,10 @@ QuestionId = tuple[int, int, int]
 
 
 class Section(NamedTuple):
-    """One table in a mail. `brief` stands in the subject; `prompt` and `moves` are empty if nothing is asked."""
+    """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where nothing is asked.
+
+    `brief` stands in the subject.
+    """
 
     slug: str
     title: str
@@ -62,7 +65,7 @@ def section(notices: Sequence[Due]) -> Section:
     return Section(
         slug=known.meta.slug,
         title=title,
-        game=table.game.title,
+        game=table.game.title if known.meta.title else "",
         url=settings.SITE_URL + reverse("table", args=[known.meta.slug]),
         brief=brief(table, decision, say),
         head=headline(kinds, decision, say),

@@ -53,7 +53,7 @@ class Line:
         try:
             self._connection.open()
         except Exception as error:
-            return Outcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
+            return Outcome(State.RETRY, f"{type(error).__name__}: {error}", server_away=True)
         try:
             self._connection.send_messages([mail])
         except Exception as error:
@@ -62,13 +62,18 @@ class Line:
 
 
 def send_due() -> int:
-    """Send all that is due; how many mails were taken. Several senders at once share the work by people."""
+    """Send all that is due; how many mails were taken. Several senders at once share the work by people.
+
+    Ends early when no mail server answers: what is left lies safe, and the next run tries again.
+    """
     until, sent = time.monotonic() + LONGEST_RUN, 0
     notices.drop_needless(timezone.now())
     with Line() as line:
         while time.monotonic() < until and (claimed := notices.claim(timezone.now(), allowed)):
             outcomes = deliver(line, claimed)
             sent += sum(outcome.state == State.SENT for outcome in outcomes)
+            if any(outcome.server_away for outcome in outcomes):
+                break
             if any(outcome.line_broken for outcome in outcomes):
                 line.hang_up()
     return sent

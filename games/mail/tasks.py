@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.db import connection
 
 from games.mail.sender import send_due
+
+ONE_SENDER = 0x6D61696C
+"""An advisory lock's number: a slow mail server shall keep one thread waiting and leave the others to the bots."""
 
 
 @shared_task(name="games.mail.tasks.send_mails")
 def send_mails() -> int:
-    """Every few seconds: send all notices that are due."""
-    return send_due()
+    """Every few seconds: send all notices that are due, unless somebody is at it already."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ONE_SENDER])
+        if cursor.fetchone() != (True,):
+            return 0
+    try:
+        return send_due()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [ONE_SENDER])

@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail import sender
 from games.mail.sender import send_due
+from games.mail.tasks import send_mails
 from games.mail.timing import when
 from games.play import notices
 from games.play.models import Attempt, Notice
@@ -111,7 +112,7 @@ def test_a_mail_that_may_have_arrived_goes_out_again_as_the_same_message(party: 
 def test_a_server_that_is_away_loses_nothing(party: Party, server: MailServer, settings: object) -> None:
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1  # type: ignore[attr-defined]
     assert send_due() == 0
-    assert states() == {State.RETRY}
+    assert states() == {State.RETRY, State.QUEUED}
     settings.EMAIL_PORT = port  # type: ignore[attr-defined]
     time_passes(minutes=1)
     assert send_due() == 3
@@ -175,6 +176,21 @@ def test_who_wants_no_mails_gets_none(party: Party, server: MailServer) -> None:
     Person.objects.update(turn_mails="never")
     assert send_due() == 0
     assert states() == {State.OBSOLETE}
+
+
+def test_the_task_leaves_the_work_to_a_sender_that_is_at_it(party: Party, server: MailServer) -> None:
+    counts: list[int] = []
+
+    def answer(_raw: bytes) -> str:
+        if not counts:
+            counts.extend(at_once([send_mails]))
+        return "250 ok"
+
+    server.answer = answer
+    assert send_mails() == 3
+    assert counts == [0]
+    time_passes(days=1)
+    assert send_mails() == 0
 
 
 def test_the_end_is_told_with_the_scores(party: Party, server: MailServer) -> None:

@@ -12,6 +12,7 @@ from accounts.models import Person
 from games.mail.sender import send_due
 from games.play import lobby
 from games.play.models import Game, Notice
+from games.rules.columns import width
 from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
@@ -55,7 +56,7 @@ def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(keywest: Party, 
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
-def test_every_mail_is_small_and_asks_for_nothing_from_outside(
+def test_every_mail_is_small_and_narrow_and_asks_for_nothing_from_outside(
     keywest: Party, server: MailServer, language: str
 ) -> None:
     Person.objects.update(language=language)
@@ -64,6 +65,7 @@ def test_every_mail_is_small_and_asks_for_nothing_from_outside(
         assert max(map(len, raw.splitlines())) <= 998
         assert raw.isascii()
     for mail in server.mails():
+        assert max(width(line) for line in text(mail).splitlines() if "://" not in line) <= 76
         assert not re.search(r"<(img|script|link|iframe)|url\(|src=|@import", html(mail))
 
 
