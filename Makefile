@@ -59,7 +59,7 @@ lock: .venv/.dev
 
 messages: .venv/.dev
 	@command -v xgettext >/dev/null || { echo "Collecting texts needs gettext: apt-get install gettext"; exit 1; }
-	$(MANAGE) makemessages --all --no-location --ignore .venv --ignore tests --ignore .data
+	$(MANAGE) makemessages --all --no-location --no-obsolete --ignore .venv --ignore tests --ignore .data
 
 clean:
 	rm -rf .venv .data .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache test-results
