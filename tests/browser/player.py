@@ -16,6 +16,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.cached_db import SessionStore
 from accounts.commands import create_person
 from games.play import lobby
+from games.rules.registry import GAMES
 person = create_person(f"{{uuid4().hex}}@example.org", {name!r} + uuid4().hex[:4])
 person.confirm_moves = {confirms}
 person.theme = {theme!r}
@@ -25,8 +26,8 @@ session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(person.pk), settings.AU
 session[HASH_SESSION_KEY] = person.get_session_auth_hash()
 session.save()
 rivals = [create_person(f"{{uuid4().hex}}@example.org") for _rival in range({rivals})]
-bot = "planner" if "planner" in {bots} else "random"
-game = lobby.open_table(person.pk, "keywest", 5, title={title!r}, bots=[bot] * (4 - len(rivals)))
+bot = "planner" if "planner" in GAMES[{rules!r}].bots else "random"
+game = lobby.open_table(person.pk, {rules!r}, {size}, title={title!r}, bots=[bot] * ({size} - 1 - len(rivals)))
 for rival in rivals:
     game = lobby.join(game.pk, rival.pk)
 print("SEATED", session.session_key, game.slug)
@@ -37,7 +38,6 @@ known = table.find({slug!r})
 seat = next(s for s in known.seats if s.person_id and s.person_id != known.meta.host_id)
 commands.act(known.meta.id, seat.number, "bid 1", known.tokens[seat.number])
 """
-BOTS = "__import__('games.rules.registry', fromlist=['GAMES']).GAMES['keywest'].bots"
 NEXT = """last => document.querySelector('.ranking') ||
   (document.querySelector('#decide').dataset.token && document.querySelector('#decide').dataset.token !== last &&
    !document.querySelector('#do-it'))"""
@@ -45,7 +45,7 @@ NEXT = """last => document.querySelector('.ranking') ||
 
 @dataclass
 class Player:
-    """Somebody at a table with four bots. `token`: of the question that he answered last."""
+    """Somebody at a table with bots. `token`: of the question that he answered last."""
 
     page: Page
     url: str
@@ -63,7 +63,8 @@ class Player:
 
     def lines(self) -> list[str]:
         """What the buttons would post, a number chosen where one is asked for."""
-        lines = self.page.eval_on_selector_all("#decide .moves button", "all => all.map(button => button.value)")
+        buttons = "#decide :is(.moves, .folds) button"
+        lines = self.page.eval_on_selector_all(buttons, "all => all.map(button => button.value)")
         numbers = self.page.locator(".number-move input")
         if numbers.count():
             verb = self.page.locator(".number-move button").get_attribute("value")
@@ -82,9 +83,13 @@ def sit_down(
     confirms: bool = True,
     theme: str = "light",
     rivals: int = 0,
+    rules: str = "keywest",
+    size: int = 5,
 ) -> Player:
-    """A new person, signed in, at a new table with four bots, its page open."""
-    words = SEAT_HIM.format(name=name, title=title, confirms=confirms, theme=theme, rivals=rivals, bots=BOTS)
+    """A new person, signed in, at a new table with bots in all other seats, its page open."""
+    words = SEAT_HIM.format(
+        name=name, title=title, confirms=confirms, theme=theme, rivals=rivals, rules=rules, size=size
+    )
     said = site.manage("shell", "-v", "0", "-c", words)
     key, slug = next(line for line in said.splitlines() if line.startswith("SEATED")).split()[1:]
     context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])

@@ -88,5 +88,10 @@ def aside(reader: Reader, table: Table) -> Context:
             (say(label), [score.parts[number][1] for score in scores])
             for number, (label, _points) in enumerate(sources)
         ],
+        "notes": [
+            (score.seat, say.name(score.seat), score.points, [say(note) for note in score.notes])
+            for score in scores
+            if score.notes
+        ],
         "dice": reverse("dice", args=[table.meta.slug]) if scores else "",
     }

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.rules.core import Decision, Label
 from games.rules.text import _
-from games.web.table.menu import Buttons, Numbers, menu
+from games.web.table.menu import LONG, Buttons, Folds, Numbers, menu
 from games.words import Words
 
 
@@ -26,7 +26,9 @@ class Rules:
 
     def describe(self, _view: Any, move: Move) -> Label:
         note = self.notes.get(move.line)
-        return Label(_(move.line), _(note) if note else None)
+        verb, _space, place = move.line.partition(" on ")
+        gathered = (_(place), _(verb)) if place else (None, None)
+        return Label(_(move.line), _(note) if note else None, "", *gathered)
 
 
 def groups(*lines: str, notes: dict[str, str] | None = None) -> list[Any]:
@@ -71,3 +73,31 @@ def test_moves_of_one_verb_stay_together_and_none_is_lost() -> None:
 def test_the_only_move_is_never_quiet() -> None:
     (group,) = groups("waive mango")
     assert group.look == ""
+
+
+def bids(*tiles: str, most: int) -> list[str]:
+    return [f"bid {count} on {tile}" for count in range(1, most + 1) for tile in tiles]
+
+
+def test_a_long_menu_gathers_like_moves_under_headings_and_loses_none() -> None:
+    lines = [*bids("mill", "mine", "inn", most=LONG // 3), "pass"]
+    folded, out = groups(*lines)
+    assert isinstance(folded, Folds)
+    assert [fold.heading for fold in folded.folds] == ["mill", "mine", "inn"]
+    inside = [choice.line for fold in folded.folds for choice in fold.choices]
+    assert sorted([*inside, *(choice.line for choice in out.choices)]) == sorted(lines)
+    assert (inside[0], folded.folds[0].choices[0].text) == ("bid 1 on mill", "bid 1")
+    assert out.look == "quiet"
+
+
+def test_a_heading_says_each_note_of_its_moves_once() -> None:
+    lines = bids("mill", "mine", most=LONG)
+    notes = dict.fromkeys(lines[::2], "Anna leads") | {lines[2]: "makes 1 wood"}
+    (folded,) = groups(*lines, notes=notes)
+    assert [fold.note for fold in folded.folds] == ["Anna leads · makes 1 wood", ""]
+
+
+def test_a_short_menu_is_not_folded() -> None:
+    (group,) = groups(*bids("mill", "mine", most=3))
+    assert isinstance(group, Buttons)
+    assert group.choices[0].text == "bid 1 on mill"

@@ -81,7 +81,8 @@
   // Where the picture is larger than its window, what can be done comes into sight.
   function lead() {
     if (!cramped()) return;
-    const can = [...view.querySelectorAll("a.can, a.opens")].filter((one) => one.getClientRects().length);
+    const seen = (links) => [...view.querySelectorAll(links)].filter((one) => one.getClientRects().length);
+    const moves = seen("a.can"), can = moves.length ? moves : seen("a.opens");
     const first = document.querySelector("a[data-region]");
     if (!can.length) return first && show(view.querySelectorAll(first.hash), false, "instant");
     show(around(can).fit > .4 ? can : can.slice(0, 1), false, "instant");

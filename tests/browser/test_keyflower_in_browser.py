@@ -1,0 +1,82 @@
+"""A person against three bots at a table of Keyflower in a real browser, from the first bid to the explained sums."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from tests.browser.player import Player, sit_down
+from tests.support.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+PASSES = 0.3
+"""How often the person passes where he may: a season ends when everybody does."""
+CHIPS = "#board a.can:visible"
+
+
+def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(site: Site, context: BrowserContext) -> None:
+    player = sit_down(site, context, title="Millers and sailors", rules="keyflower", size=4)
+    player.page.set_viewport_size(DESK)
+    clicked = {"chip": 0, "fold": 0, "button": 0}
+    while player.is_asked():
+        clicked[click(player)] += 1
+        player.page.click("#do-it")
+    assert min(clicked.values()) >= 3, clicked
+    expect(player.page.locator(".ranking li")).to_have_count(4)
+    the_sums_are_explained(player)
+    check(player)
+
+
+def click(player: Player) -> str:
+    """Chooses a move on the board, in an opened fold, or by a button; which of them it was."""
+    page, rng = player.page, player.rng
+    way_out = page.locator("#decide .moves.quiet button")
+    if way_out.count() and rng.random() < PASSES:
+        way_out.last.click()
+        return "button"
+    if page.locator(CHIPS).count() and rng.random() < 0.6:
+        any_of(player, page.locator(CHIPS)).click()
+        return "chip"
+    if page.locator("#decide .folds").count():
+        fold = any_of(player, page.locator(".folds details"))
+        fold.locator("summary").click()
+        any_of(player, fold.locator("button")).click()
+        return "fold"
+    any_of(player, page.locator("#decide .moves button")).click()
+    return "button"
+
+
+def any_of(player: Player, found: Locator) -> Locator:
+    """One of them, at random."""
+    return found.nth(player.rng.randrange(found.count()))
+
+
+def the_sums_are_explained(player: Player) -> None:
+    """The final page says how each sum was reached; opened by a click."""
+    explained = player.page.locator(".explained details")
+    expect(explained.locator("li").first).to_be_hidden()
+    explained.first.locator("summary").click()
+    expect(explained.first.locator("li").first).to_contain_text("=")
+
+
+@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", DESK), ("light", PHONE)])
+def test_axe_finds_nothing_on_the_table_with_its_menu_closed_and_open(
+    site: Site, context: BrowserContext, theme: str, size: dict[str, int]
+) -> None:
+    player = sit_down(site, context, theme=theme, rules="keyflower", size=4)
+    player.page.set_viewport_size(size)
+    assert player.is_asked()
+    check(player)
+    player.page.locator(".folds summary").first.click()
+    expect(player.page.locator(".folds details[open] button").first).to_be_visible()
+    check(player)
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def check(player: Player) -> None:
+    found = Axe().run(player.page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()

@@ -1,0 +1,134 @@
+"""Every page around a table of Keyflower knows the game without a word written for it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from accounts.models import Person
+from games.play import commands, lobby
+from games.play.models import Game
+from games.play.table import known_by, table_for
+from games.words import words
+from tests.web.table.party import lines_of, person
+
+pytestmark = pytest.mark.django_db
+
+
+class Tables:
+    """One person at two tables of Keyflower: one just begun, one played to its end."""
+
+    def __init__(self) -> None:
+        self.person: Person = person("Kim")
+        self.begun, self.over = self.open("A young village"), self.open("An old village")
+        play(self.over.pk)
+        self.client = Client()
+        self.client.force_login(self.person)
+
+    def open(self, title: str) -> Game:
+        """A table with a bot, opened and begun."""
+        return lobby.open_table(self.person.pk, "keyflower", 2, title=title, bots=["planner"])
+
+    def page(self, path: str) -> str:
+        """What this page says, without its markup."""
+        answer = self.client.get(path, follow=True)
+        assert answer.status_code == 200, path
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def play(game_id: int) -> None:
+    """Everybody plays at random to the end."""
+    rng = random.Random(2)
+    while (known := known_by("id", game_id)).tokens:
+        seat = min(known.tokens)
+        table = table_for(known, seat)
+        assert table.decision
+        moves = table.decision.moves
+        line = str(rng.choice([*moves[:6], moves[-1], moves[-1]]))
+        commands.act(game_id, seat, line, known.tokens[seat])
+
+
+@pytest.fixture(scope="module")
+def tables(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[Tables]:
+    """Made once, for tests that only look; afterwards the house is empty again."""
+    with django_db_blocker.unblock():
+        yield Tables()
+        call_command("flush", interactive=False, verbosity=0)
+
+
+def test_the_lobby_lists_both_games_by_name(tables: Tables) -> None:
+    lobby_page = tables.page("/")
+    assert "A young village" in lobby_page
+    assert "An old village" in lobby_page
+    assert "Keyflower" in tables.page("/tables/new/")
+
+
+def test_the_table_asks_or_waits_and_shows_the_season(tables: Tables) -> None:
+    page = tables.page(f"/t/{tables.begun.slug}/")
+    assert "Spring" in page
+    assert "Harbour" in page
+
+
+def test_the_end_shows_the_sums_explained(tables: Tables) -> None:
+    page = tables.page(f"/t/{tables.over.slug}/")
+    table = table_for(known_by("id", tables.over.pk), None)
+    notes = [note for score in table.scores for note in score.notes]
+    assert notes
+    assert "The sums explained" in page
+    assert "Gold left over" in page
+    for note in notes:
+        assert words("en", ("", ""))(note) in page
+
+
+def test_a_running_game_explains_nothing_yet(tables: Tables) -> None:
+    assert "The sums explained" not in tables.page(f"/t/{tables.begun.slug}/")
+
+
+def test_the_text_board_shows_the_auction_and_the_villages(tables: Tables) -> None:
+    page = tables.page(f"/t/{tables.begun.slug}/text/")
+    assert "You may write: bid" in page or "Waiting for" in page
+    assert "keyflower" in page
+    assert tables.person.name in page
+
+
+def test_the_replay_steps_from_the_first_fact_to_the_last(tables: Tables) -> None:
+    assert "The table is set for 2 players." in tables.page(f"/t/{tables.over.slug}/replay/1/")
+    last = known_by("id", tables.over.pk).meta.version
+    assert "The four seasons are over" in tables.page(f"/t/{tables.over.slug}/replay/{last}/")
+
+
+def test_the_dice_page_checks_every_draw(tables: Tables) -> None:
+    page = tables.page(f"/t/{tables.over.slug}/dice/")
+    assert "bag" in page
+    assert "An old village" in page
+
+
+def test_the_api_tells_the_same(tables: Tables) -> None:
+    told = tables.client.get(f"/api/tables/{tables.begun.slug}/").json()
+    assert told["view"]["season"] == 0
+    assert len(told["view"]["players"]) == 2
+
+
+def test_the_book_of_the_game_opens(tables: Tables) -> None:
+    assert "Keythedral" in tables.page("/rules/keyflower/")
+
+
+def test_every_move_of_a_question_is_a_button_of_the_page(tables: Tables) -> None:
+    known = known_by("id", tables.begun.pk)
+    mine = known.seat_of(tables.person.pk)
+    while mine not in known.tokens:
+        seat = min(known.tokens)
+        decision = table_for(known, seat).decision
+        assert decision
+        commands.act(known.meta.id, seat, str(decision.default), known.tokens[seat])
+        known = known_by("id", known.meta.id)
+    decision = table_for(known, mine).decision
+    assert decision
+    page = tables.client.get(f"/t/{tables.begun.slug}/").content.decode()
+    assert set(map(str, decision.moves)) <= set(lines_of(page))
