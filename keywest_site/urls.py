@@ -8,7 +8,7 @@ urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("accounts.urls")),
     path("post-office/", include("games.mail.urls")),
-    path("mails/", include("games.mail.urls_stop")),
+    path("mails/", include("games.mail.urls_mails")),
     path("orders/", include("games.mail.orders.urls")),
     path("api/", include("games.api.urls")),
 ]
