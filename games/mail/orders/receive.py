@@ -29,7 +29,7 @@ from games.play.refusals import UnknownGame
 from games.play.table import Known, known_by
 
 USELESS_EVERY = timedelta(hours=1)
-USELESS = (Kind.STRANGER, Kind.CLOSED)
+USELESS = (Kind.STRANGER, Kind.CLOSED, Kind.UNCLEAR)
 
 
 class Receipt(NamedTuple):
@@ -171,7 +171,7 @@ def without_name(lines: tuple[str, ...], name: str) -> tuple[str, ...]:
 def note(held: Incoming, outcome: Outcome, answer: receipt.Answer | None = None) -> None:
     """Write down what became of the message, and the answer, unless this hour's useless one was given."""
     held.kind, held.why = outcome.kind, outcome.why[:40]
-    useless = outcome.kind in USELESS or (outcome.kind == Kind.UNCLEAR and not outcome.played)
+    useless = outcome.kind in USELESS
     if answer is not None and not (useless and told_lately(held)):
         held.answer, held.useless, held.answered_at = answer._asdict(), useless, None
     held.save()

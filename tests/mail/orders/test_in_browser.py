@@ -1,4 +1,4 @@
-"""In a real browser against the whole running service: a letter of the post office is answered, and the move is made."""
+"""In a real browser, against the whole running service: a letter of the post office is answered and the move made."""
 
 from __future__ import annotations
 
