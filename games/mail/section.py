@@ -16,8 +16,7 @@ from games.play.notice import Kind
 from games.play.notices import Due
 from games.rules import notation
 from games.rules.core import Decision
-from games.rules.text import Several, Who
-from games.rules.text import _ as text
+from games.rules.text import Several, Who, _
 from games.times import since
 from games.words import Words, seat_names, words
 
@@ -87,7 +86,7 @@ def brief(table: heart.Table, decision: Decision | None, say: Words) -> str:
     if ask is None:
         return gettext("your turn") if decision else gettext("the game has begun")
     count = table.view.get("round") if table.view else None
-    return say(text("round {round}, {ask}", round=count, ask=ask)) if isinstance(count, int) and count else say(ask)
+    return say(_("round {round}, {ask}", round=count, ask=ask)) if isinstance(count, int) and count else say(ask)
 
 
 def headline(kinds: set[str], decision: Decision | None, say: Words) -> str:
@@ -116,7 +115,7 @@ def waiting(table: heart.Table, seat: int, say: Words) -> str:
     others = tuple([Who(sitting.number) for sitting in table.seats if sitting.asked and sitting.number != seat])
     long = mine is not None and now - mine >= LONG
     told = gettext("The table has waited for you %(since)s.") % {"since": since(mine, now)} if mine and long else ""
-    also = say(text("Also asked: {who}.", who=Several(others))) if others else ""
+    also = say(_("Also asked: {who}.", who=Several(others))) if others else ""
     return f"{told} {also}".strip()
 
 

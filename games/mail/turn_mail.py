@@ -36,10 +36,11 @@ def turn_mail(person: Person, notices: Sequence[Due]) -> EmailMultiAlternatives:
 
 
 def sections_of(notices: Sequence[Due]) -> list[Section]:
-    """A section for each table, in the order of its oldest notice; from the fourth on without the board."""
+    """A section for each table, first those that wait, the oldest first; from the fourth on without the board."""
     oldest = {notice.game_id: notice.id for notice in reversed(notices)}
     ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
     found = [section(list(group)) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
+    found.sort(key=lambda one: one.question is None)
     return [*found[:BOARDS], *(one._replace(board="", news=()) for one in found[BOARDS:])]
 
 

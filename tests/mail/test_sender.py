@@ -65,17 +65,20 @@ def test_who_moves_between_claim_and_sending_gets_no_mail(party: Party, monkeypa
     assert Notice.objects.filter(state=State.OBSOLETE).count() >= 6
 
 
-def test_several_tables_come_in_one_mail_the_oldest_first(server: MailServer) -> None:
+def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_them_on_top(server: MailServer) -> None:
+    ended = Party.sit_down(2)
+    ended.play_out()
     first = Party.sit_down(2)
     person = Person.objects.get(seats__game_id=first.id, seats__number=0)
     others = [Party.sit_down(2) for _ in range(2)]
-    for party in others:
+    for party in (*others, ended):
         party.game.seats.filter(number=0).update(person=person)
         Notice.objects.filter(game_id=party.id, seat=0).update(person=person)
     time_passes(minutes=10)
     send_due()
     (mail,) = [mail for mail in server.mails() if str(mail["To"]) == person.email]
     body = mail.get_body(("plain",)).get_content()
+    assert "The game is over." in body[max(body.index(f"/t/{party.game.slug}/") for party in (first, *others)) :]
     places = [body.index(f"/t/{party.game.slug}/") for party in (first, *others)]
     assert places == sorted(places)
     assert str(mail["Subject"]) == "3 tables wait for you"
