@@ -120,6 +120,19 @@ def test_what_was_shown_cannot_be_taken_back(bag: Postbag) -> None:
     assert bag.facts() == facts
 
 
+def test_an_old_address_takes_back_nothing_but_its_own_answer(bag: Postbag) -> None:
+    seat, lines = two_moves(bag)
+    first = bag.address(seat)
+    bag.writes(seat, lines[0], to=first)
+    second = mail.outbox[-1].reply_to[0]
+    bag.party.act(seat, lines[1])
+    facts = bag.facts()
+    assert bag.writes(seat, "undo", to=first).kind == "refused"
+    assert bag.facts() == facts
+    if bag.party.table(seat).take_back is not None:
+        assert bag.writes(seat, "undo", to=second).kind == "taken back"
+
+
 def test_help_menu_and_board_are_told(bag: Postbag) -> None:
     assert bag.writes(0, "help\nboard\nmenu").kind == "told"
     assert "How to play by mail" in bag.last()
@@ -216,6 +229,11 @@ def test_without_a_server_s_word_nothing_is_played_but_confirmation_asked(bag: P
         (["mx.play.test; dmarc=pass"], "confirm"),
         (["mx.play.test; dkim=pass header.from=example.org"], "confirm"),
         (['mx.play.test; x="dmarc=pass header.from=example.org"; dmarc=fail'], "confirm"),
+        (["mx.play.test; x=dmarc=pass header.from=example.org"], "confirm"),
+        (['mx.play.test; x="; dmarc=pass header.from=example.org "; dmarc=fail'], "confirm"),
+        (["mx.play.test; x=y (; dmarc=pass header.from=example.org ); spf=fail"], "confirm"),
+        (["mx.play.test; x=y ((; dmarc=pass header.from=example.org"], "confirm"),
+        (["mx.play.test; x=y; dmarc=pass header.from=example.org; dmarc=fail"], "confirm"),
         (["mx.evil.org; dmarc=pass header.from=example.org"], "confirm"),
         (["mx.evil.org; dmarc=fail", "mx.play.test; dmarc=pass header.from=example.org"], "confirm"),
         (
