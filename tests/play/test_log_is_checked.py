@@ -38,7 +38,7 @@ ON_EVENTS = [
     "kind = 'kept' WHERE seq = 3 AND game_id = %s",
     "version = 2 WHERE seq = 3 AND game_id = %s",
     "seat = 1 - seat WHERE seq = 3 AND game_id = %s",
-    "draws = '[[0,6,5]]' WHERE draws IS NOT NULL AND game_id = %s",
+    "draws = '[[0,6,9]]' WHERE draws IS NOT NULL AND game_id = %s",
     "act = act - 1 WHERE seq = 4 AND game_id = %s",
     "barrier = NOT barrier WHERE seq = 4 AND game_id = %s",
     "digest = decode('00', 'hex') WHERE seq = 4 AND game_id = %s",
