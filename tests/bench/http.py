@@ -6,13 +6,16 @@ import http.client
 import random
 import time
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.urls import reverse
 
-from games.play import lobby
-from games.play.table import known_by, standing
+from games.play import lobby, store
+from games.play.position import POSITIONS, Position, position_at
+from games.play.sql import Cursor
+from games.play.table import known_by
 from keywest_site.embedded import stack
 from keywest_site.embedded.supervise import Supervisor
 from tests.bench.acting import rate
@@ -23,6 +26,7 @@ from tests.bench.visitors import CSRF, cookies
 CLIENTS = 8
 BAR = 250
 SEATS = 3
+ROW = store.LOCK.replace("FOR NO KEY UPDATE", "")
 
 
 def figures() -> Iterator[Figure]:
@@ -45,27 +49,48 @@ def post_client(port: int) -> Callable[[], None]:
     for person in people:
         jar[person] = "; ".join(f"{name}={value}" for name, value in cookies(person).items())
     server = http.client.HTTPConnection(stack.ADDRESS, port)
-    game = [open_full(people)]
+    game = open_full(people)
 
     def post() -> None:
-        known = known_by("id", game[0])
-        if not known.tokens:
-            game[0] = open_full(people)
-            known = known_by("id", game[0])
-        decision = rng.choice(standing(known.meta).decisions)
-        person = known.seats[decision.seat].person_id
-        assert person
-        send(server, jar[person], known.meta.slug, str(rng.choice(decision.moves)), known.tokens[decision.seat])
+        nonlocal game
+        standing, tokens = now_at(game)
+        if not tokens:
+            game = open_full(people)
+            standing, tokens = now_at(game)
+        decision = rng.choice(standing.decisions)
+        send(
+            server, jar[game.sitting[decision.seat]], game.slug, str(rng.choice(decision.moves)), tokens[decision.seat]
+        )
 
     return post
 
 
-def open_full(people: list[int]) -> int:
+class Seated(NamedTuple):
+    """A game, and who sits where."""
+
+    id: int
+    slug: str
+    sitting: dict[int, int]
+
+
+def now_at(game: Seated) -> tuple[Position, dict[int, str]]:
+    """Where it stands and what is asked, as cheaply as can be: the load must not weigh more than what it loads."""
+    with Cursor() as cursor:
+        cursor.execute(ROW, (game.id,))
+        row = store.Locked._make(cursor.fetchone() or ())
+        position = position_at(row, lambda after: store.events(cursor, game.id, after, row.version))
+        asked, _seed = store.open_questions(cursor, game.id)
+    POSITIONS.put(game.id, position)
+    return position, {seat: question.token for seat, question in asked.items()}
+
+
+def open_full(people: list[int]) -> Seated:
     """A table where they all sit."""
     game = lobby.open_table(people[0], "keywest", len(people))
     for person in people[1:]:
         lobby.join(game.pk, person)
-    return int(game.pk)
+    seats = known_by("id", game.pk).seats
+    return Seated(game.pk, game.slug, {seat.number: seat.person_id or 0 for seat in seats})
 
 
 def send(server: http.client.HTTPConnection, cookie: str, slug: str, line: str, token: str) -> None:

@@ -41,12 +41,12 @@ def click(player: Player) -> str:
     if page.locator(CHIPS).count() and rng.random() < 0.6:
         any_of(player, page.locator(CHIPS)).click()
         return "chip"
-    if page.locator("#decide .folds").count():
+    if page.locator(".folds details").count():
         fold = any_of(player, page.locator(".folds details"))
         fold.locator("summary").click()
         any_of(player, fold.locator("button")).click()
         return "fold"
-    any_of(player, page.locator("#decide .moves button")).click()
+    any_of(player, page.locator("#decide :is(.moves, .folds) button")).click()
     return "button"
 
 

@@ -12,7 +12,7 @@ from games.rules.text import Say
 
 MANY = 8
 """From so many moves on that differ in nothing but a number, a number field takes the place of buttons."""
-LONG = 24
+LONG = 12
 """From so many moves on, like moves are gathered under headings."""
 QUICK = 6
 FEW = 4
@@ -48,7 +48,7 @@ class Numbers(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """Like moves under one heading, to be opened."""
+    """Like moves under one heading, to be opened; a single move is a button of its own, in full words."""
 
     heading: str
     note: str
@@ -94,7 +94,11 @@ def unfolded(game: Game[object], view: View, decision: Decision, say: Say) -> tu
 def fold(heading: str, members: list[tuple[Move, Label]], say: Say) -> Fold:
     """One heading with what there is to say about it, and its moves in brief."""
     notes = dict.fromkeys(say(label.note) for _move, label in members if label.note)
-    choices = [Choice(str(move), say(label.brief or label.text), "", label.target) for move, label in members]
+    alone = len(members) == 1
+    choices = [
+        Choice(str(move), say(label.text if alone or not label.brief else label.brief), "", label.target)
+        for move, label in members
+    ]
     return Fold(heading, " · ".join(notes), tuple(choices))
 
 

@@ -54,10 +54,9 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
         command(reader.seat)
     except Refused as refused:
         return refusal(reader, refused, line)
-    scene = Scene(again(reader))
     if reader.request.headers.get("HX-Request"):
-        return scene.parts()
-    return HttpResponse(status=303, headers={"Location": reverse("table", args=[scene.meta.slug]) + "#decide"})
+        return Scene(again(reader)).parts()
+    return HttpResponse(status=303, headers={"Location": reverse("table", args=[reader.known.meta.slug]) + "#decide"})
 
 
 def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:

@@ -100,7 +100,7 @@ def test_the_text_board_shows_the_auction_and_the_villages(tables: Tables) -> No
 def test_the_replay_steps_from_the_first_fact_to_the_last(tables: Tables) -> None:
     assert "The table is set for 2 players." in tables.page(f"/t/{tables.over.slug}/replay/1/")
     last = known_by("id", tables.over.pk).meta.version
-    assert "The four seasons are over" in tables.page(f"/t/{tables.over.slug}/replay/{last}/")
+    assert "The game is over:" in tables.page(f"/t/{tables.over.slug}/replay/{last}/")
 
 
 def test_the_dice_page_checks_every_draw(tables: Tables) -> None:

@@ -97,6 +97,11 @@ def test_a_heading_says_each_note_of_its_moves_once() -> None:
     assert [fold.note for fold in folded.folds] == ["Anna leads · makes 1 wood", ""]
 
 
+def test_a_move_that_is_alone_under_its_heading_says_all_of_it() -> None:
+    (folded,) = groups(*bids("mill", most=LONG), "bid 1 on inn")
+    assert [[choice.text for choice in fold.choices] for fold in folded.folds][1:] == [["bid 1 on inn"]]
+
+
 def test_a_short_menu_is_not_folded() -> None:
     (group,) = groups(*bids("mill", "mine", most=3))
     assert isinstance(group, Buttons)

@@ -85,7 +85,7 @@
     const moves = seen("a.can"), can = moves.length ? moves : seen("a.opens");
     const first = document.querySelector("a[data-region]");
     if (!can.length) return first && show(view.querySelectorAll(first.hash), false, "instant");
-    show(around(can).fit > .4 ? can : can.slice(0, 1), false, "instant");
+    show(around(can).fit > .6 ? can : can.slice(0, 1), false, "instant");
   }
   document.addEventListener("table:asked", lead);
   lead();

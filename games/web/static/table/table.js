@@ -55,8 +55,9 @@
   if (table.dataset.live) wait();
 
   // ---- swaps: a question that is still the same stays, with what was typed into it ----
-  let place = null, token = question().dataset.token;
+  let place = null, token = question().dataset.token, looked = false;
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    looked = detail.pathInfo.requestPath.startsWith(table.dataset.now);
     if ([403, 409, 422].includes(detail.xhr.status) && detail.xhr.responseText.includes('id="decide"')) {
       detail.shouldSwap = true;
       detail.isError = false;
@@ -64,7 +65,7 @@
     place = [board.scrollLeft, board.scrollTop];
   });
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
-    if (!asking || detail.target.id !== "decide") return;
+    if (!looked || detail.target.id !== "decide") return;
     const fresh = detail.fragment.querySelector("#decide")?.dataset.token;
     if (fresh && fresh === detail.target.dataset.token) detail.shouldSwap = false;
   });
@@ -76,8 +77,9 @@
     if (asked && asked !== token) document.dispatchEvent(new Event("table:asked"));
     token = asked;
     const lost = !document.activeElement || document.activeElement === document.body;
-    if (jump || (lost && !asking)) (find("#decide [aria-invalid]") || find("#do-it") || find("#prompt")).focus({ preventScroll: true });
-    jump = false;
+    const early = looked && !find("#do-it");
+    if (jump ? !early : lost && !looked) (find("#decide [aria-invalid]") || find("#do-it") || find("#prompt")).focus({ preventScroll: true });
+    jump &&= early;
     if (again) wait(100);
   });
   function dress() {
