@@ -16,6 +16,12 @@ PHONE = {"width": 360, "height": 740}
 PASSES = 0.3
 """How often the person passes where he may: a season ends when everybody does."""
 CHIPS = "#board a.can:visible"
+IN_SIGHT = """(chip) => {
+    chip.scrollIntoView({ block: "center", inline: "center" });
+    const box = chip.getBoundingClientRect();
+    return chip.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+"""Whether the middle of a chip can be hit: goods and workers may crowd on a tile."""
 
 
 def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(site: Site, context: BrowserContext) -> None:
@@ -39,8 +45,10 @@ def click(player: Player) -> str:
         way_out.last.click()
         return "button"
     if page.locator(CHIPS).count() and rng.random() < 0.6:
-        any_of(player, page.locator(CHIPS)).click()
-        return "chip"
+        chip = any_of(player, page.locator(CHIPS))
+        if chip.evaluate(IN_SIGHT):
+            chip.click()
+            return "chip"
     if page.locator(".folds details").count():
         fold = any_of(player, page.locator(".folds details"))
         fold.locator("summary").click()

@@ -59,12 +59,20 @@ def target(move: mv.Carry, where: Point, sight: Sight) -> str:
 
 
 def turning(tile: str, sight: Sight) -> str:
-    """A tile that can be turned over: as a whole where there is one way to pay, else a chip for each way."""
+    """A tile that can be turned over as a whole: for nothing, or where there is one way to pay."""
     flip, moves = sight.found.flips.get(tile), sight.found.upgrades.get(tile, [])
     if flip:
         return sight.link(flip, RING + icon("i-flip", *CENTRE, 24))
     if len(moves) == 1:
         return sight.link(moves[0], RING + icon("i-upgrade", *CENTRE, 24))
+    return ""
+
+
+def payments(tile: str, sight: Sight) -> str:
+    """A chip for each way to pay for an upgrade, where there are several: above whoever stands on the tile."""
+    moves = sight.found.upgrades.get(tile, [])
+    if len(moves) < 2:
+        return ""
     first = CENTRE.y - min(ROW * (len(moves) - 1) / 2, ROW)
     return "".join(sight.link(move, place(0, first + ROW * n, payment(move))) for n, move in enumerate(moves))
 

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
-from games.rules.keyflower.drawing.hauling import carrying, goods, turning
+from games.rules.keyflower.drawing.hauling import carrying, goods, payments, turning
 from games.rules.keyflower.drawing.hexagon import rim, spot
 from games.rules.keyflower.drawing.marks import Row, disk, icon, words
 from games.rules.keyflower.drawing.offers import Offers
@@ -53,7 +53,7 @@ def upright(plot: dict[str, Any], sight: Sight) -> str:
         *spot(plot["q"], plot["r"]),
         f"{title(sight.say(lexicon.tile(tile, back)))}{rim(plot['colour'], back and bool(tile.cost))}{face(tile, back)}"
         f"{turning(tile.id, sight)}{goods(plot)}{standing(plot['uses'], chips, crowded, sight)}"
-        f"{handed(tile.id, sight)}",
+        f"{handed(tile.id, sight)}{payments(tile.id, sight)}",
         f"tile-{tile.id}",
     )
 
