@@ -1,4 +1,4 @@
-"""The commands that move a game: found it, act, take back. Every door ends here, with one written line."""
+"""The commands that move a game: found it, act, take back, note. Every door ends here, with one written line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale,
 from games.play.sql import Cursor
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
-from games.rules.core import Fact, decision_of, play, settle
+from games.rules.core import Event, Fact, decision_of, play, settle
 from games.rules.registry import GAMES
 
 
@@ -83,6 +83,19 @@ def found(
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         position = start(locked.slug)._replace(undo=((),) * seats)
         return record(cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed)
+
+
+def note(game_id: int, events: Sequence[Event], *, now: datetime | None = None) -> Acted:
+    """Put facts of the frame into the log of a running game: things that happened at the table, but moved nothing.
+
+    Raises UnknownGame or NotRunning.
+    """
+    with transaction.atomic(), Cursor() as cursor:
+        locked = hold(cursor, game_id)
+        asked, seed = store.open_questions(cursor, game_id)
+        position = load(cursor, locked)
+        facts = [Fact(event, None, (), False) for event in events]
+        return record(cursor, Step(locked, position, asked, None, now or timezone.now()), position.state, facts, seed)
 
 
 def hold(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:

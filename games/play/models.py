@@ -15,7 +15,7 @@ from games.play.notice import Attempt, Notice
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
 
-__all__ = ["Attempt", "Event", "Game", "Notice", "Outbox", "Question", "Seat", "Secret", "Status"]
+__all__ = ["Attempt", "Event", "Game", "Notice", "Outbox", "Plan", "Question", "Seat", "Secret", "Status"]
 
 ALPHABET = string.ascii_lowercase + string.digits
 
@@ -47,7 +47,10 @@ class Status(models.TextChoices):
 
 
 class Game(models.Model):
-    """A table: waiting for players, being played, or over. `version` and `head`: number and digest of its last fact."""
+    """A table: waiting for players, being played, or over. `version` and `head`: number and digest of its last fact.
+
+    `pace`: how time is measured here (games.pace.terms); empty: not at all. `paused_at`: since when all clocks stand.
+    """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
     rules = models.CharField(max_length=32)
@@ -58,6 +61,8 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
     size = models.PositiveSmallIntegerField()
+    pace = models.JSONField(default=dict)
+    paused_at = models.DateTimeField(null=True, blank=True)
     private = models.BooleanField(default=False)
     watchable = models.BooleanField(default=True)
     invite = models.CharField(max_length=16, default=invitation)
@@ -87,12 +92,19 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where: a person or a bot, never both, never nobody. Points and rank once the game is over."""
+    """Who sits where: a person or a bot, never both, never nobody. Points and rank once the game is over.
+
+    `owner`: who may come back while a bot keeps his seat. `misses`: questions in a row that he let pass unanswered.
+    `standin`: who answers when his time is up (the name of a bot; empty: the default of the question).
+    """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
     bot = models.CharField(max_length=32, null=True, blank=True)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    misses = models.PositiveSmallIntegerField(default=0)
+    standin = models.CharField(max_length=32, blank=True)
     points = models.IntegerField(null=True, blank=True)
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -139,7 +151,11 @@ class Event(models.Model):
 
 
 class Question(models.Model):
-    """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that closed it."""
+    """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that closed it.
+
+    `bot`: it waits for a bot. `wound_at`: when its clock was set (NULL: it still has to be); `budget`: how many seconds of
+    his own clock the person had then; `due_at`: when they are used up (NULL: no clock runs).
+    """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")
     game = models.ForeignKey(Game, models.PROTECT, related_name="questions", db_index=False)
@@ -150,11 +166,30 @@ class Question(models.Model):
     asked_at = models.DateTimeField()
     answered_seq = models.PositiveIntegerField(null=True)
     answered_at = models.DateTimeField(null=True)
+    bot = models.BooleanField(default=False, db_default=False)
+    wound_at = models.DateTimeField(null=True)
+    budget = models.PositiveIntegerField(null=True)
+    due_at = models.DateTimeField(null=True)
 
     class Meta:
         db_table = "games_question"
         indexes = [
             models.Index(fields=["game", "seat"], name="games_question_open", condition=Q(answered_seq__isnull=True)),
+            models.Index(
+                fields=["asked_at"],
+                name="games_question_unwound",
+                condition=Q(answered_seq__isnull=True, wound_at__isnull=True),
+            ),
+            models.Index(
+                fields=["due_at"],
+                name="games_question_due",
+                condition=Q(answered_seq__isnull=True, due_at__isnull=False),
+            ),
+            models.Index(
+                fields=["asked_at"],
+                name="games_question_of_bots",
+                condition=Q(answered_seq__isnull=True, bot=True),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -187,6 +222,35 @@ class Outbox(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seq} {self.kind}"
+
+
+class Plan(models.Model):
+    """The standing orders of one person at one table, readable only with a key that is not in the database."""
+
+    class Lasts(models.TextChoices):
+        """How long the orders hold: for the next question alone, until the round ends, until the game ends."""
+
+        QUESTION = "question"
+        ROUND = "round"
+        GAME = "game"
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="plans", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    sealed = models.BinaryField()
+    lasts = models.CharField(max_length=8, choices=Lasts.choices, default=Lasts.ROUND)
+    active = models.BooleanField(default=True)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_plan"
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "person"], name="games_plan_one"),
+            models.CheckConstraint(condition=Q(lasts__in=["question", "round", "game"]), name="games_plan_lasts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"plan of {self.game_id}:{self.seat}"
 
 
 class Secret(models.Model):

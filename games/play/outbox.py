@@ -43,8 +43,7 @@ INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_a
 SELECT DISTINCT g.id, g.version, 'bot', 'due', 0, %(now)s, %(now)s
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
-JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat AND s.bot IS NOT NULL
-WHERE q.answered_seq IS NULL AND q.asked_at < %(overdue)s
+WHERE q.answered_seq IS NULL AND q.bot AND q.asked_at < %(overdue)s
 ON CONFLICT (game_id, seq, kind) DO UPDATE SET state = 'due', due_at = %(now)s, attempts = 0
 WHERE games_outbox.state <> 'due'
 """

@@ -55,7 +55,7 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     rows = forge(step.position.head, locked.slug, rows_of(locked, facts, step.now))
     scores = [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     status = Status.FINISHED if over else Status.RUNNING
-    store.write(cursor, store.Writing(locked.id, rows, closed, opened, scores, status, step.now))
+    store.write(cursor, store.Writing(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked))
     after = advanced(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
     return Acted(after.version, tuple(facts), over, opened)

@@ -17,7 +17,7 @@ GRACE = timedelta(minutes=10)
 """So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for what he sees."""
 
 LOCK = """
-SELECT id, slug, rules, status, version, head FROM games_game WHERE id = %s FOR NO KEY UPDATE
+SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game WHERE id = %s FOR NO KEY UPDATE
 """
 
 # A statement of its own: one that waited for the lock would see the questions as they were before it waited.
@@ -44,9 +44,11 @@ WITH facts AS (
   UPDATE games_question SET answered_seq = %(act)s, answered_at = %(now)s
   WHERE game_id = %(game)s AND answered_seq IS NULL AND seat = ANY (%(closed)s::int[])
 ), opened AS (
-  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at)
-  SELECT %(game)s, seat, %(version)s, kind, token, %(now)s
+  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, wound_at)
+  SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s, s.bot IS NOT NULL,
+    CASE WHEN s.bot IS NOT NULL OR NOT %(clocked)s THEN %(now)s END
   FROM unnest(%(asked)s::int[], %(ask_kinds)s::text[], %(tokens)s::text[]) AS question (seat, kind, token)
+  JOIN games_seat s ON s.game_id = %(game)s AND s.number = question.seat
 ), posted AS (
   INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
   SELECT %(game)s, %(version)s, kind, 'due', 0, %(now)s, %(now)s FROM (
@@ -79,7 +81,7 @@ WHERE id = %(game)s
 
 
 class Locked(NamedTuple):
-    """A game's row, held until the transaction ends."""
+    """A game's row, held until the transaction ends. `clocked`: time is measured at this table."""
 
     id: int
     slug: str
@@ -87,6 +89,7 @@ class Locked(NamedTuple):
     status: str
     version: int
     head: bytes
+    clocked: bool
 
 
 class Asked(NamedTuple):
@@ -107,13 +110,14 @@ class Writing(NamedTuple):
     scores: Sequence[tuple[int, int, int]]
     status: str
     now: datetime
+    clocked: bool = False
 
 
 def lock(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such game."""
     cursor.execute(LOCK, (game_id,))
     row = cursor.fetchone()
-    return Locked._make((*row[:5], bytes(row[5]))) if row else None
+    return Locked._make((*row[:5], bytes(row[5]), row[6])) if row else None
 
 
 def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes]:
@@ -150,6 +154,7 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "version": last.seq,
         "head": last.digest,
         "status": writing.status,
+        "clocked": writing.clocked,
         "seqs": [row.seq for row in rows],
         "kinds": [row.kind for row in rows],
         "versions": [row.version for row in rows],

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "games.web",
     "games.mail",
     "games.bots",
+    "games.pace",
     "games.api",
 ]
 

@@ -17,7 +17,7 @@ BOTH = tuple(Decision(seat, "bid", _("Bid."), BIDS, BIDS[0]) for seat in (0, 1))
 def step(mover: int | None) -> Step:
     """Both seats are asked to bid, and this one moves."""
     asked = {seat: Asked(seat, f"token-of-{seat}", 2) for seat in (0, 1)}
-    locked = Locked(1, "slug", "pearls", "running", 2, b"")
+    locked = Locked(1, "slug", "pearls", "running", 2, b"", False)
     return Step(locked, Position(2, b"", None, BOTH, 0, ((), ())), asked, mover, timezone.now())
 
 

@@ -1,0 +1,1 @@
+"""Pace: clocks in everybody's own calendar, and seats that always have somebody in them."""

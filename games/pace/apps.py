@@ -1,0 +1,10 @@
+"""The app's name for Django."""
+
+from django.apps import AppConfig
+
+
+class PaceConfig(AppConfig):
+    """games.pace"""
+
+    name = "games.pace"
+    label = "pace"
