@@ -1,0 +1,1 @@
+"""The person's calendar: when his clock runs, and when it stands."""

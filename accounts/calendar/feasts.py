@@ -1,0 +1,43 @@
+"""Public holidays of a country or one of its regions, with their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
+from types import MappingProxyType
+
+import holidays
+
+ENGLISH = ("en_US", "en_GB", "en_CA")
+NONE: Mapping[date, str] = MappingProxyType({})
+
+
+@lru_cache(maxsize=4096)
+def feasts(country: str, region: str, year: int, language: str = "") -> Mapping[date, str]:
+    """Public holidays of that year and what they are called: in `language` if it is known there, else as at home.
+
+    `country`: ISO 3166 code of two letters, `region`: one of its subdivisions; "": none. A country, or a region, that
+    the library does not know, or no longer, has no holidays of its own.
+    """
+    known = regions_of_all().get(country)
+    if known is None:
+        return NONE
+    days = holidays.country_holidays(
+        country, subdiv=region if region in known else None, years=year, language=spoken(country, language)
+    )
+    return MappingProxyType({day: name for day, name in days.items() if day.year == year})
+
+
+@lru_cache(maxsize=1)
+def regions_of_all() -> Mapping[str, tuple[str, ...]]:
+    """The regions of each country that the library knows, by the country's code of two letters."""
+    return MappingProxyType({code: tuple(regions) for code, regions in holidays.list_supported_countries().items()})
+
+
+@lru_cache(maxsize=1024)
+def spoken(country: str, language: str) -> str | None:
+    """The library's name of `language` if that country's holidays are named in it; None: their own names."""
+    offered = holidays.list_localized_countries().get(country, ())
+    wanted = ENGLISH if language == "en" else (language,)
+    return next((name for name in wanted if name in offered), None)

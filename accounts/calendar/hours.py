@@ -1,0 +1,145 @@
+"""The hours in which a person's clock runs: pure arithmetic with instants.
+
+A clock stands in spans that are named in the person's local time: his sleeping hours, and whole days (from midnight to
+midnight) on which he rests, his country celebrates, or he is away. Both ends of each span are made instants by the rule
+of `instant`; nothing but instants is ever added or compared. So a day of 23 or 25 hours needs no case of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import NamedTuple
+
+from accounts.calendar.feasts import feasts
+from accounts.calendar.instants import DAY, instant, on_the_wall
+
+EPOCH = date(2024, 1, 1)
+"""The Monday from which the days of every fixed rhythm are counted."""
+MIDNIGHT = time()
+Span = tuple[datetime, datetime]
+
+
+class Hours(NamedTuple):
+    """What decides when a person's clock runs."""
+
+    zone: str
+    """IANA name."""
+    sleep: tuple[int, int] | None = None
+    """Local hours, from and to; may wrap midnight. Twice the same hour: no sleep."""
+    rest_days: frozenset[int] = frozenset()
+    """Weekdays, Monday 0."""
+    country: str = ""
+    region: str = ""
+    away: tuple[tuple[date, date], ...] = ()
+    """Local days, first and last, both included."""
+
+
+class Due(NamedTuple):
+    """A deadline: the instant, and the local time that it was meant to be."""
+
+    at: datetime
+    local: datetime
+    zone: str
+
+
+def runs(hours: Hours, at: datetime) -> bool:
+    """Whether the person's clock runs at the instant `at`."""
+    return next(standing(hours, at, at.astimezone(UTC) + datetime.resolution), None) is None
+
+
+def spent(hours: Hours, start: datetime, end: datetime) -> timedelta:
+    """How much of the person's clock ran between two instants; nothing if `end` is not after `start`."""
+    start, end = start.astimezone(UTC), end.astimezone(UTC)
+    if end <= start:
+        return timedelta()
+    stood = (min(last, end) - max(first, start) for first, last in standing(hours, start, end))
+    return end - start - sum(stood, timedelta())
+
+
+def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
+    """When `budget` of the person's own clock has run since `start`, at most `longest` of real time later.
+
+    Never less than `budget` of real time after `start`, even if `longest` is less.
+    """
+    at, left = start.astimezone(UTC), budget
+    limit = at + max(longest, budget)
+    for first, last in standing(hours, start, limit):
+        if first - at >= left:
+            break
+        left -= max(first - at, timedelta())
+        at = last
+    return _at(hours.zone, min(at + left, limit))
+
+
+def rhythm(zone: str, hour: int, every_days: int, start: datetime, least: timedelta) -> Due:
+    """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least` after `start`.
+
+    The days are counted from EPOCH, so all seats of a table, whenever they are asked, mean the same ones.
+    """
+    soonest = start.astimezone(UTC) + least
+    day = on_the_wall(zone, soonest).date() - DAY
+    day += (EPOCH - day).days % every_days * DAY
+    while instant(zone, local := datetime.combine(day, time(hour))) < soonest:
+        day += every_days * DAY
+    return Due(instant(zone, local), local, zone)
+
+
+def rederive(due: Due) -> Due:
+    """The same local time under the zone data that is now read (`instants.forget_zones`).
+
+    A deadline at whose instant the clock still shows its local time stays, so the second of two equal hours stays the
+    second; every other one is made an instant anew.
+    """
+    if on_the_wall(due.zone, due.at) == due.local:
+        return due
+    return due._replace(at=instant(due.zone, due.local))
+
+
+def standing(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
+    """The spans that touch [since, until) and in which the clock stands: in order, apart from each other, uncut."""
+    held: Span | None = None
+    for first, last in _named(hours, since, until):
+        if last <= since or first >= last:
+            continue
+        if first >= until:
+            break
+        if held and first > held[1]:
+            yield held
+            held = None
+        held = (held[0], max(held[1], last)) if held else (first, last)
+    if held:
+        yield held
+
+
+def _named(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
+    """Sleeping hours and standing days by their beginning, from the day before `since` on; they may overlap."""
+    zone, day = hours.zone, on_the_wall(hours.zone, since).date() - DAY
+    while (first := instant(zone, datetime.combine(day, MIDNIGHT))) < until:
+        last_day = _stands_until(hours, day)
+        if last_day:
+            day = last_day
+            yield first, instant(zone, datetime.combine(day + DAY, MIDNIGHT))
+        if hours.sleep:
+            yield _night(zone, day, *hours.sleep)
+        day += DAY
+
+
+def _stands_until(hours: Hours, day: date) -> date | None:
+    """The last day of the absence in which `day` falls, `day` itself if the clock stands on it, or None."""
+    absence = max((last for first, last in hours.away if first <= day <= last), default=None)
+    if absence:
+        return absence
+    if day.weekday() in hours.rest_days or (hours.country and day in feasts(hours.country, hours.region, day.year)):
+        return day
+    return None
+
+
+def _night(zone: str, day: date, begin: int, end: int) -> Span:
+    """The sleep that begins on that day; empty if both hours are the same."""
+    wakes = day if begin <= end else day + DAY
+    return instant(zone, datetime.combine(day, time(begin))), instant(zone, datetime.combine(wakes, time(end)))
+
+
+def _at(zone: str, at: datetime) -> Due:
+    return Due(at, on_the_wall(zone, at), zone)
