@@ -10,12 +10,12 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.play.notice import Attempt, Notice
+from games.play.notice import Attempt, Envelope, Notice
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
 
-__all__ = ["Attempt", "Event", "Game", "Notice", "Outbox", "Plan", "Question", "Seat", "Secret", "Status"]
+__all__ = ["Attempt", "Envelope", "Event", "Game", "Notice", "Outbox", "Plan", "Question", "Seat", "Secret", "Status"]
 
 ALPHABET = string.ascii_lowercase + string.digits
 
@@ -153,8 +153,8 @@ class Event(models.Model):
 class Question(models.Model):
     """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that closed it.
 
-    `bot`: it waits for a bot. `wound_at`: when its clock was set (NULL: it still has to be); `budget`: how many seconds of
-    his own clock the person had then; `due_at`: when they are used up (NULL: no clock runs).
+    `bot`: it waits for a bot. `wound_at`: when its clock was set (NULL: it still has to be); `budget`: how many seconds
+    of his own clock the person had then; `due_at`: when they are used up (NULL: no clock runs).
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")
