@@ -7,12 +7,13 @@ MANAGE := $(BIN)/python manage.py
 EMBEDDED := $(BIN)/python -m keywest_site.embedded
 export PORT
 
-.PHONY: help run test test-parts check bench fmt lock messages clean
+.PHONY: help run test promises test-parts check bench fmt lock messages clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
 	@echo "make test       every test, against a real database, queue and browser"
+	@echo "make promises   the acceptance tests at full size, one after the other (ARGS=tests/mail for some of them)"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make bench      speed, as ratios"
 	@echo "make fmt        put the code into the house style"
@@ -36,6 +37,9 @@ test-parts:
 
 test: .venv/.dev test-parts
 	$(BIN)/pytest --numprocesses 2 $(ARGS)
+
+promises: .venv/.dev test-parts
+	KEYWEST_FULL=1 $(BIN)/pytest -m promise --durations 20 $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/ruff check .

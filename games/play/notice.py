@@ -8,11 +8,22 @@ from django.db.models import Q
 
 
 class Kind(models.TextChoices):
-    """What somebody is told: his seat is asked; the game has begun; the game is over."""
+    """What somebody is told.
+
+    Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a round or the game is
+    over, somebody wrote there, he is invited to it. Of himself alone, and never gathered: receipt, code.
+    """
 
     TURN = "turn"
-    STARTED = "started"
+    REMINDER = "reminder"
+    MOVED = "moved"
+    ROUND = "round"
     OVER = "over"
+    INVITED = "invited"
+    STARTED = "started"
+    MESSAGE = "message"
+    RECEIPT = "receipt"
+    CODE = "code"
 
 
 class State(models.TextChoices):
@@ -67,10 +78,10 @@ class Notice(models.Model):
 
 
 class Attempt(models.Model):
-    """One try to hand a mail over, and what the mail server said to it."""
+    """One try to hand a mail over, and what the mail server said to it. No person: to an address of nobody we know."""
 
     message = models.CharField(max_length=32)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False)
     outcome = models.CharField(max_length=9, choices=State.choices)
     answer = models.CharField(max_length=500)
     at = models.DateTimeField()
@@ -81,3 +92,24 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message}: {self.outcome}"
+
+
+class Envelope(models.Model):
+    """The outside of one mail: to whom it went, and the address to which it comes back if nobody takes it.
+
+    `bounce`: SHA-256 of the secret part of that address; only who has had the mail in hand can name it.
+    """
+
+    bounce = models.BinaryField(unique=True)
+    message = models.CharField(max_length=32)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False)
+    address = models.EmailField(max_length=254)
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_envelope"
+        indexes = [models.Index(fields=["message"], name="games_envelope_of_message")]
+
+    def __str__(self) -> str:
+        return f"{self.message} to {self.address}"

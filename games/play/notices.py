@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games.play.notice import UNSENT, WAITING, State
+from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.sql import Cursor
 
 LEASE = timedelta(minutes=3)
@@ -21,12 +21,15 @@ LOST = "The sender ended before the mail server's answer was noted."
 
 # What nobody needs to be told any more: a question that is closed, the beginning of a game in which he has moved.
 DROP = """
-UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND CASE n.kind
-  WHEN 'turn' THEN NOT EXISTS (
+UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND CASE
+  WHEN n.kind IN ('turn', 'reminder') THEN NOT EXISTS (
     SELECT FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
     WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq AND q.answered_seq IS NULL)
-  WHEN 'started' THEN EXISTS (
+  WHEN n.kind = 'started' THEN EXISTS (
     SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.answered_seq IS NOT NULL)
+  WHEN n.kind = 'invited' THEN EXISTS (
+    SELECT FROM games_game g WHERE g.id = n.game_id AND (g.status <> 'open' OR EXISTS (
+      SELECT FROM games_seat s WHERE s.game_id = g.id AND s.person_id = n.person_id)))
   ELSE FALSE END
 RETURNING n.id
 """
@@ -75,6 +78,12 @@ UPDATE games_notice SET state = %(state)s, due_at = %(due)s, settled_at = %(sett
 WHERE id = ANY (%(ids)s) AND state = 'in_flight'
 """
 
+WRITE = """
+INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
+VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s, %(due)s)
+ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
+"""
+
 When = Callable[[int, datetime, datetime], datetime | None]
 """(person, when the oldest of his due notices was written, now) -> when he may be told; None: never."""
 
@@ -96,6 +105,17 @@ class Claim(NamedTuple):
 
     person_id: int
     notices: tuple[Due, ...]
+
+
+def write(
+    cursor: Cursor, game_id: int, seq: int, seat: int, person: int, kind: Kind, due_at: datetime, now: datetime
+) -> None:
+    """One more thing to tell one person, in the caller's transaction; nothing if he is told that already.
+
+    `seq`: of a turn or a reminder the `asked_seq` of the question, of anything else the last fact that it tells of.
+    """
+    told = {"game": game_id, "seq": seq, "seat": seat, "person": person, "kind": kind, "now": now, "due": due_at}
+    cursor.execute(WRITE, told)
 
 
 def drop_needless(now: datetime) -> int:
