@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
 from games.play.known import Known
-from games.rules.text import Arg, Several, Text, Who, _
+from games.rules import speech
+from games.rules.folded import listed
+from games.rules.text import Arg, Several, Text, Who, Written, _
 
 SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LIST_MORE = _("{items}, {item}")
@@ -62,8 +64,18 @@ class Words:
                 return self.name(seat)
             case Several(items):
                 return self._listed([self._value(item) for item in items])
+            case Written(game, lines):
+                return self.menu(game, lines)
             case _:
                 return arg
+
+    def line(self, game: str, line: str) -> str:
+        """A move's canonical line as it is written in this language."""
+        return speech.spoken(game, self.language, line)
+
+    def menu(self, game: str, lines: Iterable[str]) -> str:
+        """Moves in short, as they are written in this language: "biete 0-20, passe"."""
+        return listed([self.line(game, line) for line in lines])
 
     def _listed(self, items: list[str]) -> str:
         """ "a", "a and b", "a, b and c" in the manner of the language."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.rules import speech
 from games.rules.core import Decision, Game, Move, Refused
-from games.rules.text import Text, _
+from games.rules.folded import listed
+from games.rules.text import Text, Written, _
 
 LONGEST_LINE = 200
-SHOWN_MOVES = 12
 
 
 class Unreadable(Refused):
@@ -24,25 +25,29 @@ class NotAllowed(Refused):
 
 
 def read(game: Game[Any], line: str, decision: Decision) -> Move:
-    """The move of the menu that prints like `line` (case and spacing do not matter; a unique beginning will do).
+    """The move of the menu that prints like `line` (case and spacing do not matter; a unique beginning will do), or
+    that the line says in one of the languages of games.rules.speech.
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
     words = tidy(line)
+    possible = choice(game, decision)
     if not words:
-        raise Unreadable(_("The line is empty. You may write: {moves}", moves=menu(decision)))
-    meant = [move for move in decision.moves if str(move) == words]
-    meant = meant or [move for move in decision.moves if begins(str(move), words, game.verbs)]
+        raise Unreadable(_("The line is empty. You may write: {moves}", moves=possible))
+    by_line = {str(move): move for move in decision.moves}
+    if words in by_line:
+        return by_line[words]
+    short = [move for move in by_line if begins(move, words, game.verbs)]
+    meant = list(dict.fromkeys([*short, *speech.meant(game.name, list(by_line), words)]))
     if len(meant) == 1:
-        return meant[0]
+        return by_line[meant[0]]
     shown = words[:60]
     if meant:
-        raise Ambiguous(
-            _("“{line}” could mean several moves: {moves}", line=shown, moves=listed([str(m) for m in meant]))
-        )
-    if words.split(" ", 1)[0] in game.verbs:
-        raise NotAllowed(_("“{line}” is not possible now. You may write: {moves}", line=shown, moves=menu(decision)))
-    raise Unreadable(_("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=menu(decision)))
+        moves = Written(game.name, tuple(meant))
+        raise Ambiguous(_("“{line}” could mean several moves: {moves}", line=shown, moves=moves))
+    if words.split(" ", 1)[0] in game.verbs or speech.is_verb(game.name, words, game.verbs):
+        raise NotAllowed(_("“{line}” is not possible now. You may write: {moves}", line=shown, moves=possible))
+    raise Unreadable(_("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=possible))
 
 
 def tidy(line: str) -> str:
@@ -73,38 +78,14 @@ def shortens(short: str, word: str) -> bool:
     return word.startswith(short) and not short[-1].isdigit() and word[len(short)] != "-"
 
 
+def choice(game: Game[Any], decision: Decision) -> Written:
+    """The menu, to be written in short in the reader's own words."""
+    return Written(game.name, tuple(map(str, decision.moves)))
+
+
 def menu(decision: Decision) -> str:
     """The menu in short, ranges of numbers folded: "bid 0-20", "stop"."""
     return listed([str(move) for move in decision.moves])
-
-
-def listed(lines: list[str]) -> str:
-    """Lines separated by commas, runs of numbers folded, cut after a dozen."""
-    folded = fold_numbers(lines)
-    more = ", …" if len(folded) > SHOWN_MOVES else ""
-    return ", ".join(folded[:SHOWN_MOVES]) + more
-
-
-def fold_numbers(lines: list[str]) -> list[str]:
-    """["bid 0", "bid 1", "bid 2", "pass"] -> ["bid 0-2", "pass"]."""
-    runs: list[tuple[str, int | None, int]] = []
-    for line in lines:
-        head, _space, tail = line.rpartition(" ")
-        number = int(tail) if head and tail.isdecimal() else None
-        if (
-            number is not None
-            and runs
-            and runs[-1][0] == head
-            and runs[-1][1] is not None
-            and runs[-1][2] == number - 1
-        ):
-            runs[-1] = (head, runs[-1][1], number)
-        else:
-            runs.append((line if number is None else head, number, number or 0))
-    return [
-        head if first is None else f"{head} {first}" + (f"-{last}" if last > first else "")
-        for head, first, last in runs
-    ]
 
 
 __all__ = ["Ambiguous", "NotAllowed", "Text", "Unreadable", "menu", "read"]

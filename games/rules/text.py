@@ -27,7 +27,14 @@ class Several(NamedTuple):
     items: tuple[Text | Who, ...]
 
 
-Arg = str | int | Text | Who | Several
+class Written(NamedTuple):
+    """Moves of a game by their canonical lines, to be listed in short as the reader's language writes them."""
+
+    game: str
+    lines: tuple[str, ...]
+
+
+Arg = str | int | Text | Who | Several | Written
 Say = Callable[["Text"], str]
 """Turns a Text into the reader's words; made by the edge, handed to whoever draws or writes."""
 

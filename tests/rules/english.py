@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.text import Arg, Say, Several, Text, Who
+from games.rules.folded import listed
+from games.rules.text import Arg, Say, Several, Text, Who, Written
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
 
@@ -20,6 +21,8 @@ def english(names: Sequence[str] = LETTERS) -> Say:
                 return say(arg)
             case Several(items):
                 return ", ".join(str(word(item)) for item in items)
+            case Written(_game, lines):
+                return listed(list(lines))
         return arg
 
     def say(text: Text) -> str:

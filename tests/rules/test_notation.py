@@ -75,7 +75,7 @@ def test_an_ambiguous_line_is_told_what_it_could_mean() -> None:
     assert said == "“mark f” could mean several moves: mark factory-roll, mark factory-market"
 
 
-@pytest.mark.parametrize("line", ["", "   ", "\n", "x" * 201, "bid\x00 8", "bid \x1b[2J", "bid \u200b8", "bid ８"])
+@pytest.mark.parametrize("line", ["", "   ", "\n", "x" * 201, "bid\x00 8", "bid \x1b[2J", "bid \u200b8", "bid 8²"])
 def test_nonsense_is_refused_with_words(line: str) -> None:
     with pytest.raises((Unreadable, NotAllowed)) as caught:
         meaning(line, "bid 8", "stop")

@@ -59,7 +59,7 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "form": format_html(FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""),
         "hidden": mark_safe(FIELDS),
         "undo": table.take_back,
-        "example": notation.menu(decision).split(",")[0] if decision else "",
+        "example": reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[0] if decision else "",
         "typed": shown.line[: notation.LONGEST_LINE].strip(),
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,

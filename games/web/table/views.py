@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from games.play import table as heart
 from games.play.models import Status
-from games.rules import notation
 from games.web.table.reader import Reader, reader_of
 from games.web.table.scene import Scene, tag_of
 
@@ -76,7 +75,7 @@ def text_context(reader: Reader) -> dict[str, Any]:
         "news": scene.news(),
         "board": seen.game.text_board(seen.view, reader.say),
         "prompt": reader.say(seen.decision.prompt) if seen.decision else "",
-        "moves": notation.menu(seen.decision) if seen.decision else "",
+        "moves": reader.say.menu(seen.game.name, map(str, seen.decision.moves)) if seen.decision else "",
         "before": [reader.say(line.text) for line in before if not line.void],
         "since": [reader.say(line.text) for line in since if not line.void],
     }

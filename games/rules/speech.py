@@ -1,0 +1,140 @@
+"""Orders in the players' own languages: tables of words beside the canonical notation, which always works.
+
+A game's tables lie in `games/rules/<game>/speech/<language>.toml`. `[shown]` gives for a canonical word ("bid")
+the words that are understood in its place, the first of which is shown to players; `[heard]` are understood only: names
+of things that the board writes in the notation itself. Names between hyphens may be said part by part.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
+
+FOLDER = Path(__file__).parent
+LANGUAGES = ("de", "fr", "ja")
+
+IDEOGRAPH = "\u3005-\u30ff\u3400-\u9fff"
+"""Letters of Japanese, between which no space is written."""
+FULL_WIDTH = re.compile(r"[\uff01-\uffef\u3000]+")
+ACCENTS = re.compile(r"[\u0300-\u036f]")
+QUOTES = re.compile(r"['’‘`´]")
+ARROW = re.compile(r"\s*(?:-*>|→|⇒)\s*")
+JOINT = re.compile(r"(?<=[^\W_])[-‐‑–_](?=[^\W\d_])|(?<=[^\W\d_])[-‐‑–_](?=\d)")
+NUMBERS_APART = re.compile(r"(?<=\d)\s*[,、]\s*(?=[-\d])")
+COMMAS = re.compile(r"[,、・]+(?![-\d])|(?<!\d)[,、]")
+SEAM = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[{IDEOGRAPH}])")
+GAP = re.compile(rf"(?<=[{IDEOGRAPH}]) (?=[{IDEOGRAPH}])")
+UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
+ATOM = re.compile(r">|[^\s>]+")
+UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
+
+
+class Speech(NamedTuple):
+    """A language's words for one game: canonical word -> the word shown; canonical word -> all folded words for it.
+
+    `verb_last`: a line may end with its verb.
+    """
+
+    shown: dict[str, str]
+    heard: dict[str, tuple[str, ...]]
+    verb_last: bool
+
+
+@cache
+def speech(game: str, language: str) -> Speech:
+    """The table of a game in a language ("de", also for "de-at"); an empty one where there is none."""
+    path = FOLDER / game / "speech" / f"{language.partition('-')[0]}.toml"
+    if language.partition("-")[0] not in LANGUAGES or not path.is_file():
+        return Speech({}, {}, False)
+    file = tomllib.loads(path.read_text("utf-8"))
+    words: dict[str, list[str]] = file["shown"] | file["heard"]
+    heard = {word: tuple(dict.fromkeys(f for form in forms for f in foldings(form))) for word, forms in words.items()}
+    return Speech({word: forms[0] for word, forms in file["shown"].items()}, heard, file.get("verb_last", False))
+
+
+def spoken(game: str, language: str, line: str) -> str:
+    """A canonical line as it is shown in a language; reading it gives back the same move."""
+    shown = speech(game, language).shown
+    return ATOM.sub(lambda atom: shown.get(atom[0], atom[0]), line) if shown else line
+
+
+def meant(game: str, lines: list[str], said: str) -> list[str]:
+    """Those of the canonical lines that `said` means in any language, once each."""
+    plain = fold(said)
+    return [line for line in lines if any(says(game, language, line, plain) for language in LANGUAGES)]
+
+
+def is_verb(game: str, said: str, verbs: frozenset[str]) -> bool:
+    """Whether the line begins, or in some languages ends, with a verb of the game in any language."""
+    plain = fold(said)
+    for language in LANGUAGES:
+        table = speech(game, language)
+        forms = [form for verb in verbs for form in table.heard.get(verb, ())]
+        if any(fits(plain, form, 0) for form in forms):
+            return True
+        if table.verb_last and any(plain.endswith(form) for form in forms):
+            return True
+    return False
+
+
+def says(game: str, language: str, line: str, plain: str) -> bool:
+    """Whether a folded line says the canonical line in that language; each word may also be the canonical one."""
+    atoms = ATOM.findall(line)
+    if matches(game, language, atoms, plain, 0):
+        return True
+    return speech(game, language).verb_last and matches(game, language, [*atoms[1:], atoms[0]], plain, 0)
+
+
+def matches(game: str, language: str, atoms: list[str], plain: str, at: int) -> bool:
+    """Whether the folded line from `at` on is made of words for these atoms, in this order."""
+    if not atoms:
+        return at == len(plain)
+    for form in forms_of(game, language, atoms[0]):
+        if fits(plain, form, at) and matches(game, language, atoms[1:], plain, after(plain, at + len(form))):
+            return True
+    return False
+
+
+def fits(plain: str, form: str, at: int) -> bool:
+    """Whether this word stands there as a whole word."""
+    end = at + len(form)
+    return plain.startswith(form, at) and (end == len(plain) or plain[end] == " " or bool(UNBROKEN.match(plain, end)))
+
+
+def after(plain: str, end: int) -> int:
+    """Where the next word begins."""
+    return end + 1 if plain[end : end + 1] == " " else end
+
+
+@cache
+def forms_of(game: str, language: str, atom: str) -> tuple[str, ...]:
+    """All folded words for a part of a canonical line: itself, what the table says, and its own parts put together."""
+    heard = speech(game, language).heard
+    forms = [fold(atom), *heard.get(atom, ())]
+    parts = atom.split("-")
+    if len(parts) > 1 and all(parts):
+        choices = product(*([fold(part), *heard.get(part, ())] for part in parts))
+        forms += [GAP.sub("", " ".join(choice)) for choice in choices]
+    return tuple(dict.fromkeys(forms))
+
+
+def fold(text: str) -> str:
+    """What remains of a line where full-width letters, case, accents, hyphens and spacing do not matter.
+
+    Numbers stay apart, and a sign stays before its number.
+    """
+    text = FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), text).casefold()
+    text = normalize("NFC", ACCENTS.sub("", normalize("NFD", text)))
+    text = ARROW.sub(" > ", QUOTES.sub("", text))
+    text = COMMAS.sub(" ", NUMBERS_APART.sub(",", JOINT.sub(" ", text)))
+    return GAP.sub("", " ".join(SEAM.sub(" ", text).split()))
+
+
+def foldings(form: str) -> tuple[str, ...]:
+    """A word of a table as it may be typed: with its accents or without, with umlauts as two letters."""
+    return fold(form), fold(form.translate(UMLAUTS))
