@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from accounts.calendar.models import Absence as Absence
 from accounts.names import NAME_MAX, validate_name
 from accounts.zones import validate_zone
 
@@ -40,13 +41,16 @@ class TurnMails(models.TextChoices):
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 """Full hours, on the person's own clock."""
 
+WEEKDAYS = r"^0?1?2?3?4?5?6?$"
+
 
 class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new one ends them.
     An address is kept in small letters, a name as its owner writes it; both are unique whatever their case, and the
-    database holds these promises.
+    database holds these promises. His quiet hours are his sleep: no mails come, and his clock stands. `rest_days` are
+    the digits of weekdays in order (Monday 0), `country` and `region` codes of the `holidays` library.
     """
 
     email = models.EmailField(
@@ -67,6 +71,9 @@ class Person(AbstractBaseUser):
     mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
     quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
+    rest_days = models.CharField(_("Days of rest"), max_length=7, default="", blank=True)
+    country = models.CharField(_("Public holidays of"), max_length=2, default="", blank=True)
+    region = models.CharField(_("Region"), max_length=32, default="", blank=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
@@ -89,6 +96,7 @@ class Person(AbstractBaseUser):
             models.CheckConstraint(condition=models.Q(theme__in=Theme.values), name="person_theme"),
             models.CheckConstraint(condition=~models.Q(name=""), name="person_has_name"),
             models.CheckConstraint(condition=models.Q(turn_mails__in=TurnMails.values), name="person_turn_mails"),
+            models.CheckConstraint(condition=models.Q(rest_days__regex=WEEKDAYS), name="person_rest_days"),
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+ABSENCE_DAYS_A_YEAR = 28  # on which a person's clock may stand because he is away
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

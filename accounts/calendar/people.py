@@ -1,0 +1,41 @@
+"""The hours of people, as the database has them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from accounts.calendar.hours import Hours
+from accounts.calendar.models import Absence
+from accounts.models import Person
+
+Away = tuple[date, date]
+FIELDS = ("time_zone", "quiet_from", "quiet_to", "rest_days", "country", "region")
+
+
+def hours_of(person: Person) -> Hours:
+    """The hours of one person; one statement, for his absences."""
+    return _hours([getattr(person, field) for field in FIELDS], _away([person.pk])[person.pk])
+
+
+def hours_of_many(person_ids: Iterable[int]) -> dict[int, Hours]:
+    """The hours of these people by their ids, whoever of them exists; two statements."""
+    ids = list(person_ids)
+    away = _away(ids)
+    return {pk: _hours(row, away[pk]) for pk, *row in Person.objects.filter(pk__in=ids).values_list("pk", *FIELDS)}
+
+
+def _away(ids: list[int]) -> defaultdict[int, list[Away]]:
+    away = defaultdict[int, list[Away]](list)
+    for pk, first, last in Absence.objects.filter(person__in=ids).values_list("person_id", "first_day", "last_day"):
+        away[pk].append((first, last))
+    return away
+
+
+def _hours(row: Sequence[Any], away: list[Away]) -> Hours:
+    """`row`: the values of FIELDS."""
+    zone, begin, end, rest, country, region = row
+    sleep = None if begin is None or end is None else (begin, end)
+    return Hours(zone, sleep, frozenset(map(int, rest)), country, region, tuple(away))
