@@ -122,6 +122,7 @@ LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  #
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
 MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_address"  # makes the address that answers a turn mail
+MAIL_PICTURES = True  # boards are drawn into turn mails
 
 # --- queue ------------------------------------------------------------------------------------------------------------
 # PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost ones come back within

@@ -1,0 +1,112 @@
+"""A board's own stylesheet, as the page loads it, worked out for a renderer that knows no variables: by daylight."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.contrib.staticfiles import finders
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}")
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+PLAIN = re.compile(r"(?:\.[\w-]+|text)+(?:\s+(?:\.[\w-]+|text)+)*")
+VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)")
+BOTH_TIMES = re.compile(r"light-dark\(([^,()]+),[^()]*\)")
+LENGTH = re.compile(r"(-?[\d.]+)px")
+
+Values = dict[str, str]
+
+
+class Rule(NamedTuple):
+    """One selector with its declarations."""
+
+    selector: str
+    values: Values
+
+
+class Sheet(NamedTuple):
+    """Plain CSS, and the classes that give what stands inside them colours of their own."""
+
+    css: str
+    givers: frozenset[str]
+
+
+@cache
+def daylight(game: str, root: frozenset[str]) -> Sheet:
+    """The style of that game's board whose `svg` has these classes. LookupError if it has no stylesheet."""
+    found = list(rules(stylesheet(f"{game}/board.css")))
+    tokens = {name: value for rule in rules(stylesheet("site/site.css")) for name, value in variables(rule).items()}
+    on_root = [rule for rule in found if root.issuperset(classes(rule.selector))]
+    for rule in on_root:
+        tokens |= variables(rule)
+    givers = [rule for rule in found if rule not in on_root and variables(rule)]
+    lines = [line for rule in found for line in resolved(rule, tokens, givers)]
+    lines.sort(key=lambda line: not line.startswith("text{"))
+    return Sheet("\n".join(lines), frozenset(name for rule in givers for name in classes(rule.selector)))
+
+
+def stylesheet(path: str) -> str:
+    """A static file's text. LookupError if there is none."""
+    place = finders.find(path)
+    if not isinstance(place, str):
+        raise LookupError(path)
+    return Path(place).read_text("utf-8")
+
+
+def rules(css: str) -> Iterator[Rule]:
+    """The rules that hold on a screen in daylight for what nobody points at, selector by selector."""
+    daytime = BOTH_TIMES.sub(lambda both: both[1].strip(), MEDIA.sub("", COMMENT.sub("", css)))
+    for selectors, body in RULE.findall(daytime):
+        values = dict(declarations(body))
+        for selector in selectors.split(","):
+            name = re.sub(r":where\([^()]*\)\s*", "", selector.strip())
+            if PLAIN.fullmatch(name) or name == ":root":
+                yield Rule(name, values)
+
+
+def declarations(body: str) -> Iterator[tuple[str, str]]:
+    """Names and values."""
+    for declaration in body.split(";"):
+        name, colon, value = declaration.partition(":")
+        if colon:
+            yield name.strip(), value.strip()
+
+
+def variables(rule: Rule) -> Values:
+    """What the rule sets for `var()`."""
+    return {name: value for name, value in rule.values.items() if name.startswith("--")}
+
+
+def classes(selector: str) -> list[str]:
+    """The classes of a selector that is made of nothing else."""
+    return selector[1:].split(".") if re.fullmatch(r"(\.[\w-]+)+", selector) else [selector]
+
+
+def resolved(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Iterator[str]:
+    """The rule without variables; and once more for each class that gives it other values from around it, or on it."""
+    plain = {name: value for name, value in rule.values.items() if not name.startswith("--")}
+    if plain:
+        yield written(rule.selector, plain, tokens)
+    for giver in givers:
+        given = variables(giver)
+        touched = {name: value for name, value in plain.items() if any(f"var({key}" in value for key in given)}
+        if touched:
+            values = {**tokens, **given}
+            yield written(f"{giver.selector} {rule.selector}", touched, values)
+            yield written(f"{rule.selector}{giver.selector}", touched, values)
+
+
+def written(selector: str, values: Values, tokens: Mapping[str, str]) -> str:
+    """A line of CSS."""
+    return f"{selector}{{{';'.join(f'{name}:{plainly(name, value, tokens)}' for name, value in values.items())}}}"
+
+
+def plainly(name: str, value: str, tokens: Mapping[str, str]) -> str:
+    """A value with its variables filled in; lengths of a transform without their unit, as SVG has it."""
+    while found := VARIABLE.search(value):
+        value = value[: found.start()] + (tokens.get(found[1]) or found[2] or "none") + value[found.end() :]
+    return LENGTH.sub(r"\1", value) if name == "transform" else value
