@@ -10,12 +10,26 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.play.message import Message
 from games.play.notice import Attempt, Envelope, Notice
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
 
-__all__ = ["Attempt", "Envelope", "Event", "Game", "Notice", "Outbox", "Plan", "Question", "Seat", "Secret", "Status"]
+__all__ = [
+    "Attempt",
+    "Envelope",
+    "Event",
+    "Game",
+    "Message",
+    "Notice",
+    "Outbox",
+    "Plan",
+    "Question",
+    "Seat",
+    "Secret",
+    "Status",
+]
 
 ALPHABET = string.ascii_lowercase + string.digits
 

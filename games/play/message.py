@@ -1,0 +1,29 @@
+"""The table of messages that people at a table write to each other."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+LONGEST = 2000
+
+
+class Message(models.Model):
+    """One thing that was said at a table. `seat`: where its writer sat then; nobody: his account is gone."""
+
+    game = models.ForeignKey("play.Game", models.CASCADE, related_name="messages", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
+    text = models.TextField(max_length=LONGEST)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_message"
+        indexes = [
+            models.Index(fields=["game", "id"], name="games_message_of_game"),
+            models.Index(fields=["person", "at"], name="games_message_of_person"),
+        ]
+        constraints = [models.CheckConstraint(condition=~models.Q(text=""), name="games_message_says_something")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seat} {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,91 @@
+"""Table talk: what people at a table write to each other. It is no fact of the game and changes nothing in it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.play import notices
+from games.play.known import Known
+from games.play.message import LONGEST, Message
+from games.play.notice import Kind
+from games.play.sql import Cursor
+from games.rules.core import Refused
+from games.rules.text import _
+
+SHOWN = 50
+HOURLY = 60
+GATHERED = timedelta(minutes=10)
+"""How long messages are gathered before the others are told by mail."""
+
+
+class Said(NamedTuple):
+    """A message for whoever may see the table. `name`: its writer's, "" if his account is gone."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: datetime
+
+
+class NotAtTable(Refused):
+    """Only those who sit at a table talk there."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You do not sit at this table, so you cannot write here."))
+
+
+class NothingSaid(Refused):
+    """A message without a letter in it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The message is empty."))
+
+
+class TooMuch(Refused):
+    """A message that is too long, or one too many in an hour."""
+
+
+def say(known: Known, person_id: int, text: str, now: datetime | None = None) -> Message:
+    """Write a message to the table; the others there are told. Raises Refused."""
+    seat, now = known.seat_of(person_id), now or timezone.now()
+    if seat is None:
+        raise NotAtTable
+    text = tidy(text)
+    if not text:
+        raise NothingSaid
+    if len(text) > LONGEST:
+        raise TooMuch(_("A message may have at most {count} characters.", count=LONGEST))
+    with transaction.atomic(), Cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"talk of {person_id}"])
+        if Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1)).count() >= HOURLY:
+            raise TooMuch(_("That is a lot of messages for one hour. Please wait a little."))
+        said = Message.objects.create(game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now)
+        tell_others(cursor, known, person_id, now)
+    return said
+
+
+def tell_others(cursor: Cursor, known: Known, writer: int, now: datetime) -> None:
+    """A notice for everybody else at the table; several messages in a row, between two moves, make one notice."""
+    for sitting in known.seats:
+        if sitting.person_id is not None and sitting.person_id != writer:
+            game, seq = known.meta.id, known.meta.version
+            due = now + GATHERED
+            notices.write(cursor, game, seq, sitting.number, sitting.person_id, Kind.MESSAGE, due, now)
+
+
+def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
+    """The last messages of a table after message number `after`, oldest first. For those who may see the table."""
+    found = Message.objects.filter(game_id=game_id, pk__gt=after).select_related("person").order_by("-pk")[:limit]
+    return [Said(row.pk, row.seat, row.person.name if row.person else "", row.text, row.at) for row in reversed(found)]
+
+
+def tidy(text: str) -> str:
+    """The text without what cannot be seen, its lines kept, of empty lines no more than one in a row."""
+    lines = ["".join(char for char in line.expandtabs(1) if char.isprintable()).strip() for line in text.splitlines()]
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    return "\n".join(kept).strip()
