@@ -164,13 +164,13 @@ def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool,
     """What can be taken back after an act whose facts are by `seats` (None: the game's own).
 
     A barrier closes everything before it. The game's own steps depend on everybody's moves, so they close what the
-    others did; the mover may still take them back together with his move.
+    others did; the mover may still take them back together with his move. What time did for him stays.
     """
     if barrier:
         return ((),) * len(undo)
     mover = seats[0]
     if mover is None:
         return undo
-    own = undo[mover][:-1] if kind == "rewound" else (*undo[mover], act)
+    own = {"rewound": undo[mover][:-1], "lapsed": ()}.get(kind, (*undo[mover], act))
     moved_on = None in seats
     return tuple(own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo))

@@ -68,6 +68,9 @@ WITH facts AS (
     WHEN 'started' THEN %(act)s::int = 1
     ELSE %(status)s::text = 'finished' END
   WHERE s.game_id = %(game)s
+), present AS (
+  UPDATE games_seat SET misses = 0
+  WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s AND %(status)s::text <> 'finished'
 ), scored AS (
   UPDATE games_seat SET points = score.points, rank = score.rank
   FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
@@ -155,6 +158,7 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "head": last.digest,
         "status": writing.status,
         "clocked": writing.clocked,
+        "present": rows[0].kind != "lapsed",
         "seqs": [row.seq for row in rows],
         "kinds": [row.kind for row in rows],
         "versions": [row.version for row in rows],
