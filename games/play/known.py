@@ -16,7 +16,7 @@ from games.rules.registry import GAMES
 TABLE = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
-  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at
+  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at, q.due_at
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
@@ -48,7 +48,10 @@ class Meta(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A seat: who sits there, and since when he is asked something (None: he is not), without the secret token."""
+    """A seat: who sits there, and since when he is asked something (None: he is not), without the secret token.
+
+    `due_at`: when his time to answer is used up; None if no clock runs.
+    """
 
     number: int
     person_id: int | None
@@ -58,6 +61,7 @@ class Sitting(NamedTuple):
     rank: int | None
     asked: str | None
     asked_at: datetime | None
+    due_at: datetime | None
 
 
 class Known(NamedTuple):
@@ -108,7 +112,7 @@ def known_by(key: str, value: int | str) -> Known:
     meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17]))
     taken = [row[17:] for row in rows if row[17] is not None]
     seats = tuple(
-        Sitting(number, person, name or bot, bot, points, rank, asked, asked_at)
-        for number, person, name, bot, points, rank, _token, asked, asked_at in taken
+        Sitting(number, person, name or bot, bot, points, rank, asked, asked_at, due_at)
+        for number, person, name, bot, points, rank, _token, asked, asked_at, due_at in taken
     )
     return Known(meta, seats, {row[0]: row[6] for row in taken if row[6]})
