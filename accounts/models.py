@@ -68,6 +68,9 @@ class Person(AbstractBaseUser):
     turn_mails = models.CharField(
         _("Mail when a table waits for me"), max_length=5, choices=TurnMails.choices, default=TurnMails.SOON
     )
+    discreet_mails = models.BooleanField(
+        _("Leave hidden things out of my mails"), default=False, db_default=False
+    )
     mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
     quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
