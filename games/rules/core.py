@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from games.rules.chance import Chance, Draw
 from games.rules.text import Say, Text
+
+if TYPE_CHECKING:
+    from games.rules.plans import Planning
 
 S = TypeVar("S")
 """A game's state: a frozen value."""
@@ -94,11 +97,13 @@ class Game(Generic[S]):
     describe(view, move)          a move in words
     resample(events, seat, rng)   another history that this seat cannot tell from the real one
     about                         what it is like, and who made it, in two sentences
+    imagine(events, seat, rng)    a state that this seat may hold possible, the same whatever is really hidden from it
     asks                          for each kind of decision, what its seat is to do, in a few words ("take a tile")
     opens_round                   the kind of event with which a round, or what the game has instead, begins
     text_board(view, say)         the whole view as plain text, at most 76 columns
     draw(view, decision, say)     the whole view as one SVG, the moves of the decision as links
     book(say)                     what the rules page shows of the components, by names that its template knows
+    plans                         what standing orders may say here (games.rules.plans); None: it takes none
     """
 
     name: str
@@ -120,12 +125,14 @@ class Game(Generic[S]):
     tell: Callable[[Event, int | None], Text | None]
     describe: Callable[[View, Move], Label]
     resample: Callable[[Sequence[Event], int | None, Random], list[Event]]
+    imagine: Callable[[Sequence[Event], int | None, Random], S]
     asks: Mapping[str, Text]
     opens_round: str
     text_board: Callable[[View, Say], str]
     draw: Callable[[View, Decision | None, Say], str]
     book: Callable[[Say], dict[str, Any]]
     bots: Mapping[str, Bot]
+    plans: Planning | None = None
 
 
 class Fact(NamedTuple):

@@ -25,6 +25,7 @@ def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]
             other = another_world(position, observer, rng)
             keeps_secrets(position, observer, other)
             taking_back_is_safe(position, observer, other, rng)
+            imagining_tells_nothing(position, observer, other, rng)
             changed["worlds"] += 1
             changed["other worlds"] += other.history != position.history
             pairs = zip(position.history, other.history, strict=True)
@@ -75,6 +76,25 @@ def taking_back_is_safe(position: Position, observer: int | None, other: Positio
             there, barred_there = played(other, decision.seat, move)
             if not barred_here or not barred_there:
                 same_after(here, there, observer, move)
+
+
+def imagining_tells_nothing(position: Position, observer: int | None, other: Position, rng: Random) -> None:
+    """What the observer may imagine fits all that he sees, can be played on, and does not depend on what is hidden."""
+    if not position.asked:
+        return
+    game, dice = position.game, rng.random()
+    here = game.imagine(position.history, observer, Random(dice))
+    assert here == game.imagine(other.history, observer, Random(dice)), f"leak to {observer} by what he may imagine"
+    assert game.view(here, observer) == game.view(position.state, observer)
+    mine, imagined = (decision_of(asked, observer) for asked in (position.asked, game.pending(here)))
+    assert asked_or_not(mine, observer) == asked_or_not(imagined, observer)
+    for decision in game.pending(here)[:1]:
+        play(game, here, decision.seat, rng.choice(decision.moves), position.chance())
+
+
+def asked_or_not(decision: Decision | None, observer: int | None) -> Any:
+    """What the observer is asked, if anything."""
+    return decision and asked_as_seen(decision, observer)
 
 
 def same_after(here: Position, there: Position, observer: int | None, move: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, View
+from games.rules.core import Decision, Game, Move, View, fold
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import TREASURES
 from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import STOP, Look
-from games.rules.keywest.state import State
+from games.rules.keywest.state import NOBODY, State
 from games.rules.text import Text, _
 from tests.rules.leaks import look_for_leaks
 from tests.rules.walk import Position, walk
@@ -78,6 +78,13 @@ def treasures_without_a_barrier(state: State, chance: Chance) -> list[Any]:
     return events
 
 
+def starting_from_the_truth(history: Sequence[Any], seat: int | None, rng: Random) -> State:
+    """Sealed bids are imagined as what they really are, or one more."""
+    state: State = fold(GAME, None, history)
+    bids = [bid if bid == NOBODY else bid + rng.randrange(2) for bid in state.bids]
+    return GAME.imagine(history, seat, rng)._replace(bids=tuple(bids))
+
+
 LEAKY: dict[str, tuple[Game[State], str]] = {
     "view: sealed bids": (replace(GAME, view=bids_in_the_view), "bid"),
     "view: hidden money": (replace(GAME, view=money_in_the_view), "mark"),
@@ -87,6 +94,7 @@ LEAKY: dict[str, tuple[Game[State], str]] = {
     "menu: hidden treasures": (replace(GAME, pending=treasures_in_the_menu), "mark"),
     "who is asked: hidden money": (replace(GAME, pending=poor_are_passed_over), "mark"),
     "decide: a look that can be taken back": (replace(GAME, decide=looks_without_waiting), "dive"),
+    "imagine: sealed bids": (replace(GAME, imagine=starting_from_the_truth), "bid"),
     "advance: a showing that can be taken back": (replace(GAME, advance=treasures_without_a_barrier), "look"),
 }
 """Each leak, and the kind of question at which it is looked for."""

@@ -243,6 +243,14 @@ def resample(events: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     return [other(number, event) for number, event in enumerate(events)]
 
 
+def imagine(events: Sequence[Any], seat: int | None, rng: Random) -> State:
+    state: State | None = None
+    for event in resample(events, seat, rng):
+        state = evolve(state, event)
+    assert state is not None
+    return state
+
+
 def text_board(view: View, say: Say) -> str:
     return f"round {view['round']}, {view['phase']}, paid {view['paid']}"
 
@@ -283,6 +291,7 @@ PEARLS: Game[State] = Game(
     tell=tell,
     describe=describe,
     resample=resample,
+    imagine=imagine,
     asks={},
     opens_round="",
     text_board=text_board,

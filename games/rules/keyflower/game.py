@@ -14,10 +14,11 @@ from games.rules.keyflower.describe import describe
 from games.rules.keyflower.draw import draw
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
+from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.moves import VERBS
 from games.rules.keyflower.resample import resample
-from games.rules.keyflower.stages import ending, scoring, setup, turn, work
-from games.rules.keyflower.state import CHOOSE, FLIP, OVER, SETUP, TURN, State
+from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
+from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
@@ -25,15 +26,22 @@ from games.rules.keyflower.words import ASKS
 from games.rules.text import _
 
 SEATS = range(2, 7)
+OPTIONS = {
+    "allocation": (
+        _("Goods on winter tiles"),
+        (("computed", _("as is best, worked out by the house")), ("hand", _("by hand, at the very end"))),
+    )
+}
 
 
 def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
-    """The first event. Raises Refused for a number of seats that the game does not have, or any option."""
+    """The first event. Raises Refused for a number of seats or an option that the game does not have."""
     if seats not in SEATS:
         raise Refused(_("Keyflower is for 2 to 6 players."))
-    if options:
+    allocation = options.get("allocation", "computed")
+    if set(options) - set(OPTIONS) or allocation not in ("computed", "hand"):
         raise Refused(_("Keyflower has no such option."))
-    return ev.Began(seats, CURRENT)
+    return ev.Began(seats, CURRENT, allocation)
 
 
 def pending(state: State) -> tuple[Decision, ...]:
@@ -44,6 +52,8 @@ def pending(state: State) -> tuple[Decision, ...]:
         return () if everybody_passed(state) else turn.asked(state)
     if state.phase == CHOOSE:
         return setup.asked(state)
+    if state.phase == ALLOT:
+        return allot.asked(state)
     return () if state.phase in (SETUP, OVER) else ending.asked(state)
 
 
@@ -58,7 +68,7 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
         return work.decide(state, seat, move) if state.task.working else turn.decide(state, seat, move)
     if state.phase == CHOOSE:
         return [ev.Chose(seat, move.tiles)]
-    return ending.decide(state, seat, move)
+    return allot.decide(state, seat, move) if state.phase == ALLOT else ending.decide(state, seat, move)
 
 
 def advance(state: State, chance: Chance) -> list[Any]:
@@ -66,7 +76,7 @@ def advance(state: State, chance: Chance) -> list[Any]:
     if state.phase in (SETUP, CHOOSE):
         chance.reveal()
         return setup.advance(state, chance)
-    if state.phase == FLIP:
+    if state.phase in (FLIP, ALLOT):
         chance.reveal()
         return scoring.finish(state)
     if state.phase != TURN:
@@ -91,8 +101,8 @@ GAME: Game[State] = Game(
     seats=SEATS,
     verbs=VERBS,
     events=ev.EVENTS,
-    upcasts={},
-    options={},
+    upcasts=ev.UPCASTS,
+    options=OPTIONS,
     begin=begin,
     evolve=evolve,
     pending=pending,
@@ -104,6 +114,7 @@ GAME: Game[State] = Game(
     tell=tell,
     describe=describe,
     resample=resample,
+    imagine=imagine,
     asks=ASKS,
     opens_round="season",
     text_board=text_board,

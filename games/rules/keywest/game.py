@@ -14,6 +14,7 @@ from games.rules.keywest.describe import describe
 from games.rules.keywest.draw import draw
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
+from games.rules.keywest.imagine import imagine
 from games.rules.keywest.moves import VERBS
 from games.rules.keywest.resample import resample
 from games.rules.keywest.stages import acting, bidding, closing, drafting
@@ -95,6 +96,7 @@ GAME: Game[State] = Game(
     tell=tell,
     describe=describe,
     resample=resample,
+    imagine=imagine,
     asks=ASKS,
     opens_round="dealt",
     text_board=text_board,

@@ -37,7 +37,7 @@ def swapped_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: 
     kept = {space for space, tile in landed.items() if tile in TREASURES}
     known |= set(landed) if over else set(landed) - kept
     hidden = [space for space in tile_at if space not in known]
-    pool = unseen_tiles(history[0], tile_at) + [tile_at[space] for space in hidden]
+    pool = sorted(unseen_tiles(history[0], tile_at) + [tile_at[space] for space in hidden])
     new = {}
     for space in sorted(hidden, key=lambda space: space not in kept):
         choices = [tile for tile in pool if tile in TREASURES] if space in kept else pool

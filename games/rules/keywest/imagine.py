@@ -1,0 +1,46 @@
+"""A position that a seat may hold possible, dealt from nothing but what it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from games.rules.core import Random
+from games.rules.keywest import events as ev
+from games.rules.keywest.evolve import evolve
+from games.rules.keywest.resample import affordable, swapped_bids, swapped_dollars, swapped_sea
+from games.rules.keywest.state import State
+
+TRIES = 100
+
+
+def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
+    """Unseen tiles, others' bridge dollars and sealed bids dealt anew: the same whatever they really are.
+
+    Dollars are dealt so that everybody could pay what he has paid; should that not come about, nobody owes anything.
+    """
+    known = list(without_sealed_bids(swapped_sea(history, seat, rng, over=False), seat))
+    if history[0].open_money:
+        return ended(swapped_bids(known, seat, rng))
+    deals = (swapped_dollars(known, seat, rng) for _try in range(TRIES))
+    fitting = next(filter(affordable, deals), swapped_dollars(known, seat, rng))
+    state = ended(swapped_bids(fitting, seat, rng))
+    return state._replace(players=tuple([player._replace(money=max(player.money, 0)) for player in state.players]))
+
+
+def without_sealed_bids(history: Sequence[Any], seat: int | None) -> Iterator[Any]:
+    """The same, but what others have bid and nobody has opened is nothing."""
+    dealt = max((number for number, event in enumerate(history) if isinstance(event, ev.Dealt)), default=0)
+    opened = any(isinstance(event, ev.Opened) for event in history[dealt:])
+    for number, event in enumerate(history):
+        sealed = isinstance(event, ev.Bade) and event.seat != seat and number > dealt and not opened
+        yield event._replace(amount=0) if sealed else event
+
+
+def ended(history: Iterable[Any]) -> State:
+    """The position at the end of a history."""
+    state: State | None = None
+    for event in history:
+        state = evolve(state, event)
+    assert state is not None
+    return state
