@@ -85,9 +85,9 @@ def imagining_tells_nothing(position: Position, observer: int | None, other: Pos
     game, dice = position.game, rng.random()
     here = game.imagine(position.history, observer, Random(dice))
     assert here == game.imagine(other.history, observer, Random(dice)), f"leak to {observer} by what he may imagine"
-    assert game.view(here, observer) == game.view(position.state, observer)
+    assert game.view(here, observer) == game.view(position.state, observer), f"leak to {observer}: not his own view"
     mine, imagined = (decision_of(asked, observer) for asked in (position.asked, game.pending(here)))
-    assert asked_or_not(mine, observer) == asked_or_not(imagined, observer)
+    assert asked_or_not(mine, observer) == asked_or_not(imagined, observer), f"leak to {observer} by his question"
     for decision in game.pending(here)[:1]:
         play(game, here, decision.seat, rng.choice(decision.moves), position.chance())
 
