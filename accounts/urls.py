@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from accounts import passkeys, views
+from accounts.calendar import views as calendar
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="account_login"),
@@ -19,6 +20,10 @@ urlpatterns = [
     path("sign-up/", RedirectView.as_view(pattern_name="account_login", query_string=True), name="account_signup"),
     path("sign-out/", sign_out, name="account_logout"),
     path("me/", views.me, name="me"),
+    path("me/calendar/", calendar.calendar, name="calendar"),
+    path("me/calendar/absences/", calendar.leave, name="leave"),
+    path("me/calendar/absences/<int:absence_id>/", calendar.change, name="change_absence"),
+    path("me/calendar/absences/<int:absence_id>/back/", calendar.come_back, name="come_back"),
     path("me/welcome/", views.welcome, name="welcome"),
     path("me/passkeys/add/", passkeys.add, name="mfa_add_webauthn"),
     path("me/passkeys/<int:pk>/", passkeys.rename, name="mfa_edit_webauthn"),

@@ -1,0 +1,78 @@
+"""A person's calendar as it is drawn: the next seven days hour by hour, six weeks day by day."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import StrEnum
+from typing import NamedTuple
+
+from accounts.calendar.feasts import feasts
+from accounts.calendar.hours import Hours
+from accounts.calendar.instants import DAY
+
+WEEKS = 6
+"""This week and the five after it."""
+
+
+class Kind(StrEnum):
+    """Why the clock stands on a day, or that it runs."""
+
+    RUNS = "runs"
+    REST = "rest"
+    FEAST = "feast"
+    AWAY = "away"
+
+
+class Span(NamedTuple):
+    """Hours of one day, from and to, 0 to 24."""
+
+    begin: int
+    end: int
+
+    @property
+    def length(self) -> int:
+        return self.end - self.begin
+
+
+class Day(NamedTuple):
+    """A day of the calendar; `feast`: the name of its holiday, also when the person is away or rests."""
+
+    day: date
+    kind: Kind
+    feast: str
+    awake: tuple[Span, ...]
+    """The hours without sleep; none on a day on which the clock stands."""
+
+
+def week(hours: Hours, today: date, language: str) -> list[Day]:
+    """Seven days, `today` the first."""
+    return [_day(hours, today + number * DAY, language) for number in range(7)]
+
+
+def weeks(hours: Hours, today: date, language: str, first_weekday: int) -> list[list[Day]]:
+    """WEEKS weeks, each from `first_weekday` (Sunday 0, as Django's formats count) on; the first holds `today`."""
+    begin = today - (today.isoweekday() - first_weekday) % 7 * DAY
+    return [[_day(hours, begin + (7 * row + column) * DAY, language) for column in range(7)] for row in range(WEEKS)]
+
+
+def _day(hours: Hours, day: date, language: str) -> Day:
+    feast = feasts(hours.country, hours.region, day.year, language).get(day, "") if hours.country else ""
+    kind = _kind(hours, day, feast)
+    return Day(day, kind, feast, _awake(hours.sleep) if kind == Kind.RUNS else ())
+
+
+def _kind(hours: Hours, day: date, feast: str) -> Kind:
+    if any(first <= day <= last for first, last in hours.away):
+        return Kind.AWAY
+    if feast:
+        return Kind.FEAST
+    return Kind.REST if day.weekday() in hours.rest_days else Kind.RUNS
+
+
+def _awake(sleep: tuple[int, int] | None) -> tuple[Span, ...]:
+    """The hours of a day without sleep."""
+    if sleep is None or sleep[0] == sleep[1]:
+        return (Span(0, 24),)
+    begin, end = sleep
+    spans = (Span(end, begin),) if end < begin else (Span(0, begin), Span(end, 24))
+    return tuple(span for span in spans if span.length)

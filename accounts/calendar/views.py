@@ -1,0 +1,145 @@
+"""The page on which a person sees and changes when his clock runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS_ABBR
+from django.utils.formats import get_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.calendar import absences
+from accounts.calendar.forms import AbsenceForm, HoursForm
+from accounts.calendar.hours import Hours, due, spent
+from accounts.calendar.instants import on_the_wall
+from accounts.calendar.models import Absence
+from accounts.calendar.people import hours_of
+from accounts.calendar.picture import week, weeks
+from accounts.models import Person
+
+NEW = 0
+"""Stands for the absence that is not yet."""
+HOUR = timedelta(hours=1)
+QUESTION = timedelta(hours=24)
+LONGEST = timedelta(hours=72)
+"""The example: a question of a day, and what it never lasts above."""
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def calendar(request: HttpRequest) -> HttpResponse:
+    """Shows the calendar; takes sleep, days of rest and country."""
+    person = Person.objects.get(pk=request.user.pk)
+    form = HoursForm(request.POST or None, instance=person)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your hours are kept."))
+        return redirect("calendar")
+    return page(request, {}, form)
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """A new absence."""
+    return _with_days(request, NEW, partial(absences.leave, request.user), _("Your absence is noted."))
+
+
+@login_required
+@require_POST
+def change(request: HttpRequest, absence_id: int) -> HttpResponse:
+    """Other days for an absence."""
+    act = partial(absences.change, request.user, absence_id)
+    return _with_days(request, absence_id, act, _("Your absence has new days."))
+
+
+@login_required
+@require_POST
+def come_back(request: HttpRequest, absence_id: int) -> HttpResponse:
+    """Take an absence back, or end it with today."""
+    try:
+        rest = absences.come_back(request.user, absence_id, _today(request.user, timezone.now()))
+    except absences.AbsenceRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Welcome back: your clock runs again from tomorrow.") if rest else _("Taken back."))
+    return redirect("calendar")
+
+
+def page(request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None) -> HttpResponse:
+    """The page about the person as he is kept; refused forms, by absence or NEW, stand as they were filled."""
+    now, person = timezone.now(), request.user
+    today, hours = _today(person, now), hours_of(person)
+    context = drawn(hours, today) | {
+        "person": person,
+        "today": today,
+        "example": example(hours, now),
+        "hours_form": hours_form or HoursForm(instance=person),
+        "leave_form": refused.get(NEW) or form_of(NEW),
+        "absences": [
+            (absence, refused.get(absence.pk) or form_of(absence.pk, absence))
+            for absence in person.absences.filter(last_day__gte=today)
+        ],
+        "left": [(year, absences.days_left(person, year)) for year in (today.year, today.year + 1)],
+    }
+    return render(request, "accounts/calendar.html", context)
+
+
+def drawn(hours: Hours, today: date) -> dict[str, Any]:
+    """The week, the weeks, and their names, in the language of the page."""
+    language, first_weekday = get_language() or "", get_format("FIRST_DAY_OF_WEEK")
+    rows = weeks(hours, today, language, first_weekday)
+    return {
+        "week": week(hours, today, language),
+        "weeks": rows,
+        "weekdays": [WEEKDAYS_ABBR[(first_weekday + number - 1) % 7] for number in range(7)],
+        "feasts": [day for row in rows for day in row if day.feast and day.day >= today],
+    }
+
+
+def example(hours: Hours, now: datetime) -> dict[str, Any]:
+    """When a question of a day, asked now, would be due, and for how many hours the clock would stand until then."""
+    start = now.replace(second=0, microsecond=0)
+    answer = due(hours, start, QUESTION, LONGEST)
+    stood = answer.at - start - spent(hours, start, answer.at)
+    return {
+        "due": answer,
+        "stood": round(stood / HOUR),
+        "capped": answer.at == start + LONGEST,
+        "most": LONGEST // HOUR,
+    }
+
+
+def form_of(key: int, absence: Absence | None = None, posted: Any = None) -> AbsenceForm:
+    """The form for the days of an absence, with ids of its own."""
+    days = {"first_day": absence.first_day, "last_day": absence.last_day} if absence else None
+    return AbsenceForm(posted, initial=days, auto_id=f"absence-{key}-%s")
+
+
+def _with_days(request: HttpRequest, key: int, act: Callable[[date, date, date], Absence], done: str) -> HttpResponse:
+    """Do it with the posted days, or show the page again and say why not."""
+    form = form_of(key, posted=request.POST)
+    if form.is_valid():
+        today = _today(request.user, timezone.now())
+        try:
+            act(form.cleaned_data["first_day"], form.cleaned_data["last_day"], today)
+        except absences.AbsenceRefused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, done)
+            return redirect("calendar")
+    return page(request, {key: form})
+
+
+def _today(person: Person, now: datetime) -> date:
+    return on_the_wall(person.time_zone, now).date()

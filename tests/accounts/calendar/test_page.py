@@ -1,0 +1,157 @@
+"""The page /me/calendar/: what it shows, what it keeps, what it refuses."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.calendar import absences, views
+from accounts.commands import create_person
+from accounts.models import Absence, Person
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 12, 18, 12, tzinfo=UTC)
+TODAY = date(2026, 12, 18)
+HOURS = {"quiet_from": "22", "quiet_to": "7", "rest_days": ["6", "5"], "country": "DE", "region": ""}
+
+
+@pytest.fixture(autouse=True)
+def _it_is_a_friday_before_christmas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views.timezone, "now", lambda: NOW)
+
+
+@pytest.fixture
+def marta(db: None) -> Person:
+    return create_person("marta@example.com", "Marta", language="de", time_zone="Europe/Berlin")
+
+
+@pytest.fixture
+def hers(client: Client, marta: Person) -> Client:
+    client.force_login(marta)
+    return client
+
+
+def shown(client: Client) -> str:
+    return client.get("/me/calendar/").content.decode()
+
+
+def days(first: str, last: str) -> dict[str, str]:
+    return {"first_day": first, "last_day": last}
+
+
+def test_hours_are_kept_and_drawn(hers: Client, marta: Person) -> None:
+    assert hers.post("/me/calendar/", HOURS).url == "/me/calendar/"
+    marta.refresh_from_db()
+    assert (marta.quiet_from, marta.quiet_to, marta.rest_days, marta.country) == (22, 7, "56", "DE")
+    page = shown(hers)
+    assert "07:00–22:00" in page
+    assert "Erster Weihnachtstag" in page
+    assert "Zweiter Weihnachtstag" in page
+
+
+def test_the_example_says_when_a_question_would_be_due(hers: Client) -> None:
+    assert "Samstag, 19. Dezember 2026, um 13:00" in shown(hers)
+    hers.post("/me/calendar/", HOURS)
+    page = shown(hers)
+    assert "Montag, 21. Dezember 2026, um 13:00" in page  # 72 hours: two days of rest, three nights
+    assert "72 Stunden" in page
+
+
+def test_a_region_can_be_chosen_once_its_country_is_kept(hers: Client, marta: Person) -> None:
+    assert 'name="region"' not in shown(hers)
+    hers.post("/me/calendar/", HOURS)
+    assert "Bayern" in shown(hers)
+    hers.post("/me/calendar/", HOURS | {"region": "BY"})
+    assert "Heilige Drei Könige" in shown(hers)
+    hers.post("/me/calendar/", HOURS | {"country": "FR", "region": "BY"})
+    marta.refresh_from_db()
+    assert (marta.country, marta.region) == ("FR", "")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"quiet_from": ""},
+        {"quiet_to": "24"},
+        {"rest_days": ["0", "1", "2", "3", "4", "5", "6"]},
+        {"rest_days": ["7"]},
+        {"country": "XX"},
+        {"region": "<script>"},
+    ],
+)
+def test_hours_that_cannot_be_are_refused_and_change_nothing(
+    hers: Client, marta: Person, wrong: dict[str, Any]
+) -> None:
+    page = hers.post("/me/calendar/", HOURS | wrong).content.decode()
+    assert 'class="errors"' in page or "notice-error" in page
+    assert "<script>" not in page.split("</head>")[1]
+    marta.refresh_from_db()
+    assert (marta.quiet_from, marta.rest_days, marta.country) == (None, "", "")
+
+
+def test_an_absence_is_noted_changed_and_taken_back(hers: Client) -> None:
+    hers.post("/me/calendar/absences/", days("2026-12-21", "2026-12-28"))
+    absence = Absence.objects.get()
+    assert "20 weitere Tage" in shown(hers)
+    hers.post(f"/me/calendar/absences/{absence.pk}/", days("2026-12-23", "2026-12-28"))
+    assert "22 weitere Tage" in shown(hers)
+    hers.post(f"/me/calendar/absences/{absence.pk}/back/")
+    assert not Absence.objects.exists()
+
+
+def test_who_comes_home_early_ends_his_absence(hers: Client) -> None:
+    hers.post("/me/calendar/absences/", days("2026-12-18", "2026-12-28"))
+    hers.post(f"/me/calendar/absences/{Absence.objects.get().pk}/back/")
+    assert Absence.objects.get().last_day == TODAY
+
+
+@pytest.mark.parametrize(
+    ("posted", "words"),
+    [
+        (days("2026-12-17", "2026-12-20"), "Vergangenheit"),
+        (days("2026-12-20", "2026-12-19"), "vor dem ersten"),
+        (days("2026-12-20", "2028-01-01"), "Ende des nächsten Jahres"),
+        (days("2027-02-01", "2027-03-01"), "28 Tage"),
+        (days("morgen", "2026-12-20"), 'class="errors"'),
+        ({}, 'class="errors"'),
+    ],
+)
+def test_absences_that_cannot_be_are_refused_in_words(hers: Client, posted: dict[str, str], words: str) -> None:
+    page = hers.post("/me/calendar/absences/", posted).content.decode()
+    assert words in page
+    assert not Absence.objects.exists()
+
+
+def test_nobody_touches_the_absences_of_another(hers: Client) -> None:
+    ben = create_person("ben@example.com", "Ben")
+    absence = absences.away(ben, date(2026, 12, 24), TODAY)
+    hers.post(f"/me/calendar/absences/{absence.pk}/", days("2026-12-18", "2026-12-19"))
+    hers.post(f"/me/calendar/absences/{absence.pk}/back/")
+    assert Absence.objects.get().last_day == date(2026, 12, 24)
+    assert f"absences/{absence.pk}/" not in shown(hers)
+
+
+def test_looking_never_acts(hers: Client) -> None:
+    for path in ("", "1/", "1/back/"):
+        assert hers.get(f"/me/calendar/absences/{path}").status_code == 405
+
+
+def test_a_guest_is_sent_to_the_sign_in_page(client: Client) -> None:
+    assert client.get("/me/calendar/").url == "/sign-in/?next=/me/calendar/"
+    assert client.post("/me/calendar/absences/", days("2026-12-20", "2026-12-21")).url.startswith("/sign-in/")
+
+
+@pytest.mark.parametrize(("language", "first"), [("en", "Sun"), ("de", "Mo"), ("fr", "lun"), ("ja", "日")])
+def test_the_weeks_begin_as_the_language_has_it(hers: Client, marta: Person, language: str, first: str) -> None:
+    Person.objects.update(language=language)
+    assert f'<th scope="col">{first}' in shown(hers).split('class="weeks"')[1][:400]
+
+
+def test_the_page_costs_few_statements(hers: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    shown(hers)
+    with django_assert_num_queries(6):  # who, the person, absences four times: the hours, the list, two budgets
+        shown(hers)
