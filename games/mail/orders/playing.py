@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 
 from django.db import transaction
 
+from games.mail.orders.besides import go_away, tell
 from games.mail.orders.models import Kind, ReplyAddress
+from games.mail.orders.sayings import Letter, sorted_out
 from games.play import commands
 from games.play.models import Question
+from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked, TooLate
-from games.play.table import Known, table_for
+from games.play.table import Known, known_by, table_for
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.registry import GAMES
 from games.rules.text import Text
 
-UNDO = "undo"
-TELLING = frozenset({"help", "board", "menu"})
-
 
 class Outcome(NamedTuple):
-    """What became of a mail. `played` and `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what
-    he wants to be shown."""
+    """What became of a mail. `played`: the moves that were understood, in canonical notation, and `says` them in words;
+    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown; `away`: until when
+    he is; `message`: what the table was told."""
 
     kind: Kind
     why: str = ""
@@ -32,65 +34,108 @@ class Outcome(NamedTuple):
     refused: Text | None = None
     unread: tuple[str, ...] = ()
     wanted: frozenset[str] = frozenset()
+    says: tuple[Text, ...] = ()
+    away: date | None = None
+    message: str = ""
+
+
+class At(Exception):
+    """This line of the mail is refused, and with it the whole mail."""
+
+    def __init__(self, line: str, refused: Refused) -> None:
+        super().__init__(line)
+        self.line, self.refused = line, refused
 
 
 def obey(reply: ReplyAddress, known: Known, lines: Sequence[str], *, authenticated: bool) -> Outcome:
-    """Carry out a mail's lines for the seat and question of this reply address.
+    """Carry out a mail's lines for the seat and question of this reply address, all of them or none.
 
-    `authenticated`: the sender is beyond doubt. Without that nothing is moved: whoever is meant has to confirm.
+    `authenticated`: the sender is beyond doubt. Without that nothing is done: whoever is meant has to confirm.
     """
-    verbs = GAMES[known.meta.rules].verbs
-    wanted = frozenset(word for word in map(str.casefold, lines) if word in TELLING - verbs)
-    orders = tuple(line for line in lines if line.casefold() not in wanted)
-    if not orders:
-        return Outcome(Kind.TOLD, wanted=wanted)
-    undoing = UNDO not in verbs and UNDO in map(str.casefold, orders)
-    if undoing and len(orders) > 1:
-        return Outcome(Kind.UNCLEAR, "undo among orders", unread=orders)
+    letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
+    if letter.undo and len(letter.orders) > 1:
+        return Outcome(Kind.UNCLEAR, "undo among orders", unread=letter.orders)
+    if not (letter.orders or letter.away or letter.message):
+        return Outcome(Kind.TOLD, wanted=letter.wanted)
     if not authenticated:
-        return to_be_confirmed(reply, known, orders, undoing)
-    outcome = take_back(reply, known) if undoing else play(reply, orders)
-    return outcome._replace(wanted=wanted)
+        return to_be_confirmed(reply, known, letter, tuple(lines))
+    try:
+        with transaction.atomic():
+            outcome = besides(reply, known, letter, moved(reply, known, letter))
+    except At as refused:
+        POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
+        outcome = refusal(refused.line, refused.refused)
+    except (Answered, NotAsked):
+        POSITIONS.forget(known.meta.id)
+        outcome = Outcome(Kind.CLOSED, unread=tuple(lines))
+    return outcome._replace(wanted=letter.wanted)
 
 
-def to_be_confirmed(reply: ReplyAddress, known: Known, orders: tuple[str, ...], undoing: bool) -> Outcome:
+def refusal(line: str, refused: Refused) -> Outcome:
+    """Why nothing of the mail was done."""
+    if isinstance(refused, notation.Unreadable):
+        return Outcome(Kind.UNCLEAR, "unreadable", at=line, refused=refused.text)
+    return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
+
+
+def to_be_confirmed(reply: ReplyAddress, known: Known, letter: Letter, lines: tuple[str, ...]) -> Outcome:
     """Whether it is worth asking: what nobody could have meant as an order is no reason for a mail."""
     decision = table_for(known, reply.seat).decision
-    if undoing:
-        return Outcome(Kind.CONFIRM, unread=orders)
+    if letter.undo or not letter.orders:
+        return Outcome(Kind.CONFIRM, unread=lines)
     if not heart_token(reply) or decision is None:
-        return Outcome(Kind.CLOSED, unread=orders)
+        return Outcome(Kind.CLOSED, unread=lines)
     try:
-        notation.read(GAMES[known.meta.rules], orders[0], decision)
-    except notation.Unreadable as refused:
-        return Outcome(Kind.UNCLEAR, "unreadable", at=orders[0], refused=refused.text)
+        notation.read(GAMES[known.meta.rules], letter.orders[0], decision)
     except Refused as refused:
-        return Outcome(Kind.REFUSED, "refused", at=orders[0], refused=refused.text)
-    return Outcome(Kind.CONFIRM, unread=orders)
+        return refusal(letter.orders[0], refused)
+    return Outcome(Kind.CONFIRM, unread=lines)
+
+
+def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
+    """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been moved."""
+    if letter.undo:
+        return take_back(reply, known, letter.orders[0])
+    return play(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
+
+
+def besides(reply: ReplyAddress, known: Known, letter: Letter, outcome: Outcome) -> Outcome:
+    """Everything else that a mail says, once its moves are made. Raises At."""
+    line = letter.away
+    try:
+        away = go_away(reply.person, letter.away) if letter.away else None
+        line = letter.message
+        message = tell(reply.person, known, letter.message) if letter.message else ""
+    except Refused as refused:
+        raise At(line, refused) from refused
+    return outcome._replace(away=away, message=message)
 
 
 def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
-    """Move by move. A refused line undoes those before it; after a draw or a showing no further line is read."""
-    token, line, done = heart_token(reply), "", 0
+    """Move by move, as each is understood. A refused line undoes those before it; after a draw or a showing no further
+    line is read. Raises At, Answered or NotAsked."""
+    token, played, says = heart_token(reply), list[str](), list[Text]()
     if not token:
-        return Outcome(Kind.CLOSED, unread=orders)
-    try:
-        with transaction.atomic():
-            while token and done < len(orders):
-                line = orders[done]
-                acted = commands.act(reply.game_id, reply.seat, line, token)
-                done += 1
-                token = "" if any(fact.barrier for fact in acted.facts) else token_now(reply)
-    except (Answered, NotAsked):
-        return Outcome(Kind.CLOSED, unread=orders)
-    except notation.Unreadable as refused:
-        return Outcome(Kind.UNCLEAR, "unreadable", at=line, refused=refused.text)
-    except Refused as refused:
-        return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
-    return Outcome(Kind.PLAYED, played=orders[:done], unread=orders[done:])
+        raise Answered
+    while token and len(played) < len(orders):
+        line = orders[len(played)]
+        table = table_for(known_by("id", reply.game_id), reply.seat)
+        if table.token != token or table.decision is None or table.view is None:
+            raise Answered
+        try:
+            move = notation.read(table.game, line, table.decision)
+            acted = commands.act(reply.game_id, reply.seat, str(move), token)
+        except (Answered, NotAsked):
+            raise
+        except Refused as refused:
+            raise At(line, refused) from refused
+        played.append(str(move))
+        says.append(table.game.describe(table.view, move).text)
+        token = "" if any(fact.barrier for fact in acted.facts) else token_now(reply)
+    return Outcome(Kind.PLAYED, played=tuple(played), says=tuple(says), unread=orders[len(played) :])
 
 
-def take_back(reply: ReplyAddress, known: Known) -> Outcome:
+def take_back(reply: ReplyAddress, known: Known, line: str) -> Outcome:
     """Take back the seat's last act: while its question is open, or if this very question was answered by that act."""
     to = table_for(known, reply.seat).take_back
     try:
@@ -98,7 +143,7 @@ def take_back(reply: ReplyAddress, known: Known) -> Outcome:
             raise TooLate
         commands.take_back(reply.game_id, reply.seat, to)
     except Refused as refused:
-        return Outcome(Kind.REFUSED, "too late", at=UNDO, refused=refused.text)
+        raise At(line, refused) from refused
     return Outcome(Kind.TAKEN_BACK)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from games.mail.orders.body import text_of
 from games.mail.orders.envelope import Envelope
 from games.mail.orders.quoting import own_words
+from games.mail.orders.sayings import TALK
 
 LINES_MAX = 30
 HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
@@ -27,8 +28,14 @@ class Reading(NamedTuple):
 def read(envelope: Envelope, raw: bytes) -> Reading:
     """Read the body of the message in this envelope. Raises Verdict."""
     own = own_words(text_of(raw))
-    lines = tuple([clean(line) for line in own.lines[: LINES_MAX + 1]])
+    lines = as_written(own.lines[: LINES_MAX + 1])
     return Reading(envelope, lines, own.doubtful or len(lines) > LINES_MAX)
+
+
+def as_written(own: tuple[str, ...]) -> tuple[str, ...]:
+    """Orders cleaned; a message to the table, and all that stands below its first word, as it was written."""
+    talk = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
+    return (*map(clean, own[:talk]), *own[talk:])
 
 
 def clean(line: str) -> str:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language, gettext, override
 
+from accounts.zones import zone
 from games.mail.orders.address import reply_address
 from games.mail.orders.envelope import Envelope
 from games.mail.orders.models import Incoming, Kind, ReplyAddress
 from games.mail.orders.playing import Outcome
 from games.play.models import Question
-from games.play.table import Table, known_by, log_for, table_for
-from games.rules.notation import menu
+from games.play.table import Table, events, known_by, log_for, since_last_turn, table_for
 from games.words import Words, seat_names, words
 
 SHOWN_UNREAD = 10
 SHOWN_CHARACTERS = 80
+HISTORY_FACTS, HISTORY_LINES = 400, 80
 
 
 class Answer(NamedTuple):
@@ -33,13 +35,14 @@ class Answer(NamedTuple):
     message_id: str
     in_reply_to: str
     references: str
+    html: str = ""
 
     def mail(self) -> EmailMessage:
         """The mail; the same one whenever it is made."""
         headers = {"Message-ID": self.message_id, "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
         if self.in_reply_to:
             headers |= {"In-Reply-To": self.in_reply_to, "References": self.references}
-        return EmailMessage(
+        mail = EmailMultiAlternatives(
             self.subject,
             self.body,
             settings.DEFAULT_FROM_EMAIL,
@@ -47,17 +50,22 @@ class Answer(NamedTuple):
             reply_to=[self.reply_to] if self.reply_to else None,
             headers=headers,
         )
+        if self.html:
+            mail.attach_alternative(self.html, "text/html")
+        return mail
 
 
 def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int) -> Answer:
     """What the person behind this reply address is told. `before`: the game's version when his mail was opened."""
-    with override(reply.person.language):
+    with override(reply.person.language), timezone.override(zone(reply.person.time_zone)):
         known = known_by("id", reply.game_id)
         table, say = table_for(known, reply.seat), words(get_language() or "en", seat_names(known))
         confirming = outcome.kind == Kind.CONFIRM
         context = {
             "outcome": outcome,
             "title": table.meta.title or table.game.title,
+            "headline": headline(outcome),
+            "played": played(table, outcome, say),
             "reason": say(outcome.refused) if outcome.refused else "",
             "at": shown(outcome.at),
             "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
@@ -68,8 +76,16 @@ def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome
         }
         body = render_to_string("mail/receipt.txt", context)
         subject = one_line(f"{context['title']}: {headline(outcome)}")
+        html = render_to_string("mail/receipt.html", {**context, "subject": subject})
     back = "" if confirming else reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
-    return answer(incoming, envelope, reply.person.email, subject, body, back)
+    return answer(incoming, envelope, reply.person.email, subject, body, back)._replace(html=html)
+
+
+def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
+    """The moves as they were understood: as they are written in his language, and in words."""
+    return [
+        (say.line(table.game.name, line), say(says)) for line, says in zip(outcome.played, outcome.says, strict=True)
+    ]
 
 
 def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
@@ -113,12 +129,14 @@ def asked(table: Table, say: Words, outcome: Outcome) -> dict[str, object]:
     shows_board = "board" in outcome.wanted and view is not None
     explained: list[tuple[str, str]] = []
     if decision and view is not None and "menu" in outcome.wanted:
-        explained = [(str(move), say(table.game.describe(view, move).text)) for move in decision.moves]
+        game = table.game
+        explained = [(say.line(game.name, str(move)), say(game.describe(view, move).text)) for move in decision.moves]
     return {
         "prompt": say(decision.prompt) if decision else "",
-        "menu": menu(decision) if decision else "",
+        "menu": say.menu(table.game.name, map(str, decision.moves)) if decision else "",
         "explained": explained,
         "board": table.game.text_board(view, say).rstrip() if shows_board and view is not None else "",
+        "history": history(table, say) if "history" in outcome.wanted else [],
         "help": "help" in outcome.wanted,
         "can_undo": table.take_back is not None,
     }
@@ -129,6 +147,16 @@ def news(table: Table, seat: int, say: Words, before: int) -> list[str]:
     if table.meta.version == before:
         return []
     return [say(line.text) for line in log_for(table.meta, seat, since=before) if not line.void]
+
+
+def history(table: Table, say: Words) -> list[str]:
+    """What happened in this round, or since his last turn if that is longer ago, as he may read it."""
+    lines = [line for line in log_for(table.meta, table.seat, limit=HISTORY_FACTS) if not line.void]
+    _before, since = since_last_turn(lines, table.seat)
+    rows = events(table.meta.id, max(0, table.meta.version - HISTORY_FACTS), table.meta.version)
+    opened = max((row.seq for row in rows if row.kind == table.game.opens_round), default=0)
+    first = min([opened, *(line.seq for line in since[:1])])
+    return [say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]
 
 
 def question_of(reply: ReplyAddress) -> int:
