@@ -10,5 +10,6 @@ urlpatterns = [
     path("post-office/", include("games.mail.urls")),
     path("mails/", include("games.mail.urls_mails")),
     path("orders/", include("games.mail.orders.urls")),
+    path("mail-hooks/", include("games.mail.doors.urls")),
     path("api/", include("games.api.urls")),
 ]

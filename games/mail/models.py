@@ -10,11 +10,12 @@ __all__ = ["Incoming", "Letter", "ReplyAddress"]
 
 
 class Letter(models.Model):
-    """One mail on the shelf: who may read it, and its RFC 822 text."""
+    """One mail on the shelf: who may read it, and its RFC 822 text. `table`: slug of the game it is about, if any."""
 
     to = models.EmailField(max_length=254)
     subject = models.TextField()
     raw = models.TextField()
+    table = models.CharField(max_length=40, blank=True, db_index=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from celery import shared_task
 from django.db import connection
 
+from games.mail.doors.tasks import poll_mail, take_up, tidy
 from games.mail.sender import send_due
+
+__all__ = ["poll_mail", "send_mails", "take_up", "tidy"]
 
 ONE_SENDER = 0x6D61696C
 """An advisory lock's number: a slow mail server shall keep one thread waiting and leave the others to the bots."""

@@ -23,6 +23,7 @@ WELCOME = """
   Key West by Post is open:  {url}
 
   To sign in, type any e-mail address; the code appears at  {url}post-office/
+  Mail to the site is taken in at port {mail} of this machine (SMTP), or answered in the post office.
 {demo}  Data and logs: {folder}   Stop with Ctrl-C.
 """
 
@@ -52,18 +53,18 @@ def run(layout: Layout, port: int) -> int:
         if not stack.is_free(port):
             raise Unusable(f"Port {port} is taken. Choose another: make run PORT={stack.free_port(port + 1)}")
         live_port = stack.free_port(port + 1)
+        mail_port = stack.free_port(int(os.environ.get("KEYWEST_MAIL_PORT") or live_port + 1), frozenset({live_port}))
         postgres = _servers(supervisor, layout)
-        env = stack.environment(layout, live_port)
+        env = stack.environment(layout, live_port, mail_port)
         prepare(layout, postgres, env)
         seed_demo(layout, postgres, env)
-        parts = stack.programs(layout, port, live_port)
+        parts = stack.programs(layout, port, live_port, mail_port)
         for part in parts:
             supervisor.start(part)
         stack.wait_for_page(parts[0], port)
         demo = layout.demo.read_text() if layout.demo.exists() else ""
-        print(
-            WELCOME.format(url=f"http://localhost:{port}/", folder=layout.folder, demo=indent(demo, "  ")), flush=True
-        )
+        url = f"http://localhost:{port}/"
+        print(WELCOME.format(url=url, mail=mail_port, folder=layout.folder, demo=indent(demo, "  ")), flush=True)
         supervisor.watch()
         print("Stopping ...", flush=True)
     return 0

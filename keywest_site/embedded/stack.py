@@ -36,26 +36,29 @@ def is_free(port: int) -> bool:
         return True
 
 
-def environment(layout: Layout, live_port: int = 0) -> dict[str, str]:
+def environment(layout: Layout, live_port: int = 0, mail_port: int = 0) -> dict[str, str]:
     """What every program of ours is told."""
     return {
         "DJANGO_SETTINGS_MODULE": "keywest_site.settings.embedded",
         "KEYWEST_DATA": str(layout.folder),
         "KEYWEST_LIVE_PORT": str(live_port),
+        "KEYWEST_MAIL_PORT": str(mail_port),
     }
 
 
-def programs(layout: Layout, port: int, live_port: int) -> list[Program]:
-    """The pages, the live channel, and the worker with the clock inside."""
-    env = environment(layout, live_port)
+def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
+    """The pages, the live channel, the worker with the clock inside, and the door for mail if it has a port."""
+    env = environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
     web = _granian("wsgi", port, 5, "--workers", str(workers), "--blocking-threads", str(THREADS))
     worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-B", "-P", "threads", "-c", "2"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    listener = [sys.executable, "manage.py", "mail_listener"]
     return [
         _program(layout, "web", [*web, "keywest_site.wsgi:application"], env | {"KEYWEST_DB_POOL": str(THREADS + 1)}),
         _program(layout, "live", [*_granian("asginl", live_port, 1), "keywest_site.live:application"], env),
         _program(layout, "worker", worker, env),
+        *([_program(layout, "mail", listener, env)] if mail_port else []),
     ]
 
 

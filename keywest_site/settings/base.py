@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from games.mail.orders.tokens import hidden
@@ -122,6 +123,12 @@ LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  #
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
 MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_address"  # makes the address that answers a turn mail
+MAIL_LISTENER = ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
+MAIL_MAILBOXES: list[str] = []  # further functions that know mailboxes of ours (games.mail.doors.mailboxes)
+MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
+MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen
+MAIL_KEEP_DAYS = 90  # so long are raw mails kept
+ANYMAIL: dict[str, str] = {}  # secrets of the hooks of mail providers (games.mail.doors.hooks)
 MAIL_PICTURES = True  # boards are drawn into turn mails
 
 # --- queue ------------------------------------------------------------------------------------------------------------
@@ -143,6 +150,8 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "send-mails": {"task": "games.mail.tasks.send_mails", "schedule": 3.0, "options": {"expires": 3}},
+    "take-up-mails": {"task": "games.mail.tasks.take_up", "schedule": 3.0, "options": {"expires": 3}},
+    "tidy-mails": {"task": "games.mail.tasks.tidy", "schedule": crontab(hour="4", minute="20")},
 }
 
 # --- API --------------------------------------------------------------------------------------------------------------

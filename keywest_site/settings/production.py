@@ -49,6 +49,20 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("KEYWEST_FROM")
 MAIL_DOMAIN = env.str("KEYWEST_MAIL_DOMAIN", "") or ALLOWED_HOSTS[0]
 MAIL_TRUST = env.str("KEYWEST_MAIL_TRUST", MAIL_TRUST)
 MAIL_CHECKED_BY = env.str("KEYWEST_MAIL_CHECKED_BY", MAIL_CHECKED_BY)
+MAIL_LISTENER = env.str("KEYWEST_MAIL_LISTENER", MAIL_LISTENER)
+MAIL_KEEP_DAYS = env.int("KEYWEST_MAIL_KEEP_DAYS", MAIL_KEEP_DAYS)
+MAIL_IMAP = env.str("KEYWEST_IMAP", MAIL_IMAP)
+MAIL_IMAP_DONE = env.str("KEYWEST_IMAP_DONE", MAIL_IMAP_DONE)
+if MAIL_IMAP:
+    CELERY_BEAT_SCHEDULE["poll-mail"] = {"task": "games.mail.tasks.poll_mail", "schedule": 60.0}
+ANYMAIL = {
+    name: secret
+    for name in ("WEBHOOK_SECRET", "MAILGUN_WEBHOOK_SIGNING_KEY")
+    if (secret := env.str(f"KEYWEST_{name}", ""))
+}
+if ANYMAIL:
+    INSTALLED_APPS = [*INSTALLED_APPS, "anymail"]
+    DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024  # a mail comes as one form field
 SITE_URL = f"https://{ALLOWED_HOSTS[0]}"
 
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("KEYWEST_PROXIES", 1)  # how many stand in front: their last entry is the client

@@ -28,6 +28,24 @@ class Kind(models.TextChoices):
     STRANGER = "stranger"
     HOSTILE = "hostile"
     AUTOMATIC = "automatic"
+    COPY = "copy"
+
+
+class Door(models.TextChoices):
+    """By which way a mail came in."""
+
+    PIPE = "pipe"
+    LMTP = "lmtp"
+    SMTP = "smtp"
+    IMAP = "imap"
+    HOOK = "hook"
+    HAND = "hand"
+
+    @classmethod
+    def checked(cls) -> frozenset[str]:
+        """Those behind a mail server of ours, which strips what others have said in its name (trust.vouched). Who
+        speaks to us by SMTP or is a provider may hand over any header that he was given."""
+        return frozenset({cls.PIPE, cls.LMTP, cls.IMAP})
 
 
 class ReplyAddress(models.Model):
@@ -51,8 +69,9 @@ class ReplyAddress(models.Model):
 class Incoming(models.Model):
     """One message as it came, what became of it, and what we answered.
 
-    `same`: a hash that a second copy of the message shares. `answer`: our answer (receipt.Answer), empty if none.
-    `useless`: an answer that tells nothing new (each address gets one such an hour).
+    `same`: a hash that other copies of the message share; they are `copy` and point to the `first`. `answer`: our
+    answer (receipt.Answer), empty if none. `useless`: one that tells nothing new (each address gets one such an hour).
+    `tries`, `tried_at`: of judging it while it is new, then of sending the answer.
     """
 
     key = models.CharField(max_length=22, unique=True, default=mail_key)
@@ -64,6 +83,10 @@ class Incoming(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     reply = models.ForeignKey(ReplyAddress, models.SET_NULL, null=True, related_name="+")
     authenticated = models.BooleanField(default=False)
+    door = models.CharField(max_length=4, choices=Door.choices, default=Door.PIPE)
+    first = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.NEW)
     why = models.CharField(max_length=40, blank=True)
     answer = models.JSONField(default=dict)
@@ -75,6 +98,9 @@ class Incoming(models.Model):
         db_table = "mail_incoming"
         indexes = [
             models.Index(fields=["sender", "received_at"], name="mail_incoming_useless", condition=Q(useless=True)),
+            models.Index(fields=["id"], name="mail_incoming_new", condition=Q(kind="new")),
+            models.Index(fields=["id"], name="mail_incoming_unsent", condition=Q(answered_at=None) & ~Q(answer={})),
+            models.Index(fields=["received_at"], name="mail_incoming_received"),
         ]
         constraints = [models.CheckConstraint(condition=Q(kind__in=Kind.values), name="mail_incoming_kind")]
 

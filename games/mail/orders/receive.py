@@ -1,35 +1,41 @@
 """The one way in for every mail door: keep the message, judge it once, answer it.
 
-1. The raw message is stored and committed before anything is read; a second copy finds the first.
-2. In one transaction: the row is held, the message read and judged, its moves played, its outcome and answer written.
-   So a process that dies leaves the message new, and the next copy of it (or the next look) carries on.
-3. The answer is sent when all that is safe; one that could not be sent goes out with the next copy.
+1. `keep`: the raw message is stored and committed before anything of it is read; the same bytes find the first row.
+2. It is read in a cage (cage.py), outside any transaction.
+3. In one transaction: the row is held, the message judged, its moves played, its outcome and answer written.
+   So a process that dies leaves the message new, and the sweep (leftovers.py) carries on.
+4. The answer is sent when all that is safe; one that could not be sent goes out with a later sweep.
 """
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from hashlib import sha256
 from typing import NamedTuple
 
-from django.conf import settings
-from django.db import connection, transaction
-from django.db.models import Q
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from games.mail.orders import receipt
-from games.mail.orders.envelope import SIZE_MAX, Envelope, open_envelope
-from games.mail.orders.models import Incoming, Kind, ReplyAddress
+from games.mail.orders.cage import Opened, open_caged
+from games.mail.orders.envelope import SIZE_MAX, Envelope
+from games.mail.orders.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.orders.playing import Outcome, obey
-from games.mail.orders.reading import read
+from games.mail.orders.reading import Reading
 from games.mail.orders.tokens import digest
 from games.mail.orders.trust import vouched
 from games.mail.orders.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import Known, known_by
 
+log = logging.getLogger(__name__)
+
 USELESS_EVERY = timedelta(hours=1)
 USELESS = (Kind.STRANGER, Kind.CLOSED, Kind.UNCLEAR)
+SEND_WITHIN = timedelta(minutes=2)
+"""So long nobody else tries to send an answer that somebody has in hand."""
 
 
 class Receipt(NamedTuple):
@@ -42,23 +48,49 @@ class Receipt(NamedTuple):
 
 
 class Addressed(NamedTuple):
-    """A message whose sender may speak at a table: what it answers, who he is there, the table."""
+    """A message whose sender may speak at a table: what it says, what it answers, who he is there, the table."""
 
-    envelope: Envelope
+    opened: Opened
     reply: ReplyAddress
     known: Known
 
 
-def receive(raw: bytes, *, authenticated: bool = False, recipient: str = "") -> Receipt:
+def receive(raw: bytes, *, door: Door = Door.PIPE, authenticated: bool = False, recipient: str = "") -> Receipt:
     """Take in a message and do what it says, once, however often it comes.
 
     `authenticated`: the door itself is sure that From is right; otherwise our mail server's word in the message counts
-    (trust.vouched). `recipient`: the envelope's, if the door knows it. Raises nothing on account of the message.
+    (trust.vouched), where that server stands before this door. `recipient`: the envelope's, if the door knows it.
+    Raises nothing on account of the message.
     """
-    kept, again = keep(raw, authenticated, recipient)
-    judged(kept.pk)
-    send_answer(kept.pk)
-    done = Incoming.objects.only("kind", "why", "key").get(pk=kept.pk)
+    kept, again = keep(raw, door=door, authenticated=authenticated, recipient=recipient)
+    return carry_on(kept, again)
+
+
+def keep(raw: bytes, *, door: Door, authenticated: bool = False, recipient: str = "") -> tuple[int, bool]:
+    """Store the message (of one that is too large, the beginning); its row's id, and whether it was there before.
+
+    A mail to two of our addresses is two messages: each answers its own question.
+    """
+    row = Incoming(
+        raw=raw[: SIZE_MAX + 1],
+        raw_digest=sha256(recipient.lower().encode(errors="replace") + b"\n" + raw).digest(),
+        recipient=recipient[:500],
+        authenticated=authenticated,
+        door=door,
+        received_at=timezone.now(),
+    )
+    Incoming.objects.bulk_create([row], ignore_conflicts=True)
+    pk, key = Incoming.objects.values_list("pk", "key").get(raw_digest=row.raw_digest)
+    return pk, key != row.key
+
+
+def carry_on(pk: int, again: bool = False) -> Receipt:
+    """Judge and answer a message that is kept, unless that is done; of a copy, the first one."""
+    judged(pk)
+    done = Incoming.objects.only("kind", "why", "key", "first_id").get(pk=pk)
+    if done.first_id:
+        return carry_on(done.first_id, True)
+    send_answer(pk)
     return Receipt(done.kind, done.why, done.key, again)
 
 
@@ -67,35 +99,25 @@ def confirm(key: str, person_id: int) -> None:
 
     Raises Incoming.DoesNotExist unless it waits for just that.
     """
+    waiting = Incoming.objects.filter(person_id=person_id, kind=Kind.CONFIRM)
+    opened = opened_or_verdict(waiting.get(key=key))
     with transaction.atomic():
-        held = Incoming.objects.select_for_update().get(key=key, person_id=person_id, kind=Kind.CONFIRM)
+        held = waiting.select_for_update(of=("self",)).get(key=key)
         held.authenticated = True
-        judge(held)
+        judge(held, opened)
     send_answer(held.pk)
 
 
-def keep(raw: bytes, authenticated: bool, recipient: str) -> tuple[Incoming, bool]:
-    """Store the message (of one that is too large, the beginning); the stored one, and whether it was there before."""
-    whole, same = sha256(raw).digest(), sameness(raw, recipient)
-    row = Incoming(
-        raw=raw[: SIZE_MAX + 1],
-        raw_digest=whole,
-        same=same,
-        recipient=recipient[:500],
-        authenticated=authenticated,
-        received_at=timezone.now(),
-    )
-    Incoming.objects.bulk_create([row], ignore_conflicts=True)
-    kept = Incoming.objects.filter(Q(raw_digest=whole) | Q(same=same, same__isnull=False)).order_by("pk")[0]
-    return kept, kept.key != row.key
-
-
-def sameness(raw: bytes, recipient: str) -> bytes | None:
-    """The same for two copies of one message, even if servers on the way have added to them; None: cannot be told."""
+def opened_or_verdict(row: Incoming) -> Opened | Verdict:
+    """What is in the message, or why it cannot be read."""
     try:
-        envelope = open_envelope(raw, settings.MAIL_DOMAIN, recipient)
-    except Verdict:
-        return None
+        return open_caged(bytes(row.raw), row.recipient)
+    except Verdict as verdict:
+        return verdict
+
+
+def sameness(envelope: Envelope) -> bytes | None:
+    """The same for two copies of one message, even if servers on the way have added to them; None: cannot be told."""
     if not envelope.message_id:
         return None
     return sha256("\n".join([envelope.message_id, envelope.sender, *sorted(envelope.tokens)]).encode()).digest()
@@ -103,19 +125,36 @@ def sameness(raw: bytes, recipient: str) -> bytes | None:
 
 def judged(pk: int) -> None:
     """Judge the message unless that is done."""
+    row = Incoming.objects.get(pk=pk)
+    if row.kind != Kind.NEW:
+        return
+    opened = opened_or_verdict(row)
     with transaction.atomic():
         held = Incoming.objects.select_for_update().get(pk=pk)
-        if held.kind == Kind.NEW:
-            judge(held)
+        if held.kind == Kind.NEW and not is_copy(held, opened):
+            judge(held, opened)
 
 
-def judge(held: Incoming) -> None:
-    """Read a held message, do what it says, write down what became of it."""
-    raw = bytes(held.raw)
+def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
+    """Whether this message has come before in other bytes; noted if so. Of two at once, one waits for the other."""
+    same = None if isinstance(opened, Verdict) else sameness(opened.envelope)
+    if same is None:
+        return False
+    held.same = same
     try:
-        envelope = open_envelope(raw, settings.MAIL_DOMAIN, held.recipient)
-    except Verdict as verdict:
-        return note(held, Outcome(Kind.HOSTILE, verdict.why))
+        with transaction.atomic():
+            held.save(update_fields=["same"])
+    except IntegrityError:
+        held.same, held.kind, held.first = None, Kind.COPY, Incoming.objects.get(same=same)
+        held.save()
+    return held.kind == Kind.COPY
+
+
+def judge(held: Incoming, opened: Opened | Verdict) -> None:
+    """Do what a held message says, write down what became of it."""
+    if isinstance(opened, Verdict):
+        return note(held, Outcome(Kind.HOSTILE, opened.why))
+    envelope = opened.envelope
     held.sender = envelope.sender
     if envelope.machine:
         return note(held, Outcome(Kind.AUTOMATIC, envelope.machine))
@@ -126,7 +165,7 @@ def judge(held: Incoming) -> None:
     if known is None:
         return note(held, Outcome(Kind.STRANGER, "not his"), receipt.to_stranger(held, envelope))
     held.person = held.reply.person
-    outcome = outcome_of(held, Addressed(envelope, held.reply, known), raw)
+    outcome = outcome_of(held, Addressed(opened, held.reply, known))
     note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
 
 
@@ -150,17 +189,17 @@ def table_of(reply: ReplyAddress, sender: str) -> Known | None:
     return known if known.seat_of(person.pk) == reply.seat else None
 
 
-def outcome_of(held: Incoming, addressed: Addressed, raw: bytes) -> Outcome:
-    """Read the message's own words and do what they say."""
-    envelope, reply, known = addressed
-    try:
-        reading = read(envelope, raw)
-    except Verdict as verdict:
-        return Outcome(Kind.UNCLEAR, verdict.why)
+def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
+    """Do what the message's own words say."""
+    opened, reply, known = addressed
+    if opened.reading is None:
+        return Outcome(Kind.UNCLEAR, opened.unclear)
+    reading: Reading = opened.reading
     lines = without_name(reading.lines, reply.person.name)
     if reading.doubtful or not lines:
         return Outcome(Kind.UNCLEAR, "doubtful" if lines else "no words of his own", unread=lines)
-    return obey(reply, known, lines, authenticated=held.authenticated or vouched(envelope))
+    sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
+    return obey(reply, known, lines, authenticated=sure)
 
 
 def without_name(lines: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -171,6 +210,7 @@ def without_name(lines: tuple[str, ...], name: str) -> tuple[str, ...]:
 def note(held: Incoming, outcome: Outcome, answer: receipt.Answer | None = None) -> None:
     """Write down what became of the message, and the answer, unless this hour's useless one was given."""
     held.kind, held.why = outcome.kind, outcome.why[:40]
+    held.tries, held.tried_at = 0, None
     useless = outcome.kind in USELESS
     if answer is not None and not (useless and told_lately(held)):
         held.answer, held.useless, held.answered_at = answer._asdict(), useless, None
@@ -185,10 +225,18 @@ def told_lately(held: Incoming) -> bool:
     return Incoming.objects.filter(sender=held.sender, useless=True, received_at__gt=since).exists()
 
 
-def send_answer(pk: int) -> None:
-    """Send the answer if there is one that is not on its way. Two who try at once send the same Message-ID."""
-    row = Incoming.objects.only("answer", "answered_at").get(pk=pk)
-    if not row.answer or row.answered_at:
-        return
-    receipt.Answer(**row.answer).mail().send()
+def send_answer(pk: int) -> bool:
+    """Send the answer if there is one that nobody has sent or has in hand; whether all is done. Never raises: what
+    could not be sent lies safe, and goes out later under the same Message-ID."""
+    now = timezone.now()
+    mine = Incoming.objects.filter(Q(tried_at=None) | Q(tried_at__lt=now - SEND_WITHIN), pk=pk, answered_at=None)
+    if not mine.exclude(answer={}).update(tried_at=now, tries=F("tries") + 1):
+        return True
+    row = Incoming.objects.only("answer").get(pk=pk)
+    try:
+        receipt.Answer(**row.answer).mail().send()
+    except Exception:
+        log.warning("mail: an answer could not be sent yet", exc_info=True)
+        return False
     Incoming.objects.filter(pk=pk).update(answered_at=timezone.now())
+    return True

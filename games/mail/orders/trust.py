@@ -11,6 +11,7 @@ from games.mail.orders.envelope import Envelope
 ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
 """Quoted strings and comments: whoever sent the mail may have had a say in them."""
 PASSED = re.compile(r"(?:^|;)\s*dmarc=pass\b([^;]*)", re.IGNORECASE)
+LONGEST = 2048
 WHOSE = re.compile(r"\bheader\.from=([^\s;()]+)", re.IGNORECASE)
 
 
@@ -25,8 +26,8 @@ def vouched(envelope: Envelope) -> bool:
     ours = [check for check in envelope.checks if server(check) == settings.MAIL_CHECKED_BY.lower()]
     if len(ours) != 1 or envelope.checks[0] != ours[0]:
         return False
-    said = ASIDE.sub("", ours[0])
-    if re.search(r'["()]', said) or said.lower().count("dmarc=") != 1:
+    said = ASIDE.sub("", ours[0][:LONGEST])
+    if len(ours[0]) > LONGEST or re.search(r'["()]', said) or said.lower().count("dmarc=") != 1:
         return False
     passed = PASSED.search(said)
     whose = WHOSE.search(passed[1]) if passed else None

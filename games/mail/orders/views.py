@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.mail.letter import read as read_letter
 from games.mail.models import Letter
-from games.mail.orders.envelope import open_envelope
-from games.mail.orders.models import Incoming, Kind
-from games.mail.orders.reading import read
+from games.mail.orders.cage import open_caged
+from games.mail.orders.models import Door, Incoming, Kind
 from games.mail.orders.receive import confirm, receive
+from games.mail.orders.verdicts import Verdict
 from games.mail.orders.writing import answerable, written
 
 LONGEST_ANSWER = 10_000
@@ -37,8 +37,11 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
 
 def lines_of(mail: Incoming) -> tuple[str, ...]:
     """What somebody wrote in the person's name."""
-    raw = bytes(mail.raw)
-    return read(open_envelope(raw, settings.MAIL_DOMAIN, mail.recipient), raw).lines
+    try:
+        reading = open_caged(bytes(mail.raw), mail.recipient).reading
+    except Verdict:
+        return ()
+    return reading.lines if reading else ()
 
 
 @require_POST
@@ -53,5 +56,6 @@ def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
     if not settings.POST_OFFICE or not address:
         raise Http404
     text = request.POST.get("text", "")[:LONGEST_ANSWER]
-    told = receive(written(letter.to, address, read_letter(letter.raw), letter.raw, text), authenticated=True)
+    raw = written(letter.to, address, read_letter(letter.raw), letter.raw, text)
+    told = receive(raw, door=Door.HAND, authenticated=True)
     return redirect("mailed_order", told.key)

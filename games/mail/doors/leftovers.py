@@ -1,0 +1,59 @@
+"""The sweep: messages that nobody has judged yet, and answers that could not be sent."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db.models import F
+from django.utils import timezone
+
+from games.mail.orders.models import Incoming, Kind
+from games.mail.orders.receive import carry_on, send_answer
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+FRESH = timedelta(seconds=2)
+"""So long a message belongs to the door by which it came."""
+JUDGED_AT_MOST, SENT_AT_MOST = 6, 30
+LONGEST_PAUSE = timedelta(hours=1)
+
+
+def take_up() -> int:
+    """Do what was left undone; how many messages it was done for. May run at any time, and several times at once."""
+    return judge_left() + send_left()
+
+
+def judge_left() -> int:
+    """Messages that are new still. One that we stumble over each time is put aside for a moderator."""
+    now, done = timezone.now(), 0
+    waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
+    for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
+        if not due(row, now):
+            continue
+        if row.tries >= JUDGED_AT_MOST:
+            Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(kind=Kind.HOSTILE, why="we stumbled over it")
+            continue
+        Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(tries=F("tries") + 1, tried_at=now)
+        try:
+            carry_on(row.pk)
+            done += 1
+        except Exception:
+            log.exception("mail: message %s could not be judged", row.pk)
+    return done
+
+
+def send_left() -> int:
+    """Answers that lie here, later each time."""
+    now = timezone.now()
+    waiting = Incoming.objects.filter(answered_at=None, tries__lt=SENT_AT_MOST).exclude(answer={}).order_by("pk")
+    ready = [row.pk for row in waiting.only("tries", "tried_at")[: 10 * AT_ONCE] if due(row, now)]
+    return sum(send_answer(pk) for pk in ready[:AT_ONCE])
+
+
+def due(row: Incoming, now: datetime) -> bool:
+    """Whether it is time for another try: one, two, four ... minutes after the last."""
+    if row.tried_at is None:
+        return True
+    return now - row.tried_at > min(timedelta(minutes=2 ** min(row.tries, 10)), LONGEST_PAUSE)

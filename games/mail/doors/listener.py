@@ -1,0 +1,141 @@
+"""Our own SMTP and LMTP listener, the one module that knows aiosmtpd.
+
+MAIL, RCPT: a mailbox that does not exist is refused with 550; a peer who tries many gets 451 for all. DATA: the message
+is stored and committed for every recipient before its 250; without a database the answer is 451, and it comes again.
+Only after the 250 it is read, by a thread of its own; whatever dies on the way is taken up by the sweep (leftovers.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections
+
+from games.mail.doors.mailboxes import Guesses, exists
+from games.mail.orders.envelope import ADDRESSES_MAX, SIZE_MAX
+from games.mail.orders.models import Door
+from games.mail.orders.receive import carry_on, keep
+
+log = logging.getLogger(__name__)
+logging.getLogger("mail.log").setLevel(logging.WARNING)
+
+Found = TypeVar("Found")
+NULL_SENDER = "<>"
+WAITING_MAX = 100
+"""More messages than that are not queued in memory for reading; the sweep finds them."""
+IDLE_SECONDS = 60
+COMMANDS = {"*": 50, "MAIL": 200, "RCPT": 400, "DATA": 200}
+"""How often each command may come in one connection."""
+
+KEPT, LATER = "250 2.0.0 Kept", "451 4.3.0 Please try again later"
+UNKNOWN, TOO_MANY = "550 5.1.1 No such mailbox", "452 4.5.3 Too many recipients"
+TOO_FAST = "451 4.7.1 Too many unknown mailboxes, please try again later"
+
+
+class Handler:
+    """What is done with what a peer says."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+        self._guesses = Guesses()
+        self._storing = ThreadPoolExecutor(2, "mail-keep")
+        self._reading = ThreadPoolExecutor(1, "mail-read")
+        self._waiting = 0
+
+    async def handle_MAIL(
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str:
+        """Everybody may try; the null sender, by whom bounces come, too (aiosmtpd takes "" for no sender at all)."""
+        envelope.mail_from = address or NULL_SENDER
+        return "250 2.1.0 OK"
+
+    async def handle_RCPT(
+        self, _server: SMTP, session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str:
+        """Mailboxes that exist, and no others."""
+        peer = str(session.peer[0]) if session.peer else ""
+        if self._door == Door.SMTP and self._guesses.too_many(peer):
+            return TOO_FAST
+        if len(envelope.rcpt_tos) >= ADDRESSES_MAX:
+            return TOO_MANY
+        try:
+            known = await self._in_thread(self._storing, lambda: exists(address))
+        except DatabaseError:
+            return LATER
+        if not known:
+            self._guesses.missed(peer)
+            return UNKNOWN
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
+        """Store the message for each recipient. By LMTP each has an answer of his own; by SMTP one failure sends all
+        of it back, and those who have it already know it again."""
+        raw, answers = bytes(envelope.original_content or b""), []
+        for recipient in envelope.rcpt_tos:
+            answers.append(await self._take_in(raw, recipient))
+        if self._door == Door.LMTP:
+            return "\r\n".join(answers)
+        return LATER if LATER in answers else KEPT
+
+    async def _take_in(self, raw: bytes, recipient: str) -> str:
+        """Store it for one recipient, and have it read."""
+        try:
+            pk, _again = await self._in_thread(self._storing, lambda: keep(raw, door=self._door, recipient=recipient))
+        except DatabaseError:
+            log.warning("mail: a message could not be stored", exc_info=True)
+            return LATER
+        if self._waiting < WAITING_MAX:
+            self._waiting += 1
+            asyncio.get_running_loop().create_task(self._read(pk))
+        return KEPT
+
+    async def _read(self, pk: int) -> None:
+        """Read and judge a message that is safe."""
+        try:
+            await self._in_thread(self._reading, lambda: carry_on(pk))
+        except Exception:
+            log.exception("mail: message %s is left to the sweep", pk)
+        finally:
+            self._waiting -= 1
+
+    async def _in_thread(self, threads: ThreadPoolExecutor, work: Callable[[], Found]) -> Found:
+        """Do something with the database where it may wait."""
+
+        def with_connection() -> Found:
+            close_old_connections()
+            try:
+                return work()
+            finally:
+                close_old_connections()
+
+        return await asyncio.get_running_loop().run_in_executor(threads, with_connection)
+
+
+async def listen(door: Door, where: str) -> asyncio.Server:
+    """Listen at `host:port` or at the path of a unix socket, for SMTP or LMTP."""
+    loop, handler = asyncio.get_running_loop(), Handler(door)
+
+    def new_connection() -> SMTP:
+        return (LMTP if door == Door.LMTP else SMTP)(
+            handler,
+            data_size_limit=SIZE_MAX,
+            enable_SMTPUTF8=True,
+            hostname=settings.MAIL_DOMAIN,
+            ident="Key West by Post",
+            timeout=IDLE_SECONDS,
+            command_call_limit=COMMANDS,
+            loop=loop,
+        )
+
+    if "/" in where:
+        return await loop.create_unix_server(new_connection, where)
+    host, _colon, port = where.rpartition(":")
+    return await loop.create_server(new_connection, host.strip("[]") or "127.0.0.1", int(port))

@@ -1,0 +1,26 @@
+"""Celery only wakes: what has to be done stands in PostgreSQL or lies in the mailbox, and may be looked for any time."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games.mail.doors import leftovers, poller
+from games.mail.doors.tidy import tidy as tidied
+
+
+@shared_task(name="games.mail.tasks.take_up")
+def take_up() -> int:
+    """Every few seconds: mails that came in by a door which does not read, and whatever a crash left lying."""
+    return leftovers.take_up()
+
+
+@shared_task(name="games.mail.tasks.poll_mail")
+def poll_mail() -> int:
+    """Every minute, where there is a mailbox to look into."""
+    return poller.poll()
+
+
+@shared_task(name="games.mail.tasks.tidy")
+def tidy() -> dict[str, int]:
+    """Once a day: what has served its time goes."""
+    return tidied()

@@ -1,0 +1,42 @@
+"""`manage.py mail_listener`: takes in mail by SMTP or LMTP until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games.mail.doors.listener import listen
+from games.mail.orders.models import Door
+
+
+class Command(BaseCommand):
+    """Listens where settings.MAIL_LISTENER says, unless told otherwise."""
+
+    help = "Listen for mail: smtp:127.0.0.1:8002, lmtp:127.0.0.1:8003, or lmtp:/run/keywest/lmtp."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("where", nargs="?", default="", help="smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        kind, _colon, where = (options["where"] or settings.MAIL_LISTENER).partition(":")
+        if kind not in (Door.SMTP, Door.LMTP) or not ("/" in where or where.rpartition(":")[2].isdigit()):
+            raise CommandError(self.help)
+        try:
+            asyncio.run(self.serve(Door(kind), where))
+        except OSError as error:
+            raise CommandError(f"Cannot listen at {where}: {error.strerror}") from None
+
+    async def serve(self, door: Door, where: str) -> None:
+        """Until SIGTERM or SIGINT."""
+        stop = asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        async with await listen(door, where) as server:
+            self.stdout.write(f"Listening for mail: {door} at {server.sockets[0].getsockname()}")
+            self.stdout.flush()
+            await stop.wait()
