@@ -16,6 +16,7 @@ from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.moves import VERBS
+from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.resample import resample
 from games.rules.keywest.stages import acting, bidding, closing, drafting
 from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVER, State
@@ -103,4 +104,5 @@ GAME: Game[State] = Game(
     draw=draw,
     book=book,
     bots=BOTS,
+    plans=PLANNING,
 )

@@ -1,0 +1,155 @@
+"""Standing orders of Key West in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from games.rules.keywest import plans_match as tables
+from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, ISLANDS, edition
+from games.rules.keywest.words import (
+    ACTION_NAMES,
+    BRIDGE_NAMES,
+    FRUIT_NAMES,
+    ISLAND_NAMES,
+    PLANTATION_NAMES,
+    TREASURE_NAMES,
+    sea_tile,
+    site_name,
+    tile_name,
+)
+from games.rules.text import Several, Text, _, ngettext
+
+EFFECT_NAMES = {
+    **dict(zip(BRIDGES, BRIDGE_NAMES, strict=True)),
+    **dict(zip(FRUITS, PLANTATION_NAMES, strict=True)),
+    "harvest": _("two harvest tiles"),
+    "dive": _("dive +1"),
+    "capacity": _("capacity +1"),
+}
+SITE_KINDS = {
+    "hotel": _("hotel"),
+    "factory": _("cigar factory"),
+    **dict(zip(FRUITS, PLANTATION_NAMES, strict=True)),
+    "any": _("any site"),
+}
+PLAIN = {
+    "waive": _("Do without the plantation"),
+    **{
+        f"waive {fruit}": _("Do without the {plantation}", plantation=name)
+        for fruit, name in zip(FRUITS, PLANTATION_NAMES, strict=True)
+    },
+    "back": _("Put it back"),
+    "manage": _("Manage your hotels"),
+    "roll": _("Roll cigars"),
+    "market": _("Market your cigars"),
+    "cash": _("Take $8 from the bank"),
+    "score best": _("Score what brings most"),
+    "harvest best": _("Harvest what brings most"),
+    "stop": _("Leave the rest out"),
+}
+"""Lines that are always the same."""
+
+
+def bid(most: int | None, least: int) -> Text:
+    """A bid: exactly so much, at most so much, or all."""
+    if most is None:
+        return _("Bid all that you have")
+    return _("Bid ${amount}", amount=most) if least == most else _("Bid ${amount}, or what you have", amount=most)
+
+
+def tile(argument: str) -> Text:
+    """A tile as the words mean it."""
+    if argument == "any":
+        return _("any tile")
+    if tables.SLOT.fullmatch(argument):
+        return _("the tile in place {slot}", slot=argument)
+    printed = edition(CURRENT, 5).tile_of
+    if argument in printed:
+        return tile_name(printed[argument])
+    if tables.TILE_ID.fullmatch(argument):
+        return Text(argument)
+    effects = tuple(EFFECT_NAMES[part] for part in argument.replace(" ", "").split("+"))
+    return _("a tile with {effects}", effects=Several(effects))
+
+
+def take(argument: str) -> Text:
+    return _("Take {tile}", tile=tile(argument))
+
+
+def resolve(argument: str) -> Text:
+    return _("First: {tile}", tile=tile(argument))
+
+
+def site(argument: str) -> Text:
+    """A site as the words mean it."""
+    board = edition(CURRENT, 5)
+    if argument in board.site_of:
+        return site_name(board.sites[board.site_of[argument]])
+    if stars := re.fullmatch(r"hotel ([1-5])\+", argument):
+        return ngettext("hotel with {count} star or more", "hotel with {count} stars or more", int(stars[1]))
+    island, _dash, kind = argument.partition("-")
+    if island not in ISLANDS:
+        return SITE_KINDS[argument]
+    where = ISLAND_NAMES[ISLANDS.index(island)]
+    if kind not in SITE_KINDS:
+        return where if not kind else Text(argument)
+    return _("{kind}, {island}", kind=SITE_KINDS[kind], island=where)
+
+
+def disk(verb: str, argument: str) -> Text:
+    """A disk to plant, to buy a site with, or to move."""
+    match verb:
+        case "plant":
+            return _("Plant {site}", site=site(argument))
+        case "buy":
+            return _("Buy {site}", site=site(argument))
+        case _:
+            return _("Move the disk from {site}", site=site(argument))
+
+
+def action(verb: str, argument: str) -> Text:
+    """An action, or one to repeat."""
+    return ACTION_NAMES[argument] if verb == "mark" else _("Repeat: {action}", action=ACTION_NAMES[argument])
+
+
+def look(where: int | str) -> Text:
+    """A dive to a place where the diver has not been."""
+    match where:
+        case int():
+            return _("Look at {space}", space=where)
+        case "sea-1":
+            return _("Look somewhere new in the Gulf of Mexico")
+        case "sea-2":
+            return _("Look somewhere new in the Atlantic")
+        case _:
+            return _("Look somewhere new")
+
+
+def sea(argument: str) -> Text:
+    """Tiles of the sea as the words mean them."""
+    if argument in TREASURE_NAMES:
+        return TREASURE_NAMES[argument]
+    if argument in ("any", "treasure"):
+        return _("anything") if argument == "any" else _("any treasure")
+    least = re.sub(r"\D", "", argument)
+    if not least:
+        return _("any sponge")
+    if argument.endswith("+"):
+        return _("sponge worth ${dollars} or more", dollars=least)
+    return sea_tile(f"sponge-{least}")
+
+
+def look_again(argument: str) -> Text:
+    return _("Go back to what you have seen: {tile}", tile=sea(argument))
+
+
+def keep(argument: str) -> Text:
+    return _("Keep {tile}", tile=sea(argument))
+
+
+def pair(verb: str, things: Sequence[int]) -> Text:
+    """One or two bridges to score, or fruits to harvest."""
+    if verb == "score":
+        return _("Score {bridges}", bridges=Several(tuple(BRIDGE_NAMES[thing] for thing in things)))
+    return _("Harvest {fruits}", fruits=Several(tuple(FRUIT_NAMES[thing] for thing in things)))

@@ -1,0 +1,157 @@
+"""Written lines -> a plan: `if start player: take mango then plant upper-mango-1 or take harvest`, one order a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from games.rules.core import Game, Refused
+from games.rules.plans import Bound, Clause, Order, Plan, Planning, Wish, number_in, planning_of
+from games.rules.text import Text, _
+
+LONGEST_LINE, MOST_LINES = 400, 60
+COMMENT = "#"
+CONDITION = re.compile(r"(if|unless)\s+(not\s+)?([^:]+?)\s*:\s*(.*)")
+AND = re.compile(r"\s+and\s+")
+JOINT = re.compile(r"(?:,\s+|\s+)(or|then)\s+|(,)\s+")
+
+Hear = Callable[[str], str]
+"""A tidied line in any language -> the same in the notation."""
+
+
+class BadLine(Refused):
+    """A line of a plan cannot be read. `number` counts the lines from 1."""
+
+    def __init__(self, number: int, why: Text) -> None:
+        super().__init__(_("Line {number}: {why}", number=number, why=why))
+        self.number = number
+
+
+class Wrong(Exception):
+    """What is wrong with a line."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why.msgid)
+        self.why = why
+
+
+class Step(NamedTuple):
+    """Wishes for the same question; `after`: the wishes of which that question comes."""
+
+    after: tuple[Wish, ...]
+    wishes: list[Wish]
+
+
+def parse(game: Game[Any], text: str, hear: Hear = str) -> Plan:
+    """The plan that is written, one order a line; empty lines and what stands behind # count for nothing.
+
+    Raises BadLine for the first line that cannot be read, plans.NoPlans if the game takes none.
+    """
+    planning, orders, bounds = planning_of(game), list[Order](), list[Bound]()
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise BadLine(MOST_LINES + 1, _("A plan has at most {count} lines.", count=MOST_LINES))
+    for number, written in enumerate(lines, 1):
+        try:
+            line = tidied(written)
+            if line:
+                read_line(planning, number, hear(line), orders, bounds)
+        except Wrong as wrong:
+            raise BadLine(number, wrong.why) from None
+    return Plan(tuple(orders), tuple(bounds))
+
+
+def tidied(written: str) -> str:
+    """The line in lower case with single spaces and without its comment. Raises Wrong."""
+    line = written.partition(COMMENT)[0]
+    if len(line) > LONGEST_LINE:
+        raise Wrong(_("The line is too long: at most {count} characters.", count=LONGEST_LINE))
+    if any(not char.isprintable() and not char.isspace() for char in line):
+        raise Wrong(_("The line contains characters that cannot be printed."))
+    return " ".join(line.casefold().split())
+
+
+def read_line(planning: Planning, number: int, line: str, orders: list[Order], bounds: list[Bound]) -> None:
+    """Append what the line says. Raises Wrong."""
+    tests, body = conditions(planning, line)
+    if not body:
+        raise Wrong(_("Nothing is ordered after the condition."))
+    for limit in planning.limits:
+        amount = number_in(limit.phrase, body)
+        if amount is not None:
+            bounds.append(Bound(number, tests, limit, amount))
+            return
+    for step in steps(planning, planning.shorthand(body)):
+        orders.append(Order(number, tests, step.after, tuple(step.wishes)))
+
+
+def conditions(planning: Planning, line: str) -> tuple[tuple[Clause, ...], str]:
+    """The conditions in front of a line, and what they are for. Raises Wrong."""
+    tests: list[Clause] = []
+    while found := CONDITION.fullmatch(line):
+        word, negated, phrase, line = found.groups()
+        parts = AND.split(phrase)
+        if word == "unless" and (len(parts) > 1 or negated):
+            raise Wrong(_("“unless” takes one condition alone; write “if not …” for each of several."))
+        tests += [condition(planning, part, word == "unless" or bool(negated and part is parts[0])) for part in parts]
+    return tuple(tests), line
+
+
+def condition(planning: Planning, words: str, negated: bool) -> Clause:
+    """One condition of a line. Raises Wrong."""
+    if words.startswith("not "):
+        words, negated = words.removeprefix("not "), True
+    for known in planning.conditions:
+        number = number_in(known.phrase, words)
+        if number is not None:
+            return Clause(known, number, not negated)
+    known_ones = ", ".join(known.phrase for known in planning.conditions)
+    raise Wrong(_("“{words}” is no condition here. There are: {known}", words=words[:60], known=known_ones))
+
+
+def steps(planning: Planning, line: str) -> list[Step]:
+    """The line cut at `or` and commas into alternatives, at `then` into what follows from them. Raises Wrong.
+
+    An alternative stands beside the nearest wish before it that answers the same question.
+    """
+    found: list[Step] = []
+    open_steps: list[Step] = []
+    verb = ""
+    for joint, words in pieces(line):
+        wish = wished(planning, words, verb)
+        verb = wish.line.split(" ", 1)[0]
+        if joint == "or":
+            while open_steps and not any(wish.kinds & other.kinds for other in open_steps[-1].wishes):
+                open_steps.pop()
+            if not open_steps:
+                raise Wrong(_("“{words}” answers another question: it needs a line of its own.", words=words[:60]))
+            open_steps[-1].wishes.append(wish)
+        else:
+            after = (*open_steps[-1].after, open_steps[-1].wishes[-1]) if open_steps else ()
+            open_steps.append(Step(after, [wish]))
+            found.append(open_steps[-1])
+    return found
+
+
+def pieces(line: str) -> Iterator[tuple[str, str]]:
+    """("", "take mango"), ("or", "harvest"), ("then", "plant any") ..."""
+    joint, start = "", 0
+    for found in JOINT.finditer(line):
+        yield joint, line[start : found.start()].strip()
+        joint, start = found[1] or "or", found.end()
+    yield joint, line[start:].strip()
+
+
+def wished(planning: Planning, words: str, verb: str) -> Wish:
+    """What these words wish for; without a verb of their own they go on with the one before. Raises Wrong."""
+    if not words:
+        raise Wrong(_("Something is missing beside “or”, “then” or a comma."))
+    for line in (f"{verb} {words}", words) if verb else (words,):
+        wish = planning.read(line)
+        if wish is not None:
+            return wish
+    if words.split(" ", 1)[0] in planning.verbs:
+        raise Wrong(_("“{words}” cannot be ordered.", words=words[:60]))
+    verbs = ", ".join(sorted(planning.verbs))
+    raise Wrong(_("“{words}” cannot be read. An order begins with one of: {verbs}", words=words[:60], verbs=verbs))

@@ -1,0 +1,249 @@
+"""Standing orders: what a player wants done when he is asked, chosen from his own view and menu and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from games.rules.core import Decision, Game, Move, Refused, View
+from games.rules.text import Text, _
+
+
+class Wish(NamedTuple):
+    """One thing wished for, as a game reads it from a written line.
+
+    kinds   the kinds of question that it may answer
+    words   what it says, in plain words
+    picks   (view, decision) -> moves, the best first; only those of the menu count
+    hope    (view) -> whether it may ever come about in what is left of this game
+    came    (view) -> whether what is asked now may have come of it (for what stands behind `then`)
+    """
+
+    line: str
+    kinds: frozenset[str]
+    words: Text
+    picks: Callable[[View, Decision], Iterable[Move]]
+    hope: Callable[[View], bool] = lambda _view: True
+    came: Callable[[View], bool] = lambda _view: True
+
+
+class Condition(NamedTuple):
+    """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which the functions get (0
+    if there is none)."""
+
+    phrase: str
+    words: Callable[[int], Text]
+    holds: Callable[[View, int], bool]
+    hope: Callable[[View, int], bool] = lambda _view, _number: True
+
+
+class Limit(NamedTuple):
+    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows."""
+
+    phrase: str
+    words: Callable[[int], Text]
+    allows: Callable[[View, Move, int], bool]
+
+
+class Group(NamedTuple):
+    """Wishes to choose from by clicks, for one kind of question: their lines, those possible now or soon."""
+
+    kind: str
+    lines: tuple[str, ...]
+
+
+def nothing_else(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> Move | None:
+    """For games in which a list of wishes says nothing about what is not on it."""
+    return None
+
+
+@dataclass(frozen=True)
+class Planning:
+    """What a game lets standing orders say. All functions are pure, and see a view, never a state.
+
+    verbs       the words with which a wish may begin (those of the notation, and more)
+    read        a tidied line ("take mango") -> the wish, or None if it is none
+    conditions  what may stand behind `if`
+    limits      what may bind the whole plan
+    shorthand   a tidied line -> the line that it stands for ("dive 7" -> "mark dive then look 7")
+    otherwise   the move when none of the wishes tried can be had, if they imply one ("keep wreck": put back the rest)
+    offers      (view) -> what may be wished for now or soon
+    ahead       kind of question -> the kind that may be planned together with it (a bid, and then the draft)
+    forced      kinds of question whose only answer, where there is just one, everybody can see to be the only one
+    """
+
+    verbs: frozenset[str]
+    read: Callable[[str], Wish | None]
+    conditions: tuple[Condition, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    shorthand: Callable[[str], str] = lambda line: line
+    otherwise: Callable[[View, Decision, Sequence[Wish]], Move | None] = nothing_else
+    offers: Callable[[View], tuple[Group, ...]] = lambda _view: ()
+    ahead: Mapping[str, str] = field(default_factory=dict)
+    forced: frozenset[str] = frozenset()
+
+
+class Clause(NamedTuple):
+    """A condition with its number, and whether it has to hold or must not."""
+
+    condition: Condition
+    number: int
+    wanted: bool
+
+    def passes(self, view: View) -> bool:
+        """Whether it is as wanted."""
+        return self.condition.holds(view, self.number) == self.wanted
+
+
+class Order(NamedTuple):
+    """A list of wishes, the dearest first. `after`: what must have come about by this plan before."""
+
+    number: int
+    tests: tuple[Clause, ...]
+    after: tuple[Wish, ...]
+    wishes: tuple[Wish, ...]
+
+    def applies(self, view: View) -> bool:
+        """Whether its conditions hold, and what it follows has come about."""
+        return all(test.passes(view) for test in self.tests) and all(wish.came(view) for wish in self.after)
+
+
+class Bound(NamedTuple):
+    """A limit with its number, binding while its conditions hold."""
+
+    number: int
+    tests: tuple[Clause, ...]
+    limit: Limit
+    amount: int
+
+    def forbids(self, view: View, move: Move) -> bool:
+        """Whether the move goes beyond it."""
+        return all(test.passes(view) for test in self.tests) and not self.limit.allows(view, move, self.amount)
+
+
+class Plan(NamedTuple):
+    """A plan that has been read."""
+
+    orders: tuple[Order, ...]
+    bounds: tuple[Bound, ...]
+
+
+class Play(NamedTuple):
+    """The move that a plan makes, and the number of the line that said so."""
+
+    move: Move
+    number: int
+
+
+class Stuck(NamedTuple):
+    """A plan speaks to this question, but nothing that it says can be done: why not, one text a wish."""
+
+    reasons: tuple[Text, ...]
+
+
+class Remark(NamedTuple):
+    """A sentence about one line of a plan."""
+
+    number: int
+    text: Text
+
+
+class NoPlans(Refused):
+    """The game knows no standing orders."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This game takes no standing orders."))
+
+
+def planning_of(game: Game[Any]) -> Planning:
+    """What the game lets plans say. Raises NoPlans."""
+    if game.plans is None:
+        raise NoPlans
+    return game.plans
+
+
+# -- what it does ------------------------------------------------------------------------------------------------------
+
+
+def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play | Stuck | None:
+    """What the plan answers: a move, why it cannot answer, or None if it says nothing about such a question.
+
+    Lines count from the top; a line whose condition does not hold says nothing.
+    """
+    tried: list[Wish] = []
+    reasons: list[Text] = []
+    for order in plan.orders:
+        wishes = [wish for wish in order.wishes if decision.kind in wish.kinds]
+        if not wishes or not order.applies(view):
+            continue
+        for wish in wishes:
+            found = first_allowed(plan, view, decision, wish)
+            if not isinstance(found, Text):
+                return Play(found, order.number)
+            tried.append(wish)
+            reasons.append(_("Line {number}, “{line}”: {why}", number=order.number, line=wish.line, why=found))
+    if not tried:
+        return None
+    rest = planning_of(game).otherwise(view, decision, tried)
+    if rest in decision.moves and not forbidden(plan, view, rest):
+        return Play(rest, int(dict(reasons[-1].args)["number"]))  # type: ignore[arg-type]
+    return Stuck(tuple(reasons))
+
+
+def first_allowed(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
+    """The first move of the menu that the wish means and no limit forbids; else why there is none."""
+    why = _("it cannot be done now")
+    for move in wish.picks(view, decision):
+        if move not in decision.moves:
+            continue
+        limit = forbidden(plan, view, move)
+        if limit is None:
+            return move
+        why = _("your limit does not allow it: {limit}", limit=limit)
+    return why
+
+
+def forbidden(plan: Plan, view: View, move: Move) -> Text | None:
+    """The limit that forbids the move, if one does."""
+    return next((b.limit.words(b.amount) for b in plan.bounds if b.forbids(view, move)), None)
+
+
+def check(plan: Plan, view: View) -> tuple[Remark, ...]:
+    """What can never apply any more in this game, line by line; nothing if every line may."""
+    remarks = []
+    for order in plan.orders:
+        remarks += [Remark(order.number, text) for text in hopeless(order.tests, view)]
+        for wish in (*order.after, *order.wishes):
+            if not wish.hope(view):
+                remarks.append(Remark(order.number, _("“{line}” can never come about in this game.", line=wish.line)))
+    for bound in plan.bounds:
+        remarks += [Remark(bound.number, text) for text in hopeless(bound.tests, view)]
+    return tuple(dict.fromkeys(remarks))
+
+
+def hopeless(tests: Iterable[Clause], view: View) -> list[Text]:
+    """Conditions that can never hold any more."""
+    return [
+        _("“{phrase}” can never hold in this game any more.", phrase=filled(test.condition.phrase, test.number))
+        for test in tests
+        if test.wanted and not test.condition.hope(view, test.number)
+    ]
+
+
+# -- phrases -----------------------------------------------------------------------------------------------------------
+
+
+def number_in(phrase: str, words: str) -> int | None:
+    """The number that these words put in the place of the phrase's # (0 if it has none); None: they do not match."""
+    pattern = re.escape(phrase.replace("$", "")).replace(r"\#", r"(\d{1,4})")
+    found = re.fullmatch(pattern, words.replace("$", ""))
+    if found is None:
+        return None
+    return int(found[1]) if found.groups() else 0
+
+
+def filled(phrase: str, number: int) -> str:
+    """The phrase with its number."""
+    return phrase.replace("#", str(number))
