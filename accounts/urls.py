@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from accounts import passkeys, views
+from accounts.address_views import new_address, new_address_code
 from accounts.calendar import views as calendar
 
 urlpatterns = [
@@ -24,6 +25,8 @@ urlpatterns = [
     path("me/calendar/absences/", calendar.leave, name="leave"),
     path("me/calendar/absences/<int:absence_id>/", calendar.change, name="change_absence"),
     path("me/calendar/absences/<int:absence_id>/back/", calendar.come_back, name="come_back"),
+    path("me/address/", new_address, name="new_address"),
+    path("me/address/code/", new_address_code, name="new_address_code"),
     path("me/welcome/", views.welcome, name="welcome"),
     path("me/passkeys/add/", passkeys.add, name="mfa_add_webauthn"),
     path("me/passkeys/<int:pk>/", passkeys.rename, name="mfa_edit_webauthn"),

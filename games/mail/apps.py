@@ -9,3 +9,10 @@ class MailConfig(AppConfig):
     name = "games.mail"
     label = "mail"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Reply addresses end with the address that they were mailed to."""
+        from accounts.address_change import address_changed
+        from games.mail.orders.address import forget
+
+        address_changed.connect(forget, dispatch_uid="reply addresses")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.utils import timezone
 
@@ -32,3 +34,8 @@ def reply_address(question_id: QuestionId, person_id: int) -> str:
         created_at=timezone.now(),
     )
     return address(token, settings.MAIL_DOMAIN)
+
+
+def forget(person: Person, **_signal: Any) -> None:
+    """Reply addresses that were mailed to an address which the person has given up."""
+    ReplyAddress.objects.filter(person=person).exclude(email=person.email).delete()

@@ -1,0 +1,92 @@
+"""Another e-mail address for a person: proved by a code that was sent there, told to the old one, the end of all else.
+
+The code lies in the asking browser's session, is good for ten minutes, five tries and one use. Whether somebody else
+has the new address learns only who reads its mail.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import IntegrityError, transaction
+from django.dispatch import Signal
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from accounts.models import Person
+
+KEY = "new_address"
+GOOD_FOR = 600
+TRIES = 5
+
+address_changed = Signal()
+"""Sent in the transaction of the change, with `person`: whoever keeps secrets that were mailed to him ends them."""
+
+
+class Pending(NamedTuple):
+    """A change that waits for its code. `at`: seconds since 1970; `tries`: how many wrong codes there were."""
+
+    person: int
+    email: str
+    code: str
+    at: float
+    tries: int
+
+
+class AddressTaken(Exception):
+    """Somebody else signs in with this address."""
+
+
+def ask(request: HttpRequest, person: Person, email: str) -> None:
+    """Mail a code to the new address and remember it in this browser's session."""
+    code = get_adapter().generate_login_code()
+    request.session[KEY] = Pending(person.pk, email, code, time.time(), 0)._asdict()
+    get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
+
+
+def pending(session: SessionBase, person: Person) -> Pending | None:
+    """The change that this browser has asked for, for this person, unless it is too old or was guessed at."""
+    kept: dict[str, Any] | None = session.get(KEY)
+    if not kept:
+        return None
+    found = Pending(**kept)
+    fresh = 0 <= time.time() - found.at < GOOD_FOR and found.tries < TRIES
+    return found if fresh and found.person == person.pk else None
+
+
+def missed(session: SessionBase, change: Pending) -> None:
+    """A wrong code was typed."""
+    session[KEY] = change._replace(tries=change.tries + 1)._asdict()
+
+
+@transaction.atomic
+def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
+    """Give the person the address, end his sessions everywhere and what was mailed to the old one; tell both addresses.
+
+    If one of them cannot be told, nothing has changed: the mail server's error goes on. Raises AddressTaken.
+    """
+    person = Person.objects.select_for_update().get(pk=person_id)
+    before, person.email = person.email, email
+    person.set_unusable_password()
+    try:
+        with transaction.atomic():
+            person.save(update_fields=["email", "password"])
+            EmailAddress.objects.filter(user=person).delete()
+            EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
+    except IntegrityError as taken:
+        raise AddressTaken(_("Somebody signs in with this address already.")) from taken
+    address_changed.send(Person, person=person)
+    tell = {"request": request, "name": person.name, "masked": masked(email), "before": masked(before)}
+    get_adapter().send_mail("account/email/address_left", before, tell)
+    get_adapter().send_mail("account/email/address_new", email, tell)
+    return person
+
+
+def masked(email: str) -> str:
+    """The address as far as it may stand in a mail to another one: "m…@example.com"."""
+    local, _at, domain = email.partition("@")
+    return f"{local[:1]}…@{domain}"
