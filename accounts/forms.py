@@ -12,11 +12,9 @@ from django.conf import settings
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Person, Theme, TurnMails
+from accounts.models import Person, Theme
 from accounts.names import tidy
 from accounts.zones import zone_choices
-
-MAILS = ["turn_mails", "mail_hour", "quiet_from", "quiet_to"]
 
 
 class AddressForm(forms.Form):
@@ -69,7 +67,7 @@ class PreferencesForm(NameForm):
 
     class Meta:
         model = Person
-        fields = ["name", "language", "time_zone", "theme", "patterns", "confirm_moves", *MAILS]
+        fields = ["name", "language", "time_zone", "theme", "patterns", "confirm_moves"]
         widgets = {"theme": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -77,16 +75,6 @@ class PreferencesForm(NameForm):
         self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=languages)
         self.fields["time_zone"] = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
         self.fields["theme"] = forms.ChoiceField(label=_("Colours"), choices=Theme.choices, widget=forms.RadioSelect)
-        self.fields["turn_mails"] = forms.ChoiceField(
-            label=self.fields["turn_mails"].label, choices=TurnMails.choices, widget=forms.RadioSelect
-        )
-
-    def clean(self) -> dict[str, Any]:
-        """A quiet time needs both its ends."""
-        data: dict[str, Any] = super().clean() or self.cleaned_data
-        if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
-            raise forms.ValidationError(_("A quiet time needs both hours, its beginning and its end."))
-        return data
 
 
 def languages() -> list[tuple[str, str]]:

@@ -29,15 +29,6 @@ class Theme(models.TextChoices):
     DARK = "dark", _("Dark")
 
 
-class TurnMails(models.TextChoices):
-    """When a person is told by mail that a table waits for him."""
-
-    NOW = "now", _("At once")
-    SOON = "soon", _("When I have not moved within 10 minutes")
-    DAILY = "daily", _("Once a day, all together")
-    NEVER = "never", _("Never")
-
-
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 """Full hours, on the person's own clock."""
 
@@ -48,6 +39,8 @@ class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new one ends them.
+    `mails`: when each kind of mail comes, where he wants it otherwise than usual (accounts.mails.wishes).
+    `mails_paused_at`: since when his address takes no mail; nothing but sign-in codes goes there until he tries again.
     An address is kept in small letters, a name as its owner writes it; both are unique whatever their case, and the
     database holds these promises. His quiet hours are his sleep: no mails come, and his clock stands. `rest_days` are
     the digits of weekdays in order (Monday 0), `country` and `region` codes of the `holidays` library.
@@ -65,12 +58,10 @@ class Person(AbstractBaseUser):
     theme = models.CharField(_("Colours"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
     patterns = models.BooleanField(_("Patterns besides colours"), default=False)
     confirm_moves = models.BooleanField(_("Ask before a move is made"), default=True)
-    turn_mails = models.CharField(
-        _("Mail when a table waits for me"), max_length=5, choices=TurnMails.choices, default=TurnMails.SOON
-    )
-    discreet_mails = models.BooleanField(
-        _("Leave hidden things out of my mails"), default=False, db_default=False
-    )
+    mails = models.JSONField(default=dict, db_default={}, blank=True)
+    mails_paused_at = models.DateTimeField(null=True, blank=True)
+    mails_paused_why = models.CharField(max_length=200, blank=True, db_default="")
+    discreet_mails = models.BooleanField(_("Leave hidden things out of my mails"), default=False, db_default=False)
     mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
     quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
@@ -98,7 +89,6 @@ class Person(AbstractBaseUser):
             ),
             models.CheckConstraint(condition=models.Q(theme__in=Theme.values), name="person_theme"),
             models.CheckConstraint(condition=~models.Q(name=""), name="person_has_name"),
-            models.CheckConstraint(condition=models.Q(turn_mails__in=TurnMails.values), name="person_turn_mails"),
             models.CheckConstraint(condition=models.Q(rest_days__regex=WEEKDAYS), name="person_rest_days"),
         ]
 

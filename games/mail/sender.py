@@ -18,7 +18,7 @@ from games.mail.timing import when
 from games.mail.turn_mail import turn_mail
 from games.play import notices
 from games.play.notice import WAITING, State
-from games.play.notices import Claim, Due
+from games.play.notices import Claim, Due, Verdict, Waiting
 
 log = logging.getLogger(__name__)
 
@@ -79,13 +79,13 @@ def send_due() -> int:
     return sent
 
 
-def allowed(person_id: int, oldest: datetime, now: datetime) -> datetime | None:
-    """When this person may be told; a person for whom that cannot be said holds up nobody else."""
+def allowed(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
+    """When this person may be told of what; a person for whom that cannot be said holds up nobody else."""
     try:
-        return when(person_id, oldest, now)
+        return when(person_id, waiting, mailed, now)
     except Exception:
         log.exception("mail: no time for person %s", person_id)
-        return now + UNCLEAR
+        return Verdict(now + UNCLEAR)
 
 
 def deliver(line: Line, claimed: Claim) -> list[Outcome]:

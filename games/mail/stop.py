@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from accounts.models import Person, TurnMails
+from accounts.mails.wishes import NO_MAILS
+from accounts.models import Person
 
 SALT = "stop-turn-mails"
 """A key of its own: this token can end mails and nothing else."""
@@ -31,9 +32,9 @@ def stop_url(person_id: int) -> str:
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the mails shall end; end them when that is posted, however often."""
     person = bearer(token)
-    if request.method == "POST" and person.turn_mails != TurnMails.NEVER:
-        person.turn_mails = TurnMails.NEVER
-        person.save(update_fields=["turn_mails"])
+    if request.method == "POST" and person.mails != NO_MAILS:
+        person.mails = NO_MAILS
+        person.save(update_fields=["mails"])
     with translation.override(person.language):
         return render(request, "mail/stop.html", {"stopped": request.method == "POST"})
 

@@ -1,23 +1,64 @@
-"""When a person may be told by mail: his daily hour, his quiet time, on his own clock."""
+"""When a person may be told by mail: his wishes for each kind, his daily hour, his quiet time, on his own clock."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 
-from accounts.models import Person, TurnMails
+from accounts.mails.wishes import GATHERED, Wish, wish_of
+from accounts.models import Person
 from accounts.zones import zone
+from games.play.notices import Verdict, Waiting
 
 DAY = timedelta(days=1)
+PAUSED = timedelta(hours=6)
+"""So often it is looked whether an address that was paused takes mail again."""
+SPACING = (timedelta(0), timedelta(hours=1), timedelta(hours=3))
+"""Soon, but not too often: how long after the last mail, when there was none in a day, one, or two."""
+HURRY = 4
+"""What has a deadline waits for other news no longer than one part in so many of its time."""
 
 
-def when(person_id: int, oldest: datetime, now: datetime) -> datetime | None:
-    """When this person may be told of what was written at `oldest`: `now`, or a later time; None: never."""
+def when(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
+    """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
+
+    `mailed`: when mails went to him in the last day, the newest first. One that may go takes all others along.
+    """
     person = Person.objects.get(pk=person_id)
-    if not person.is_active or person.turn_mails == TurnMails.NEVER:
-        return None
-    if person.turn_mails == TurnMails.DAILY:
-        return daily(person, oldest, now)
-    return after_quiet(person, now)
+    if not person.is_active:
+        return Verdict(None, tuple(waiting))
+    wishes = [(wish_of(person.mails, notice.kind), notice) for notice in waiting]
+    unwanted = tuple([notice for wish, notice in wishes if wish == Wish.NEVER])
+    wanted = [(wish, notice) for wish, notice in wishes if wish != Wish.NEVER]
+    if not wanted:
+        return Verdict(None, unwanted)
+    if person.mails_paused_at:
+        return Verdict(now + PAUSED, unwanted)
+    first = min(hurried(release(person, wish, notice, mailed, now), notice, now) for wish, notice in wanted)
+    return Verdict(after_quiet(person, max(first, now)), unwanted)
+
+
+def release(person: Person, wish: Wish, notice: Waiting, mailed: Sequence[datetime], now: datetime) -> datetime:
+    """When this alone would be told, quiet time aside. What has been tried already is not held back again."""
+    if notice.tried or wish == Wish.NOW:
+        return now
+    if wish == Wish.DAILY:
+        return daily(person, notice.since, now)
+    return notice.since + timedelta(minutes=GATHERED[wish]) if wish in GATHERED else soon(mailed, now)
+
+
+def soon(mailed: Sequence[datetime], now: datetime) -> datetime:
+    """`now`, unless there were mails of late: then an hour or three after the last, and never four in a day."""
+    if len(mailed) >= len(SPACING):
+        return max(now, mailed[len(SPACING) - 1] + DAY)
+    return max(now, mailed[0] + SPACING[len(mailed)]) if mailed else now
+
+
+def hurried(at: datetime, notice: Waiting, now: datetime) -> datetime:
+    """`at`, or earlier where the clock of the question runs."""
+    if notice.deadline is None:
+        return at
+    return min(at, max(now, notice.since + (notice.deadline - notice.since) / HURRY))
 
 
 def daily(person: Person, oldest: datetime, now: datetime) -> datetime:
@@ -29,16 +70,16 @@ def daily(person: Person, oldest: datetime, now: datetime) -> datetime:
     return today if today > now else at_hour(person, now + DAY, person.mail_hour)
 
 
-def after_quiet(person: Person, now: datetime) -> datetime:
-    """`now`, or the end of the quiet time in which it falls."""
+def after_quiet(person: Person, at: datetime) -> datetime:
+    """`at`, or the end of the quiet time in which it falls."""
     begin, end = person.quiet_from, person.quiet_to
     if begin is None or end is None or begin == end:
-        return now
-    hour = now.astimezone(zone(person.time_zone)).hour
+        return at
+    hour = at.astimezone(zone(person.time_zone)).hour
     if not (begin <= hour < end if begin < end else hour >= begin or hour < end):
-        return now
-    today = at_hour(person, now, end)
-    return today if today > now else at_hour(person, now + DAY, end)
+        return at
+    today = at_hour(person, at, end)
+    return today if today > at else at_hour(person, at + DAY, end)
 
 
 def at_hour(person: Person, at: datetime, hour: int) -> datetime:

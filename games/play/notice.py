@@ -66,6 +66,7 @@ class Notice(models.Model):
         indexes = [
             models.Index(fields=["due_at"], name="games_notice_unsent", condition=Q(state__in=UNSENT)),
             models.Index(fields=["person", "-id"], name="games_notice_of_person"),
+            models.Index(fields=["person"], name="games_notice_for_person", condition=Q(state__in=UNSENT)),
         ]
         constraints = [
             models.UniqueConstraint(fields=["game", "seq", "person", "kind"], name="games_notice_once"),
@@ -109,7 +110,7 @@ class Envelope(models.Model):
 
     class Meta:
         db_table = "games_envelope"
-        indexes = [models.Index(fields=["message"], name="games_envelope_of_message")]
+        indexes = [models.Index(fields=["person", "at"], name="games_envelope_of_person")]
 
     def __str__(self) -> str:
         return f"{self.message} to {self.address}"

@@ -55,10 +55,17 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     rows = forge(step.position.head, locked.slug, rows_of(locked, facts, step.now))
     scores = [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     status = Status.FINISHED if over else Status.RUNNING
-    store.write(cursor, store.Writing(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked))
+    writing = store.Writing(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked)
+    store.write(cursor, writing._replace(round_over=round_over(locked, rows, over)))
     after = advanced(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
     return Acted(after.version, tuple(facts), over, opened)
+
+
+def round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool:
+    """Whether a round ends with these rows: the next one opens, or it was the last."""
+    opens = GAMES[locked.rules].opens_round
+    return bool(opens and locked.version) and (over or any(row.kind == opens for row in rows))
 
 
 def committed(game_id: int, position: Position) -> None:

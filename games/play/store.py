@@ -60,12 +60,14 @@ WITH facts AS (
 ), noticed AS (
   INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
   SELECT %(game)s, %(version)s, s.number, p.id, news.kind, 'queued', 0, '', %(now)s,
-    %(now)s + CASE WHEN p.turn_mails = 'soon' OR s.number = %(mover)s::int THEN %(grace)s ELSE interval '0' END
+    %(now)s + CASE WHEN p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int
+      THEN interval '0' ELSE %(grace)s END
   FROM games_seat s
   JOIN {people} p ON p.id = s.person_id
-  JOIN (VALUES ('turn'), ('started'), ('over')) AS news (kind) ON CASE news.kind
+  JOIN (VALUES ('turn'), ('started'), ('round'), ('over')) AS news (kind) ON CASE news.kind
     WHEN 'turn' THEN s.number = ANY (%(asked)s::int[])
     WHEN 'started' THEN %(act)s::int = 1
+    WHEN 'round' THEN %(round_over)s
     ELSE %(status)s::text = 'finished' END
   WHERE s.game_id = %(game)s
 ), present AS (
@@ -114,6 +116,7 @@ class Writing(NamedTuple):
     status: str
     now: datetime
     clocked: bool = False
+    round_over: bool = False
 
 
 def lock(cursor: Cursor, game_id: int) -> Locked | None:
@@ -158,6 +161,7 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "head": last.digest,
         "status": writing.status,
         "clocked": writing.clocked,
+        "round_over": writing.round_over,
         "present": rows[0].kind != "lapsed",
         "seqs": [row.seq for row in rows],
         "kinds": [row.kind for row in rows],

@@ -22,10 +22,6 @@ CHOICES = {
     "time_zone": "America/Port-au-Prince",
     "theme": "dark",
     "patterns": "on",
-    "turn_mails": "daily",
-    "mail_hour": "7",
-    "quiet_from": "22",
-    "quiet_to": "6",
 }
 
 
@@ -34,7 +30,6 @@ def test_preferences_are_kept(client: Client, marta: Person) -> None:
     assert client.post("/me/", CHOICES).url == "/me/"
     marta.refresh_from_db()
     assert (marta.language, marta.time_zone, marta.theme) == ("de", "America/Port-au-Prince", "dark")
-    assert (marta.turn_mails, marta.mail_hour, marta.quiet_from, marta.quiet_to) == ("daily", 7, 22, 6)
     assert marta.patterns
     assert not marta.confirm_moves
 
@@ -47,8 +42,6 @@ def test_preferences_are_kept(client: Client, marta: Person) -> None:
         {"theme": "pink"},
         {"language": "xx"},
         {"name": "a@b.c"},
-        {"quiet_to": ""},
-        {"mail_hour": "24"},
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(client: Client, marta: Person, wrong: dict[str, str]) -> None:

@@ -7,9 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
-from games.play.models import Notice
+from accounts.mails.wishes import NO_MAILS
+from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.support.smtp import MailServer, mail_server
@@ -34,6 +36,12 @@ def time_passes(**ahead: int) -> None:
     gone = timedelta(**ahead)
     for notice in Notice.objects.all():
         Notice.objects.filter(pk=notice.pk).update(due_at=notice.due_at - gone, created_at=notice.created_at - gone)
+    Envelope.objects.update(at=F("at") - gone)
+
+
+def all_kinds(wish: str) -> dict[str, str]:
+    """The same wish for every kind of mail."""
+    return dict.fromkeys(NO_MAILS, wish)
 
 
 def minutes_ago(count: int) -> Any:

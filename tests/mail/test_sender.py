@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from datetime import datetime
 
 import pytest
@@ -20,7 +21,8 @@ from games.mail.timing import when
 from games.play import notices
 from games.play.models import Attempt, Notice
 from games.play.notice import State
-from tests.mail.conftest import time_passes
+from games.play.notices import Verdict, Waiting
+from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party
 from tests.play.together import at_once
 from tests.support.smtp import CUT, MailServer
@@ -56,9 +58,9 @@ def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> Non
 
 
 def test_who_moves_between_claim_and_sending_gets_no_mail(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    def moves_just_now(person_id: int, _oldest: datetime, now: datetime) -> datetime:
+    def moves_just_now(person_id: int, _waiting: Sequence[Waiting], _mailed: object, now: datetime) -> Verdict:
         party.act(party.game.seats.get(person_id=person_id).number, "bid 1")
-        return now
+        return Verdict(now)
 
     monkeypatch.setattr(sender, "when", moves_just_now)
     assert send_due() == 0
@@ -165,18 +167,18 @@ def test_many_senders_at_once_send_nothing_twice(server: MailServer) -> None:
     assert len({str(mail["Message-ID"]) for mail in server.mails()}) == len(server.raw) == 9
 
 
-@pytest.mark.parametrize(("taste", "state"), [("soon", State.RETRY), ("daily", State.QUEUED)])
+@pytest.mark.parametrize(("taste", "state"), [("now", State.RETRY), ("daily", State.QUEUED)])
 def test_a_person_whose_mail_cannot_be_written_holds_up_nobody(
     party: Party, server: MailServer, taste: str, state: State
 ) -> None:
     unlucky = Person.objects.get(seats__game_id=party.id, seats__number=1)
-    Person.objects.filter(pk=unlucky.pk).update(time_zone="Mars/Olympus", turn_mails=taste)
+    Person.objects.filter(pk=unlucky.pk).update(time_zone="Mars/Olympus", mails=all_kinds(taste))
     assert send_due() == 2
     assert set(Notice.objects.filter(person=unlucky).values_list("state", flat=True)) == {state}
 
 
 def test_who_wants_no_mails_gets_none(party: Party, server: MailServer) -> None:
-    Person.objects.update(turn_mails="never")
+    Person.objects.update(mails=all_kinds("never"))
     assert send_due() == 0
     assert states() == {State.OBSOLETE}
 

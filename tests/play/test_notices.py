@@ -12,6 +12,7 @@ from accounts.models import Person
 from games.play import commands, notices
 from games.play.models import Attempt, Notice, Question, Seat
 from games.play.notice import State
+from games.play.notices import Verdict
 from games.rules.core import Refused
 from tests.play.helpers import Party
 from tests.play.together import at_once
@@ -28,8 +29,8 @@ def told(party: Party, kind: str) -> list[int]:
     return list(Notice.objects.filter(game_id=party.id, kind=kind).order_by("id").values_list("seat", flat=True))
 
 
-def at_once_or_never(_person: int, _oldest: datetime, now: datetime) -> datetime:
-    return now
+def at_once_or_never(_person: int, _waiting: object, _mailed: object, now: datetime) -> Verdict:
+    return Verdict(now)
 
 
 def later(**ahead: int) -> datetime:
@@ -81,9 +82,9 @@ def test_notices_cost_an_act_no_round_trip(party: Party) -> None:
     assert len(trips) <= 5
 
 
-@pytest.mark.parametrize(("taste", "minutes"), [("soon", 10), ("now", 0)])
+@pytest.mark.parametrize(("taste", "minutes"), [("soon", 10), ("180", 10), ("now", 0)])
 def test_a_notice_waits_as_long_as_the_person_wishes(party: Party, taste: str, minutes: int) -> None:
-    Person.objects.update(turn_mails=taste)
+    Person.objects.update(mails={"turn": taste})
     party.act(0, "bid 0")
     party.act(1, "bid 3")
     party.act(2, "bid 0")
@@ -92,7 +93,7 @@ def test_a_notice_waits_as_long_as_the_person_wishes(party: Party, taste: str, m
 
 
 def test_whoever_has_just_moved_is_not_told_at_once_what_comes_next(party: Party) -> None:
-    Person.objects.update(turn_mails="now")
+    Person.objects.update(mails={"turn": "now"})
     party.bid(3, 0, 0)
     party.act(0, "pick a")
     notice = Notice.objects.filter(kind="turn", seat=0).latest("id")
@@ -161,8 +162,9 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
 
 def test_who_may_not_be_told_yet_is_put_off_and_who_never_is_struck_off(party: Party) -> None:
     now = later(minutes=11)
-    assert notices.claim(now, lambda _person, _oldest, at: at + timedelta(hours=1)) is None
+    assert notices.claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1))) is None
     assert notices.claim(now, at_once_or_never) is None
     assert Notice.objects.filter(state=State.QUEUED).count() == 6
-    assert notices.claim(now + timedelta(hours=2), lambda *_args: None) is None
+    unwanted = lambda _person, waiting, _mailed, _at: Verdict(None, tuple(waiting))  # noqa: E731
+    assert notices.claim(now + timedelta(hours=2), unwanted) is None
     assert set(Notice.objects.values_list("state", flat=True)) == {State.OBSOLETE}

@@ -1,0 +1,1 @@
+"""What a person is told by mail, and when: his wishes, kind by kind."""

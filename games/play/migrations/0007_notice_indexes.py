@@ -1,0 +1,20 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("play", "0006_messages")]
+
+    operations = [
+        migrations.RemoveIndex(model_name="envelope", name="games_envelope_of_message"),
+        migrations.AddIndex(
+            model_name="envelope", index=models.Index(fields=["person", "at"], name="games_envelope_of_person")
+        ),
+        migrations.AddIndex(
+            model_name="notice",
+            index=models.Index(
+                condition=models.Q(("state__in", ("queued", "retry", "ambiguous", "in_flight"))),
+                fields=["person"],
+                name="games_notice_for_person",
+            ),
+        ),
+    ]
