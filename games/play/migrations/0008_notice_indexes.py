@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0006_messages")]
+    dependencies = [("play", "0007_plans_end_with_the_seat")]
 
     operations = [
         migrations.RemoveIndex(model_name="envelope", name="games_envelope_of_message"),
