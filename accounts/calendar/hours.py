@@ -65,10 +65,10 @@ def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) ->
     at, left = start.astimezone(UTC), budget
     limit = at + max(longest, budget)
     for first, last in standing(hours, start, limit):
-        if first - at >= left:
+        ran = max(first - at, timedelta())
+        if ran >= left:
             break
-        left -= max(first - at, timedelta())
-        at = last
+        at, left = last, left - ran
     return _at(hours.zone, min(at + left, limit))
 
 
