@@ -18,6 +18,6 @@ DROP FUNCTION games_plan_ends();
 class Migration(migrations.Migration):
     """Whoever gets up takes his standing orders with him: no later owner of the seat can ever find them."""
 
-    dependencies = [("play", "0007_notice_indexes")]
+    dependencies = [("play", "0006_messages")]
 
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]
