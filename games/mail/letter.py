@@ -1,8 +1,9 @@
-"""What stands in a mail: its parts for reading, and the sign-in code if it carries one."""
+"""What stands in a mail: its parts for reading, its pictures, and the sign-in code if it carries one."""
 
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -24,7 +25,7 @@ class Reading(NamedTuple):
 def read(raw: str) -> Reading:
     """Open the mail of that RFC 822 text."""
     mail = message_from_bytes(raw.encode(), _class=EmailMessage, policy=default)
-    text, html = part(mail, "plain"), part(mail, "html")
+    text, html = part(mail, "plain"), with_pictures(mail, part(mail, "html"))
     code = CODE.search(text)
     return Reading(str(mail["From"]), str(mail["Subject"]), text, html, code[1] if code else "")
 
@@ -33,3 +34,13 @@ def part(mail: EmailMessage, kind: str) -> str:
     """The mail's body of that kind, or nothing."""
     body = mail.get_body((kind,))
     return str(body.get_content()) if body else ""
+
+
+def with_pictures(mail: EmailMessage, html: str) -> str:
+    """The HTML with the pictures that travel with it inside, as a mail program would show them."""
+    for inner in mail.walk():
+        name = str(inner.get("Content-ID", "")).strip("<>")
+        if name and inner.get_content_type() == "image/png":
+            data = b64encode(inner.get_payload(decode=True)).decode()  # type: ignore[arg-type]
+            html = html.replace(f"cid:{name}", f"data:image/png;base64,{data}")
+    return html

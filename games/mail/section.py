@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext
 
+from games.mail.picture import Picture, picture
+from games.mail.waiting import waiting
 from games.play import table as heart
 from games.play.notice import Kind
 from games.play.notices import Due
 from games.rules import notation
 from games.rules.core import Decision
-from games.rules.text import Several, Who, _
-from games.times import since
+from games.rules.text import _
 from games.words import Words, seat_names, words
 
 FACTS = 120
@@ -25,9 +26,7 @@ NEWS = 30
 """Of what happened since his last turn, the last so many lines."""
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
-
-LONG = timedelta(minutes=2)
-"""From then on one is told how long the table has waited."""
+ASKING = frozenset({Kind.TURN, Kind.REMINDER})
 
 QuestionId = tuple[int, int, int]
 
@@ -35,7 +34,8 @@ QuestionId = tuple[int, int, int]
 class Section(NamedTuple):
     """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where nothing is asked.
 
-    `brief` stands in the subject.
+    `brief` stands in the subject; `elsewhere` says where the moves are if they are not all here; `picture` shows the
+    board and `board` tells it in letters, `alt` in a sentence.
     """
 
     slug: str
@@ -46,56 +46,76 @@ class Section(NamedTuple):
     head: str
     prompt: str
     moves: tuple[tuple[str, str], ...]
-    waiting: str
+    elsewhere: str
+    waiting: tuple[str, ...]
     news: tuple[str, ...]
     results: tuple[tuple[int, str, int], ...]
     board: str
+    picture: Picture | None
+    alt: str
     question: QuestionId | None
 
 
-def section(notices: Sequence[Due]) -> Section:
-    """The section for a person's notices from one table, in the language and time zone that are active."""
+def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = True) -> Section:
+    """The section for a person's notices from one table, in the language and time zone that are active.
+
+    `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
+    """
     known = heart.known_by("id", notices[0].game_id)
     seat, kinds = notices[0].seat, {notice.kind for notice in notices}
     table, say = heart.table_for(known, seat), words(get_language() or "en", seat_names(known))
-    decision = table.decision if Kind.TURN in kinds else None
-    title = known.meta.title or table.game.title
-    turn = next((notice for notice in notices if notice.kind == Kind.TURN), None)
+    decision = table.decision if kinds & ASKING else None
+    shown = heart.table_for(known, None) if discreet else table
+    seen = picture(shown.game, shown.view, say) if whole and shown.view else None
+    turn = next((notice for notice in notices if notice.kind in ASKING), None)
     return Section(
         slug=known.meta.slug,
-        title=title,
+        title=known.meta.title or table.game.title,
         game=table.game.title if known.meta.title else "",
         url=settings.SITE_URL + reverse("table", args=[known.meta.slug]),
-        brief=brief(table, decision, say),
-        head=headline(kinds, decision, say),
-        prompt=say(decision.prompt) if decision else "",
-        moves=explained(table, decision, say),
-        waiting=waiting(table, seat, say) if decision else "",
-        news=news(table, seat, say),
+        brief=brief(shown, decision, say),
+        head=headline(kinds, decision),
+        prompt=prompt(table, decision, discreet, say),
+        moves=() if discreet else explained(table, decision, say),
+        elsewhere=elsewhere(decision, discreet),
+        waiting=waiting(known, seat, say) if decision else (),
+        news=news(shown, seat, say) if whole else (),
         results=results(table, say),
-        board=table.game.text_board(table.view, say) if table.view else "",
+        board=shown.game.text_board(shown.view, say) if whole and shown.view else "",
+        picture=seen,
+        alt=alt(shown, say) if seen else "",
         question=(turn.game_id, turn.seat, turn.seq) if turn and decision else None,
     )
 
 
-def brief(table: heart.Table, decision: Decision | None, say: Words) -> str:
+def brief(shown: heart.Table, decision: Decision | None, say: Words) -> str:
     """What is asked, in a few words for the subject: nothing that anybody at the table might not read."""
-    if table.scores:
+    if shown.scores:
         return gettext("the game is over")
-    ask = table.game.asks.get(decision.kind) if decision else None
+    ask = shown.game.asks.get(decision.kind) if decision else None
     if ask is None:
         return gettext("your turn") if decision else gettext("the game has begun")
-    count = table.view.get("round") if table.view else None
+    count = shown.view.get("round") if shown.view else None
     return say(_("round {round}, {ask}", round=count, ask=ask)) if isinstance(count, int) and count else say(ask)
 
 
-def headline(kinds: set[str], decision: Decision | None, say: Words) -> str:
+def headline(kinds: set[str], decision: Decision | None) -> str:
     """Why this table writes."""
     if Kind.OVER in kinds:
         return gettext("The game is over.")
     if Kind.STARTED in kinds:
         return gettext("The game has begun.")
     return gettext("It is your turn.") if decision else ""
+
+
+def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:
+    """The question; in a discreet mail only of what kind it is, for its words may tell what he alone has seen."""
+    if decision is None:
+        return ""
+    if not discreet:
+        return say(decision.prompt)
+    ask = table.game.asks.get(decision.kind)
+    return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
 
 
 def explained(table: heart.Table, decision: Decision | None, say: Words) -> tuple[tuple[str, str], ...]:
@@ -108,20 +128,18 @@ def explained(table: heart.Table, decision: Decision | None, say: Words) -> tupl
     return tuple((line, say(label.text) + (f" ({say(label.note)})" if label.note else "")) for line, label in labels)
 
 
-def waiting(table: heart.Table, seat: int, say: Words) -> str:
-    """How long the table has waited for him, and for whom else it waits."""
-    now = timezone.now()
-    mine = next((sitting.asked_at for sitting in table.seats if sitting.number == seat), None)
-    others = tuple([Who(sitting.number) for sitting in table.seats if sitting.asked and sitting.number != seat])
-    long = mine is not None and now - mine >= LONG
-    told = gettext("The table has waited for you %(since)s.") % {"since": since(mine, now)} if mine and long else ""
-    also = say(_("Also asked: {who}.", who=Several(others))) if others else ""
-    return f"{told} {also}".strip()
+def elsewhere(decision: Decision | None, discreet: bool) -> str:
+    """Where the moves are, if they are not all explained here."""
+    if decision is None:
+        return ""
+    if discreet:
+        return gettext("Your moves are on the page of the table: you wanted nothing hidden in your mails.")
+    return gettext("Each of them is explained on the page of the table.") if len(decision.moves) > FEW_MOVES else ""
 
 
-def news(table: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
+def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
     """What he has not seen: the log since his last turn, without what was taken back."""
-    lines = heart.log_for(table.meta, seat, limit=FACTS)
+    lines = heart.log_for(shown.meta, shown.seat, limit=FACTS)
     _before, since_then = heart.since_last_turn(lines, seat)
     return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])
 
@@ -131,3 +149,17 @@ def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
     return tuple(
         (score.rank, say.name(score.seat), score.points) for score in sorted(table.scores, key=lambda one: one.rank)
     )
+
+
+def alt(shown: heart.Table, say: Words) -> str:
+    """The position in one sentence, for who does not see the picture."""
+    state = strip_tags(render_to_string(f"games/{shown.meta.rules}/state.html", {"view": shown.view})).strip()
+    standing = [(say.name(player["seat"]), player["points"]) for player in players(shown) if "points" in player]
+    told = ", ".join([state, *(f"{name} {points}" for name, points in standing)])
+    return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
+
+
+def players(shown: heart.Table) -> Sequence[dict[str, Any]]:
+    """Everybody's belongings, where the game's view has them by that name."""
+    found = shown.view.get("players", ()) if shown.view else ()
+    return [player for player in found if isinstance(player, dict) and isinstance(player.get("seat"), int)]

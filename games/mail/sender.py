@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from operator import attrgetter
 
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
 from accounts.models import Person
@@ -48,7 +48,7 @@ class Line:
         except Exception:
             log.info("mail: the line broke while it was closed", exc_info=True)
 
-    def hand_over(self, mail: EmailMultiAlternatives) -> Outcome:
+    def hand_over(self, mail: EmailMessage) -> Outcome:
         """Give the mail to the server. Never raises."""
         try:
             self._connection.open()

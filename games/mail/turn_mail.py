@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from email.charset import BASE64, QP, Charset
 from email.utils import parseaddr
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -18,6 +18,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Person
 from accounts.zones import zone
+from games.mail.outgoing import Outgoing
 from games.mail.plain import plain
 from games.mail.section import Section, section
 from games.mail.stop import stop_url
@@ -28,38 +29,66 @@ BOARDS = 3
 LONGEST_SUBJECT = 120
 
 
-def turn_mail(person: Person, notices: Sequence[Due]) -> EmailMultiAlternatives:
+class Around(NamedTuple):
+    """What stands around the tables in a mail."""
+
+    hello: str
+    subject: str
+    why: str
+    answer: str
+    stop: str
+    change: str
+
+
+def turn_mail(person: Person, notices: Sequence[Due]) -> Outgoing:
     """The mail that carries these notices, all of the same message, in the person's language and time zone."""
     with translation.override(person.language), timezone.override(zone(person.time_zone)):
-        sections = sections_of(notices)
+        sections = sections_of(notices, discreet=person.discreet_mails)
         return written(person, sections, message_id(notices[0].message))
 
 
-def sections_of(notices: Sequence[Due]) -> list[Section]:
+def sections_of(notices: Sequence[Due], *, discreet: bool) -> list[Section]:
     """A section for each table, first those that wait, the oldest first; from the fourth on without the board."""
     oldest = {notice.game_id: notice.id for notice in reversed(notices)}
     ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
-    found = [section(list(group)) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
-    found.sort(key=lambda one: one.question is None)
-    return [*found[:BOARDS], *(one._replace(board="", news=()) for one in found[BOARDS:])]
+    tables = [list(group) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
+    if len(tables) <= BOARDS:
+        return sorted((section(table, discreet=discreet) for table in tables), key=asks_nothing)
+    short = [(section(table, discreet=discreet, whole=False), table) for table in tables]
+    short.sort(key=lambda pair: asks_nothing(pair[0]))
+    whole = [section(table, discreet=discreet) for _short, table in short[:BOARDS]]
+    return [*whole, *(one for one, _table in short[BOARDS:])]
 
 
-def written(person: Person, sections: Sequence[Section], message: str) -> EmailMultiAlternatives:
+def asks_nothing(one: Section) -> bool:
+    """True if this table does not wait for him."""
+    return one.question is None
+
+
+def written(person: Person, sections: Sequence[Section], message: str) -> Outgoing:
     """The mail, in the language that is active."""
-    stop, change = stop_url(person.pk), settings.SITE_URL + reverse("me")
-    hello = gettext("Hello %(name)s,") % {"name": clean(person.name)}
     reply = reply_to(sections, person.pk)
-    why = gettext("You get this mail because you sit at a table of Key West by Post.")
-    answer = gettext("To move, answer this mail with one of your moves in its first line.") if reply else ""
-    ways = f"{gettext('Change when mails come')}: {change}", f"{gettext('No more of these mails')}: {stop}"
-    heading = subject(sections)
-    text = plain(hello, sections, [answer, why, *ways])
-    mail = EmailMultiAlternatives(heading, text, settings.DEFAULT_FROM_EMAIL, [person.email], reply_to=reply)
-    around = {"hello": hello, "subject": heading, "why": why, "answer": answer, "stop": stop, "change": change}
-    mail.attach_alternative(render_to_string("mail/turn.html", {**around, "sections": sections}), "text/html")
-    mail.extra_headers = headers(sections, message, stop)
-    mail.encoding = charset(text)
-    return mail
+    around = Around(
+        hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
+        subject=subject(sections),
+        why=gettext("You get this mail because you sit at a table of Key West by Post."),
+        answer=gettext("To move, answer this mail with one of your moves in its first line.") if reply else "",
+        stop=stop_url(person.pk),
+        change=settings.SITE_URL + reverse("me"),
+    )
+    ways = (
+        f"{gettext('Change when mails come')}: {around.change}",
+        f"{gettext('No more of these mails')}: {around.stop}",
+    )
+    return Outgoing(
+        around.subject,
+        plain(around.hello, sections, around.answer, [around.why, *ways]),
+        render_to_string("mail/turn.html", {**around._asdict(), "sections": sections}),
+        person.email,
+        pictures=[one.picture for one in sections if one.picture],
+        reply_to=reply,
+        headers=headers(sections, message, around.stop),
+    )
 
 
 def subject(sections: Sequence[Section]) -> str:
@@ -87,7 +116,13 @@ def headers(sections: Sequence[Section], message: str, stop: str) -> dict[str, s
 
 def message_id(name: str) -> str:
     """The mail's own name, or that of a thread, at our domain."""
-    return f"<{name}@{parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition('@')[2]}>"
+    return f"<{name}@{domain_of(settings.DEFAULT_FROM_EMAIL)}>"
+
+
+@cache
+def domain_of(address: str) -> str:
+    """What stands behind the @."""
+    return parseaddr(address)[1].rpartition("@")[2]
 
 
 def reply_to(sections: Sequence[Section], person_id: int) -> list[str]:
@@ -103,10 +138,3 @@ def reply_to(sections: Sequence[Section], person_id: int) -> list[str]:
 def clean(text: str) -> str:
     """One line: no character that could begin a header of its own, or hide."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
-
-
-def charset(text: str) -> Charset:
-    """UTF-8 in lines that any mail server takes, in the shorter of both ways."""
-    chosen = Charset("utf-8")
-    chosen.body_encoding = BASE64 if sum(char > "\x7f" for char in text) * 5 > len(text) else QP
-    return chosen

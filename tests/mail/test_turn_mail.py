@@ -38,6 +38,15 @@ def html(mail: EmailMessage) -> str:
     return str(mail.get_body(("html",)).get_content())  # type: ignore[union-attr]
 
 
+def pictures(mail: EmailMessage) -> list[Any]:
+    return [part for part in mail.walk() if part.get_content_type() == "image/png"]
+
+
+def size_without_pictures(mail: EmailMessage) -> int:
+    """Bytes of the whole mail but for its pictures."""
+    return len(mail.as_bytes()) - sum(len(picture.as_bytes()) for picture in pictures(mail))
+
+
 @pytest.fixture
 def keywest(server: MailServer) -> Party:
     """Three people at Key West, asked for their first bids."""
@@ -52,6 +61,23 @@ def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(keywest: Party, 
         assert words in told
     assert f"http://testserver/t/{keywest.game.slug}/" in told
     assert max(len(line) for line in told.splitlines() if "://" not in line) <= 76
+    assert "ON OFFER" not in html(mail)
+    assert 'alt="The board of Key West: Round 1 of 8 · bids, ' in html(mail)
+
+
+def test_the_board_travels_inside_the_mail(keywest: Party, server: MailServer) -> None:
+    mail = mails_of(server)[address(keywest, 0)]
+    (png,) = pictures(mail)
+    assert png.get_payload(decode=True).startswith(b"\x89PNG")
+    assert f'<img src="cid:{png["Content-ID"].strip("<>")}"' in html(mail)
+    assert mail.get_content_type() == "multipart/alternative"
+
+
+def test_without_a_picture_the_board_is_there_in_letters(keywest: Party, server: MailServer, settings: Any) -> None:
+    settings.MAIL_PICTURES = False
+    mail = mails_of(server)[address(keywest, 0)]
+    assert not pictures(mail)
+    assert "<img" not in html(mail)
     assert "ON OFFER" in html(mail)
 
 
@@ -60,13 +86,16 @@ def test_every_mail_is_small_and_narrow_and_asks_for_nothing_from_outside(
     keywest: Party, server: MailServer, language: str
 ) -> None:
     Person.objects.update(language=language)
-    for raw in (mail.as_bytes() for mail in mails_of(server).values()):
-        assert len(raw) < 100_000
-        assert max(map(len, raw.splitlines())) <= 998
+    mails = mails_of(server).values()
+    for raw in server.raw:
+        assert max(map(len, raw.split(b"\r\n"))) <= 998
         assert raw.isascii()
-    for mail in server.mails():
+        assert b"\n" not in raw.replace(b"\r\n", b"")
+    for mail in mails:
+        assert size_without_pictures(mail) < 100_000
+        assert [len(png.get_payload(decode=True)) < 120_000 for png in pictures(mail)] == [True]
         assert max(width(line) for line in text(mail).splitlines() if "://" not in line) <= 76
-        assert not re.search(r"<(img|script|link|iframe)|url\(|src=|@import", html(mail))
+        assert not re.search(r"<(script|link|iframe)|url\(|src=(?!\"cid:)|@import", html(mail))
 
 
 def test_the_mail_speaks_the_language_of_its_reader(keywest: Party, server: MailServer) -> None:
@@ -161,7 +190,8 @@ def test_many_tables_in_one_mail_stay_below_what_mail_programs_cut(server: MailS
         lobby.open_table(host.pk, "keywest", 3, bots=["random"] * 2)
     mail = mails_of(server)["many@example.org"]
     assert text(mail).count("http://testserver/t/") == 8
-    assert len(mail.as_bytes()) < 100_000
+    assert size_without_pictures(mail) < 100_000
+    assert len(pictures(mail)) <= 3
 
 
 def address_of(question: Any, person_id: int) -> str:

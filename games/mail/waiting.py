@@ -1,0 +1,72 @@
+"""Who waits for whom at a table, since when, and until when one may take one's time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.play.known import Known, Sitting
+from games.rules.text import Several, Who, _, ngettext
+from games.times import since
+from games.words import Words
+
+LONG = timedelta(minutes=2)
+"""From then on one is told how long the others have waited."""
+
+
+def waiting(known: Known, seat: int, say: Words) -> tuple[str, ...]:
+    """His deadline, who waits for him and how long, and who else is asked: a sentence each."""
+    mine = next((sitting for sitting in known.seats if sitting.number == seat), None)
+    return tuple(sentences(known, mine, say)) if mine else ()
+
+
+def sentences(known: Known, mine: Sitting, say: Words) -> Iterator[str]:
+    """As `waiting`."""
+    now = timezone.now()
+    if mine.due_at:
+        yield deadline(mine.due_at, now)
+    if mine.asked_at and now - mine.asked_at >= LONG:
+        yield kept_waiting(known, mine, since(mine.asked_at, now), say)
+    others = tuple([Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine])
+    if others:
+        yield say(_("Also asked: {who}.", who=Several(others)))
+
+
+def kept_waiting(known: Known, mine: Sitting, how_long: str, say: Words) -> str:
+    """Who has nothing to do but to wait, and how long; the whole table if all people there are asked."""
+    idle = tuple(Who(one.number) for one in known.seats if one is not mine and not one.asked and not one.bot)
+    if not idle:
+        return gettext("The table has waited for you %(since)s.") % {"since": how_long}
+    return say(
+        ngettext(
+            "{who} has been waiting for you {since}.",
+            "{who} have been waiting for you {since}.",
+            len(idle),
+            who=Several(idle),
+            since=how_long,
+        )
+    )
+
+
+def deadline(due: datetime, now: datetime) -> str:
+    """Until when he may answer, on his own clock."""
+    if due <= now:
+        return gettext("Your time is used up.")
+    return gettext("Please answer by %(when)s (your time).") % {"when": coming(due, now)}
+
+
+def coming(at: datetime, now: datetime) -> str:
+    """A point in time to come: "today 20:00", "Tuesday 20:00" within a week, else "3 March 20:00"."""
+    at, now = timezone.localtime(at), timezone.localtime(now)
+    days, clock = (at.date() - now.date()).days, date_format(at, "H:i")
+    if days == 0:
+        return gettext("today %(clock)s") % {"clock": clock}
+    if days == 1:
+        return gettext("tomorrow %(clock)s") % {"clock": clock}
+    if days < 7:
+        return gettext("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
+    return f"{date_format(at, gettext('j F') if at.year == now.year else gettext('j F Y'))} {clock}"
