@@ -110,7 +110,16 @@ def test_every_page_is_accessible_and_fits_a_small_phone(page: Page, scheme: str
     seen["wrong code"] = faults(page)
     arrive(page, address)
     seen["welcome"] = faults(page)
-    for path in ("/me/", "/me/passkeys/add/", "/sign-in/again/", "/sign-out/", "/post-office/", "/no/such/page/"):
+    pages = (
+        "/me/",
+        "/me/calendar/",
+        "/me/passkeys/add/",
+        "/sign-in/again/",
+        "/sign-out/",
+        "/post-office/",
+        "/no/such/page/",
+    )
+    for path in pages:
         page.goto(path)
         seen[path] = faults(page)
     page.goto(f"/post-office/?to={address}")

@@ -1,6 +1,6 @@
 """Every local time means one instant by a written rule: where a clock leaps, the leap; where it repeats, the first.
 
-The sample is of odd zones; KEYWEST_FULL=1 takes all zones that there are.
+AT-34 of the promises. The sample is of odd zones; KEYWEST_FULL=1 takes all zones that there are.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from accounts.calendar.hours import Due, rederive, rhythm
 from accounts.calendar.instants import forget_zones, instant, on_the_wall
 from tests.accounts.calendar.zones import FULL, SECOND, Change, changes, wall
 
+pytestmark = pytest.mark.promise
 Rule = Callable[[str, datetime], datetime]
 QUARTER = timedelta(minutes=15)
 
