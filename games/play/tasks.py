@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from datetime import datetime
 
 from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from games.play import outbox
 
+CLOCKS = "games.pace.winding.wind"
 GATHER_SECONDS = 0.05
 """Nobody notices a twentieth of a second, and a busy service drains twenty times a second instead of hundreds."""
 
 
 @shared_task(name="games.play.tasks.drain_outbox")  # type: ignore[untyped-decorator]
 def drain_outbox() -> int:
-    """Do what the outbox asks for now, and what is added in the next moment."""
+    """Do what the outbox asks for now, and what is added in the next moment; set the clocks of new questions."""
     time.sleep(GATHER_SECONDS)
-    return outbox.drain()
+    done = outbox.drain()
+    wind: Callable[[datetime], int] = import_string(getattr(settings, "CLOCKS", CLOCKS))
+    wind(timezone.now())
+    return done
 
 
 @shared_task(name="games.play.tasks.sweep")  # type: ignore[untyped-decorator]

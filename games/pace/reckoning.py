@@ -1,0 +1,95 @@
+"""How much time a person has for a question, and when it is used up: terms and calendar in, instants out. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from accounts.calendar.hours import Hours, due, rhythm, spent
+from games.pace.terms import HOUR, RHYTHM, Terms, extension
+
+BREATH = 8
+"""A question within one's own turn has at least this part of a turn's time: nobody is caught between two clicks."""
+SOONEST = timedelta(hours=6)
+"""Turns that are shorter need no reminder."""
+NOWHERE = Hours("UTC")
+
+
+class Clock(NamedTuple):
+    """A clock that was set: since when it runs, the seconds on it, and when they are used up."""
+
+    since: datetime
+    budget: int
+    due_at: datetime
+
+
+class Earlier(NamedTuple):
+    """The last clock that was set for the same seat, and when its question was answered."""
+
+    clock: Clock
+    until: datetime
+
+
+def on_hand(terms: Terms, hours: Hours, earlier: Earlier | None, same_turn: bool) -> int:
+    """Seconds for a new question: what was left, and for a new turn the time of one turn on top, up to the cap."""
+    if terms.kind == RHYTHM or earlier is None:
+        return terms.each
+    left = remaining(terms, hours, earlier.clock, earlier.until)
+    if same_turn:
+        return min(max(left, terms.each // BREATH), terms.most)
+    return min(left + terms.each, terms.most)
+
+
+def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
+    """Seconds that are left on a clock at that instant; never more than were on it."""
+    if at >= clock.due_at:
+        return 0
+    gone = spent(his(terms, hours), clock.since, at)
+    return max(clock.budget - int(gone.total_seconds()), 0)
+
+
+def run(terms: Terms, hours: Hours, since: datetime, budget: int, used: timedelta = timedelta()) -> Clock:
+    """A clock with that much on it, running since then. `used`: real time that the question has taken before."""
+    if terms.kind == RHYTHM:
+        until = rhythm(hours.zone, terms.hour, terms.every, since, timedelta(seconds=terms.least)).at
+        return Clock(since, int((until - since).total_seconds()), until)
+    longest = max(terms.longest - used, timedelta())
+    return Clock(since, budget, due(his(terms, hours), since, timedelta(seconds=budget), longest).at)
+
+
+def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
+    """The clock after it has stood between these instants (a pause, an outage): it never holds more than before."""
+    since = max(since, clock.since)
+    if terms.kind == RHYTHM:
+        later = clock.due_at + max(until - since, timedelta())
+        return Clock(until, max(int((later - until).total_seconds()), 0), later)
+    left = remaining(terms, hours, clock, since)
+    return run(terms, hours, max(until, since), left, since - clock.since)
+
+
+def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
+    """The clock with one more turn's time on it."""
+    more = extension(terms)
+    if terms.kind == RHYTHM:
+        return clock._replace(budget=clock.budget + more, due_at=clock.due_at + timedelta(seconds=more))
+    budget = clock.budget + more
+    longest = terms.longest + timedelta(seconds=more)
+    return Clock(clock.since, budget, due(his(terms, hours), clock.since, timedelta(seconds=budget), longest).at)
+
+
+def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
+    """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while he is awake."""
+    if timedelta(seconds=clock.budget) < SOONEST:
+        return []
+    last = clock.budget - min(HOUR, clock.budget // 10)
+    total = clock.due_at - clock.since
+    shares = [timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)]
+    return [due(his(terms, hours), clock.since, share, total).at for share in shares]
+
+
+def his(terms: Terms, hours: Hours) -> Hours:
+    """The calendar that counts at this table."""
+    return hours if terms.calendar else NOWHERE._replace(zone=hours.zone)
+
+
+__all__ = ["Clock", "Earlier", "extended", "on_hand", "remaining", "reminders", "run", "stood"]

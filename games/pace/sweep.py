@@ -1,0 +1,32 @@
+"""One look at everything that time brings about. May be called by anybody, at any time, by several at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from games.pace.heartbeat import beat
+from games.pace.lapsing import lapse
+from games.pace.reminding import remind
+from games.pace.standing import give_back
+from games.pace.winding import wind
+
+
+class Swept(NamedTuple):
+    """How many clocks were set, tables credited, turns played, reminders written."""
+
+    wound: int
+    credited: int
+    lapsed: int
+    reminded: int
+
+
+def sweep(now: datetime | None = None) -> Swept:
+    """Set clocks, give back the time of an outage, play for those whose time is up, remind the others."""
+    now = now or timezone.now()
+    away = beat(now)
+    wound = wind(now)
+    credited = give_back(away, now) if away and not away.credited else 0
+    return Swept(wound, credited, lapse(now, away), remind(now))

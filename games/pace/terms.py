@@ -1,0 +1,125 @@
+"""What a table agrees on about time: how much of it, when it stands, and what happens when it is up. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from games.rules.core import Refused
+from games.rules.text import _
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+CLOCK, RHYTHM, NONE = "clock", "rhythm", "none"
+
+
+class Terms(NamedTuple):
+    """One table's agreement. All times in seconds.
+
+    A `clock` (Fischer) gives `each` for every turn, and keeps what is left over up to `most`; a `rhythm` wants each
+    turn done by `hour` o'clock of every `every`-th day, and leaves at least `least`.
+    """
+
+    kind: str
+    each: int = DAY
+    most: int = 2 * DAY
+    hour: int = 20
+    every: int = 2
+    least: int = 6 * HOUR
+    calendar: bool = True
+    """Clocks stand while their people sleep, rest or are away."""
+    stretch: int = 3
+    """However long a clock stands: no question lasts more than so many times `each` of real time (or `most`)."""
+    grace: int = 10 * MINUTE
+    """So long after a deadline an answer is still taken before anything is played."""
+    extensions: int = 1
+    """How often a game each seat may take `each` once more."""
+    misses: int = 2
+    """After so many turns in a row without an answer a bot takes over; 0: never."""
+
+    @property
+    def longest(self) -> timedelta:
+        """Real time that a turn may take at most, without grace and extensions."""
+        if self.kind == RHYTHM:
+            return timedelta(seconds=self.every * DAY + self.least + HOUR)
+        return timedelta(seconds=max(self.stretch * self.each, self.most))
+
+
+PRESETS: dict[str, Terms] = {
+    "none": Terms(NONE),
+    "live": Terms(CLOCK, each=3 * MINUTE, most=10 * MINUTE, calendar=False, stretch=1, grace=15, extensions=0),
+    "day": Terms(CLOCK),
+    "relaxed": Terms(CLOCK, each=3 * DAY, most=6 * DAY, extensions=2),
+    "evenings": Terms(RHYTHM),
+    "weekly": Terms(RHYTHM, every=7, least=2 * DAY),
+}
+"""What most tables choose from, by the name under which it is posted."""
+LIMITS: dict[str, tuple[int, int]] = {
+    "each": (MINUTE, 14 * DAY),
+    "most": (MINUTE, 30 * DAY),
+    "hour": (0, 23),
+    "every": (1, 14),
+    "least": (0, 7 * DAY),
+    "stretch": (1, 5),
+    "grace": (0, DAY),
+    "extensions": (0, 10),
+    "misses": (0, 10),
+}
+"""The least and the most of every number."""
+
+
+class Unfit(Refused):
+    """Terms on which no table can play; the text says why."""
+
+
+def stored(terms: Terms) -> dict[str, Any]:
+    """What a game's row keeps; nothing at all if time is not measured."""
+    return {} if terms.kind == NONE else terms._asdict()
+
+
+def terms_of(pace: Mapping[str, Any]) -> Terms:
+    """The terms in a game's row. Values that a later version no longer knows are left out."""
+    known = {name: value for name, value in pace.items() if name in Terms._fields}
+    return Terms(**known) if known else PRESETS["none"]
+
+
+def parse(chosen: Mapping[str, Any]) -> Terms:
+    """Terms from what was chosen: `kind`, and whatever differs from the defaults. Raises Unfit, in words."""
+    kind = chosen.get("kind")
+    if kind not in (CLOCK, RHYTHM, NONE):
+        raise Unfit(_("There is no such way to measure time."))
+    numbers: dict[str, Any] = {name: whole(name, chosen[name]) for name in LIMITS if chosen.get(name) not in (None, "")}
+    terms = Terms(kind, calendar=bool(chosen.get("calendar", True)), **numbers)
+    if kind == CLOCK and terms.most < terms.each:
+        raise Unfit(_("What can be saved up must be at least the time of one turn."))
+    if kind == RHYTHM and terms.least > terms.every * DAY:
+        raise Unfit(_("The time that is left at least must be shorter than the rhythm."))
+    return terms
+
+
+def whole(name: str, value: Any) -> int:
+    """A number within its limits. Raises Unfit."""
+    least, most = LIMITS[name]
+    try:
+        number = int(value)
+    except (TypeError, ValueError, OverflowError):
+        raise Unfit(_("Times must be whole numbers.")) from None
+    if not least <= number <= most:
+        raise Unfit(_("That time is too short or too long for a table."))
+    return number
+
+
+def bound(terms: Terms, seats: int, turns: int) -> timedelta | None:
+    """The longest that a game of so many turns (of all seats together) can last; None: nobody measures time.
+
+    Every turn at its longest, with its grace, and each seat's extensions on top.
+    """
+    if terms.kind == NONE:
+        return None
+    grace = timedelta(seconds=terms.grace)
+    return turns * (terms.longest + grace) + seats * terms.extensions * timedelta(seconds=extension(terms))
+
+
+def extension(terms: Terms) -> int:
+    """Seconds that one extension adds, on the wall."""
+    return DAY if terms.kind == RHYTHM else terms.each
