@@ -61,6 +61,7 @@ class Person(AbstractBaseUser):
     mails = models.JSONField(default=dict, db_default={}, blank=True)
     mails_paused_at = models.DateTimeField(null=True, blank=True)
     mails_paused_why = models.CharField(max_length=200, blank=True, db_default="")
+    mails_resumed_at = models.DateTimeField(null=True, blank=True)
     discreet_mails = models.BooleanField(_("Leave hidden things out of my mails"), default=False, db_default=False)
     mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
     quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.invitations.models import Invitation
 from games.mail.orders.models import Incoming, ReplyAddress
 
-__all__ = ["Incoming", "Letter", "ReplyAddress"]
+__all__ = ["Bounce", "Incoming", "Invitation", "Letter", "ReplyAddress", "Suppressed"]
 
 
 class Letter(models.Model):

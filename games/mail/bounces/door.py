@@ -1,0 +1,57 @@
+"""Where returns come in: by the mail doors, and from providers. Only who names the mail's own secret is believed."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from django.conf import settings
+from django.utils import timezone
+
+from games.mail.bounces.address import ADDRESS, envelope_by_name, envelope_of
+from games.mail.bounces.meaning import meaning
+from games.mail.bounces.models import Class
+from games.mail.bounces.noting import note
+from games.mail.bounces.returned import LONGEST, read
+
+log = logging.getLogger(__name__)
+
+COMPLAINTS = "complaints"
+"""The mailbox to which feedback loops report; which mail it was, its return address in the report tells."""
+BY_WORD = {"complained": Class.COMPLAINT, "bounced": None, "rejected": None, "failed": None, "deferred": Class.SOFT}
+"""What a provider calls it; None: its words tell the class."""
+
+
+def is_mailbox(recipient: str) -> bool:
+    """Whether this address takes returns: that of a mail we sent, or the one for complaints."""
+    if recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower():
+        return True
+    return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
+
+
+def take(raw: bytes, recipient: str, now: datetime | None = None) -> str:
+    """Read what came back and note it; the class, "" if it says nothing bad, "forged" if it names no mail of ours."""
+    text = raw[:LONGEST].decode("latin-1")
+    complaint = recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower()
+    envelope = envelope_of(text if complaint else recipient)
+    if envelope is None:
+        return "forged"
+    returned = read(raw)
+    if returned.means is None or (complaint and returned.means != Class.COMPLAINT):
+        return ""
+    note(envelope, returned.means, returned.words, now or timezone.now())
+    return returned.means.value
+
+
+def report(kind: str, recipient: str, message: str, detail: str, at: datetime | None = None) -> bool:
+    """News from a provider, whose secret was with it. `message`: our Message-ID. Whether it was about a mail of ours."""
+    if kind not in BY_WORD:
+        return False
+    name = message.strip("<> ").partition("@")[0]
+    envelope = envelope_by_name(name)
+    if envelope is None or envelope.address.lower() != recipient.lower():
+        log.info("mail: news of a mail that is not ours: %s", kind)
+        return False
+    means = BY_WORD[kind] or meaning("", detail)
+    note(envelope, means, detail or kind, at or timezone.now(), refused=kind == "rejected")
+    return True

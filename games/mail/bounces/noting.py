@@ -1,0 +1,79 @@
+"""What follows from a return: it is noted, and an address that takes no mail is paused until its owner tries again."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Count, Q
+
+from accounts.models import Person
+from games.mail.bounces.address import envelope_by_name
+from games.mail.bounces.meaning import meaning
+from games.mail.bounces.models import Bounce, Class, Suppressed
+from games.play import notices
+from games.play.models import Envelope
+
+WINDOW = timedelta(days=7)
+HARD_MOST, REFUSED_MOST = 3, 2
+"""So many hard returns in a week, or refusals in our own conversation, pause an address."""
+
+
+def note(envelope: Envelope, means: Class, words: str, now: datetime, *, refused: bool = False) -> None:
+    """One return of this mail; the same again changes nothing."""
+    with transaction.atomic():
+        seen = {"address": envelope.address, "message": envelope.message, "means": means}
+        told = {"words": words.replace("\x00", "")[:500], "refused": refused, "at": now}
+        _bounce, fresh = Bounce.objects.get_or_create(**seen, defaults=told)
+        if not fresh:
+            return
+        if means == Class.COMPLAINT:
+            Suppressed.objects.get_or_create(address=envelope.address, defaults={"why": "complaint", "at": now})
+            pause(envelope.address, "complaint", now)
+        elif means == Class.HARD and too_many(envelope.address, now):
+            pause(envelope.address, told["words"], now)
+
+
+def refused(message: str, answer: str, now: datetime) -> None:
+    """Our own mail server, or theirs while we spoke to it, would not take the mail for good."""
+    envelope = envelope_by_name(message)
+    if envelope:
+        note(envelope, meaning("", answer), answer, now, refused=True)
+
+
+def too_many(address: str, now: datetime) -> bool:
+    """Whether so much came back of late that it is of no use to go on."""
+    after = resumed_at(address)
+    since = max(now - WINDOW, after) if after else now - WINDOW
+    count = Bounce.objects.filter(address=address, means=Class.HARD, at__gt=since).aggregate(
+        all=Count("message", distinct=True), refused=Count("message", distinct=True, filter=Q(refused=True))
+    )
+    return count["all"] >= HARD_MOST or count["refused"] >= REFUSED_MOST
+
+
+def resumed_at(address: str) -> datetime | None:
+    """When the owner of this address last said that it works again."""
+    return Person.objects.filter(email=address).values_list("mails_resumed_at", flat=True).first()
+
+
+def pause(address: str, why: str, now: datetime) -> None:
+    """Send nothing to this address but codes; its owner sees why on every page."""
+    Person.objects.filter(email=address, mails_paused_at=None).update(mails_paused_at=now, mails_paused_why=why[:200])
+
+
+def resume(person: Person, now: datetime) -> None:
+    """His address shall be tried again: old returns count no longer, and what waits for him is due."""
+    person.mails_paused_at, person.mails_paused_why, person.mails_resumed_at = None, "", now
+    person.save(update_fields=["mails_paused_at", "mails_paused_why", "mails_resumed_at"])
+    Suppressed.objects.filter(address=person.email).delete()
+    notices.hurry(person.pk, now)
+
+
+def unreachable_since(person: Person) -> datetime | None:
+    """Since when he cannot be told anything by mail: for rules about deadlines. `person` may be any with that field."""
+    return person.mails_paused_at
+
+
+def wants_nothing(address: str) -> bool:
+    """Whether nothing may go to this address but a sign-in code."""
+    return Suppressed.objects.filter(address=address.lower()).exists()
