@@ -10,7 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.play import store
+from games.play.firing import fire
 from games.play.models import Status
+from games.play.plans import Plans
 from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
 from games.play.record import Acted, Step, record
 from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TooLate, UnknownGame
@@ -26,13 +28,14 @@ def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None 
 
     1. Hold the game's row. 2. Is the question of this token still open, and this seat's? 3. Load the position.
     4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts, questions, outbox
-    and head in one statement. 7. Commit; then wake whoever has something to do.
+    and head in one statement. 7. Standing orders answer what is asked now, an act each
+    (games.play.firing). 8. Commit; then wake whoever has something to do.
 
     Raises a Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
     """
     with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id)
-        asked, seed = store.open_questions(cursor, game_id)
+        asked, seed, plans = store.questions_and_plans(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
         position = load(cursor, locked)
         decision = decision_of(position.decisions, seat)
@@ -41,7 +44,8 @@ def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None 
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision)
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
-        return record(cursor, Step(locked, position, asked, seat, now or timezone.now()), state, facts, seed)
+        step = Step(locked, position, asked, seat, now or timezone.now())
+        return fire(cursor, step, record(cursor, step, state, facts, seed), Plans(game_id, plans), seed)
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:

@@ -27,12 +27,17 @@ Opened = list[tuple[int, str, str]]
 
 
 class Acted(NamedTuple):
-    """What a command did: the number of the last fact, the facts it added, whether the game is over, new questions."""
+    """What a command did: the number of the last fact, the facts it added, whether the game is over, new questions.
+
+    `position`, `asked`: where the game stands now, and what is open in it.
+    """
 
     version: int
     facts: tuple[Fact, ...]
     over: bool
     opened: Opened
+    position: Position
+    asked: dict[int, store.Asked]
 
 
 class Step(NamedTuple):
@@ -59,7 +64,9 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     store.write(cursor, writing._replace(round_over=round_over(locked, rows, over)))
     after = advanced(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
-    return Acted(after.version, tuple(facts), over, opened)
+    asked = {seat: question for seat, question in step.asked.items() if seat not in closed}
+    asked |= {seat: store.Asked(seat, token, after.version) for seat, _kind, token in opened}
+    return Acted(after.version, tuple(facts), over, opened, after, asked)
 
 
 def round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool:

@@ -21,9 +21,14 @@ SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game WHER
 """
 
 # A statement of its own: one that waited for the lock would see the questions as they were before it waited.
+# The plans come along, so that nobody can tell by the number of statements whether there are any.
 OPEN_QUESTIONS = """
-SELECT seat, token, asked_seq, (SELECT seed FROM games_secret WHERE game_id = %(game)s)
+SELECT seat, token, asked_seq, (SELECT seed FROM games_secret WHERE game_id = %(game)s), NULL
 FROM games_question WHERE game_id = %(game)s AND answered_seq IS NULL
+UNION ALL
+SELECT p.seat, p.lasts, 0, p.sealed, p.person_id
+FROM games_plan p JOIN games_seat s ON s.game_id = p.game_id AND s.number = p.seat AND s.person_id = p.person_id
+WHERE p.game_id = %(game)s AND p.active
 """
 
 WHOSE_TOKEN = "SELECT seat FROM games_question WHERE game_id = %s AND token = %s"
@@ -77,6 +82,10 @@ WITH facts AS (
   UPDATE games_seat SET points = score.points, rank = score.rank
   FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
   WHERE games_seat.game_id = %(game)s AND games_seat.number = score.seat
+), ended AS (
+  UPDATE games_plan SET active = false
+  WHERE game_id = %(game)s AND active AND (%(status)s::text = 'finished'
+    OR lasts = 'round' AND %(round_over)s OR lasts = 'question' AND seat = ANY (%(closed)s::int[]))
 )
 UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text, moved_at = %(now)s,
   started_at = coalesce(started_at, %(now)s),
@@ -105,6 +114,15 @@ class Asked(NamedTuple):
     asked_seq: int
 
 
+class Sealed(NamedTuple):
+    """An active plan of whoever sits in a seat now, as it lies in the database."""
+
+    seat: int
+    lasts: str
+    sealed: bytes
+    person_id: int
+
+
 class Writing(NamedTuple):
     """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat, kind, token)."""
 
@@ -128,9 +146,16 @@ def lock(cursor: Cursor, game_id: int) -> Locked | None:
 
 def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes]:
     """Open questions by seat, and the sealed seed (empty if nothing is asked)."""
+    return questions_and_plans(cursor, game_id)[:2]
+
+
+def questions_and_plans(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes, dict[int, Sealed]]:
+    """Open questions by seat, the sealed seed (empty if nothing is asked), and active plans by seat."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
     rows = cursor.fetchall()
-    return {row[0]: Asked(*row[:3]) for row in rows}, bytes(rows[0][3]) if rows else b""
+    asked = [row for row in rows if row[4] is None]
+    plans = {row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4]) for row in rows if row[4] is not None}
+    return {row[0]: Asked(*row[:3]) for row in asked}, bytes(asked[0][3]) if asked else b"", plans
 
 
 def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:

@@ -76,11 +76,18 @@ class Layout:
 
     def secret_key(self) -> str:
         """The site's secret, made once."""
-        path = self.folder / "secret-key"
+        return self._secret("secret-key", 50)
+
+    def plan_key(self) -> str:
+        """The key of standing orders, made once; a backup of the database does not hold it."""
+        return self._secret("plan-key", 32)
+
+    def _secret(self, name: str, size: int) -> str:
+        path = self.folder / name
         try:
             return path.read_text()
         except FileNotFoundError:
-            return _write_once(path, secrets.token_urlsafe(50))
+            return _write_once(path, secrets.token_urlsafe(size))
 
 
 def _short_folder(path: Path) -> Path:

@@ -17,6 +17,7 @@ HERE = Layout.of(os.environ.setdefault("KEYWEST_TEST_DATA", f"{tempfile.gettempd
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
 
 SECRET_KEY = "only-for-tests"
+PLAN_KEYS = ["b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDE"]
 ALLOWED_HOSTS = ["testserver", "localhost"]
 DATABASES = {"default": database(str(HERE.sockets), "", HERE.database, HERE.superuser, "", 0)}
 CACHES = caches(HERE.valkey_url(1 + 2 * WORKER))

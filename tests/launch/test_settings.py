@@ -43,7 +43,10 @@ def test_production_settings_pass_the_deployment_check() -> None:
     assert "no issues (0 silenced)" in done.stdout
 
 
-@pytest.mark.parametrize("name", ["KEYWEST_SECRET_KEY", "KEYWEST_HOSTS", "KEYWEST_DB_HOST", "KEYWEST_BROKER_URL"])
+NEEDED = ["KEYWEST_SECRET_KEY", "KEYWEST_PLAN_KEYS", "KEYWEST_HOSTS", "KEYWEST_DB_HOST", "KEYWEST_BROKER_URL"]
+
+
+@pytest.mark.parametrize("name", NEEDED)
 def test_production_does_not_start_without_what_it_needs(name: str) -> None:
     done = manage({key: value for key, value in example().items() if key != name}, "check")
     assert done.returncode != 0

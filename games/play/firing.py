@@ -1,0 +1,71 @@
+"""Standing orders answer what has just been asked, in the transaction that asked it, each by an act of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from django.db import transaction
+
+from games.play.plans import Plans
+from games.play.position import Position
+from games.play.record import Acted, Step, record
+from games.play.sql import Cursor
+from games.rules.chance import Chance
+from games.rules.core import Game, Move, decision_of, play
+from games.rules.plans import Play, choose
+from games.rules.registry import GAMES
+
+log = structlog.get_logger(__name__)
+
+MOST = 100
+"""So many answers at most follow from one act; whoever is asked then is asked."""
+
+
+def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) -> Acted:
+    """Let plans, and moves that everybody can see to be forced, answer the new questions, seat by seat, until none can.
+
+    Gives what the act and all that followed did together. A plan that breaks never breaks the act: its seat is asked.
+    """
+    game, waiting = GAMES[step.locked.rules], {seat for seat, _kind, _token in acted.opened}
+    plans.end(game, step.asked, acted)
+    for _time in range(MOST):
+        if not waiting:
+            break
+        seat = min(waiting)
+        waiting.discard(seat)
+        done = answered(cursor, step, acted, plans, seat, seed)
+        if done:
+            plans.end(game, acted.asked, done)
+            waiting = (waiting & done.asked.keys()) | {asked for asked, _kind, _token in done.opened}
+            acted = done._replace(facts=(*acted.facts, *done.facts))
+    return acted
+
+
+def answered(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, seed: bytes) -> Acted | None:
+    """The answer of this seat's plan as an act of its own; None if it has none, or it broke."""
+    position = acted.position
+    try:
+        move = answer(GAMES[step.locked.rules], position, plans, seat)
+        if move is None:
+            return None
+        with transaction.atomic():
+            locked = step.locked._replace(version=position.version, head=position.head)
+            chance = Chance(seed, position.next_draw)
+            state, facts = play(GAMES[locked.rules], position.state, seat, move, chance)
+            return record(cursor, Step(locked, position, acted.asked, seat, step.now), state, facts, seed)
+    except Exception as error:
+        log.warning("a standing order broke", table=step.locked.slug, error=type(error).__name__)
+        return None
+
+
+def answer(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
+    """The move that everybody can see to be the only one, or that the seat's plan makes."""
+    decision = decision_of(position.decisions, seat)
+    if decision is None or game.plans is None:
+        return None
+    if decision.kind in game.plans.forced and len(decision.moves) == 1:
+        return decision.moves[0]
+    plan = plans.of(game, seat)
+    chosen = choose(game, plan, game.view(position.state, seat), decision) if plan else None
+    return chosen.move if isinstance(chosen, Play) else None

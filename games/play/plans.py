@@ -1,0 +1,197 @@
+"""Standing orders of one person at one table: written, read, tried, switched, forgotten. Nobody else ever sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.play.models import Game as GameRow
+from games.play.models import Plan as Row
+from games.play.models import Seat, Status
+from games.play.record import Acted
+from games.play.refusals import NotRunning, NotYours, UnknownGame
+from games.play.seal import Unreadable, seal, unseal
+from games.play.store import Asked, Sealed
+from games.play.table import Table
+from games.rules.core import Decision, Game, Move, Refused
+from games.rules.plan_lines import parse
+from games.rules.plans import Plan, Play, Stuck, choose, planning_of
+from games.rules.registry import GAMES
+from games.rules.text import Text, _
+
+MAX_TEXT = 6000
+"""Characters of a plan."""
+ENDS = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
+
+
+class TooLong(Refused):
+    """A plan with more characters than it may have."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The plan is too long: at most {count} characters.", count=MAX_TEXT))
+
+
+class Written(NamedTuple):
+    """A plan as its author reads it. `lasts`: see models.Plan.Lasts. `lost`: no key opens it any more."""
+
+    text: str
+    lasts: str
+    active: bool
+    changed_at: datetime
+    lost: bool = False
+
+
+# -- for their author --------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def write(
+    game_id: int,
+    seat: int,
+    person_id: int,
+    text: str,
+    lasts: str = Row.Lasts.ROUND,
+    *,
+    active: bool = True,
+    now: datetime | None = None,
+) -> Plan:
+    """Put this plan in the place of what the person had planned here; it counts from the next question on.
+
+    Raises BadLine, TooLong, NotYours (he does not sit there), NotRunning or UnknownGame; then nothing has changed.
+    """
+    game = held(game_id, seat, person_id)
+    if len(text) > MAX_TEXT:
+        raise TooLong
+    plan = parse(game, text)
+    sealed = seal(text, game_id, seat, person_id)
+    fields = {"sealed": sealed, "lasts": Row.Lasts(lasts), "active": active, "changed_at": now or timezone.now()}
+    Row.objects.update_or_create(game_id=game_id, seat=seat, person_id=person_id, defaults=fields)
+    return plan
+
+
+def write_lines(game_id: int, seat: int, person_id: int, lines: Sequence[str], *, now: datetime | None = None) -> Plan:
+    """Add lines (of a mail, say) to the end of the person's plan, which holds from now on; how long stays as it was.
+
+    A new plan lasts until the round ends. Raises what `write` raises.
+    """
+    old = read(game_id, seat, person_id)
+    kept = [old.text] if old and old.active and old.text else []
+    return write(game_id, seat, person_id, "\n".join([*kept, *lines]), old.lasts if old else Row.Lasts.ROUND, now=now)
+
+
+def read(game_id: int, seat: int, person_id: int) -> Written | None:
+    """What this person has planned at this seat."""
+    row = Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).first()
+    if row is None:
+        return None
+    try:
+        return Written(unseal(bytes(row.sealed), game_id, seat, person_id), row.lasts, row.active, row.changed_at)
+    except Unreadable:
+        return Written("", row.lasts, row.active, row.changed_at, lost=True)
+
+
+@transaction.atomic
+def switch(game_id: int, seat: int, person_id: int, active: bool) -> None:
+    """Let the plan count, or count no longer; its text stays. Raises as `write` does."""
+    held(game_id, seat, person_id)
+    Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).update(active=active)
+
+
+def forget(game_id: int, seat: int, person_id: int) -> None:
+    """Delete the plan."""
+    Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).delete()
+
+
+def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
+    """The rules of a running game in which this person sits there; the game's row is held, so that no plan is changed
+    while it fires. Raises UnknownGame, NotRunning, NotYours or plans.NoPlans."""
+    row = GameRow.objects.select_for_update(no_key=True).filter(pk=game_id).first()
+    if row is None or row.rules not in GAMES:
+        raise UnknownGame
+    if row.status != Status.RUNNING:
+        raise NotRunning
+    if not Seat.objects.filter(game_id=game_id, number=seat, person_id=person_id).exists():
+        raise NotYours
+    planning_of(GAMES[row.rules])
+    return GAMES[row.rules]
+
+
+# -- what it would do --------------------------------------------------------------------------------------------------
+
+
+def tried(table: Table, text: str) -> Play | Stuck | None:
+    """What this plan answers to what its author is asked now, from his own view. Raises BadLine or NoPlans."""
+    if table.view is None or table.decision is None:
+        return None
+    return choose(table.game, parse(table.game, text), table.view, table.decision)
+
+
+def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
+    """Why the person is asked although his plan speaks to the question; empty if there is nothing to say.
+
+    Nothing of this is kept: a plan, a view and a question give the reasons at any time.
+    """
+    if table.decision is None or table.seat is None or table.game.plans is None:
+        return ()
+    plan = read(table.meta.id, table.seat, person_id)
+    if plan is None or not plan.active:
+        return ()
+    if plan.lost:
+        return (BROKEN,)
+    try:
+        found = tried(table, plan.text)
+    except Exception:
+        return (BROKEN,)
+    return found.reasons if isinstance(found, Stuck) else ()
+
+
+BROKEN = _("Your plan can no longer be read. Please write it anew.")
+
+
+# -- for the heart -----------------------------------------------------------------------------------------------------
+
+
+class Plans:
+    """The active plans of a game while an act is carried out; each is opened only when its seat is asked."""
+
+    def __init__(self, game_id: int, rows: Mapping[int, Sealed]) -> None:
+        self._game_id = game_id
+        self._rows = dict(rows)
+
+    def of(self, game: Game[Any], seat: int) -> Plan | None:
+        """This seat's plan. Raises Unreadable or BadLine if it is broken."""
+        row = self._rows.get(seat)
+        if row is None:
+            return None
+        return parse(game, unseal(row.sealed, self._game_id, seat, row.person_id))
+
+    def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
+        """Drop the plans that end with this act; the statement that wrote it has ended them in the database."""
+        opens = game.events.get(game.opens_round)
+        round_over = opens is not None and any(type(fact.event) is opens for fact in acted.facts)
+        closed = {seat for seat, question in asked.items() if acted.asked.get(seat) != question}
+        for seat, row in list(self._rows.items()):
+            if (row.lasts == "round" and round_over) or (row.lasts == "question" and seat in closed):
+                del self._rows[seat]
+
+
+Answer = Callable[[Any, Decision], Move]
+
+
+def last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
+    """For a seat whose time is up: what its active plan answers, else the question's default; None without a plan."""
+    plan = read(game_id, seat, person_id)
+    if plan is None or not plan.active or plan.lost:
+        return None
+    game = GAMES[GameRow.objects.values_list("rules", flat=True).get(pk=game_id)]
+    orders = parse(game, plan.text)
+
+    def answer(state: Any, decision: Decision) -> Move:
+        chosen = choose(game, orders, game.view(state, seat), decision)
+        return chosen.move if isinstance(chosen, Play) else decision.default
+
+    return answer
