@@ -35,7 +35,7 @@ def read(envelope: Envelope, raw: bytes) -> Reading:
 def as_written(own: tuple[str, ...]) -> tuple[str, ...]:
     """Orders cleaned; a message to the table, and all that stands below its first word, as it was written."""
     talk = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
-    return (*map(clean, own[:talk]), *own[talk:])
+    return (*filter(None, map(clean, own[:talk])), *own[talk:])
 
 
 def clean(line: str) -> str:

@@ -16,6 +16,11 @@ QUOTED = (
     "You may write: bid 0-20, stop",
     "",
     "take 2",
+    "biete 3",
+    "enchère 4",
+    "入札 5",
+    "undo",
+    "message: nobody wrote this",
 )
 
 
@@ -205,6 +210,16 @@ def yahoo_html(own: Sequence[str], said: Language) -> EmailMessage:
     return html(source)
 
 
+def fairemail_html(own: Sequence[str], said: Language) -> EmailMessage:
+    """Its owner has switched the heading off."""
+    return html(f"<html><body>{divs(own)}<br><blockquote>{divs(QUOTED)}</blockquote></body></html>")
+
+
+def zoho_html(own: Sequence[str], said: Language) -> EmailMessage:
+    """Without a heading and without marks: a class is all there is."""
+    return html(f"{divs(own)}<div class='zmail_extra' style='margin:0'>{divs(QUOTED)}</div>")
+
+
 def proton(own: Sequence[str], said: Language) -> EmailMessage:
     lines = [*own, "", "Sent with [Proton Mail](https://proton.me/) secure email.", "", said.wrote, "", *marked()]
     return text(lines)
@@ -242,7 +257,8 @@ def base64_windows(own: Sequence[str], said: Language) -> EmailMessage:
 STYLES: tuple[Style, ...] = (
     gmail, gmail_wrapped, gmail_signed, gmail_phone_html, apple_mail, apple_mail_html, iphone, iphone_html, thunderbird,
     thunderbird_below, thunderbird_below_wrapped, mutt, outlook, outlook_bold, outlook_classic, outlook_html,
-    outlook_web, outlook_phone, yahoo, yahoo_html, proton, gmx, zoho, roundcube, k9, lotus, base64_windows,
+    outlook_web, outlook_phone, yahoo, yahoo_html, fairemail_html, zoho_html, proton, gmx, zoho, roundcube, k9, lotus,
+    base64_windows,
 )  # fmt: skip
 
 
