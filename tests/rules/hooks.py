@@ -34,7 +34,7 @@ NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {"keywest": {"lost"}, "keyflower": {
 "homeless": test_placing)."""
 SECRETS: dict[str, set[str]] = {
     "keywest": {"Bade", "Sighted", "Landed", "Built"},
-    "keyflower": {"Recruited", "Wintered", "Chose", "Hired", "Learned"},
+    "keyflower": {"Recruited", "Wintered", "Chose", "Hired", "Learned", "Allotted"},
     "pearls": {"Bade", "Saw"},
 }
 """The facts that hide something: each must be seen to differ between worlds that an observer cannot tell apart."""

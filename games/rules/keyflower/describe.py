@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from games.rules.core import Label, Move, View
 from games.rules.keyflower import moves as mv
+from games.rules.keyflower.allocation import value
+from games.rules.keyflower.by_hand import refilled, summed
 from games.rules.keyflower.edition import GOODS, Ability, edition
+from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.tell import name
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SKILL_NAMES, listed
 from games.rules.text import Several, Text, Who, _, ngettext
@@ -30,6 +33,8 @@ def describe(view: View, move: Move) -> Label:
         case mv.Upgrade(tile, goods, skills, _told):
             price = tuple(text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text)
             return Label(_("Upgrade {tile}", tile=name(tile)), _("costs {price}", price=Several(price)), f"tile-{tile}")
+        case mv.Allot():
+            return allot(view, move)
     return of_the_end(move)
 
 
@@ -80,7 +85,28 @@ def of_the_end(move: Move) -> Label:
             return Label(text, None, f"place-{q}-{r}", heading, _("turned {turn}", turn=turn))
         case mv.Flip(tile):
             return Label(_("Turn {tile} over for nothing", tile=name(tile)), None, f"tile-{tile}")
+        case mv.BEST:
+            return Label(_("Fill them as is best"), _("worked out by the house; you are done"))
+        case mv.DONE:
+            return Label(_("Leave them as they are now"), _("you are done"))
     return Label(_("Pass") if move == mv.PASS else _("Leave the rest out"))
+
+
+def allot(view: View, move: mv.Allot) -> Label:
+    """A number of things on a winter tile, and what the whole sum would be then."""
+    what, tile = BY_NAME[move.what], name(move.tile)
+    text = _("{count} {what} on {tile}", count=move.number, what=what, tile=tile)
+    total = _("{points} points in all", points=total_with(view, move))
+    heading = _("{tile}: {what}", tile=tile, what=what)
+    brief = _("{count} ({points} points in all)", count=move.number, points=total_with(view, move))
+    return Label(text, total, f"tile-{move.tile}", heading, brief)
+
+
+def total_with(view: View, move: mv.Allot) -> int:
+    """All points from yards, winter tiles and the rest after this change."""
+    held, purple = holdings_in(view, view["seat"]), view["start"] == view["seat"]
+    hand = refilled(held, hand_in(view), purple, move.tile, move.what, move.number)
+    return value(summed(held, hand, purple))
 
 
 def leading(view: View, tile: str) -> Text | None:

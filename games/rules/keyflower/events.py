@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 
 class Began(NamedTuple):
-    """A game of so many seats with this edition of the components."""
+    """A game of so many seats with this edition of the components.
+
+    `allocation`: how winter tiles are filled at the end, "computed" or by "hand".
+    """
 
     seats: int
     edition: str
+    allocation: str = "computed"
 
 
 class Housed(NamedTuple):
@@ -196,6 +201,22 @@ class Flipped(NamedTuple):
     tile: str
 
 
+class Allotted(NamedTuple):
+    """What a seat has put on its winter tiles: its secret until all are done.
+
+    `hand`: tile, the workers, skills or goods there by kind, and whether the purple worker is there.
+    """
+
+    seat: int
+    hand: tuple[tuple[str, tuple[int, ...], bool], ...]
+
+
+class Agreed(NamedTuple):
+    """A seat is done with its winter tiles."""
+
+    seat: int
+
+
 class Finished(NamedTuple):
     """Final points by seat, by source; what was behind the screens; and what was allotted where.
 
@@ -234,6 +255,12 @@ EVENTS: dict[str, type] = {
     "placed": Placed,
     "homeless": Homeless,
     "flipped": Flipped,
+    "allotted": Allotted,
+    "agreed": Agreed,
     "finished": Finished,
 }
 """The words by which they are stored."""
+UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    ("began", 1): lambda data: data | {"allocation": "computed"},
+}
+"""Games that began before winter tiles could be filled by hand."""

@@ -28,7 +28,8 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     for other, hand, known in zip(others, hands, skills, strict=True):
         workers = (*hand, *players[other].workers[GREEN:])
         players[other] = players[other]._replace(workers=workers, skills=known)
-    return state._replace(players=tuple(players), bag=(*bag, *state.bag[GREEN:]), skills=pile)
+    filled = tuple(hand if number == seat else None for number, hand in enumerate(state.hands))
+    return state._replace(players=tuple(players), bag=(*bag, *state.bag[GREEN:]), skills=pile, hands=filled)
 
 
 def dealt(hands: Sequence[Counts], stock: Counts, rng: Random) -> tuple[list[Any], Any]:

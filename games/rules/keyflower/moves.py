@@ -121,6 +121,17 @@ class Flip(NamedTuple):
         return f"flip {self.tile}"
 
 
+class Allot(NamedTuple):
+    """So many of a kind lie on this winter tile."""
+
+    number: int
+    what: str
+    tile: str
+
+    def __str__(self) -> str:
+        return f"allot {self.number} {self.what} {self.tile}"
+
+
 class Word(NamedTuple):
     """Moves of one word."""
 
@@ -131,7 +142,24 @@ class Word(NamedTuple):
 
 
 PASS, STOP = Word("pass"), Word("stop")
+BEST, DONE = Word("allot best"), Word("allot done")
+"""Fill winter tiles as is best; or leave them as they are filled now. Both end the question."""
 
 VERBS = frozenset(
-    ("bid", "use", "gather", "pay", "make", "move", "upgrade", "choose", "sail", "place", "flip", "pass", "stop")
+    [
+        "bid",
+        "use",
+        "gather",
+        "pay",
+        "make",
+        "move",
+        "upgrade",
+        "choose",
+        "sail",
+        "place",
+        "flip",
+        "allot",
+        "pass",
+        "stop",
+    ]
 )

@@ -9,6 +9,7 @@ from games.rules.core import Random
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, WINTER, edition
 from games.rules.keyflower.evolve import evolve
+from games.rules.keyflower.stages import allot
 from games.rules.keyflower.state import State
 
 SWAPS = 4
@@ -24,6 +25,21 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
         changed = swapped(other, seat, rng)
         if possible(changed):
             other = changed
+    return refilled(other, seat, rng)
+
+
+def refilled(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
+    """Others' winter tiles filled otherwise, with what they have in this world."""
+    if not any(isinstance(event, ev.Allotted) for event in history):
+        return history
+    state: State | None = None
+    other = []
+    for event in history:
+        if state is not None and isinstance(event, ev.Allotted) and event.seat != seat:
+            event = allot.decide(state, event.seat, rng.choice(allot.menu(state, event.seat)[:-1]))[0]
+            event = event if isinstance(event, ev.Allotted) else ev.Allotted(event.seat, allot.hand(state, event.seat))
+        other.append(event)
+        state = evolve(state, event)
     return other
 
 

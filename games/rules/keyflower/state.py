@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.rules.keyflower.by_hand import Hand
 from games.rules.keyflower.edition import Edition, Five, Four, Three
 
 NOBODY = -1
@@ -15,6 +16,7 @@ Allotted = tuple[str, tuple[tuple[str, int], ...], int]
 """At the end: a tile ("": gold by itself), what went there by name, the points."""
 
 SETUP, CHOOSE, TURN, BOATS, PLACE, FLIP, OVER = "setup", "choose", "turn", "boats", "place", "flip", "over"
+ALLOT = "allot"
 
 NO_WORKERS: Five = (0, 0, 0, 0, 0)
 NO_SKILLS: Three = (0, 0, 0)
@@ -101,7 +103,9 @@ class State(NamedTuple):
     """The whole position.
 
     `start` holds the purple worker; `queue`: seats still to choose a boat; `chosen`: winter tiles put forward by seat
-    (None: not yet); `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to come.
+    (None: not yet); `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to come;
+    `by_hand`: winter tiles are filled by their owners; `hands`: as far as they have (None: as is best); `agreed`: seats
+    that are done with it.
     """
 
     board: Edition
@@ -123,6 +127,9 @@ class State(NamedTuple):
     goods: Four
     undealt: tuple[tuple[str, ...], ...]
     task: Task
+    by_hand: bool
+    hands: tuple[Hand | None, ...]
+    agreed: tuple[int, ...]
     scores: tuple[tuple[tuple[str, int], ...], ...]
     allotted: tuple[tuple[Allotted, ...], ...]
 

@@ -182,6 +182,14 @@ def flipped(event: ev.Flipped) -> Line:
     return _("The Flipper turns {tile} for {who}.", who=Who(event.seat), tile=name(event.tile)) if event.tile else None
 
 
+def allotted(event: ev.Allotted, seat: int | None) -> Line:
+    return _("You change what lies on your winter tiles.") if seat == event.seat else None
+
+
+def agreed(event: ev.Agreed) -> Line:
+    return _("{who} has filled his winter tiles.", who=Who(event.seat))
+
+
 def finished(event: ev.Finished) -> Line:
     totals = tuple(
         _("{who} {points}", who=Who(seat), points=sum(n for _source, n in parts))
@@ -221,5 +229,7 @@ TELLERS: dict[type, Callable[[Any, int | None], Line]] = {
     ev.Placed: everybody(placed),
     ev.Homeless: everybody(homeless),
     ev.Flipped: everybody(flipped),
+    ev.Allotted: allotted,
+    ev.Agreed: everybody(agreed),
     ev.Finished: everybody(finished),
 }

@@ -7,6 +7,7 @@ from games.rules.core import View
 from games.rules.keyflower.describe import effect
 from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, SCORES, SUMMER
 from games.rules.keyflower.edition import Edition, Tile, edition
+from games.rules.keyflower.seen import sum_in
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
 from games.rules.text import Say, Several, Text, Who, _
 
@@ -18,6 +19,7 @@ def text_board(view: View, say: Say) -> str:
     board = edition(view["edition"], view["seats"])
     parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
     parts += [village(view, number, board, say) for number in range(view["seats"])]
+    parts += [allotting(view, board, say)]
     parts += [result(score, board, say) for score in view["final"] or ()]
     return "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
 
@@ -118,6 +120,19 @@ def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
         lines += [f"    {say(text)}" for text in standing(plot)]
     lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
     return lines
+
+
+def allotting(view: View, board: Edition, say: Say) -> list[str]:
+    """What lies on the viewer's winter tiles while they are filled by hand, and who is done."""
+    if not view["allot"]:
+        return []
+    done = tuple(Who(seat) for seat, ready in enumerate(view["allot"]["done"]) if ready)
+    lines = [say(_("WINTER TILES"))] + ["  " + say(_("filled by {who}", who=Several(done)))] * bool(done)
+    if view["seat"] is None:
+        return lines
+    sums = sum_in(view)
+    lines += ["  " + say(allotment(board.tile[tile].name if tile else "", items, got)) for tile, items, got in sums]
+    return [*lines, "  " + say(_("{points} points in all", points=sum(got for _tile, _items, got in sums)))]
 
 
 def result(score: View, board: Edition, say: Say) -> list[str]:

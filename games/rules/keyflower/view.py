@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.core import View
+from games.rules.keyflower.by_hand import Hand
 from games.rules.keyflower.edition import COLOURS, GOODS, GREEN, PURPLE, SKILLS
+from games.rules.keyflower.stages import allot
 from games.rules.keyflower.stages.scoring import scores
 from games.rules.keyflower.state import (
+    ALLOT,
     CHOOSE,
     NO_COLOUR,
     NOBODY,
@@ -44,6 +47,8 @@ def view(state: State, seat: int | None) -> View:
         "skills_left": sum(state.skills),
         "chosen": chosen(state, seat),
         "task": task(state),
+        "by_hand": state.by_hand,
+        "allot": allotting(state, seat) if state.phase == ALLOT else None,
         "final": final(state) if over else None,
     }
 
@@ -137,6 +142,17 @@ def task(state: State) -> View | None:
         "transport": doing.transport,
         "upgrade": doing.upgrade,
     }
+
+
+def allotting(state: State, seat: int | None) -> View:
+    """Who has filled his winter tiles by hand, and what lies on the viewer's own."""
+    mine = None if seat is None else hand_view(allot.hand(state, seat))
+    return {"done": [number in state.agreed for number in range(len(state.players))], "mine": mine}
+
+
+def hand_view(hand: Hand) -> list[View]:
+    """What lies on winter tiles, by kind of what they take."""
+    return [{"tile": tile, "counts": list(counts), "purple": purple} for tile, counts, purple in hand]
 
 
 def final(state: State) -> list[dict[str, Any]]:

@@ -36,10 +36,12 @@ def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
 
 
 def allotment(tile: str, items: Iterable[tuple[str, int]], points: int) -> Text:
-    """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: gold that is worth a point by itself."""
+    """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by itself."""
     things = Several(tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items))
-    place = _("{tile}", tile=tile) if tile else _("no tile")
-    return _("{tile}: {items} = {points}", tile=place, items=_("{items}", items=things), points=points)
+    what = _("{items}", items=things)
+    if not tile:
+        return _("Left over, a point each: {items} = {points}", items=what, points=points)
+    return _("{tile}: {items} = {points}", tile=tile, items=what, points=points)
 
 
 ASKS = {
@@ -51,5 +53,6 @@ ASKS = {
     "sail": _("choose a boat"),
     "place": _("place your new tiles"),
     "flip": _("turn a tile over"),
+    "allot": _("fill your winter tiles"),
 }
 """What each kind of question wants, in a few words."""

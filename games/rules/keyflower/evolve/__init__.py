@@ -46,6 +46,9 @@ def begun(event: ev.Began) -> State:
         goods=board.goods,
         undealt=tuple(map(board.of_season, range(4))),
         task=IDLE,
+        by_hand=event.allocation == "hand",
+        hands=(None,) * event.seats,
+        agreed=(),
         scores=(),
         allotted=(),
     )

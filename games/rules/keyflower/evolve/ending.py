@@ -6,6 +6,7 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import AUTUMN, SUMMER, WINTER, Five
 from games.rules.keyflower.evolve.changes import Handler, gathered_up, plus3, plus5, with_player, with_plot
 from games.rules.keyflower.state import (
+    ALLOT,
     BOATS,
     CHOOSE,
     FLIP,
@@ -96,7 +97,12 @@ def all_placed(state: State) -> State:
     if state.season == AUTUMN:
         return state._replace(phase=CHOOSE)
     flips = tuple(seat for seat, player in enumerate(state.players) if plot_of(player, "flipper") != NOBODY)
-    return state._replace(phase=FLIP, flips=flips)
+    return closing(state._replace(phase=FLIP, flips=flips))
+
+
+def closing(state: State) -> State:
+    """What comes once the Flipper is done: filling winter tiles by hand, where that was agreed."""
+    return state._replace(phase=ALLOT) if state.by_hand and not state.flips else state
 
 
 def placed(state: State, event: ev.Placed) -> State:
@@ -114,13 +120,21 @@ def homeless(state: State, event: ev.Homeless) -> State:
 
 
 def flipped(state: State, event: ev.Flipped) -> State:
-    state = state._replace(flips=())
+    state = closing(state._replace(flips=()))
     if not event.tile:
         return state
     player = state.players[event.seat]
     number = plot_of(player, event.tile)
     plot = player.plots[number]
     return with_player(state, event.seat, with_plot(player, number, plot._replace(back=not plot.back)))
+
+
+def allotted(state: State, event: ev.Allotted) -> State:
+    return state._replace(hands=(*state.hands[: event.seat], event.hand, *state.hands[event.seat + 1 :]))
+
+
+def agreed(state: State, event: ev.Agreed) -> State:
+    return state._replace(agreed=tuple(sorted({*state.agreed, event.seat})))
 
 
 def finished(state: State, event: ev.Finished) -> State:
@@ -134,5 +148,7 @@ HANDLERS: dict[type, Handler] = {
     ev.Placed: placed,
     ev.Homeless: homeless,
     ev.Flipped: flipped,
+    ev.Allotted: allotted,
+    ev.Agreed: agreed,
     ev.Finished: finished,
 }

@@ -7,14 +7,15 @@ from typing import Any
 
 from games.rules.core import Score
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.allocation import LOOSE, WHITE_WIND, Holdings, Plan, Share, best, best_with_purple
-from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Edition, Four
+from games.rules.keyflower.allocation import LOOSE, WHITE_WIND, Holdings, Plan, Share, value
+from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, best_plan, summed
+from games.rules.keyflower.edition import GOLD, GOODS, Edition, Four
 from games.rules.keyflower.evolve.changes import plus4
 from games.rules.keyflower.hexes import STEPS, linked
 from games.rules.keyflower.loops import longest_loop
 from games.rules.keyflower.state import NO_GOODS, Allotted, Player, Plot, State, owns
 from games.rules.keyflower.words import SOURCE_NAMES, allotment
-from games.rules.text import Text
+from games.rules.text import Text, _
 
 RIVER_POINTS = (0, 2, 4, 8, 16, 32)
 
@@ -57,9 +58,8 @@ def source_of(state: State, share: Share) -> str:
 
 def written(share: Share) -> Allotted:
     """A share as it is stored."""
-    names = {"worker": COLOURS[:PURPLE], "skill": SKILLS, "good": GOODS}[share.sort]
-    items = [(name, count) for name, count in zip(names, share.counts, strict=True) if count]
-    return share.tile, (*items, *([(COLOURS[PURPLE], 1)] if share.purple else [])), share.points
+    items = [(name, count) for name, count in zip(KINDS[share.sort], share.counts, strict=True) if count]
+    return share.tile, (*items, *([(NAME_OF_PURPLE, 1)] if share.purple else [])), share.points
 
 
 def around(player: Player, plot: Plot) -> int:
@@ -85,24 +85,33 @@ def boats_on_river(state: State, player: Player) -> int:
 
 
 def plan_of(state: State, seat: int) -> Plan:
+    """As the seat has filled its winter tiles by hand; else the best allocation."""
+    hand = state.hands[seat]
+    return best_of(state, seat) if hand is None else summed(holdings_of(state, seat), hand, state.start == seat)
+
+
+def best_of(state: State, seat: int) -> Plan:
     """The best allocation, with the best place for the purple worker if this seat has it."""
-    held = holdings(state, seat)
-    return best_with_purple(held) if state.start == seat else best(held)
+    return best_plan(holdings_of(state, seat), state.start == seat)
 
 
-def holdings(state: State, seat: int) -> Holdings:
+def holdings_of(state: State, seat: int) -> Holdings:
+    """Everything that this seat has to allot."""
+    return holdings(state.board, state.players[seat])
+
+
+def holdings(board: Edition, player: Player) -> Holdings:
     """Everything that is to be allotted: what counts on a yard stays there, the rest is collected."""
-    player = state.players[seat]
     wild = owns(player, "summer-boat-3", True)
     goods: Four = NO_GOODS
     yards = []
     for plot in player.plots:
-        ability = state.board.tile[plot.tile].ability(plot.back)
+        ability = board.tile[plot.tile].ability(plot.back)
         kept = on_yard(ability.yard, plot.goods, wild)
         goods = plus4(goods, plus4(plot.goods, kept, -1))
         if ability.yard:
             yards.append((plot.tile, kept, ability.each))
-    tiles = tuple((plot.tile, scoring) for plot in player.plots if (scoring := state.board.tile[plot.tile].scoring))
+    tiles = tuple((plot.tile, scoring) for plot in player.plots if (scoring := board.tile[plot.tile].scoring))
     white = any(plot.tile == WHITE_WIND for plot in player.plots)
     r, b, y, g, _purple = player.workers
     return Holdings((r, b, y, g), player.skills, goods, tiles, white, wild, tuple(yards))
@@ -128,9 +137,22 @@ def scores(state: State) -> tuple[Score, ...]:
             totals[seat],
             1 + sum(total > totals[seat] for total in totals),
             tuple((SOURCE_NAMES[source], points) for source, points in parts),
-            tuple(map(explained(state.board), state.allotted[seat])),
+            notes(state, seat),
         )
         for seat, parts in enumerate(state.scores)
+    )
+
+
+def notes(state: State, seat: int) -> tuple[Text, ...]:
+    """A line for each share; and what the best allocation would have brought, if that was not it."""
+    lines = tuple(map(explained(state.board), state.allotted[seat]))
+    if not state.by_hand:
+        return lines
+    got, most = sum(points for _tile, _items, points in state.allotted[seat]), value(best_of(state, seat))
+    return (
+        lines
+        if got == most
+        else (*lines, _("The best allocation would have brought {points} more.", points=most - got))
     )
 
 

@@ -1,0 +1,149 @@
+"""Winter tiles filled by hand: what an allotment brings, whatever lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.rules.keyflower.allocation import (
+    LOOSE,
+    WHITE_WIND,
+    Counts,
+    Holdings,
+    Plan,
+    Share,
+    best,
+    best_with_purple,
+    plus,
+)
+from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, Scoring
+
+KINDS = {"worker": COLOURS[:PURPLE], "skill": SKILLS, "good": GOODS}
+NAME_OF_PURPLE = COLOURS[PURPLE]
+GOLD_ALONE: Counts = (0, 0, 0, 1)
+
+Hand = tuple[tuple[str, Counts, bool], ...]
+"""Tiles with what lies there of the sort that they take, by kind; and whether the purple worker is there."""
+
+
+class Place(NamedTuple):
+    """A tile that takes something: its sort, what is there by kind, the purple worker. `yard`: only that one comes."""
+
+    tile: str
+    sort: str
+    counts: Counts
+    purple: bool
+    yard: bool
+
+
+def best_plan(held: Holdings, purple: bool) -> Plan:
+    """The best allocation, of a holder of the purple worker or without it."""
+    return best_with_purple(held) if purple else best(held)
+
+
+def hand_of(held: Holdings, plan: Plan) -> Hand:
+    """A plan as it lies on the tiles; what is on none of them is left over."""
+    takers = {tile for tile, _scoring in held.tiles} | {tile for tile, _goods, _each in held.yards}
+    return tuple((share.tile, share.counts, share.purple) for share in plan if share.tile in takers)
+
+
+def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
+    """Every tile that takes something, as the hand has filled it; never more than there is."""
+    lying = {tile: (counts, there) for tile, counts, there in hand}
+    left: dict[str, Counts] = {"worker": held.workers, "skill": held.skills, "good": held.goods}
+    found = []
+    for tile, scoring in held.tiles:
+        wanted, there = lying.get(tile, ((0,) * len(left[scoring.of]), False))
+        counts = tuple(min(pair) for pair in zip(wanted, left[scoring.of], strict=True))
+        left[scoring.of] = tuple(have - use for have, use in zip(left[scoring.of], counts, strict=True))
+        found.append(Place(tile, scoring.of, counts, there and purple, False))
+        purple = purple and not there
+    for tile, goods, _each in held.yards:
+        there = purple and lying.get(tile, (goods, False))[1]
+        found.append(Place(tile, "good", goods, there, True))
+        purple = purple and not there
+    return tuple(found)
+
+
+def left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[str, int]:
+    """What lies on no tile, by name; the purple worker as well, if it is this player's."""
+    left = {}
+    for sort, counts in (("worker", held.workers), ("skill", held.skills), ("good", held.goods)):
+        used = [place.counts for place in filled if place.sort == sort and not place.yard]
+        for number, name in enumerate(KINDS[sort]):
+            left[name] = counts[number] - sum(each[number] for each in used)
+    return left | {NAME_OF_PURPLE: int(purple and not any(place.purple for place in filled))}
+
+
+def summed(held: Holdings, hand: Hand, purple: bool) -> Plan:
+    """What the hand brings, tile by tile, with what the rest is worth; shares that bring nothing are left out."""
+    filled = places(held, hand, purple)
+    left = left_over(held, filled, purple)
+    scoring, each = dict(held.tiles), {tile: points for tile, _goods, points in held.yards}
+    shares = [
+        on_yard(place, each[place.tile])
+        if place.yard
+        else Share(place.tile, place.sort, place.counts, points(scoring[place.tile], place, held.wild), place.purple)
+        for place in filled
+    ]
+    shares += rest(held, left)
+    return tuple(share for share in shares if share.points)
+
+
+def on_yard(yard: Place, each: int) -> Share:
+    """What lies on a yard, and the purple worker there."""
+    return Share(yard.tile, "good", yard.counts, (sum(yard.counts) + yard.purple) * each, yard.purple)
+
+
+def rest(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
+    """Workers on the White Wind, gold (with summer boat 3b any good) a point each; the purple worker is gold there."""
+    if held.white_wind:
+        workers = tuple(left[name] for name in KINDS["worker"])
+        yield Share(WHITE_WIND, "worker", workers, sum(workers))
+    goods = tuple(left[name] * (held.wild or worth) for name, worth in zip(GOODS, GOLD_ALONE, strict=True))
+    yield Share(LOOSE, "good", goods, sum(goods) + left[NAME_OF_PURPLE], bool(left[NAME_OF_PURPLE]))
+
+
+def points(scoring: Scoring, place: Place, wild: bool) -> int:
+    """What lies on a winter tile, in points; the purple worker is whatever brings most there."""
+    if not place.purple:
+        return worth(scoring, place.counts, wild)
+    return max(worth(scoring, plus(place.counts, kind, 1), wild) for kind in range(len(place.counts)))
+
+
+def worth(scoring: Scoring, counts: Counts, wild: bool) -> int:
+    """Each of the commonest kind, so many of any kinds, or complete sets; wild goods are of any kind."""
+    alike = wild and scoring.of == "good"
+    if scoring.number:
+        return sum(counts) // scoring.number * scoring.points
+    if scoring.one_kind:
+        return (sum(counts) if alike else max(counts)) * scoring.points
+    if alike:
+        return sum(counts) // sum(scoring.sets) * scoring.points
+    return min(counts[kind] // need for kind, need in enumerate(scoring.sets) if need) * scoring.points
+
+
+def refilled(held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int) -> Hand:
+    """The hand once this tile holds so many of a kind; the purple worker comes from wherever it is."""
+    changed = []
+    for place in places(held, hand, purple):
+        counts, there = place.counts, place.purple
+        if what == NAME_OF_PURPLE:
+            there = bool(number) if place.tile == tile else there and not number
+        elif place.tile == tile:
+            kind = KINDS[place.sort].index(what)
+            counts = (*counts[:kind], number, *counts[kind + 1 :])
+        changed.append((place.tile, counts, there))
+    return tuple(changed)
+
+
+def changes(held: Holdings, hand: Hand, purple: bool) -> Iterator[tuple[str, str, int]]:
+    """Every change of one number: (tile, kind, how many lie there then), from what is left over."""
+    filled = places(held, hand, purple)
+    left = left_over(held, filled, purple)
+    for place in filled:
+        if not place.yard:
+            for name, count in zip(KINDS[place.sort], place.counts, strict=True):
+                yield from ((place.tile, name, number) for number in range(count + left[name] + 1) if number != count)
+        if purple:
+            yield place.tile, NAME_OF_PURPLE, int(not place.purple)

@@ -1,0 +1,159 @@
+"""Winter tiles filled by hand at the very end, where the table agreed on that (rulings.md B.11, allocation)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.rules.codec import Codec
+from games.rules.core import Refused, decision_of, play
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.allocation import Holdings, value
+from games.rules.keyflower.by_hand import best_plan, changes, hand_of, left_over, places, refilled, summed
+from games.rules.keyflower.edition import CURRENT
+from games.rules.keyflower.game import GAME
+from games.rules.keyflower.state import ALLOT
+from tests.rules.keyflower.table import Table
+from tests.rules.keyflower.test_allocation import HOLDINGS, YARDS, any_holdings
+from tests.rules.keyflower.test_scoring import end
+
+GUILD, HALL = "craftsmens-guild", "village-hall"
+
+
+def by_hand() -> Table:
+    """Ada and Bob have winter tiles, Cid has none but the purple worker; they fill them by hand."""
+    table = end().built("Ada", GUILD).built("Ada", HALL).built("Bob", "jeweller").purple("Cid")
+    table.has("Ada", red=4, blue=1, yellow=1).lies("Bob", "home-2", gold=3)
+    table.state = table.state._replace(phase=ALLOT, season=3, lots=(), queue=(), by_hand=True)
+    return table
+
+
+def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int], int]:
+    """Some holdings with yards; the sums along a way of random changes from the best hand; the best sum."""
+    held, _tiles = any_holdings(rng, size, wild=rng.random() < 0.3)
+    held = held._replace(yards=YARDS[: rng.randrange(3)])
+    best = best_plan(held, purple)
+    hand, sums = hand_of(held, best), []
+    for _change in range(8):
+        sums.append(value(summed(held, hand, purple)))
+        moves = list(changes(held, hand, purple))
+        if moves:
+            tile, what, number = rng.choice(moves)
+            hand = refilled(held, hand, purple, tile, what, number)
+    return held, sums, value(best)
+
+
+@pytest.mark.parametrize("size", ["small", "realistic"])
+@pytest.mark.parametrize("purple", [True, False])
+def test_the_best_allocation_laid_out_by_hand_brings_the_same_and_no_hand_brings_more(size: str, purple: bool) -> None:
+    rng = Random(f"by hand {size} {purple}")
+    fell = 0
+    for _number in range(HOLDINGS // 2):
+        held, sums, best = any_hand(rng, size, purple)
+        assert sums[0] == best, held
+        assert max(sums) == best, held
+        fell += min(sums) < best
+    assert fell > HOLDINGS // 5
+
+
+def test_nothing_lies_in_two_places() -> None:
+    rng = Random("two places")
+    for _number in range(HOLDINGS // 5):
+        held, _tiles = any_holdings(rng, "realistic")
+        hand = hand_of(held, best_plan(held, True))
+        for tile, what, number in list(changes(held, hand, True))[::5]:
+            filled = places(held, refilled(held, hand, True, tile, what, number), True)
+            left = left_over(held, filled, True)
+            assert min(left.values()) >= 0
+            assert left["purple"] + sum(place.purple for place in filled) == 1
+            assert sum(sum(place.counts) for place in filled) + sum(left.values()) - left["purple"] == sum(
+                (*held.workers, *held.skills, *held.goods)
+            )
+
+
+def test_everybody_with_a_winter_tile_is_asked_at_once_and_nobody_else() -> None:
+    by_hand().asks("Ada", "Bob").allows("Ada: allot best", "Ada: allot done", f"Ada: allot 0 red {GUILD}")
+
+
+def test_what_lies_elsewhere_must_be_taken_away_first() -> None:
+    table = by_hand().refuses(f"Ada: allot 4 red {HALL}")
+    table.when(f"Ada: allot 0 red {GUILD}", f"Ada: allot 4 red {HALL}", "Ada: allot done", "Bob: allot best")
+    table.allotted("Ada", village_hall=4).allotted("Bob", jeweller=6)
+
+
+def test_the_first_hand_is_the_best_one_and_whoever_agrees_gets_it() -> None:
+    by_hand().when("Ada: allot done", "Bob: allot best").allotted("Ada", craftsmens_guild=3, village_hall=3)
+
+
+def test_leaving_it_to_the_house_mends_what_was_changed() -> None:
+    table = by_hand().when(f"Ada: allot 0 red {GUILD}", "Ada: allot best", "Bob: allot done")
+    table.allotted("Ada", craftsmens_guild=3, village_hall=3)
+
+
+def test_the_end_says_what_was_given_away() -> None:
+    table = by_hand().when(f"Ada: allot 0 red {GUILD}", "Ada: allot done", "Bob: allot done")
+    notes = [table.say(note) for note in GAME.scores(table.state)[0].notes]
+    assert notes[-1] == "The best allocation would have brought 3 more."
+    assert GAME.scores(table.state)[1].notes[-1].msgid == "{tile}: {items} = {points}"
+
+
+def test_what_a_change_would_bring_stands_beside_it() -> None:
+    table = by_hand()
+    view, decision = table.view("Ada"), table.question("Ada")
+    move = next(move for move in decision.moves if str(move) == f"allot 0 red {GUILD}")
+    label = GAME.describe(view, move)
+    assert table.say(label.text) == "0 red on Craftsmen's Guild"
+    assert label.note
+    assert table.say(label.note) == "3 points in all"
+
+
+def test_others_learn_that_he_is_done_and_not_what_lies_there() -> None:
+    table = by_hand().when(f"Ada: allot 0 red {GUILD}", "Ada: allot done")
+    assert table.view("Bob")["allot"]["done"] == [True, False, False]
+    assert "red" not in str(table.view("Bob")["allot"])
+    assert "Ada has filled his winter tiles." in table.log("Bob")
+    assert "You change what lies on your winter tiles." in table.log("Ada")
+    assert not [line for line in table.log("Bob") if "change" in line]
+
+
+def test_the_text_board_shows_the_sum_as_it_stands() -> None:
+    board = GAME.text_board(by_hand().view("Ada"), by_hand().say)
+    assert "Craftsmen's Guild: 1 red, 1 blue, 1 yellow = 3" in board
+    assert "6 points in all" in board
+
+
+def test_the_purple_worker_is_moved_from_tile_to_tile() -> None:
+    table = by_hand().purple("Ada")
+    purple = [line for line in table.menu("Ada", "allot") if "purple" in line]
+    assert len(purple) == 2
+    here = next(line for line in purple if line.startswith("allot 1"))
+    table.when(f"Ada: {here}")
+    assert here.replace("allot 1", "allot 0") in table.menu("Ada")
+
+
+def test_computed_tables_are_not_asked() -> None:
+    table = end().built("Ada", GUILD).has("Ada", red=1, blue=1, yellow=1).ends()
+    assert not GAME.pending(table.state)
+    assert not any(isinstance(fact, ev.Allotted | ev.Agreed) for fact in table.facts)
+
+
+def test_the_planner_leaves_it_to_the_house() -> None:
+    table = by_hand()
+    decision = decision_of(GAME.pending(table.state), 0)
+    assert decision
+    move = GAME.bots["planner"](table.view("Ada"), decision, Random(1))
+    state, _facts = play(GAME, table.state, 0, move, table.chance)
+    assert 0 in state.agreed
+
+
+def test_games_from_before_the_option_are_computed() -> None:
+    codec = Codec(GAME.events, GAME.upcasts)
+    assert codec.decode("began", 1, {"seats": 3, "edition": CURRENT}) == ev.Began(3, CURRENT, "computed")
+    assert codec.encode(ev.Began(3, CURRENT, "hand"))[1] == 2
+
+
+@pytest.mark.parametrize("options", [{"allocation": "by chance"}, {"money": "open"}])
+def test_other_options_are_refused(options: dict[str, str]) -> None:
+    with pytest.raises(Refused):
+        GAME.begin(3, options)
