@@ -1,11 +1,12 @@
 #!/bin/sh
-# Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15 and gettext. Installs what is missing when root.
+# Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server. Installs what is missing when root.
 set -eu
 
 missing=
 [ -x /usr/bin/chromium ] || missing="$missing chromium"
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
+[ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" != 0 ]; then

@@ -1,4 +1,4 @@
-"""What mail providers post to us: mails that came in, and news of mails that went out. The one module that knows anymail.
+"""What mail providers post to us: mails that came in, news of mails that went out. The one module that knows anymail.
 
 anymail checks the provider's secret or signature and understands its news. Of a mail that came in only the raw message
 is taken: it has not been touched by any parser, it can be known again, and it is read in the cage.
@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from anymail.signals import AnymailTrackingEvent, tracking
 from anymail.webhooks.mailgun import MailgunInboundWebhookView, MailgunTrackingWebhookView
 from anymail.webhooks.postmark import PostmarkInboundWebhookView, PostmarkTrackingWebhookView
-from anymail.webhooks.sendgrid import SendGridInboundWebhookView, SendGridTrackingWebhookView
 from django.conf import settings
 from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseBase
@@ -52,18 +51,11 @@ def by_mailgun(request: HttpRequest) -> Posted:
     return Posted(request.POST["body-mime"].encode(), request.POST.get("recipient", ""))
 
 
-def by_sendgrid(request: HttpRequest) -> Posted:
-    """With "POST the raw, full MIME message" switched on."""
-    to = json.loads(request.POST.get("envelope", "{}")).get("to") or [""]
-    return Posted(request.POST["email"].encode(), str(to[0]) if len(to) == 1 else "")
-
-
 PROVIDERS = {
     "postmark": Provider("WEBHOOK_SECRET", PostmarkInboundWebhookView, PostmarkTrackingWebhookView, by_postmark),
     "mailgun": Provider(
         "MAILGUN_WEBHOOK_SIGNING_KEY", MailgunInboundWebhookView, MailgunTrackingWebhookView, by_mailgun
     ),
-    "sendgrid": Provider("WEBHOOK_SECRET", SendGridInboundWebhookView, SendGridTrackingWebhookView, by_sendgrid),
 }
 
 

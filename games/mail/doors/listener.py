@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -47,7 +48,7 @@ class Handler:
         self._guesses = Guesses()
         self._storing = ThreadPoolExecutor(2, "mail-keep")
         self._reading = ThreadPoolExecutor(1, "mail-read")
-        self._waiting = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def handle_MAIL(
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
@@ -78,7 +79,7 @@ class Handler:
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
         """Store the message for each recipient. By LMTP each has an answer of his own; by SMTP one failure sends all
         of it back, and those who have it already know it again."""
-        raw, answers = bytes(envelope.original_content or b""), []
+        raw, answers = return_path(envelope) + bytes(envelope.original_content or b""), []
         for recipient in envelope.rcpt_tos:
             answers.append(await self._take_in(raw, recipient))
         if self._door == Door.LMTP:
@@ -92,9 +93,10 @@ class Handler:
         except DatabaseError:
             log.warning("mail: a message could not be stored", exc_info=True)
             return LATER
-        if self._waiting < WAITING_MAX:
-            self._waiting += 1
-            asyncio.get_running_loop().create_task(self._read(pk))
+        if len(self._tasks) < WAITING_MAX:
+            task = asyncio.get_running_loop().create_task(self._read(pk))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         return KEPT
 
     async def _read(self, pk: int) -> None:
@@ -103,8 +105,6 @@ class Handler:
             await self._in_thread(self._reading, lambda: carry_on(pk))
         except Exception:
             log.exception("mail: message %s is left to the sweep", pk)
-        finally:
-            self._waiting -= 1
 
     async def _in_thread(self, threads: ThreadPoolExecutor, work: Callable[[], Found]) -> Found:
         """Do something with the database where it may wait."""
@@ -117,6 +117,12 @@ class Handler:
                 close_old_connections()
 
         return await asyncio.get_running_loop().run_in_executor(threads, with_connection)
+
+
+def return_path(envelope: Envelope) -> bytes:
+    """The line that whoever delivers a mail puts on top of it (RFC 5321, 4.4): by it a bounce is known."""
+    sender = "" if envelope.mail_from == NULL_SENDER else str(envelope.mail_from)
+    return f"Return-Path: <{re.sub(r'[^!-~]|[<>]', '', sender)}>\r\n".encode()
 
 
 async def listen(door: Door, where: str) -> asyncio.Server:

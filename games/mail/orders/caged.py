@@ -94,9 +94,13 @@ def in_a_fork(frame: bytes) -> dict[str, Any]:
         os.kill(child, signal.SIGKILL)
     _pid, status, used = os.wait4(child, 0)
     cost = {"cpu": used.ru_utime + used.ru_stime, "memory": used.ru_maxrss * 1024}
-    if status or late:
+    try:
+        told = json.loads(said)
+    except ValueError:
+        told = None
+    if status or late or not isinstance(told, dict):
         return {"crashed": "late" if late else f"status {status}", **cost}
-    return {**json.loads(said), **cost}
+    return {**told, **cost}
 
 
 def answered(frame: bytes) -> dict[str, Any]:

@@ -10,10 +10,13 @@
 from __future__ import annotations
 
 import logging
+import re
 from datetime import timedelta
+from email.utils import parseaddr
 from hashlib import sha256
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -34,6 +37,7 @@ log = logging.getLogger(__name__)
 
 USELESS_EVERY = timedelta(hours=1)
 USELESS = (Kind.STRANGER, Kind.CLOSED, Kind.UNCLEAR)
+BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 SEND_WITHIN = timedelta(minutes=2)
 """So long nobody else tries to send an answer that somebody has in hand."""
 
@@ -109,7 +113,10 @@ def confirm(key: str, person_id: int) -> None:
 
 
 def opened_or_verdict(row: Incoming) -> Opened | Verdict:
-    """What is in the message, or why it cannot be read."""
+    """What is in the message, or why it cannot be read. What a mail server hands over has lines that end in CRLF; where
+    it has not, somebody may be about to smuggle one message in another (CVE-2023-51764)."""
+    if row.door in (Door.SMTP, Door.LMTP) and BARE_END.search(bytes(row.raw)):
+        return Verdict("bare line end")
     try:
         return open_caged(bytes(row.raw), row.recipient)
     except Verdict as verdict:
@@ -156,8 +163,8 @@ def judge(held: Incoming, opened: Opened | Verdict) -> None:
         return note(held, Outcome(Kind.HOSTILE, opened.why))
     envelope = opened.envelope
     held.sender = envelope.sender
-    if envelope.machine:
-        return note(held, Outcome(Kind.AUTOMATIC, envelope.machine))
+    if envelope.machine or envelope.sender == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower():
+        return note(held, Outcome(Kind.AUTOMATIC, envelope.machine or "our own address"))
     held.reply = reply_of(envelope)
     if held.reply is None:
         return note(held, Outcome(Kind.STRANGER, "no reply address"))

@@ -1,0 +1,1 @@
+"""The doors for mail, each with a real server or client before it."""

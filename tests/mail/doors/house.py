@@ -1,0 +1,84 @@
+"""Our own listener on a free loopback port, in a thread; and a client that says exactly what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from games.mail.doors.listener import listen
+from games.mail.orders.models import Door, Incoming, Kind
+
+
+@contextmanager
+def listening(door: Door = Door.SMTP) -> Iterator[int]:
+    """Runs while the block does; its port."""
+    loop = asyncio.new_event_loop()
+    server = loop.run_until_complete(listen(door, "127.0.0.1:0"))
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        wait_until_judged()
+        asyncio.run_coroutine_threadsafe(ended(server), loop).result(10)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(5)
+        loop.close()
+
+
+async def ended(server: asyncio.Server) -> None:
+    """When it takes no more, and has done all it had begun."""
+    server.close()
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    await asyncio.wait(others, timeout=1) if others else None
+
+
+def wait_until_judged(within: float = 10.0) -> None:
+    """Returns when nothing that was stored waits to be read."""
+    until = time.monotonic() + within
+    while Incoming.objects.filter(kind=Kind.NEW).exists():
+        assert time.monotonic() < until, "a message was not read"
+        time.sleep(0.02)
+
+
+class Talk:
+    """One connection, line by line."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self._lines = self._socket.makefile("rb")
+        self.greeting = self.answer()
+
+    def __enter__(self) -> Talk:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lines.close()
+        self._socket.close()
+
+    def answer(self) -> str:
+        """The last line of the next answer."""
+        while (line := self._lines.readline().decode()) and line[3:4] == "-":
+            pass
+        return line.rstrip()
+
+    def say(self, line: str) -> str:
+        """A line of ours, and the answer."""
+        self.send(f"{line}\r\n".encode())
+        return self.answer()
+
+    def send(self, data: bytes) -> None:
+        """Bytes as they are."""
+        self._socket.sendall(data)
+
+    def begin(self, hello: str, sender: str, *recipients: str) -> list[str]:
+        """Up to DATA; the answers to the recipients."""
+        self.say(hello)
+        self.say(f"MAIL FROM:<{sender}>")
+        answers = [self.say(f"RCPT TO:<{recipient}>") for recipient in recipients]
+        self.say("DATA")
+        return answers

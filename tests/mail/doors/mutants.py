@@ -1,0 +1,31 @@
+"""Readers with a planted bug, run in the cage in place of ours."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from games.mail.orders import cage
+
+HONEST = """
+from games.mail.orders import caged
+caged.warm_up()
+caged.warm_up = lambda: None
+{planted}
+caged.main()
+"""
+
+
+@contextmanager
+def planted(code: str) -> Iterator[None]:
+    """While the block runs, the cage's process runs `code` before it begins to serve."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cage, "COMMAND", [sys.executable, "-E", "-s", "-c", HONEST.format(planted=code)])
+        cage.CAGE.end()
+        try:
+            yield
+        finally:
+            cage.CAGE.end()

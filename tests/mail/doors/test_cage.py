@@ -1,0 +1,129 @@
+"""The cage: whatever runs in it has a second, 100 MB, and nothing else; its end is a verdict, not ours."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from games.mail.orders.cage import CAGE, open_caged
+from games.mail.orders.verdicts import Verdict
+from tests.mail.doors.mutants import planted
+
+RAW = b"From: ben@p.test\r\n\r\nbid 8\r\n"
+EVIL = """
+import os, socket, subprocess
+from games.mail.orders.reading import Reading
+def evil(envelope, raw):
+    {deed}
+    return Reading(envelope, ("done",), False)
+caged.read = evil
+"""
+
+
+def does(deed: str) -> str:
+    """What a reader in the cage came to by that deed: its first line, or the verdict."""
+    with planted(EVIL.format(deed=deed)):
+        try:
+            reading = open_caged(RAW).reading
+        except Verdict as verdict:
+            return verdict.why
+        assert reading
+        return reading.lines[0]
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> Iterator[None]:
+    yield
+    CAGE.end()
+
+
+def test_a_harmless_reader_is_heard() -> None:
+    assert does("pass") == "done"
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "os.fork()",
+        "subprocess.run(['/bin/true'])",
+        "open('/etc/passwd')",
+        "open('/tmp/keywest-cage', 'w')",
+        "socket.socket()",
+        "os.setuid(0)",
+        "os.execv('/bin/true', ['true'])",
+        "a = bytearray(120 * 1024 * 1024)",
+        "os._exit(0)",
+        "os.kill(os.getpid(), 9)",
+        "os.abort()",
+        "os.write(3, b'not json') and os._exit(0)",
+    ],
+)
+def test_a_reader_that_has_been_taken_over_can_do_nothing(deed: str) -> None:
+    assert does(deed) == "unreadable"
+
+
+@pytest.mark.parametrize("deed", ["while True: pass", "import time; time.sleep(60)"])
+def test_a_reader_that_does_not_come_to_an_end_is_ended(deed: str) -> None:
+    begun = time.monotonic()
+    assert does(deed) == "unreadable"
+    assert time.monotonic() - begun < 6
+
+
+def test_a_reader_knows_no_secret_and_no_framework() -> None:
+    found = "return Reading(envelope, (repr(sorted(os.environ)), str('django' in __import__('sys').modules)), False)"
+    with planted(EVIL.format(deed=found)):
+        reading = open_caged(RAW).reading
+    assert reading
+    assert set(eval(reading.lines[0])) <= {"LANG", "LC_CTYPE"}
+    assert reading.lines[1] == "False"
+
+
+def test_one_message_leaves_nothing_to_the_next() -> None:
+    counting = "caged.seen = 1 + getattr(caged, 'seen', 0); lines = (str(caged.seen),)"
+    with planted(EVIL.format(deed=f"{counting}; return Reading(envelope, lines, False)")):
+        for _ in range(3):
+            reading = open_caged(RAW).reading
+            assert reading
+            assert reading.lines == ("1",)
+
+
+def test_after_a_kill_another_one_is_started() -> None:
+    open_caged(RAW)
+    assert CAGE._child
+    first = CAGE._child.pid
+    os.kill(first, signal.SIGKILL)
+    CAGE._child.wait()
+    assert open_caged(RAW).envelope.sender == "ben@p.test"
+    assert CAGE._child.pid != first
+
+
+def test_many_threads_share_it() -> None:
+    senders, found = [f"p{number}@p.test" for number in range(30)], []
+
+    def reads(sender: str) -> None:
+        found.append(open_caged(f"From: {sender}\r\n\r\nx".encode()).envelope.sender)
+
+    threads = [threading.Thread(target=reads, args=[sender]) for sender in senders]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == sorted(senders)
+
+
+def test_a_forked_daemon_has_one_of_its_own() -> None:
+    open_caged(RAW)
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe()
+    worker = context.Process(target=lambda: theirs.send(open_caged(RAW).envelope.sender), daemon=True)
+    worker.start()
+    assert ours.poll(20)
+    assert ours.recv() == "ben@p.test"
+    worker.join(5)
+    assert open_caged(RAW).envelope.sender == "ben@p.test"

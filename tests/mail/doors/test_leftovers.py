@@ -1,0 +1,79 @@
+"""What a crash left lying is taken up; what has served its time goes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.mail.doors import leftovers
+from games.mail.doors.tidy import tidy
+from games.mail.models import Letter
+from games.mail.orders import receive
+from games.mail.orders.models import Door, Incoming, ReplyAddress
+from games.play.models import Outbox
+from tests.mail.orders.postbag import Postbag
+
+
+def left(bag: Postbag, text: str = "bid 8") -> int:
+    """A mail that was stored by a door which then died."""
+    raw = bag.letter(bag.address(0), text, bag.person(0).email)
+    pk, _again = receive.keep(raw, door=Door.SMTP, authenticated=True)
+    Incoming.objects.filter(pk=pk).update(received_at=timezone.now() - timedelta(minutes=1))
+    return pk
+
+
+def test_a_message_that_nobody_judged_is_judged_and_answered(bag: Postbag, mailoutbox: list[Any]) -> None:
+    left(bag)
+    assert leftovers.take_up() == 1
+    assert leftovers.take_up() == 0
+    assert bag.party.asked() == [1, 2]
+    assert len(mailoutbox) == 1
+
+
+def test_a_message_belongs_to_its_door_for_a_moment(bag: Postbag) -> None:
+    pk = left(bag)
+    Incoming.objects.filter(pk=pk).update(received_at=timezone.now())
+    assert leftovers.take_up() == 0
+
+
+def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stone = left(bag)
+    judge = receive.judge
+    monkeypatch.setattr(receive, "judge", lambda held, opened: 1 / 0 if held.pk == stone else judge(held, opened))
+    good = left(bag, "bid 9")
+    for _ in range(leftovers.JUDGED_AT_MOST + 1):
+        leftovers.take_up()
+        Incoming.objects.filter(pk=stone).update(tried_at=timezone.now() - timedelta(hours=2))
+    assert Incoming.objects.get(pk=good).kind == "played"
+    assert (Incoming.objects.get(pk=stone).kind, Incoming.objects.get(pk=stone).why) == (
+        "hostile",
+        "we stumbled over it",
+    )
+
+
+def test_what_has_served_its_time_goes_and_nothing_else(bag: Postbag, settings: Any) -> None:
+    now = timezone.now()
+    old, young = left(bag), left(bag, "bid 9")
+    Incoming.objects.filter(pk=old).update(received_at=now - timedelta(days=91))
+    Letter.objects.create(to="a@example.org", subject="young", raw="")
+    letter = Letter.objects.create(to="a@example.org", subject="old", raw="")
+    Letter.objects.filter(pk=letter.pk).update(at=now - timedelta(days=91))
+    bag.address(1)
+    dead = bag.address(2)
+    bag.party.act(2, "bid 1")
+    ReplyAddress.objects.update(created_at=now - timedelta(days=366))
+    rows = Outbox.objects.count()
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE games_outbox SET state = 'done', done_at = %s", [now - timedelta(days=31)])
+        cursor.execute("UPDATE games_outbox SET done_at = %s WHERE id = (SELECT max(id) FROM games_outbox)", [now])
+    assert rows > 1
+    assert tidy(now) == {"mails": 1, "letters": 1, "addresses": 1, "outbox": rows - 1}
+    assert tidy(now) == {"mails": 0, "letters": 0, "addresses": 0, "outbox": 0}
+    assert Incoming.objects.get().pk == young
+    assert dead
