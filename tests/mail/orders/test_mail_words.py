@@ -1,0 +1,206 @@
+"""What can be written by mail besides moves, and moves in the reader's own language; what the receipt says of it."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from accounts.calendar.models import Absence
+from games.mail.orders.days import day_of
+from games.play.models import Message, Notice
+from games.rules import speech
+from tests.mail.orders.postbag import Postbag
+from tests.play.helpers import Party
+
+TODAY = date(2026, 11, 21)
+
+
+def speaks(bag: Postbag, seat: int, language: str) -> None:
+    """The person in this seat has chosen that language."""
+    person = bag.person(seat)
+    person.language = language
+    person.save()
+
+
+def page_of_last() -> str:
+    """The HTML part of the last mail."""
+    ((source, kind),) = mail.outbox[-1].alternatives
+    assert kind == "text/html"
+    return str(source)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [
+        ("de", "Biete 8.", "biete 8"),
+        ("fr", "enchere 8", "enchère 8"),
+        ("ja", "入札８。", "入札 8"),
+        ("en", "b 8", "bid 8"),
+    ],
+)
+def test_a_bid_in_ones_own_language_is_played_and_repeated_as_it_was_understood(
+    bag: Postbag, language: str, text: str, shown: str
+) -> None:
+    speaks(bag, 0, language)
+    assert bag.writes(0, text).kind == "played"
+    assert bag.party.asked() == [1, 2]
+    assert f"\n  {shown}\n" in bag.last()
+    assert shown in page_of_last()
+
+
+def test_the_language_of_the_order_need_not_be_that_of_the_reader(bag: Postbag) -> None:
+    assert bag.writes(0, "入札 8").kind == "played"
+    assert "Played\n  bid 8\n" in bag.last()
+
+
+@pytest.mark.parametrize(("language", "menu"), [("de", "biete 0-20"), ("fr", "enchère 0-20"), ("ja", "入札 0-20")])
+def test_what_may_be_written_is_told_in_the_reader_s_words(bag: Postbag, language: str, menu: str) -> None:
+    speaks(bag, 0, language)
+    bag.writes(0, "bid 800")
+    assert bag.last().count(menu) == 2
+    assert page_of_last().count(menu) == 2
+
+
+def test_the_receipt_s_page_needs_no_pictures_and_no_scripts(bag: Postbag) -> None:
+    bag.writes(0, "help\nboard\nmenu\nhistory")
+    source = page_of_last()
+    assert "prefers-color-scheme: dark" in source
+    assert "max-width:640px" in source
+    for foreign in ("<img", "<script", "javascript:", "url("):
+        assert foreign not in source
+
+
+def test_what_stood_in_the_mail_is_no_page_of_ours(bag: Postbag) -> None:
+    bag.writes(0, "<script>alert(1)</script>")
+    assert "<script>" not in page_of_last()
+    assert "&lt;script&gt;" in page_of_last()
+
+
+def test_history_tells_this_round(bag: Postbag) -> None:
+    bag.writes(0, "bid 1")
+    bag.party.act(1, "bid 2")
+    bag.party.act(2, "bid 3")
+    assert bag.writes(bag.party.asked()[0], "history").kind == "told"
+    assert "\nHistory\n- " in bag.last()
+    assert "paid $3 to" in bag.last().partition("\nHistory\n")[2]
+
+
+# --- table talk -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["message", "Message", "Nachricht", "メッセージ"])
+def test_a_message_is_told_to_the_table(bag: Postbag, word: str) -> None:
+    assert bag.writes(0, f"{word}: Good luck!\n\nMay the best diver win.").kind == "told"
+    said = Message.objects.get()
+    assert (said.seat, said.text) == (0, "Good luck!\nMay the best diver win.")
+    assert "Told to the table\nGood luck!" in bag.last()
+    assert set(Notice.objects.filter(kind="message").values_list("seat", flat=True)) == {1, 2}
+
+
+def test_a_move_and_a_message_go_together(bag: Postbag) -> None:
+    assert bag.writes(0, "bid 8\nmessage: stop").kind == "played"
+    assert Message.objects.get().text == "stop"
+    assert bag.party.asked() == [1, 2]
+
+
+def test_a_refused_move_keeps_the_message_back(bag: Postbag) -> None:
+    assert bag.writes(0, "bid 800\nmessage: hello").kind == "refused"
+    assert not Message.objects.exists()
+
+
+def test_a_message_too_long_plays_nothing(bag: Postbag) -> None:
+    facts = bag.facts()
+    assert bag.writes(0, "bid 8\nmessage: " + "x" * 2001).kind == "refused"
+    assert bag.facts() == facts
+    assert bag.writes(0, "bid 8").kind == "played"
+
+
+def test_nobody_talks_in_another_s_name(bag: Postbag) -> None:
+    assert bag.writes(0, "message: I give up", sure=False).kind == "confirm"
+    assert bag.writes(0, "message: I give up", sender="eve@evil.org").kind == "stranger"
+    assert not Message.objects.exists()
+
+
+# --- away -------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_goes_away_writes_until_when(bag: Postbag) -> None:
+    until = timezone.now().date() + timedelta(days=5)
+    assert bag.writes(0, f"away until {until:%Y-%m-%d}").kind == "told"
+    away = Absence.objects.get()
+    assert (away.person_id, away.last_day) == (bag.person(0).pk, until)
+    assert "You are away until" in bag.last()
+
+
+def test_a_day_that_cannot_be_read_or_had_changes_nothing(bag: Postbag) -> None:
+    facts = bag.facts()
+    assert bag.writes(0, "bid 8\naway until the cows come home").kind == "unclear"
+    assert bag.writes(0, "bid 8\naway until 2020-01-01").kind == "refused"
+    assert bag.facts() == facts
+    assert not Absence.objects.exists()
+
+
+def test_nobody_is_sent_away_by_somebody_else(bag: Postbag) -> None:
+    until = timezone.now().date() + timedelta(days=5)
+    assert bag.writes(0, f"away until {until}", sure=False).kind == "confirm"
+    assert not Absence.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("3 March", date(2027, 3, 3)),
+        ("March 3rd", date(2027, 3, 3)),
+        ("24 Dec", date(2026, 12, 24)),
+        ("3. März", date(2027, 3, 3)),
+        ("3 maerz 2027", date(2027, 3, 3)),
+        ("24.12.", date(2026, 12, 24)),
+        ("24.12.2026", date(2026, 12, 24)),
+        ("le 1er août", date(2027, 8, 1)),
+        ("3 février", date(2027, 2, 3)),
+        ("3月3日", date(2027, 3, 3)),
+        ("１２月２４日まで", date(2026, 12, 24)),
+        ("2026年12月24日", date(2026, 12, 24)),
+        ("2026-12-24", date(2026, 12, 24)),
+        ("29 Feb", date(2028, 2, 29)),
+        ("21 November", TODAY),
+        ("31 June", None),
+        ("3/4", None),
+        ("ju 3", None),
+        ("tomorrow", None),
+        ("", None),
+    ],
+)
+def test_days_as_people_write_them(written: str, day: date | None) -> None:
+    assert day_of(written, TODAY) == day
+
+
+# --- how long it takes ------------------------------------------------------------------------------------------------
+
+
+def test_a_receipt_is_out_within_seconds_after_the_mail_came_in(bag: Postbag) -> None:
+    began = time.monotonic()
+    bag.writes(0, "bid 8")
+    assert len(mail.outbox) == 1
+    assert time.monotonic() - began < 10
+
+
+def test_the_receipt_repeats_every_understood_order_of_a_whole_game(transactional_db: None) -> None:
+    """Each move of a game is mailed in one of four languages, and its receipt names it in words and in notation."""
+    bag, count = Postbag(Party.sit_down(3, rules="keywest")), 0
+    for seat, language in enumerate(("de", "fr", "ja")):
+        speaks(bag, seat, language)
+    while count < 40:
+        seat = bag.party.asked()[0]
+        decision = bag.party.table(seat).decision
+        assert decision is not None
+        line = str(decision.moves[(7 * count) % len(decision.moves)])
+        spoken = speech.spoken("keywest", ("de", "fr", "ja")[seat], line)
+        assert bag.writes(seat, spoken).kind == "played"
+        assert f"\n  {spoken}\n" in bag.last()
+        assert spoken.replace("'", "&#x27;") in page_of_last()
+        count += 1
