@@ -8,6 +8,7 @@ from games.web.dice.views import dice
 from games.web.lobby import orders, views
 from games.web.replay.views import replay
 from games.web.rules_pages.views import books, rules
+from games.web.what_if import views as what_if
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -23,5 +24,8 @@ urlpatterns = [
     path("t/<slug:slug>/replay/", replay, name="replay_start"),
     path("t/<slug:slug>/replay/<int:version>/", replay, name="replay"),
     path("t/<slug:slug>/dice/", dice, name="dice"),
+    path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
+    path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
+    path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
     path("t/", include("games.web.urls_table")),
 ]

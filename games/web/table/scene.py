@@ -113,6 +113,7 @@ class Scene:
 
     def head(self) -> str:
         """Title, state, links."""
+        seated = self.running and self.reader.seat is not None
         context = {
             "title": self.title,
             "tag": tag_of(self.reader),
@@ -120,6 +121,7 @@ class Scene:
             "view": self.table.view,
             "url": reverse("table", args=[self.meta.slug]),
             "replay": reverse("replay_start", args=[self.meta.slug]),
+            "what_if": reverse("what_if_begin", args=[self.meta.slug]) if seated else "",
             "rules": reverse("rules", args=[self.meta.rules]),
         }
         return render_to_string("table/head.html", context)

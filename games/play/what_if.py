@@ -1,0 +1,117 @@
+"""A game that might be: forked from what one seat sees, played on against bots, with nothing real in it.
+
+What the seat cannot know is imagined (`Game.imagine`), so a fork says nothing that its view does not say. A fork is a
+value: the same one is worked out again each time it is looked at, and nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from games.play.known import Known, Meta
+from games.play.models import Status
+from games.play.position import codec_of, event_of, withdrawn
+from games.play.refusals import NotRunning
+from games.play.table import Table, events
+from games.rules import frame, notation
+from games.rules.chance import Chance
+from games.rules.core import Decision, Fact, Game, decision_of, play
+from games.rules.registry import GAMES
+from games.rules.text import Text
+
+MOST_LINES = 120
+MOST_ANSWERS = 3000
+DICE = 16
+"""Bytes from which everything in a fork is drawn that is drawn."""
+
+
+class Fork(NamedTuple):
+    """A fork at fact `version`, with its own chance, and what its seat has done in it so far."""
+
+    version: int
+    dice: bytes
+    lines: tuple[str, ...] = ()
+
+
+class Story(NamedTuple):
+    """What a fork comes to: the table as its seat would see it, and the log since the fork as it would read it."""
+
+    table: Table
+    told: tuple[tuple[Text, int | None], ...]
+
+
+def forked(meta: Meta) -> Fork:
+    """A fork of the game as it stands, with fresh dice."""
+    return Fork(meta.version, secrets.token_bytes(DICE))
+
+
+def story(known: Known, seat: int, fork: Fork) -> Story:
+    """Play a fork through: the seat's own lines, and bots for everybody else.
+
+    Raises NotRunning if the game does not run, Refused if one of the lines cannot be played.
+    """
+    if known.meta.status != Status.RUNNING:
+        raise NotRunning
+    game = GAMES[known.meta.rules]
+    rng, chance = Random(fork.dice), Chance(fork.dice)
+    state = game.imagine(history(known.meta, fork.version), seat, rng)
+    facts: list[Fact] = []
+    for line in (*fork.lines, ""):
+        state = others_answer(game, state, seat, chance, rng, facts)
+        decision = decision_of(game.pending(state), seat)
+        if line and decision:
+            state = played(game, state, seat, notation.read(game, line, decision), chance, facts)
+    over = game.over(state)
+    view, asked = game.view(state, seat), None if over else decision_of(game.pending(state), seat)
+    table = Table(known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ())
+    return Story(table, tuple(told(game, facts, seat)))
+
+
+def history(meta: Meta, version: int) -> list[Any]:
+    """The game's own facts up to that version, without what was taken back."""
+    rows = events(meta.id, 0, min(version, meta.version))
+    void, codec = withdrawn(rows), codec_of(meta.rules)
+    return [event_of(codec, row) for row in rows if row.act not in void and row.kind not in frame.EVENTS]
+
+
+def others_answer(game: Game[Any], state: Any, seat: int, chance: Chance, rng: Random, facts: list[Fact]) -> Any:
+    """The state once everybody else has answered who can answer before this seat does."""
+    for _answer in range(MOST_ANSWERS):
+        asked = game.pending(state)
+        if game.over(state) or decision_of(asked, seat):
+            break
+        state = played(game, state, asked[0].seat, by_bot(game, state, asked[0], rng), chance, facts)
+    return state
+
+
+def by_bot(game: Game[Any], state: Any, decision: Decision, rng: Random) -> Any:
+    """What the best bot of the game does there."""
+    return best_bot(game)(game.view(state, decision.seat), decision, rng)
+
+
+def best_bot(game: Game[Any]) -> Any:
+    """The last of the game's bots: they are listed from the plainest to the best."""
+    return list(game.bots.values())[-1]
+
+
+def bot_line(game: Game[Any], table: Table, fork: Fork) -> str:
+    """What the best bot would do in the seat's place; "" if nothing is asked."""
+    if table.decision is None or table.view is None:
+        return ""
+    return str(best_bot(game)(table.view, table.decision, Random(fork.dice + bytes([len(fork.lines)]))))
+
+
+def played(game: Game[Any], state: Any, seat: int, move: Any, chance: Chance, facts: list[Fact]) -> Any:
+    """The state after a move and all that follows; what happened is added to `facts`."""
+    state, more = play(game, state, seat, move, chance)
+    facts.extend(more)
+    return state
+
+
+def told(game: Game[Any], facts: Sequence[Fact], seat: int) -> list[tuple[Text, int | None]]:
+    """The lines of the log for these facts, as this seat may read them, and whose they are."""
+    lines = ((game.tell(fact.event, seat), fact.seat) for fact in facts)
+    return [(text, by) for text, by in lines if text is not None]

@@ -1,0 +1,1 @@
+"""The what-if board: play on from what one sees, with nothing at stake."""

@@ -1,0 +1,149 @@
+"""The what-if board. Every address is a whole fork: looking changes nothing, and the way back is the browser's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.views.decorators.http import require_POST, require_safe
+
+from games.play.models import Status
+from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
+from games.rules import notation
+from games.rules.core import Refused
+from games.rules.text import _
+from games.web.table.menu import menu
+from games.web.table.panel import OPEN, Shown, aside, picked
+from games.web.table.reader import Reader, reader_of
+from games.web.what_if.sealed import opened, sealed
+
+FORM = '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+
+
+class TooLong(Refused):
+    """A fork has grown longer than anybody would play it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This what-if has become too long. Begin another one."))
+
+
+@require_safe
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    """A fresh fork of the game as it stands."""
+    reader = seated(request, slug)
+    return to(reader, forked(reader.known.meta))
+
+
+@require_safe
+def look(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
+    """A fork; `?pick=<line>` shows what that move would do."""
+    reader = seated(request, slug)
+    fork = fork_of(reader, word)
+    told = story(reader.known, seat_of(reader), fork)
+    shown = picked(reader, told.table, request.GET.get("pick", ""))
+    return page(reader, fork, told, shown, 422 if shown.refused else 200)
+
+
+@require_POST
+def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
+    """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that this makes."""
+    reader = seated(request, slug)
+    fork = fork_of(reader, word)
+    if "back" in request.POST:
+        return to(reader, fork._replace(lines=fork.lines[:-1]))
+    told = story(reader.known, seat_of(reader), fork)
+    number = request.POST.get("number", "")
+    line = " ".join([request.POST.get("line", " "), number]) if number else request.POST.get("line", " ")
+    if "bot" in request.POST:
+        line = bot_line(told.table.game, told.table, fork)
+    try:
+        return to(reader, longer(fork, told, line))
+    except Refused as refused:
+        return page(reader, fork, told, Shown(refused=refused, line=line), 422)
+
+
+def longer(fork: Fork, told: Story, line: str) -> Fork:
+    """The fork with one line more, as the game itself writes it. Raises Refused."""
+    decision = told.table.decision
+    if decision is None:
+        return fork
+    if len(fork.lines) >= MOST_LINES:
+        raise TooLong
+    return fork._replace(lines=(*fork.lines, str(notation.read(told.table.game, line, decision))))
+
+
+def seated(request: HttpRequest, slug: str) -> Reader:
+    """The reader, who must sit at this table while it is being played; else there is no such page."""
+    reader = reader_of(request, slug)
+    if reader.seat is None or reader.known.meta.status != Status.RUNNING:
+        raise Http404
+    return reader
+
+
+def seat_of(reader: Reader) -> int:
+    """Where the reader sits."""
+    assert reader.seat is not None
+    return reader.seat
+
+
+def fork_of(reader: Reader, word: str) -> Fork:
+    """The fork in an address. Http404 if it is not this person's, at this table."""
+    fork = opened(word, reader.known.meta.id, reader.request.user.pk)
+    if fork is None or fork.version > reader.known.meta.version:
+        raise Http404
+    return fork
+
+
+def to(reader: Reader, fork: Fork) -> HttpResponse:
+    """To the page of this fork."""
+    slug, word = reader.known.meta.slug, sealed(fork, reader.known.meta.id, reader.request.user.pk)
+    response = redirect("what_if", slug=slug, word=word)
+    response.status_code = 303
+    return response
+
+
+def page(reader: Reader, fork: Fork, told: Story, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+    """The page of a fork."""
+    table, say, meta = told.table, reader.say, reader.known.meta
+    panels = {"view": table.view, "names": say.names, "asked": [False] * len(say.names)}
+    context = {
+        "meta": meta,
+        "title": meta.title or table.game.title,
+        "view": table.view,
+        "state": f"games/{meta.rules}/state.html",
+        "board": table.game.draw(table.view or {}, table.decision, say),
+        "board_css": f"{meta.rules}/board.css",
+        "decide": question(reader, told, shown),
+        "players": render_to_string(f"games/{meta.rules}/players.html", panels),
+        "lines": [(say(text), by) for text, by in told.told],
+        "steps": len(fork.lines),
+        "asked": table.decision is not None,
+        "older": fork.version < meta.version,
+        "mine": fork.lines,
+    }
+    return render(reader.request, "what_if/board.html", context, status=status)
+
+
+def question(reader: Reader, told: Story, shown: Shown) -> str:
+    """The panel in which the seat moves on in its fork; at the end of it, the scores."""
+    table, say = told.table, reader.say
+    context: dict[str, Any] = {
+        "url": "./",
+        "token": "what-if",
+        "form": format_html(FORM, "./", get_token(reader.request)),
+        "typed": shown.line[: notation.LONGEST_LINE].strip(),
+        "error": say(shown.refused.text) if shown.refused else "",
+        "pick": shown.pick,
+    }
+    if table.decision is None or table.view is None:
+        ended = {"prompt": say(_("So it might end.")), "waiting": (), "dice": ""}
+        return render_to_string("table/decide.html", {**aside(reader, table), **ended})
+    context["prompt"] = say(table.decision.prompt)
+    context["example"] = notation.menu(table.decision).split(",")[0]
+    if not shown.pick:
+        context["groups"] = menu(table.game, table.view, table.decision, say)
+    return render_to_string("table/decide.html", context)
