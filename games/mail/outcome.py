@@ -20,9 +20,6 @@ class Outcome(NamedTuple):
     server_away: bool = False
 
 
-SENT = Outcome(State.SENT, "250")
-
-
 def outcome_of(error: Exception) -> Outcome:
     """What a failure means: a 4xx comes again, a 5xx is final, a broken line is ambiguous, any other comes again."""
     if isinstance(error, smtplib.SMTPRecipientsRefused) and error.recipients:

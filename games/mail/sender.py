@@ -9,11 +9,13 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from operator import attrgetter
 
-from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.outcome import SENT, Outcome, outcome_of
+from games.mail.bounces.address import return_address
+from games.mail.bounces.noting import refused
+from games.mail.line import Line
+from games.mail.outcome import Outcome
 from games.mail.timing import when
 from games.mail.turn_mail import turn_mail
 from games.play import notices
@@ -27,38 +29,6 @@ LONGEST_RUN = 30.0
 """Seconds after which a run ends, so that one task never keeps a worker from its other work for long."""
 
 by_message = attrgetter("message")
-
-
-class Line:
-    """One connection to the mail server for many mails, opened when first needed, closed at the end."""
-
-    def __init__(self) -> None:
-        self._connection = get_connection()
-
-    def __enter__(self) -> Line:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.hang_up()
-
-    def hang_up(self) -> None:
-        """Close it; the next mail opens it again."""
-        try:
-            self._connection.close()
-        except Exception:
-            log.info("mail: the line broke while it was closed", exc_info=True)
-
-    def hand_over(self, mail: EmailMessage) -> Outcome:
-        """Give the mail to the server. Never raises."""
-        try:
-            self._connection.open()
-        except Exception as error:
-            return Outcome(State.RETRY, f"{type(error).__name__}: {error}", server_away=True)
-        try:
-            self._connection.send_messages([mail])
-        except Exception as error:
-            return outcome_of(error)
-        return SENT
 
 
 def send_due() -> int:
@@ -119,6 +89,9 @@ def attempt(line: Line, person: Person, group: Sequence[Due]) -> Outcome:
         log.exception("mail: %s could not be written", group[0].message)
         outcome = Outcome(State.RETRY, f"not written: {type(error).__name__}")
     else:
-        outcome = line.hand_over(mail)
-    notices.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
+        outcome = line.hand_over(mail, return_address(group[0].message))
+    now = timezone.now()
+    notices.settle(person.pk, group, outcome.state, outcome.answer, now)
+    if outcome.state == State.FAILED:
+        refused(group[0].message, outcome.answer, now)
     return outcome

@@ -17,10 +17,13 @@ CUT = "cut"
 
 @dataclass
 class MailServer:
-    """`answer` is asked for the reply to each mail: "250 ok", "451 later", "550 no", or CUT."""
+    """`answer` is asked for the reply to each mail: "250 ok", "451 later", "550 no", or CUT; `reply` for that to each
+    other command, as it came. `senders`: the envelope's sender of every mail that came in full."""
 
     port: int = 0
     answer: Callable[[bytes], str] = lambda _raw: "250 ok"
+    reply: Callable[[str], str] = lambda _line: "250 ok"
+    senders: list[str] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
     taken: list[bytes] = field(default_factory=list)
 
@@ -52,17 +55,24 @@ def serve(session: Any, house: MailServer) -> None:
     """One connection, command by command."""
     say = lambda line: session.wfile.write(f"{line}\r\n".encode())  # noqa: E731
     say("220 here")
+    sender = ""
     while line := session.rfile.readline():
         verb = line[:4].upper()
         if verb == b"QUIT":
             say("221 bye")
             return
-        if verb != b"DATA":
-            say("250 ok")
+        if verb == b"MAIL":
+            sender = line.decode().partition("<")[2].partition(">")[0]
+        said = house.reply(line.decode(errors="replace").strip())
+        if said == CUT:
+            return
+        if verb != b"DATA" or said[0] in "45":
+            say(said)
             continue
         say("354 go on")
         raw = b"".join(iter(session.rfile.readline, b".\r\n")).replace(b"\r\n..", b"\r\n.")
         house.raw.append(raw)
+        house.senders.append(sender)
         answer = house.answer(raw)
         if answer == CUT:
             return

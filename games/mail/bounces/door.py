@@ -44,7 +44,7 @@ def take(raw: bytes, recipient: str, now: datetime | None = None) -> str:
 
 
 def report(kind: str, recipient: str, message: str, detail: str, at: datetime | None = None) -> bool:
-    """News from a provider, whose secret was with it. `message`: our Message-ID. Whether it was about a mail of ours."""
+    """News from a provider, whose secret was with it. `message`: our Message-ID. True: it is a mail of ours."""
     if kind not in BY_WORD:
         return False
     name = message.strip("<> ").partition("@")[0]

@@ -1,0 +1,126 @@
+"""One connection to the mail server, spoken step by step: it is known how far a mail had come when the line broke."""
+
+from __future__ import annotations
+
+import logging
+import re
+import smtplib
+from typing import NamedTuple
+
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.smtp import EmailBackend
+from django.core.mail.message import sanitize_address
+
+from games.mail.outcome import Outcome, by_code, outcome_of
+from games.play.notice import State
+
+log = logging.getLogger(__name__)
+
+DOT = re.compile(rb"(?m)^\.")
+BARE_END = re.compile(rb"\r\n|\r|\n")
+END = b"\r\n.\r\n"
+SERVICE_CLOSING = 421
+
+
+class Travelling(NamedTuple):
+    """A mail as it goes over the line: where it comes back to, to whom, and its bytes with CRLF."""
+
+    sender: str
+    to: str
+    raw: bytes
+
+
+class Line:
+    """One connection to the mail server for many mails, opened when first needed, closed at the end."""
+
+    def __init__(self) -> None:
+        self._connection = get_connection()
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close it; the next mail opens it again."""
+        try:
+            self._connection.close()
+        except Exception:
+            log.info("mail: the line broke while it was closed", exc_info=True)
+
+    def hand_over(self, mail: EmailMessage, comes_back_to: str = "") -> Outcome:
+        """Give the mail to the server. Never raises."""
+        try:
+            self._connection.open()
+        except Exception as error:
+            return Outcome(State.RETRY, f"{type(error).__name__}: {error}", server_away=True)
+        if isinstance(self._connection, EmailBackend) and self._connection.connection is not None:
+            return spoken(self._connection.connection, travelling(mail, comes_back_to))
+        return kept(self._connection, mail)
+
+
+def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
+    """The mail's outside and its bytes."""
+    code = mail.encoding or "utf-8"
+    sender = comes_back_to or str(sanitize_address(mail.from_email, code))
+    (to,) = mail.recipients()
+    return Travelling(sender, str(sanitize_address(to, code)), mail.message().as_bytes(linesep="\r\n"))
+
+
+def kept(connection: object, mail: EmailMessage) -> Outcome:
+    """Of a way that is no SMTP (the post office, a provider's own): it took the mail, or it said why not."""
+    try:
+        connection.send_messages([mail])  # type: ignore[attr-defined]
+    except Exception as error:
+        return outcome_of(error)
+    return Outcome(State.SENT, "250")
+
+
+def spoken(line: smtplib.SMTP, mail: Travelling) -> Outcome:
+    """MAIL, RCPT, DATA. Until the last dot is on its way, a broken line only means: again; after it nobody knows."""
+    try:
+        line.ehlo_or_helo_if_needed()
+        for command, good in steps(mail):
+            code, said = line.docmd(command)
+            if code // 100 != good:
+                return refused(line, code, said)
+    except (smtplib.SMTPException, OSError, ValueError) as error:
+        return Outcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
+    return handed(line, mail.raw)
+
+
+def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
+    """What is said before the mail itself, and the first digit of the answer with which it goes on."""
+    return (f"MAIL FROM:<{bare(mail.sender)}>", 2), (f"RCPT TO:<{bare(mail.to)}>", 2), ("DATA", 3)
+
+
+def handed(line: smtplib.SMTP, raw: bytes) -> Outcome:
+    """The mail itself, and what the server says to it: its own words with the number in its queue."""
+    try:
+        line.send(DOT.sub(b"..", BARE_END.sub(b"\r\n", raw)).removesuffix(b"\r\n") + END)
+        code, said = line.getreply()
+    except (smtplib.SMTPException, OSError) as error:
+        return Outcome(State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True)
+    if code == 250:
+        return Outcome(State.SENT, f"{code} {said.decode(errors='replace')}")
+    return by_code(code, said)._replace(line_broken=code == SERVICE_CLOSING)
+
+
+def refused(line: smtplib.SMTP, code: int, said: bytes) -> Outcome:
+    """A mail that is not taken: the line stays for the next one, unless the server hangs up."""
+    outcome = by_code(code, said)
+    if code == SERVICE_CLOSING:
+        return outcome._replace(line_broken=True)
+    try:
+        line.rset()
+    except (smtplib.SMTPException, OSError):
+        return outcome._replace(line_broken=True)
+    return outcome
+
+
+def bare(address: str) -> str:
+    """An address as it stands between < and >. ValueError: it would end the command."""
+    if any(char in address for char in "\r\n<>\x00") or not address.isascii():
+        raise ValueError("no address")
+    return address

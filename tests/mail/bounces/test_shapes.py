@@ -1,0 +1,53 @@
+"""AT-18: whatever shape a return has, its class is right; a reader that looks at the wrong place is caught."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from games.mail.bounces import meaning as meaning_of
+from games.mail.bounces import returned
+from games.mail.bounces.returned import read
+from tests.mail.bounces.shapes import SHAPES, Shape
+
+pytestmark = pytest.mark.promise
+
+
+def classed(shape: Shape) -> str:
+    means = read(shape.raw).means
+    return means.value if means else ""
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
+def test_every_shape_has_its_class(shape: Shape) -> None:
+    assert classed(shape) == shape.means
+
+
+def test_there_are_enough_of_them_and_every_class_occurs() -> None:
+    assert len({shape.raw for shape in SHAPES}) == len(SHAPES) >= 40
+    assert {shape.means for shape in SHAPES} == {"hard", "soft", "unknown", "complaint", ""}
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "planted"),
+    [
+        (returned, "own_words", lambda rest: rest),
+        (returned, "GOOD_ENDS", set()),
+        (returned, "NOT_FINAL", {}),
+        (meaning_of, "BY_CODE", {}),
+        (returned, "decoded", lambda _head, content: content),
+    ],
+)
+def test_a_planted_bug_is_caught(monkeypatch: pytest.MonkeyPatch, place: object, name: str, planted: object) -> None:
+    monkeypatch.setattr(place, name, planted)
+    assert [shape.name for shape in SHAPES if classed(shape) != shape.means]
+
+
+@pytest.mark.parametrize(
+    "nasty", [b"user ", b"\n ", b"Content-Type: message/delivery-status\n", b"a:\n\n", b"--x\n", b"no "]
+)
+def test_a_return_made_to_hurt_is_read_in_no_time(nasty: bytes) -> None:
+    began = time.process_time()
+    read(b"Subject: failure\n\n" + nasty * (200_000 // len(nasty)))
+    assert time.process_time() - began < 1
