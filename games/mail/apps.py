@@ -11,8 +11,9 @@ class MailConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Reply addresses end with the address that they were mailed to."""
+        """Reply addresses end with the address that they were mailed to; checks know of signatures."""
         from accounts.address_change import address_changed
+        from games.mail.dkim import checks as checks
         from games.mail.orders.address import forget
 
         address_changed.connect(forget, dispatch_uid="reply addresses")

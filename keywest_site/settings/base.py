@@ -130,6 +130,9 @@ MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they 
 MAIL_KEEP_DAYS = 90  # so long are raw mails kept
 ANYMAIL: dict[str, str] = {}  # secrets of the hooks of mail providers (games.mail.doors.hooks)
 MAIL_PICTURES = True  # boards are drawn into turn mails
+MAIL_DKIM_KEY = ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed
+MAIL_DKIM_SELECTOR = "keywest"
+MAIL_DKIM_DOMAIN = "localhost"
 
 # --- queue ------------------------------------------------------------------------------------------------------------
 # PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost ones come back within

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ CELERY_BROKER_URL = env.str("KEYWEST_BROKER_URL")
 STATIC_ROOT = Path(env.str("KEYWEST_STATIC", "") or BASE_DIR / ".data" / "static")
 
 POST_OFFICE = False
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_BACKEND = "games.mail.dkim.backend.SignedSmtp"
 EMAIL_HOST = env.str("KEYWEST_SMTP_HOST", "localhost")
 EMAIL_PORT = env.int("KEYWEST_SMTP_PORT", 25)
 EMAIL_HOST_USER = env.str("KEYWEST_SMTP_USER", "")
@@ -47,6 +48,9 @@ EMAIL_HOST_PASSWORD = env.str("KEYWEST_SMTP_PASSWORD", "")
 EMAIL_USE_TLS = env.bool("KEYWEST_SMTP_TLS", False)
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("KEYWEST_FROM")
+MAIL_DKIM_KEY = env.str("KEYWEST_DKIM_KEY", "")
+MAIL_DKIM_SELECTOR = env.str("KEYWEST_DKIM_SELECTOR", MAIL_DKIM_SELECTOR)
+MAIL_DKIM_DOMAIN = env.str("KEYWEST_DKIM_DOMAIN", "") or parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
 MAIL_DOMAIN = env.str("KEYWEST_MAIL_DOMAIN", "") or ALLOWED_HOSTS[0]
 MAIL_TRUST = env.str("KEYWEST_MAIL_TRUST", MAIL_TRUST)
 MAIL_CHECKED_BY = env.str("KEYWEST_MAIL_CHECKED_BY", MAIL_CHECKED_BY)
