@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.web.plans.views import ahead, plan
 from games.web.table import orders, views
+from games.web.talk.views import talk
 
 urlpatterns = [
     path("<slug:slug>/", views.table, name="table"),
     path("<slug:slug>/text/", views.text, name="table_text"),
+    path("<slug:slug>/plan/", plan, name="plan"),
+    path("<slug:slug>/plan/ahead", ahead, name="plan_ahead"),
     path("<slug:slug>/now", views.now, name="now"),
     path("<slug:slug>/order", orders.order, name="order"),
     path("<slug:slug>/take-back", orders.take_back, name="take_back"),
+    path("<slug:slug>/talk/", talk, name="talk"),
 ]

@@ -1,0 +1,75 @@
+"""A plan's text changed by clicks: for each kind of question one plain list of wishes, ranked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.core import Game
+from games.rules.plan_lines import BadLine, parse
+from games.rules.plans import Order, Wish, planning_of
+
+
+def ranked(game: Game[Any], text: str, kind: str) -> list[Wish]:
+    """The wishes of the plain list for this kind of question, the dearest first; empty if there is none."""
+    found = plain_order(game, text, kind)
+    return list(found.wishes) if found else []
+
+
+def plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
+    """The first line for this kind of question without conditions or `then`; a text that cannot be read has none."""
+    try:
+        orders = parse(game, text).orders
+    except BadLine:
+        return None
+    lines = [order.number for order in orders]
+    return next(
+        (
+            order
+            for order in orders
+            if lines.count(order.number) == 1 and not order.tests and all(kind in wish.kinds for wish in order.wishes)
+        ),
+        None,
+    )
+
+
+def with_wish(game: Game[Any], text: str, kind: str, line: str) -> str:
+    """The text with one more wish at the end of the list; as it was if the line is no wish for such a question."""
+    wish = planning_of(game).read(line)
+    if wish is None or kind not in wish.kinds:
+        return text
+    lines = [old.line for old in ranked(game, text, kind)]
+    return text if line in lines else with_list(game, text, kind, [*lines, line])
+
+
+def moved(game: Game[Any], text: str, kind: str, place: int, by: int) -> str:
+    """The text with the wish in this place (from 0) one further up (-1) or down (1)."""
+    lines = [wish.line for wish in ranked(game, text, kind)]
+    other = place + by
+    if 0 <= place < len(lines) and 0 <= other < len(lines):
+        lines[place], lines[other] = lines[other], lines[place]
+    return with_list(game, text, kind, lines)
+
+
+def without(game: Game[Any], text: str, kind: str, place: int) -> str:
+    """The text without the wish in this place (from 0)."""
+    lines = [wish.line for wish in ranked(game, text, kind)]
+    return with_list(game, text, kind, lines[:place] + lines[place + 1 :])
+
+
+def with_list(game: Game[Any], text: str, kind: str, wishes: list[str]) -> str:
+    """The text with this list in the place of the one for that kind of question, or at its end."""
+    lines, old = text.splitlines(), plain_order(game, text, kind)
+    new = [joined(wishes)] if wishes else []
+    if old is None:
+        return "\n".join([*lines, *new])
+    return "\n".join([*lines[: old.number - 1], *new, *lines[old.number :]])
+
+
+def joined(wishes: list[str]) -> str:
+    """["take mango", "take harvest", "stop"] -> "take mango or harvest or stop"."""
+    said, verb = wishes[:1], wishes[0].partition(" ")[0]
+    for wish in wishes[1:]:
+        first, _space, rest = wish.partition(" ")
+        said.append(rest if first == verb and rest else wish)
+        verb = first
+    return " or ".join(said)

@@ -1,0 +1,120 @@
+"""What the page of standing orders shows: a draft, what it says and would do in plain words, how to build on it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.play import plans as heart
+from games.play.table import Table
+from games.rules.core import Refused
+from games.rules.plan_lines import parse
+from games.rules.plan_words import words
+from games.rules.plans import Group, Play, Stuck, Wish, check, planning_of
+from games.rules.text import Say, Text, _
+from games.web.plans.builder import ranked
+
+ASKS_AT_ALL = _("a move")
+
+
+class Line(NamedTuple):
+    """A line of the plan in plain words."""
+
+    number: int
+    text: str
+
+
+class Ranked(NamedTuple):
+    """One wish of a list: where it stands, as written, in plain words."""
+
+    place: int
+    line: str
+    text: str
+
+
+class Choices(NamedTuple):
+    """The list for one kind of question: its title, what stands on it, what may be added; open if it is asked now."""
+
+    kind: str
+    title: str
+    wishes: tuple[Ranked, ...]
+    more: tuple[Ranked, ...]
+    open: bool
+
+
+class Sheet(NamedTuple):
+    """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what it would do now."""
+
+    text: str
+    error: str
+    said: tuple[Line, ...]
+    never: tuple[Line, ...]
+    would: str
+    why: tuple[str, ...]
+    plays: bool
+
+
+def sheet(table: Table, text: str, say: Say) -> Sheet:
+    """What can be said about this draft, from its author's own view."""
+    assert table.view is not None
+    try:
+        if len(text) > heart.MAX_TEXT:
+            raise heart.TooLong
+        plan = parse(table.game, text)
+    except Refused as refused:
+        return Sheet(text, say(refused.text), (), (), "", (), False)
+    said = tuple(Line(remark.number, say(remark.text)) for remark in words(plan))
+    never = tuple(Line(remark.number, say(remark.text)) for remark in check(plan, table.view))
+    found = heart.tried(table, text)
+    return Sheet(text, "", said, never, say(verdict(table, found)), why_not(found, say), isinstance(found, Play))
+
+
+def verdict(table: Table, found: Play | Stuck | None) -> Text:
+    """What the plan would do now, in one sentence."""
+    match found:
+        case Play(move, number):
+            assert table.view is not None
+            what = table.game.describe(table.view, move).text
+            return _("Now it would play, by line {number}: {move}", number=number, move=what)
+        case Stuck():
+            return _("Now it would ask you, because nothing that it says can be done:")
+        case _:
+            if table.decision is None:
+                return _("You are not asked anything now; the plan waits.")
+            return _("It says nothing about what you are asked now, so you would be asked.")
+
+
+def why_not(found: Play | Stuck | None, say: Say) -> tuple[str, ...]:
+    """Why nothing can be done."""
+    return tuple(say(reason) for reason in found.reasons) if isinstance(found, Stuck) else ()
+
+
+def choices(table: Table, text: str, say: Say) -> list[Choices]:
+    """The lists to build by clicks, that of the question asked now first."""
+    assert table.view is not None
+    now = table.decision.kind if table.decision else ""
+    groups = sorted(planning_of(table.game).offers(table.view), key=lambda group: group.kind != now)
+    return [choice(table, text, group, say, group.kind == now) for group in groups]
+
+
+def choice(table: Table, text: str, group: Group, say: Say, asked: bool) -> Choices:
+    """One list."""
+    on_it = ranked(table.game, text, group.kind)
+    lines = {wish.line for wish in on_it}
+    read = planning_of(table.game).read
+    offered = [wish for line in group.lines if line not in lines and (wish := read(line))]
+    title = say(table.game.asks.get(group.kind, ASKS_AT_ALL))
+    return Choices(group.kind, title, as_ranked(on_it, say), as_ranked(offered, say), asked or bool(on_it))
+
+
+def as_ranked(wishes: list[Wish], say: Say) -> tuple[Ranked, ...]:
+    """Wishes in plain words, by place."""
+    return tuple(Ranked(place, wish.line, say(wish.words)) for place, wish in enumerate(wishes))
+
+
+def vocabulary(table: Table, say: Say) -> dict[str, Any]:
+    """What may stand behind `if`, and what may bind the whole plan, as written and in plain words."""
+    planning = planning_of(table.game)
+    return {
+        "conditions": [(known.phrase.replace("#", "3"), say(known.words(3))) for known in planning.conditions],
+        "limits": [(limit.phrase.replace("#", "3"), say(limit.words(3))) for limit in planning.limits],
+    }

@@ -1,0 +1,173 @@
+"""The page of one's own standing orders at a table. Looking changes nothing; every button posts the whole draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.play import commands
+from games.play import plans as heart
+from games.play.models import Status
+from games.play.table import Table, table_for
+from games.rules.core import Refused
+from games.rules.plans import Play
+from games.web.plans import builder
+from games.web.plans.sheet import choices, sheet, vocabulary
+from games.web.table.reader import Reader, reader_of
+
+PLACES = ("first", "second", "third", "fourth")
+"""Fields of the short list on the page of a table."""
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page; a POST saves the draft, switches or forgets the plan, or gives back the draft, changed by a button."""
+    reader, table = seated(request, slug)
+    if request.method != "POST":
+        kept = heart.read(*owner(reader))
+        return page(reader, table, kept.text if kept else "", kept.lasts if kept else "round")
+    text, lasts = request.POST.get("text", "").replace("\r\n", "\n"), request.POST.get("lasts", "round")
+    do, _colon, argument = request.POST.get("do", "try").partition(":")
+    if do in BUILD:
+        return page(reader, table, BUILD[do](table, text, argument, request), lasts)
+    if do == "try":
+        return page(reader, table, text, lasts)
+    try:
+        DO[do](reader, table, text, lasts)
+    except Refused as refused:
+        return page(reader, table, text, lasts, reader.say(refused.text), 422)
+    except (KeyError, ValueError):
+        return page(reader, table, text, lasts, status=422)
+    return redirect("table" if do == "now" else "plan", slug=slug)
+
+
+@login_required
+@never_cache
+@require_POST
+def ahead(request: HttpRequest, slug: str) -> HttpResponse:
+    """The short list beside a question: what to do in the one that follows it, as part of the plan of this round."""
+    reader, table = seated(request, slug)
+    kind = request.POST.get("kind", "")
+    wishes = list(dict.fromkeys(line for place in PLACES if (line := request.POST.get(place, ""))))
+    kept = heart.read(*owner(reader))
+    text = builder.with_list(table.game, kept.text if kept and kept.active else "", kind, [])
+    for line in wishes:
+        text = builder.with_wish(table.game, text, kind, line)
+    lasts = kept.lasts if kept and kept.active else "round"
+    try:
+        heart.write(*owner(reader), text, lasts)
+    except Refused as refused:
+        return page(reader, table, text, lasts, reader.say(refused.text), 422)
+    return redirect("table", slug=slug)
+
+
+def seated(request: HttpRequest, slug: str) -> tuple[Reader, Table]:
+    """The reader at his seat of a running game that takes plans; Http404 for everybody else."""
+    reader = reader_of(request, slug)
+    if reader.seat is None or reader.known.meta.status != Status.RUNNING:
+        raise Http404
+    table = table_for(reader.known, reader.seat)
+    if table.game.plans is None or table.view is None:
+        raise Http404
+    return reader, table
+
+
+def owner(reader: Reader) -> tuple[int, int, int]:
+    """Game, seat and person."""
+    assert reader.seat is not None
+    return reader.known.meta.id, reader.seat, reader.request.user.pk
+
+
+def page(reader: Reader, table: Table, text: str, lasts: str, error: str = "", status: int = 200) -> HttpResponse:
+    """The page with this draft in it."""
+    kept, draft = heart.read(*owner(reader)), sheet(table, text, reader.say)
+    context = {
+        "meta": table.meta,
+        "title": table.meta.title or table.game.title,
+        "kept": kept,
+        "changed": text != (kept.text if kept else ""),
+        "sheet": draft._replace(error=error or draft.error),
+        "lasts": lasts,
+        "asked": table.decision is not None,
+        "choices": choices(table, text, reader.say),
+        "words": vocabulary(table, reader.say),
+        "rows": min(max(text.count("\n") + 3, 6), 24),
+    }
+    response = render(reader.request, "plans/plan.html", context, status=status)
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+# -- what the buttons do -----------------------------------------------------------------------------------------------
+
+
+def save(reader: Reader, _table: Table, text: str, lasts: str) -> None:
+    """Keep the draft; it counts from the next question on."""
+    heart.write(*owner(reader), text, lasts)
+
+
+def play_now(reader: Reader, table: Table, text: str, lasts: str) -> None:
+    """Keep the draft and let it answer what is asked now, if it has an answer."""
+    save(reader, table, text, lasts)
+    found = heart.tried(table, text)
+    if isinstance(found, Play):
+        commands.act(table.meta.id, owner(reader)[1], str(found.move), table.token)
+
+
+def switch_on(reader: Reader, table: Table, _text: str, _lasts: str) -> None:
+    heart.switch(*owner(reader), True)
+
+
+def switch_off(reader: Reader, table: Table, _text: str, _lasts: str) -> None:
+    heart.switch(*owner(reader), False)
+
+
+def forget(reader: Reader, _table: Table, _text: str, _lasts: str) -> None:
+    heart.forget(*owner(reader))
+
+
+DO: dict[str, Callable[[Reader, Table, str, str], None]] = {
+    "save": save,
+    "now": play_now,
+    "on": switch_on,
+    "off": switch_off,
+    "forget": forget,
+}
+"""Buttons that change what is kept."""
+
+
+def add(table: Table, text: str, kind: str, request: HttpRequest) -> str:
+    """One more wish, chosen from the list of its kind."""
+    return builder.with_wish(table.game, text, kind, request.POST.get(f"wish-{kind}", ""))
+
+
+def up(table: Table, text: str, where: str, _request: HttpRequest) -> str:
+    kind, place = place_in(where)
+    return builder.moved(table.game, text, kind, place, -1)
+
+
+def down(table: Table, text: str, where: str, _request: HttpRequest) -> str:
+    kind, place = place_in(where)
+    return builder.moved(table.game, text, kind, place, 1)
+
+
+def drop(table: Table, text: str, where: str, _request: HttpRequest) -> str:
+    kind, place = place_in(where)
+    return builder.without(table.game, text, kind, place)
+
+
+def place_in(where: str) -> tuple[str, int]:
+    """ "take:2" -> ("take", 2); what is no number is a place that no list has."""
+    kind, _colon, place = where.rpartition(":")
+    return kind, int(place) if place.isascii() and place.isdecimal() and len(place) < 4 else len(place) + 10**6
+
+
+BUILD: dict[str, Callable[[Table, str, str, HttpRequest], str]] = {"add": add, "up": up, "down": down, "drop": drop}
+"""Buttons that change the draft alone."""
