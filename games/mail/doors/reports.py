@@ -6,6 +6,8 @@ import logging
 from datetime import datetime
 from typing import NamedTuple
 
+from games.mail.bounces import door
+
 log = logging.getLogger(__name__)
 
 
@@ -24,3 +26,4 @@ class Report(NamedTuple):
 def delivery_report(report: Report) -> None:
     """Take note of the news. Its sender is beyond doubt: the provider's secret was with it."""
     log.info("mail: %s says %s of %s", report.provider, report.kind, report.message)
+    door.report(report.kind, report.recipient, report.message, report.detail, report.at)

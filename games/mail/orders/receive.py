@@ -21,6 +21,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.mail.bounces import door as bounces
 from games.mail.orders import receipt
 from games.mail.orders.cage import Opened, open_caged
 from games.mail.orders.envelope import SIZE_MAX, Envelope
@@ -133,13 +134,24 @@ def sameness(envelope: Envelope) -> bytes | None:
 def judged(pk: int) -> None:
     """Judge the message unless that is done."""
     row = Incoming.objects.get(pk=pk)
-    if row.kind != Kind.NEW:
+    if row.kind != Kind.NEW or came_back(row):
         return
     opened = opened_or_verdict(row)
     with transaction.atomic():
         held = Incoming.objects.select_for_update().get(pk=pk)
         if held.kind == Kind.NEW and not is_copy(held, opened):
             judge(held, opened)
+
+
+def came_back(row: Incoming) -> bool:
+    """Whether this is a mail of ours on its way back; then that is noted, and nothing in it is an order."""
+    if not bounces.is_mailbox(row.recipient):
+        return False
+    with transaction.atomic():
+        held = Incoming.objects.select_for_update().get(pk=row.pk)
+        if held.kind == Kind.NEW:
+            note(held, Outcome(Kind.AUTOMATIC, bounces.take(bytes(held.raw), held.recipient) or "return"))
+    return True
 
 
 def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
