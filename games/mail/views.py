@@ -1,4 +1,4 @@
-"""The post office: pages that show every mail of a site which has no mail server."""
+"""The post office: pages that show every mail of a site without a mail server, what went out and what came in."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.mail.letter import read
-from games.mail.models import Letter
+from games.mail.models import Incoming, Letter
+from games.mail.orders.tokens import hide_tokens
+from games.mail.orders.views import lines_of
+from games.mail.shelf import page_of, titles_of
 
-PAGE = 25
+SHOWN_BYTES = 8 * 1024
 
 
 def where_open(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -35,14 +37,23 @@ def where_open(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @where_open
 def shelf(request: HttpRequest) -> HttpResponse:
-    """All letters, newest first, or those to one address."""
-    address = request.GET.get("to", "").strip().lower()
-    letters = Letter.objects.order_by("-pk")
-    if address:
-        letters = letters.filter(to=address)
-    page = Paginator(letters, PAGE).get_page(request.GET.get("page"))
-    shown = [(letter, read(letter.raw).code) for letter in page]
-    return render(request, "mail/shelf.html", {"page": page, "letters": shown, "address": address})
+    """All mails of both ways, newest first, or those of one address or one table."""
+    address, slug = request.GET.get("to", "").strip().lower(), request.GET.get("table", "").strip()
+    page = page_of(request.GET.get("page"), address, slug)
+    title = titles_of({slug}).get(slug, "")
+    return render(request, "mail/shelf.html", {"page": page, "address": address, "slug": slug, "title": title})
+
+
+@where_open
+def came_in(request: HttpRequest, key: str) -> HttpResponse:
+    """One mail that came in: what was read of it, what became of it, and what was answered."""
+    mail = get_object_or_404(Incoming.objects.select_related("reply__game"), key=key)
+    return render(request, "mail/came_in.html", {"mail": mail, "lines": lines_of(mail), "raw": beginning(mail)})
+
+
+def beginning(mail: Incoming) -> str:
+    """How the raw message begins, without the address that could be used."""
+    return hide_tokens(bytes(mail.raw[:SHOWN_BYTES]).decode("utf-8", "replace"))
 
 
 @where_open

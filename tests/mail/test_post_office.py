@@ -9,6 +9,11 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connectio
 from django.test import Client
 
 from games.mail.models import Letter
+from games.mail.orders.receive import receive
+from tests.mail.orders.conftest import bag
+from tests.mail.orders.postbag import Postbag
+
+__all__ = ["bag"]
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +124,31 @@ def test_where_mail_is_really_sent_there_is_no_post_office(client: Client, setti
     for page in ("", f"{letter.pk}/", f"{letter.pk}/html/"):
         assert client.get(f"/post-office/{page}").status_code == 404
     assert "post-office" not in client.get("/sign-in/").content.decode()
+
+
+def test_mails_of_both_ways_lie_together_and_a_table_has_its_own_thread(bag: Postbag, client: Client) -> None:
+    to = bag.address(0)
+    Letter.objects.create(to=bag.person(0).email, subject="Your turn", raw="", table=bag.party.game.slug)
+    post("about nothing")
+    bag.writes(0, "bid 8", to=to)
+    bag.writes(0, "hello", to="play@play.test", sender="eve@example.org")
+    page = client.get("/post-office/").content.decode()
+    assert page.index("eve@example.org") < page.index("A mail came in: played") < page.index("about nothing")
+    thread = client.get("/post-office/", {"table": bag.party.game.slug}).content.decode()
+    assert thread.index("Key West") < thread.index("A mail came in: played") < thread.index("Your turn")
+    assert "about nothing" not in thread
+    assert Letter.objects.get(subject__contains="played").table == bag.party.game.slug
+
+
+def test_a_mail_that_came_in_can_be_read_but_not_used(bag: Postbag, client: Client) -> None:
+    to = bag.address(0)
+    told = bag.writes(0, "bid 800 <script>", to=to)
+    page = client.get(f"/post-office/in/{told.key}/").content.decode()
+    assert "bid 800 &lt;script&gt;" in page
+    assert to not in page
+    assert client.get("/post-office/in/nothing/").status_code == 404
+
+
+def test_a_mail_that_cannot_be_read_has_a_page_too(client: Client) -> None:
+    told = receive(b"From: a@b.test, c@d.test\r\n\r\n\xff\x00")
+    assert "put aside unread" in client.get(f"/post-office/in/{told.key}/").content.decode()

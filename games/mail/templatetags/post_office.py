@@ -2,6 +2,9 @@
 
 from django import template
 from django.conf import settings
+from django.utils.translation import gettext as _
+
+from games.mail.orders.models import Kind
 
 register = template.Library()
 
@@ -10,3 +13,21 @@ register = template.Library()
 def post_office_open() -> bool:
     """True where mails are shown on the site instead of being sent."""
     return bool(settings.POST_OFFICE)
+
+
+@register.filter
+def fate(kind: str) -> str:
+    """What became of a mail that came in, in a few words."""
+    return {
+        Kind.NEW: _("waits to be read"),
+        Kind.PLAYED: _("played"),
+        Kind.TAKEN_BACK: _("taken back"),
+        Kind.TOLD: _("as you asked"),
+        Kind.REFUSED: _("not played"),
+        Kind.UNCLEAR: _("not read"),
+        Kind.CLOSED: _("answered already"),
+        Kind.CONFIRM: _("waits for its sender’s word"),
+        Kind.STRANGER: _("from somebody we do not know"),
+        Kind.HOSTILE: _("put aside unread"),
+        Kind.AUTOMATIC: _("sent by a machine"),
+    }.get(Kind(kind), kind)
