@@ -42,4 +42,4 @@ def row(request: HttpRequest) -> tuple[object, ...]:
     person = request.user
     if not person.is_authenticated:
         return ()
-    return tuple([getattr(person, field.attname) for field in person._meta.concrete_fields])
+    return (repr([getattr(person, field.attname) for field in person._meta.concrete_fields]),)
