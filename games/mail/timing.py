@@ -22,7 +22,8 @@ HURRY = 4
 def when(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
     """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
 
-    `mailed`: when mails went to him in the last day, the newest first. One that may go takes all others along.
+    `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
+    takes all others along.
     """
     person = Person.objects.get(pk=person_id)
     if not person.is_active:
@@ -34,6 +35,7 @@ def when(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime],
         return Verdict(None, unwanted)
     if person.mails_paused_at:
         return Verdict(now + PAUSED, unwanted)
+    mailed = [at for at in mailed if person.mails_resumed_at is None or at > person.mails_resumed_at]
     first = min(hurried(release(person, wish, notice, mailed, now), notice, now) for wish, notice in wanted)
     return Verdict(after_quiet(person, max(first, now)), unwanted)
 

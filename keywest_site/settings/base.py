@@ -124,6 +124,7 @@ MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
 MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_address"  # makes the address that answers a turn mail
 MAIL_LISTENER = ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
+MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes
 MAIL_MAILBOXES = ["games.mail.bounces.door.is_mailbox"]  # further functions that know mailboxes of ours (games.mail.doors.mailboxes)
 MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
 MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen

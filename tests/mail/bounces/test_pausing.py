@@ -1,0 +1,159 @@
+"""AT-18: three hard returns in a week pause an address, its owner sees why and can try again; a forged one does nothing."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Person
+from games.mail.bounces import address, noting
+from games.mail.bounces.door import is_mailbox, report, take
+from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.doors.mailboxes import exists
+from games.mail.doors.reports import Report, delivery_report
+from games.mail.orders.receive import receive
+from games.mail.sender import send_due
+from games.play.envelope import bounce_digest, bounce_key
+from games.play.models import Envelope, Notice
+from games.play.notice import State
+from tests.mail.bounces.shapes import SHAPES, Shape
+from tests.mail.conftest import time_passes
+from tests.play.helpers import Party, person
+from tests.support.smtp import MailServer
+
+pytestmark = [pytest.mark.django_db, pytest.mark.promise]
+SHAPE = {shape.name: shape for shape in SHAPES}
+NOBODY, FULL, SPAM = SHAPE["postfix, nobody there"], SHAPE["gmail, over quota"], SHAPE["called spam"]
+
+
+def mailed(anna: Person) -> str:
+    """The name of one more mail that went to her."""
+    message = secrets.token_hex(16)
+    Envelope.objects.create(
+        bounce=bounce_digest(bounce_key(message)), message=message, person=anna, address=anna.email, kind="turn",
+        at=timezone.now(),
+    )  # fmt: skip
+    return message
+
+
+def back(shape: Shape, message: str, **ago: int) -> str:
+    return take(shape.raw, address.return_address(message), timezone.now() - timedelta(**ago))
+
+
+def paused(anna: Person) -> bool:
+    return Person.objects.get(pk=anna.pk).mails_paused_at is not None
+
+
+@pytest.fixture
+def anna(db: None) -> Person:
+    return person("Anna")
+
+
+def test_the_third_hard_return_in_a_week_pauses(anna: Person) -> None:
+    messages = [mailed(anna) for _ in range(4)]
+    assert back(NOBODY, messages[0], days=8) == "hard"
+    for message in messages[1:3]:
+        back(NOBODY, message)
+        back(NOBODY, message)
+    assert not paused(anna)
+    back(NOBODY, messages[3])
+    assert paused(anna)
+    assert "User unknown" in Person.objects.get(pk=anna.pk).mails_paused_why
+
+
+def test_soft_returns_never_do(anna: Person) -> None:
+    for _ in range(9):
+        assert back(FULL, mailed(anna)) == "soft"
+    assert not paused(anna)
+
+
+@pytest.mark.parametrize("forged", ["bounce+" + "a" * 32, "bounce+", "bounce", "bounce+" + "a" * 31, "postmaster"])
+def test_a_forged_return_does_nothing(anna: Person, forged: str) -> None:
+    mailed(anna)
+    recipient = f"{forged}@play.test"
+    assert not exists(recipient)
+    for shape in SHAPES:
+        assert take(shape.raw, recipient) == "forged"
+    assert not Bounce.objects.exists()
+    assert not paused(anna)
+
+
+def test_a_forged_complaint_does_nothing_and_a_true_one_ends_all_mails(anna: Person) -> None:
+    message = mailed(anna)
+    assert is_mailbox("complaints@play.test")
+    assert take(SPAM.raw, "complaints@play.test") == "forged"
+    true = SPAM.raw.replace(b"RETURN", address.return_address(message).encode())
+    assert take(true, "complaints@play.test") == "complaint"
+    assert paused(anna)
+    assert Suppressed.objects.filter(address=anna.email, why="complaint").exists()
+
+
+def test_a_planted_reader_that_believes_any_return_is_caught(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.mail.bounces.door.envelope_of", lambda _text: Envelope.objects.first())
+    mailed(anna)
+    with pytest.raises(AssertionError):
+        test_a_forged_return_does_nothing(anna, "bounce+" + "a" * 32)
+
+
+def test_a_planted_count_without_an_end_is_caught(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(noting, "WINDOW", timedelta(days=365))
+    with pytest.raises(AssertionError):
+        test_the_third_hard_return_in_a_week_pauses(anna)
+
+
+def test_it_comes_by_any_door_and_is_no_order(anna: Person) -> None:
+    message = mailed(anna)
+    receipt = receive(NOBODY.raw, recipient=address.return_address(message))
+    assert (receipt.kind, receipt.why) == ("automatic", "hard")
+    assert Bounce.objects.get().address == anna.email
+
+
+def test_providers_end_in_the_same_place(anna: Person) -> None:
+    message = mailed(anna)
+    news = Report("postmark", "bounced", anna.email, f"<{message}@localhost>", "550 5.1.1 no such user", None)
+    delivery_report(news)
+    delivery_report(news._replace(kind="delivered"))
+    assert not report("bounced", "other@example.org", message, "550 5.1.1 no such user")
+    assert not report("bounced", anna.email, secrets.token_hex(16), "550 5.1.1 no such user")
+    assert [bounce.means for bounce in Bounce.objects.all()] == ["hard"]
+
+
+def test_who_is_paused_gets_no_mail_sees_why_and_tries_again(server: MailServer) -> None:
+    party = Party.sit_down(2)
+    anna = Person.objects.get(seats__game_id=party.id, seats__number=0)
+    for _ in range(3):
+        back(NOBODY, mailed(anna))
+    time_passes(minutes=10)
+    assert send_due() == 1
+    time_passes(hours=7)
+    assert send_due() == 0
+    assert set(Notice.objects.filter(person=anna).values_list("state", flat=True)) == {State.QUEUED}
+    client = Client()
+    client.force_login(anna)
+    page = client.get("/me/mails/").content.decode()
+    assert "User unknown" in page
+    assert client.get("/mails/again/").status_code == 405
+    assert paused(anna)
+    assert client.post("/mails/again/").status_code == 302
+    assert not paused(anna)
+    assert send_due() >= 1
+    assert not noting.too_many(anna.email, timezone.now())
+
+
+def test_an_address_refused_twice_in_our_own_conversation_is_paused(server: MailServer) -> None:
+    server.reply = lambda line: "550 5.1.1 nobody" if line.startswith("RCPT") else "250 ok"
+    first = Party.sit_down(2)
+    anna = Person.objects.get(seats__game_id=first.id, seats__number=0)
+    for count in range(3):
+        if count:
+            party = Party.sit_down(2)
+            party.game.seats.filter(number=0).update(person=anna)
+            Notice.objects.filter(game_id=party.id, seat=0).update(person=anna)
+        time_passes(days=1)
+        send_due()
+        assert paused(anna) is (count > 0)
+    assert Bounce.objects.filter(address=anna.email).count() == 2
