@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from games.play import notices
 from games.play.known import Known
 from games.play.message import LONGEST, Message
 from games.play.notice import Kind
+from games.play.outbox import LIVE_PUBLISH
 from games.play.sql import Cursor
 from games.rules.core import Refused
 from games.rules.text import _
@@ -66,7 +70,14 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
             raise TooMuch(_("That is a lot of messages for one hour. Please wait a little."))
         said = Message.objects.create(game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now)
         tell_others(cursor, known, person_id, now)
+        transaction.on_commit(lambda: look_up(known))
     return said
+
+
+def look_up(known: Known) -> None:
+    """Let the open pages of the table look for what is new."""
+    send: Callable[[Mapping[str, int]], Any] = import_string(getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH))
+    send({f"table:{known.meta.slug}": known.meta.version})
 
 
 def tell_others(cursor: Cursor, known: Known, writer: int, now: datetime) -> None:

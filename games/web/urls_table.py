@@ -7,6 +7,7 @@ from django.urls import path
 from games.web.plans.views import ahead, plan
 from games.web.table import orders, views
 from games.web.talk.views import talk
+from games.web.talk.views import talk
 
 urlpatterns = [
     path("<slug:slug>/", views.table, name="table"),
@@ -16,5 +17,6 @@ urlpatterns = [
     path("<slug:slug>/now", views.now, name="now"),
     path("<slug:slug>/order", orders.order, name="order"),
     path("<slug:slug>/take-back", orders.take_back, name="take_back"),
+    path("<slug:slug>/talk/", talk, name="talk"),
     path("<slug:slug>/talk/", talk, name="talk"),
 ]

@@ -21,6 +21,7 @@ from games.web.table.reader import Reader
 from games.web.table.shelf import SHELF
 from games.web.table.shell import framed
 from games.web.table.squeeze import answer
+from games.web.talk.part import talk_part
 from keywest_site.live_client import live_url
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
@@ -59,7 +60,8 @@ class Scene:
     def whole(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The page."""
         sections, request = self.sections(shown), self.reader.request
-        parts = framed(request, "table/page.html", {**self.frame(), **self.words(), **sections})
+        filling = {**self.frame(), **self.words(), **sections, "talk": talk_part(self.reader)}
+        parts = framed(request, "table/page.html", filling)
         return answer(request, parts, lasting(sections), status)
 
     def parts(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:

@@ -38,6 +38,8 @@
     const query = new URLSearchParams({ v: find("#head").dataset.tag, ...(pick && { pick }) });
     try { await htmx.ajax("GET", `${table.dataset.now}?${query}`, { source: board, swap: "none" }); } catch { /* asked again soon */ }
     asking = false;
+    const talk = find("#talk-lines");
+    if (talk) htmx.ajax("GET", talk.dataset.url, { source: talk, target: talk, swap: "outerHTML" }).catch(() => {});
     wait(again && 100);
   }
   function wait(soon) {

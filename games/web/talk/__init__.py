@@ -1,0 +1,1 @@
+"""Table talk on the page of a table, and on a page of its own."""

@@ -1,0 +1,109 @@
+"""Table talk: only who sits there writes, everybody who may see the table reads, and the game does not notice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Person
+from games.play import talk
+from games.play.known import known_by
+from games.play.models import Event, Game, Message, Notice
+from tests.play.helpers import Party, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    return Party.sit_down(3, rules="keywest")
+
+
+def browser(party: Party, seat: int) -> Client:
+    """The browser of whoever sits there."""
+    client = Client()
+    sitting = known_by("id", party.id).seats[seat]
+    client.force_login(Person.objects.get(pk=sitting.person_id))
+    return client
+
+
+def test_what_is_said_stands_on_the_table_for_everybody(party: Party) -> None:
+    url = f"/t/{party.game.slug}/"
+    assert browser(party, 0).post(f"{url}talk/", {"text": "Ahoy <b>all</b>!\nSecond line"}).url == f"{url}#talk"
+    for client in (browser(party, 1), Client()):
+        page = client.get(url).content.decode()
+        assert "Ahoy &lt;b&gt;all&lt;/b&gt;!<br>Second line" in page
+
+
+def test_the_game_does_not_notice(party: Party) -> None:
+    before = Event.objects.filter(game_id=party.id).count(), Game.objects.get(pk=party.id).version, party.asked()
+    browser(party, 0).post(f"/t/{party.game.slug}/talk/", {"text": "bid 8"})
+    after = Event.objects.filter(game_id=party.id).count(), Game.objects.get(pk=party.id).version, party.asked()
+    assert before == after
+
+
+def test_only_who_sits_there_writes(party: Party) -> None:
+    url = f"/t/{party.game.slug}/talk/"
+    other = Client()
+    other.force_login(person("Eve"))
+    for client in (Client(), other):
+        assert client.post(url, {"text": "hello"}).status_code == 403
+        assert "<textarea" not in client.get(url).content.decode()
+    assert not Message.objects.exists()
+    assert "<textarea" in browser(party, 1).get(url).content.decode()
+
+
+def test_what_is_said_at_a_private_table_stays_there(party: Party) -> None:
+    talk.say(known_by("id", party.id), known_by("id", party.id).seats[0].person_id or 0, "psst")
+    Game.objects.filter(pk=party.id).update(private=True)
+    url = f"/t/{party.game.slug}/talk/"
+    assert Client().get(url).status_code == Client().get(f"{url}?after=0").status_code == 404
+    assert Client().post(url, {"text": "x"}).status_code == 404
+    assert "psst" in browser(party, 1).get(url).content.decode()
+
+
+@pytest.mark.parametrize(("text", "why"), [("", "empty"), (" \n\t\u200b ", "empty"), ("x" * 2001, "2000")])
+def test_nothing_and_too_much_are_refused_in_words(party: Party, text: str, why: str) -> None:
+    answer = browser(party, 0).post(f"/t/{party.game.slug}/talk/", {"text": text})
+    assert (answer.status_code, Message.objects.count()) == (422, 0)
+    assert why in answer.content.decode()
+
+
+def test_sixty_messages_an_hour_are_enough(party: Party) -> None:
+    known, now = known_by("id", party.id), timezone.now()
+    writer = known.seats[0].person_id or 0
+    for _number in range(talk.HOURLY):
+        talk.say(known, writer, "hm", now)
+    with pytest.raises(talk.TooMuch):
+        talk.say(known, writer, "hm", now)
+    talk.say(known, known.seats[1].person_id or 0, "and I?", now)
+    talk.say(known, writer, "later", now + timedelta(hours=1, seconds=1))
+
+
+def test_the_others_are_told_once_between_two_moves(party: Party) -> None:
+    known = known_by("id", party.id)
+    for text in ("one", "two"):
+        talk.say(known, known.seats[0].person_id or 0, text)
+    told = Notice.objects.filter(kind="message").order_by("seat")
+    assert [notice.seat for notice in told] == [1, 2]
+    assert all(notice.due_at > timezone.now() + timedelta(minutes=5) for notice in told)
+
+
+def test_a_page_that_looks_again_gets_only_what_is_new(party: Party) -> None:
+    known, url = known_by("id", party.id), f"/t/{party.game.slug}/talk/?after="
+    first = talk.say(known, known.seats[0].person_id or 0, "first")
+    assert Client().get(f"{url}{first.pk}").status_code == 204
+    assert Client().get(f"{url}nonsense").status_code == 204
+    talk.say(known, known.seats[0].person_id or 0, "second")
+    assert "second" in Client().get(f"{url}{first.pk}").content.decode()
+
+
+def test_looking_says_nothing(party: Party) -> None:
+    client = browser(party, 0)
+    client.get(f"/t/{party.game.slug}/talk/?text=hello")
+    client.head(f"/t/{party.game.slug}/talk/?text=hello")
+    assert client.put(f"/t/{party.game.slug}/talk/").status_code == 405
+    assert not Message.objects.exists()
