@@ -86,7 +86,7 @@ def test_history_tells_this_round(bag: Postbag) -> None:
     bag.party.act(2, "bid 3")
     assert bag.writes(bag.party.asked()[0], "history").kind == "told"
     assert "\nHistory\n- " in bag.last()
-    assert "paid $3 to" in bag.last().partition("\nHistory\n")[2]
+    assert "The bids: " in bag.last().partition("\nHistory\n")[2]
 
 
 # --- table talk -------------------------------------------------------------------------------------------------------
