@@ -16,7 +16,9 @@ from games.rules.registry import GAMES
 TABLE = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
-  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at, q.due_at
+  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at, q.due_at,
+  EXISTS (SELECT FROM games_plan o
+    WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active)
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
@@ -65,11 +67,13 @@ class Sitting(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What one statement finds out about a table; `tokens` by seat: never for show as a whole."""
+    """What one statement finds out about a table; `tokens` by seat, and the seats with standing orders (`planned`):
+    never for show as a whole."""
 
     meta: Meta
     seats: tuple[Sitting, ...]
     tokens: dict[int, str]
+    planned: frozenset[int] = frozenset()
 
     def seat_of(self, person_id: int | None) -> int | None:
         """Where this person sits; None: nowhere, or nobody is signed in."""
@@ -113,6 +117,7 @@ def known_by(key: str, value: int | str) -> Known:
     taken = [row[17:] for row in rows if row[17] is not None]
     seats = tuple(
         Sitting(number, person, name or bot, bot, points, rank, asked, asked_at, due_at)
-        for number, person, name, bot, points, rank, _token, asked, asked_at, due_at in taken
+        for number, person, name, bot, points, rank, _token, asked, asked_at, due_at, _planned in taken
     )
-    return Known(meta, seats, {row[0]: row[6] for row in taken if row[6]})
+    tokens = {row[0]: row[6] for row in taken if row[6]}
+    return Known(meta, seats, tokens, frozenset(row[0] for row in taken if row[10]))

@@ -15,6 +15,7 @@ from games.play.table import Table
 from games.rules import notation
 from games.rules.core import Refused
 from games.times import since
+from games.web.plans.beside import beside, sealed_together
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.reader import Reader
 
@@ -64,6 +65,7 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,
     }
+    context |= {**beside(reader, table), "sealed": sealed_together(table)}
     if decision and table.view and not shown.pick:
         context["groups"] = menu(table.game, table.view, decision, reader.say)
     return render_to_string("table/decide.html", context if decision else {**context, **aside(reader, table)})

@@ -98,6 +98,11 @@ class Scene:
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
+    def planned(self) -> bool:
+        """Whether the reader himself has standing orders that count here."""
+        return self.reader.seat in self.reader.known.planned
+
+    @property
     def title(self) -> str:
         """What this table is called."""
         return self.meta.title or self.table.game.title
@@ -106,7 +111,7 @@ class Scene:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
         return {
-            "head": self.piece("head", self.head),
+            "head": self.piece("head", self.head, self.planned),
             "decide": self.decide(shown),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
@@ -124,13 +129,15 @@ class Scene:
             "url": reverse("table", args=[self.meta.slug]),
             "replay": reverse("replay_start", args=[self.meta.slug]),
             "what_if": reverse("what_if_begin", args=[self.meta.slug]) if seated else "",
+            "plan": reverse("plan", args=[self.meta.slug]) if seated and self.table.game.plans else "",
+            "planned": self.planned,
             "rules": reverse("rules", args=[self.meta.rules]),
         }
         return render_to_string("table/head.html", context)
 
     def decide(self, shown: Shown) -> str:
         """The decision panel; kept while it shows nothing but the menu or the end, with fresh fields in its forms."""
-        lasting = shown == OPEN and bool(self.decision or not self.running)
+        lasting = shown == OPEN and bool(self.decision or not self.running) and not self.planned
         html = (
             self.piece("decide", lambda: self.question(shown), self.reader.confirms)
             if lasting
