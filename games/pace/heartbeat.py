@@ -37,9 +37,6 @@ class Away(NamedTuple):
 
 def beat(now: datetime) -> Away | None:
     """Say that somebody looks now; the last outage, which may have ended this very moment."""
-    before = alive_at()
-    if before and now < before - BACKWARD:
-        log.warning("pace: the clock of this machine went back by %s", before - now)
     with Cursor() as cursor:
         cursor.execute(BEAT, {"now": now, "too_long": TOO_LONG})
         return away_of(cursor.fetchone())
@@ -50,6 +47,15 @@ def latest() -> Away | None:
     with Cursor() as cursor:
         cursor.execute(LATEST)
         return away_of(cursor.fetchone())
+
+
+def gone_back(now: datetime) -> bool:
+    """Whether this machine's time of day was set back since somebody last looked."""
+    before = alive_at()
+    back = before is not None and now < before - BACKWARD
+    if back:
+        log.warning("pace: the time of day went back, from %s to %s", before, now)
+    return back
 
 
 def alive_at() -> datetime | None:

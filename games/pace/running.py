@@ -24,6 +24,7 @@ WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND NOT q.bot AND {which}
 """
 OF_GAME = RUNNING.format(which="q.game_id = %s ORDER BY q.seat")
 OF_PERSON = RUNNING.format(which="s.person_id = %s AND q.due_at > %s ORDER BY q.game_id")
+AHEAD = RUNNING.format(which="q.wound_at > %s ORDER BY q.game_id, q.seat LIMIT %s")
 AFTER = RUNNING.format(which="q.due_at > %s AND (q.game_id, q.seat) > (%s, %s) ORDER BY q.game_id, q.seat LIMIT %s")
 
 Change = Callable[[Terms, Hours, Clock], Clock]
@@ -52,6 +53,11 @@ def of_person(person_id: int, now: datetime) -> list[Running]:
 def after(question: Question, now: datetime, batch: int) -> list[Running]:
     """The next clocks in the order of games and seats that are not used up."""
     return read(AFTER, (now, question.game_id, question.seat, batch))
+
+
+def ahead(now: datetime, batch: int) -> list[Running]:
+    """Clocks that begin to run only later: somebody set them while this machine's time of day was wrong."""
+    return read(AHEAD, (now, batch))
 
 
 def read(statement: str, parameters: Sequence[object]) -> list[Running]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from games.pace import heartbeat
 from games.pace.heartbeat import Away
-from games.pace.reckoning import stood
-from games.pace.running import change, of_game
+from games.pace.reckoning import run, stood
+from games.pace.running import ahead, change, of_game
 from games.play import commands
 from games.play.models import Game
 from games.play.refusals import NotRunning
@@ -24,6 +24,10 @@ UNCREDITED = """
 SELECT DISTINCT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
 WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.wound_at < %s AND q.game_id > %s ORDER BY 1 LIMIT %s
 """
+
+RELEASE = "UPDATE games_outbox SET due_at = %s WHERE state = 'due' AND due_at > %s"
+LONGEST_PAUSE = timedelta(minutes=20)
+"""Nothing in the outbox is put off for longer."""
 
 
 def pause(game_id: int, now: datetime) -> None:
@@ -65,6 +69,22 @@ def uncredited(away: Away, after: int) -> list[int]:
     with Cursor() as cursor:
         cursor.execute(UNCREDITED, (away.until, after, BATCH))
         return [row[0] for row in cursor.fetchall()]
+
+
+def set_right(now: datetime) -> int:
+    """After the time of day was set back: clocks that would begin only later run from now on; how many.
+
+    What was to be done again at some later time is to be done now.
+    """
+    done = 0
+    with Cursor() as cursor:
+        cursor.execute(RELEASE, (now, now + LONGEST_PAUSE))
+    while clocks := ahead(now, BATCH):
+        moved = change(clocks, lambda terms, hours, clock: run(terms, hours, now, clock.budget), now)
+        done += len(moved)
+        if not moved:
+            break
+    return done
 
 
 def credit(game_id: int, away: Away, now: datetime) -> bool:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from games.pace.heartbeat import beat
+from games.pace.heartbeat import beat, gone_back
 from games.pace.lapsing import lapse
 from games.pace.reminding import remind
-from games.pace.standing import give_back
+from games.pace.standing import give_back, set_right
 from games.pace.winding import wind
 
 
@@ -26,7 +26,10 @@ class Swept(NamedTuple):
 def sweep(now: datetime | None = None) -> Swept:
     """Set clocks, give back the time of an outage, play for those whose time is up, remind the others."""
     now = now or timezone.now()
+    back = gone_back(now)
     away = beat(now)
+    if back:
+        set_right(now)
     wound = wind(now)
     credited = give_back(away, now) if away and not away.credited else 0
     return Swept(wound, credited, lapse(now, away), remind(now))

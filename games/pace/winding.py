@@ -24,7 +24,9 @@ BATCH = 500
 UNWOUND = """
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
   last.wound_at, last.budget, last.due_at, last.answered_at, EXISTS (
-    SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.answered_at = q.asked_at)
+    SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.answered_at = q.asked_at
+  ) AND NOT EXISTS (
+    SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat AND p.asked_seq = q.asked_seq)
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
@@ -72,7 +74,10 @@ class Question(NamedTuple):
 
 
 class Unwound(NamedTuple):
-    """A question without a clock, and all that decides how much time it has."""
+    """A question without a clock, and all that decides how much time it has.
+
+    `same_turn`: it was asked because of the seat's own answer, and of nobody else.
+    """
 
     question: Question
     person_id: int | None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -85,22 +85,29 @@ def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
         if act[0].kind == "rewound":
             state = as_it_stood(rules, [row for row in rows if row.seq <= act[0].seq])
             continue
-        moves, answers = split(act)
-        before = fold(game, codec, state, moves)
-        chance = Chance(seed, used)
-        state, facts = settle(game, before, chance)
-        used = chance.next_index
-        said: list[tuple[Event, tuple[Draw, ...]]] = [(event_of(codec, row), drawn(row)) for row in answers]
-        if said != [(fact.event, fact.draws) for fact in facts]:
-            return answers[0].seq if answers else act[-1].seq
+        for moves, answers in split(act):
+            before = fold(game, codec, state, moves)
+            chance = Chance(seed, used)
+            state, facts = settle(game, before, chance)
+            used = chance.next_index
+            said: list[tuple[Event, tuple[Draw, ...]]] = [(event_of(codec, row), drawn(row)) for row in answers]
+            if said != [(fact.event, fact.draws) for fact in facts]:
+                return answers[0].seq if answers else act[-1].seq
     return None
 
 
-def split(act: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-    """An act's facts: what the mover did (for the founding act: the setup), and the game's own turns after it."""
+def split(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
+    """An act's facts: what a mover did (for the founding act: the setup), and the game's own turns after it.
+
+    More than one such pair where several moves were made in one act, as when a whole turn is played for somebody.
+    """
     own = [row for row in act if row.kind not in frame.EVENTS]
-    moves = own[:1] if act[0].kind == "founded" else [row for row in own if row.seat is not None]
-    return moves, own[len(moves) :]
+    setup = own[0] if act[0].kind == "founded" else None
+    while own:
+        moves = list(takewhile(lambda row: row is setup or row.seat is not None, own))
+        answers = list(takewhile(lambda row: row is not setup and row.seat is None, own[len(moves) :]))
+        yield moves, answers
+        own = own[len(moves) + len(answers) :]
 
 
 def as_it_stood(rules: str, rows: Sequence[Row]) -> Any:

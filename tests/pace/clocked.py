@@ -1,0 +1,82 @@
+"""A party at a table with a clock, and a time of day that passes as the test says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from accounts.models import Person
+from games.pace.sweep import Swept, sweep
+from games.pace.terms import PRESETS, stored
+from games.play import commands
+from games.play.models import Event, Game, Question, Seat
+from games.play.record import Acted
+from games.play.table import Line, log_for
+from tests.play.helpers import Party
+
+NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
+"""A Monday."""
+
+
+@dataclass
+class Clocked(Party):
+    """`now` is the time of day at this table; `passes` lets it go on, with a look at what is due every few minutes."""
+
+    now: datetime = field(default=NOON)
+
+    @classmethod
+    def sit_down(cls, people: int, preset: str = "day", now: datetime = NOON, **terms: Any) -> Clocked:  # type: ignore[override]
+        """A running game, all of whose clocks are set."""
+        party = cls(Party.sit_down(people).game, now)
+        agreed = stored(PRESETS[preset]._replace(**terms))
+        Game.objects.filter(pk=party.id).update(pace=agreed)
+        Question.objects.filter(game_id=party.id).update(asked_at=now, wound_at=None)
+        party.sweep()
+        return party
+
+    def sweep(self) -> Swept:
+        """Somebody looks for what is due."""
+        return sweep(self.now)
+
+    def passes(self, **ahead: float) -> None:
+        """Time goes on; the sweeper looks every five minutes."""
+        until = self.now + timedelta(**ahead)
+        while self.now < until:
+            self.now = min(self.now + timedelta(minutes=5), until)
+            self.sweep()
+
+    def act(self, seat: int, line: str, token: str | None = None) -> Acted:
+        """Write a line; clocks are set a moment later."""
+        self.now += timedelta(seconds=1)
+        acted = commands.act(self.id, seat, line, self.token(seat) if token is None else token, now=self.now)
+        self.sweep()
+        return acted
+
+    def due(self, seat: int) -> datetime | None:
+        """When this seat's time is used up."""
+        return Question.objects.get(game_id=self.id, seat=seat, answered_seq=None).due_at
+
+    def left(self, seat: int) -> timedelta:
+        """How far away that is."""
+        due = self.due(seat)
+        assert due
+        return due - self.now
+
+    def person(self, seat: int) -> Person:
+        """Who sits there."""
+        person = Seat.objects.get(game_id=self.id, number=seat).person
+        assert person
+        return person
+
+    def seat(self, number: int) -> Seat:
+        """The seat's row."""
+        return Seat.objects.get(game_id=self.id, number=number)
+
+    def lapsed(self) -> list[int | None]:
+        """Seats whose time ran out, in order."""
+        return list(Event.objects.filter(game_id=self.id, kind="lapsed").order_by("seq").values_list("seat", flat=True))
+
+    def log(self) -> tuple[Line, ...]:
+        """The log as anybody reads it."""
+        return log_for(self.table(None).meta, None)
