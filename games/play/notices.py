@@ -49,13 +49,13 @@ LOCK_PERSON = """
 SELECT p.id FROM games_notice n JOIN {people} p ON p.id = n.person_id
 WHERE n.{unsent} AND n.due_at <= %(now)s AND NOT {in_hand} ORDER BY n.due_at LIMIT 1 FOR NO KEY UPDATE OF p SKIP LOCKED
 """
-# All that is due, and what has waited long enough to go along with it.
+# All that is due, what has waited long enough to go along with it, and what was tried before: nothing overtakes that.
 PENDING = """
 SELECT n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s
 FROM games_notice n
 LEFT JOIN games_question q ON n.kind = 'turn' AND q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
 WHERE n.person_id = %(person)s AND n.{unsent} AND NOT {in_hand}
-  AND (n.due_at <= %(now)s OR n.state = 'queued' AND n.created_at <= %(aged)s) ORDER BY n.id
+  AND (n.due_at <= %(now)s OR n.attempts > 0 OR n.created_at <= %(aged)s) ORDER BY n.id
 """
 MAILED = """
 SELECT at FROM games_envelope

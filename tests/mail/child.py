@@ -1,4 +1,4 @@
-"""Another sender, to be killed: `python -m tests.mail.child DATABASE PORT` sends what is due to that mail server."""
+"""Another sender, to be killed: `python -m tests.mail.child DATABASE PORT [TIMEOUT]` sends all that is due."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 import django
 
 
-def main(database: str, port: str) -> None:
-    """One run."""
+def main(database: str, port: str, timeout: str = "5") -> None:
+    """Until nothing is due any more."""
     django.setup()
     from django.conf import settings
     from django.db import connection
@@ -21,7 +21,9 @@ def main(database: str, port: str) -> None:
     connection.settings_dict["NAME"] = database
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(port)
-    send_due()
+    settings.EMAIL_TIMEOUT = int(timeout)
+    while send_due():
+        pass
 
 
 if __name__ == "__main__":

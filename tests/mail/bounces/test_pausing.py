@@ -1,4 +1,4 @@
-"""AT-18: three hard returns in a week pause an address, its owner sees why and can try again; a forged one does nothing."""
+"""AT-18: three hard returns in a week pause an address, its owner sees why; a forged one does nothing."""
 
 from __future__ import annotations
 
