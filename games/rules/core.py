@@ -102,6 +102,7 @@ class Game(Generic[S]):
     opens_round                   the kind of event with which a round, or what the game has instead, begins
     text_board(view, say)         the whole view as plain text, at most 76 columns
     draw(view, decision, say)     the whole view as one SVG, the moves of the decision as links
+    study(view, asked, say)       what the viewer's page of sums shows (templates/games/<name>/study.html)
     book(say)                     what the rules page shows of the components, by names that its template knows
     plans                         what standing orders may say here (games.rules.plans); None: it takes none
     """
@@ -133,6 +134,7 @@ class Game(Generic[S]):
     book: Callable[[Say], dict[str, Any]]
     bots: Mapping[str, Bot]
     plans: Planning | None = None
+    study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
 
 
 class Fact(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.web.plans.views import ahead, plan
-from games.web.table import orders, views
-from games.web.talk.views import talk
+from games.web.table import orders, study, views
 from games.web.talk.views import talk
 
 urlpatterns = [
@@ -14,9 +13,9 @@ urlpatterns = [
     path("<slug:slug>/text/", views.text, name="table_text"),
     path("<slug:slug>/plan/", plan, name="plan"),
     path("<slug:slug>/plan/ahead", ahead, name="plan_ahead"),
+    path("<slug:slug>/study/", study.study, name="study"),
     path("<slug:slug>/now", views.now, name="now"),
     path("<slug:slug>/order", orders.order, name="order"),
     path("<slug:slug>/take-back", orders.take_back, name="take_back"),
-    path("<slug:slug>/talk/", talk, name="talk"),
     path("<slug:slug>/talk/", talk, name="talk"),
 ]

@@ -19,6 +19,7 @@ from games.rules.keyflower.moves import VERBS
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
+from games.rules.keyflower.study import study
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
@@ -121,4 +122,5 @@ GAME: Game[State] = Game(
     draw=draw,
     book=book,
     bots=BOTS,
+    study=study,
 )

@@ -146,20 +146,6 @@ BEST, DONE = Word("allot best"), Word("allot done")
 """Fill winter tiles as is best; or leave them as they are filled now. Both end the question."""
 
 VERBS = frozenset(
-    [
-        "bid",
-        "use",
-        "gather",
-        "pay",
-        "make",
-        "move",
-        "upgrade",
-        "choose",
-        "sail",
-        "place",
-        "flip",
-        "allot",
-        "pass",
-        "stop",
-    ]
-)
+    ("bid", "use", "gather", "pay", "make", "move", "upgrade",
+     "choose", "sail", "place", "flip", "allot", "pass", "stop")
+)  # fmt: skip

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games.play import commands
+from games.play.models import Question
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
@@ -17,6 +19,7 @@ from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
 from games.web.table.views import shown
 
+MOST_LINES = 100
 BLANK = " "
 """A line that was sent empty: to be refused in words, not to be taken for no line at all."""
 
@@ -28,7 +31,19 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     line, token = written(request), request.POST.get("token", "")
     if request.POST.get("ask") and reader.seat is not None and reader.known.tokens.get(reader.seat) == token:
         return shown(Scene(reader), line or BLANK)
+    lines = request.POST.getlist("line")
+    if len(lines) > 1:
+        return carried_out(reader, line, lambda seat: in_a_row(reader.known.meta.id, seat, lines[:MOST_LINES], token))
     return carried_out(reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token))
+
+
+def in_a_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
+    """Several moves of one seat, all of them or none: each line answers what the one before has left open."""
+    with transaction.atomic():
+        for line in lines:
+            commands.act(game_id, seat, line, token)
+            mine = Question.objects.filter(game_id=game_id, seat=seat, answered_seq=None)
+            token = mine.values_list("token", flat=True).first() or ""
 
 
 @require_POST

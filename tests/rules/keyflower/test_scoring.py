@@ -235,7 +235,7 @@ def test_the_sum_is_explained() -> None:
     assert "Left over, a point each: 1 gold = 1" in board
     assert "POINTS OF Ada: 7" in board
     notes = [table.say(note) for note in GAME.scores(table.state)[0].notes]
-    assert notes == ["Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6", "no tile: 1 gold = 1"]
+    assert notes == ["Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6", "Left over, a point each: 1 gold = 1"]
 
 
 def test_the_screens_are_lifted_at_the_end_and_not_before() -> None:

@@ -1,0 +1,154 @@
+"""My winter sum: what the winter tiles would bring, filled as is best or as the reader tries it. Nothing is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules.core import View
+from games.rules.keyflower.allocation import Holdings, Plan, value
+from games.rules.keyflower.by_hand import (
+    KINDS,
+    NAME_OF_PURPLE,
+    Hand,
+    Place,
+    best_plan,
+    hand_of,
+    left_over,
+    places,
+    refilled,
+    summed,
+)
+from games.rules.keyflower.edition import WINTER, Edition, edition
+from games.rules.keyflower.seen import hand_in, holdings_in
+from games.rules.keyflower.stages.scoring import written
+from games.rules.keyflower.state import ALLOT, OVER
+from games.rules.keyflower.words import BY_NAME, allotment
+from games.rules.text import Say
+
+MOST = 999
+
+
+def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | None:
+    """What the page shows for the reader's own village, from the last season on; None where there is nothing to show.
+
+    `asked`: "tile.<id>" for tiles up for auction that he would win, "<kind>.<tile>" for how many lie there, "step" for
+    one change of these ("<kind>.<tile>.<count>"), "best" for the best allocation. What makes no sense is left out.
+    """
+    seat = view["seat"]
+    if seat is None or view["season"] != WINTER:
+        return None
+    board = edition(view["edition"], view["seats"])
+    wished = wishes(view, board, asked)
+    coming = tuple(tile["tile"] for tile in view["players"][seat]["won"])
+    held, purple = holdings_in(view, seat, (*coming, *wished)), view["start"] == seat
+    best = best_plan(held, purple)
+    hand = filled(view, held, purple, best, asked)
+    plan = summed(held, hand, purple)
+    return {
+        "places": [place_shown(place, held, hand, purple, plan, board, say) for place in places(held, hand, purple)],
+        "left": left_shown(held, hand, purple, say),
+        "lines": told(plan, board, say),
+        "best_lines": told(best, board, say),
+        "points": value(plan),
+        "best": value(best),
+        "less": value(best) - value(plan),
+        "auction": [(tile, board.tile[tile].name, tile in wished) for tile in on_offer(view, board)],
+        "orders": orders(view, held, hand, purple),
+        "over": view["phase"] == OVER,
+    }
+
+
+def on_offer(view: View, board: Edition) -> list[str]:
+    """Tiles up for auction that take something at the end, and boats that do."""
+    lots = [lot["tile"] for lot in view["lots"] if board.tile[lot["tile"]].scoring]
+    return lots + [boat["tile"] for boat in view["boats"] if boat["tile"] == "white-wind" and view["lots"]]
+
+
+def wishes(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, ...]:
+    """The tiles that the reader counts on: those he has named, at first those on which he leads."""
+    leads = [lot["tile"] for lot in view["lots"] if lot["leader"] == view["seat"]]
+    named = [key.removeprefix("tile.") for key in asked if key.startswith("tile.")]
+    return tuple(tile for tile in on_offer(view, board) if tile in (named if asked else leads))
+
+
+def filled(view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]) -> Hand:
+    """As the reader has asked; else as it lies at the table, else as is best."""
+    if "best" in asked or not any(key.partition(".")[0] in BY_NAME for key in asked):
+        return hand_in(view) if view["phase"] == ALLOT and "best" not in asked else hand_of(held, best)
+    hand: Hand = ()
+    wanted = {**asked, **step(asked.get("step", ""))}
+    for place in places(held, (), purple):
+        for kind in (*KINDS[place.sort], NAME_OF_PURPLE):
+            count = number(wanted.get(f"{kind}.{place.tile}", ""))
+            if count and (kind != NAME_OF_PURPLE or purple) and (kind == NAME_OF_PURPLE or not place.yard):
+                hand = refilled(
+                    held, hand, purple, place.tile, kind, min(count, 1) if kind == NAME_OF_PURPLE else count
+                )
+    return hand
+
+
+def step(said: str) -> dict[str, str]:
+    """One change as a button says it: "red.village-hall.3"."""
+    field, _dot, count = said.rpartition(".")
+    return {field: count} if field else {}
+
+
+def number(said: str) -> int:
+    """A count as somebody wrote it; 0 for what is none."""
+    return min(int(said), MOST) if said.isascii() and said.isdigit() and len(said) < 5 else 0
+
+
+def place_shown(
+    place: Place, held: Holdings, hand: Hand, purple: bool, plan: Plan, board: Edition, say: Say
+) -> dict[str, Any]:
+    """A tile with a counter for each kind that it takes and the points it brings now."""
+    left = left_over(held, places(held, hand, purple), purple)
+    rows = [] if place.yard else list(zip(KINDS[place.sort], place.counts, strict=True))
+    rows += [(NAME_OF_PURPLE, int(place.purple))] * purple
+    counters = [
+        {
+            "field": f"{name}.{place.tile}",
+            "name": say(BY_NAME[name]),
+            "count": count,
+            "less": f"{name}.{place.tile}.{count - 1}" if count else "",
+            "more": f"{name}.{place.tile}.{count + 1}" if left[name] else "",
+            "most": count + left[name],
+        }
+        for name, count in rows
+        if count or left[name]
+    ]
+    got = sum(share.points for share in plan if share.tile == place.tile)
+    return {"tile": board.tile[place.tile].name, "points": got, "counters": counters}
+
+
+def left_shown(held: Holdings, hand: Hand, purple: bool, say: Say) -> list[tuple[str, int]]:
+    """What lies on no tile."""
+    left = left_over(held, places(held, hand, purple), purple)
+    return [(say(BY_NAME[name]), count) for name, count in left.items() if count]
+
+
+def told(plan: Plan, board: Edition, say: Say) -> list[str]:
+    """A plan in lines."""
+    shares = map(written, plan)
+    return [say(allotment(board.tile[tile].name if tile else "", items, got)) for tile, items, got in shares]
+
+
+def orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
+    """The lines that fill the reader's tiles like this, where he is asked to; what is taken away comes first."""
+    if view["phase"] != ALLOT or view["allot"]["done"][view["seat"]]:
+        return []
+    now = {place.tile: place for place in places(held, hand_in(view), purple)}
+    less: list[str] = []
+    more: list[str] = []
+    for place in places(held, hand, purple):
+        before = now[place.tile]
+        for kind, old, new in zip(KINDS[place.sort], before.counts, place.counts, strict=True):
+            if old != new:
+                (less if new < old else more).append(f"allot {new} {kind} {place.tile}")
+        if place.purple and not before.purple:
+            more.append(f"allot 1 {NAME_OF_PURPLE} {place.tile}")
+    moved = {place.tile for place in places(held, hand, purple) if place.purple}
+    if not moved:
+        less += [f"allot 0 {NAME_OF_PURPLE} {place.tile}" for place in now.values() if place.purple]
+    return [*less, *more, "allot done"]
