@@ -186,8 +186,8 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
             reasons.append(_("Line {number}, “{line}”: {why}", number=order.number, line=wish.line, why=found))
     if not tried:
         return None
-    rest = planning_of(game).otherwise(view, decision, tried)
-    if rest in decision.moves and not forbidden(plan, view, rest):
+    rest = on_menu(decision, planning_of(game).otherwise(view, decision, tried))
+    if rest is not None and not forbidden(plan, view, rest):
         return Play(rest, int(dict(reasons[-1].args)["number"]))  # type: ignore[arg-type]
     return Stuck(tuple(reasons))
 
@@ -195,14 +195,20 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
 def first_allowed(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
     """The first move of the menu that the wish means and no limit forbids; else why there is none."""
     why = _("it cannot be done now")
-    for move in wish.picks(view, decision):
-        if move not in decision.moves:
+    for picked in wish.picks(view, decision):
+        move = on_menu(decision, picked)
+        if move is None:
             continue
         limit = forbidden(plan, view, move)
         if limit is None:
             return move
         why = _("your limit does not allow it: {limit}", limit=limit)
     return why
+
+
+def on_menu(decision: Decision, move: Move | None) -> Move | None:
+    """The move of the menu with the same line: moves of different kinds may be equal as tuples."""
+    return next((known for known in decision.moves if str(known) == str(move)), None)
 
 
 def forbidden(plan: Plan, view: View, move: Move) -> Text | None:

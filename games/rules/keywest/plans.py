@@ -161,6 +161,8 @@ def offers(view: View) -> tuple[Group, ...]:
     own = [site.id for site in board.sites if view["sites"][site.id] == view["seat"]]
     free = {kind: for_disks(view, kind) for kind in ("hotel", "factory", *FRUITS)}
     plants = [site for fruit in FRUITS for site in free[fruit]]
+    hotels = ["buy hotel", "buy hotel 4+", *lines("buy", free["hotel"])]
+    factories = ["buy factory", *lines("buy", free["factory"])]
     blocked = me(view)["markers"]
     marks = [f"mark {a}" for a in PARTS if a not in blocked] + [f"repeat {a}" for a in ACTIONS if a in blocked]
     found = [
@@ -173,8 +175,10 @@ def offers(view: View) -> tuple[Group, ...]:
         Group("mark", tuple(mark for mark in marks if mark != "repeat repeat")),
         Group("dive", (*lines("look", ("new", "sea-1", "sea-2")), *lines("look", remembered(view)), "stop")),
         Group("look", tuple(lines("keep", ("treasure", "wreck", "sponge 5+", "sponge", "any")))),
-        Group("hotel", (*lines("buy", free["hotel"]), "buy hotel", "buy hotel 4+", "manage", "stop")),
-        Group("factory-roll", (*lines("buy", free["factory"]), "buy factory", "roll", "market", "stop")),
+        Group("hotel", (*hotels, "stop")),
+        Group("hotel-manage", (*hotels, "manage", "stop")),
+        Group("factory-roll", (*factories, "roll", "stop")),
+        Group("factory-market", (*factories, "market", "stop")),
         Group("roll-cash", ("roll", "cash", "stop")),
         Group("shares", ("score best", *lines("score", BRIDGES), "stop")),
         Group("harvest", ("harvest best", *lines("harvest", FRUITS), "stop")),

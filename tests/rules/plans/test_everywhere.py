@@ -1,0 +1,58 @@
+"""Plans at every position of random games: what is offered can be read and done, and no plan ever plays off the menu."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules.core import Game
+from games.rules.plan_lines import parse
+from games.rules.plan_words import words
+from games.rules.plans import Play, check, choose, planning_of
+from games.rules.registry import GAMES
+from tests.rules.english import english
+from tests.rules.walk import walk
+
+WITH_PLANS = [game for game in GAMES.values() if game.plans]
+every = pytest.mark.parametrize("game", WITH_PLANS, ids=lambda game: game.name)
+
+
+@every
+def test_every_line_on_offer_can_be_read_said_and_answers_its_kind_of_question(game: Game[Any]) -> None:
+    rng, say, answered = Random("offers"), english(), set[str]()
+    for position in walk(game, max(game.seats), 3):
+        if rng.random() > 0.1:
+            continue
+        for decision in position.asked:
+            view = game.view(position.state, decision.seat)
+            for group in planning_of(game).offers(view):
+                text = "\n".join(group.lines)
+                plan = parse(game, text)
+                assert [remark for remark in words(plan) if not say(remark.text)] == []
+                assert all(
+                    group.kind in wish.kinds for order in plan.orders for wish in order.wishes if not order.after
+                )
+                check(plan, view)
+                found = choose(game, plan, view, decision)
+                if isinstance(found, Play):
+                    assert found.move in decision.moves
+                    answered.add(decision.kind)
+    assert len(answered) > 2
+
+
+@every
+def test_a_move_of_the_menu_can_always_be_ordered_by_its_own_line(game: Game[Any]) -> None:
+    rng, ordered = Random("lines"), 0
+    for position in walk(game, min(game.seats), 4):
+        for decision in position.asked:
+            if rng.random() > 0.15:
+                continue
+            move = rng.choice(decision.moves)
+            view = game.view(position.state, decision.seat)
+            found = choose(game, parse(game, str(move)), view, decision)
+            if isinstance(found, Play):
+                assert found.move == move or str(move).split(" ")[0] in ("look",)
+                ordered += 1
+    assert ordered > 15

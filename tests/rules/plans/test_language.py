@@ -1,0 +1,184 @@
+"""The language of standing orders, spoken by Key West: what is read, what it answers, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from games.rules.keywest.game import GAME
+from games.rules.plan_lines import BadLine, parse
+from games.rules.plan_words import words
+from games.rules.plans import NoPlans, Play, Stuck, check, choose
+from tests.rules.english import english
+from tests.rules.keywest.table import ACTION, DRAFT, Table, given
+from tests.toy import PEARLS
+
+OFFER = ("kw02", "kw19", "kw25", "kw40", "kw30", "kw37")
+"""Key Largo and mango, banana and mango, a dive, a dive, harvest..., as the edition has them."""
+
+
+def answer(table: Table, name: str, *lines: str) -> str | None:
+    """What a plan of these lines answers to what this player is asked: a line, "asks" with no reason, or None."""
+    view, decision = table.view(name), table.question(name)
+    found = choose(GAME, parse(GAME, "\n".join(lines)), view, decision)
+    if isinstance(found, Stuck):
+        return "asks"
+    return str(found.move) if isinstance(found, Play) else None
+
+
+def why(table: Table, name: str, *lines: str) -> list[str]:
+    """Why a plan cannot answer."""
+    found = choose(GAME, parse(GAME, "\n".join(lines)), table.view(name), table.question(name))
+    assert isinstance(found, Stuck)
+    return [english()(reason) for reason in found.reasons]
+
+
+@pytest.mark.parametrize(
+    ("lines", "bid"),
+    [
+        (["bid 8"], "bid 8"),
+        (["bid 80"], "asks"),
+        (["bid 80 or 5"], "bid 5"),
+        (["bid up to 80"], "bid 20"),
+        (["bid all"], "bid 20"),
+        (["bid up to 30", "keep at least $6"], "bid 14"),
+        (["keep at least 21", "bid 0"], "bid 0"),
+        (["if start player: bid 1", "bid 2"], "bid 1"),
+        (["unless start player: bid 1", "bid 2"], "bid 2"),
+        (["if not start player: bid 1"], None),
+        (["if start player and money 20+: bid 3"], "bid 3"),
+        (["if start player and not money 20+: bid 3"], None),
+        (["if round 2+: if money 5+: bid 3", "# bid 9", "", "BID  4  # why not"], "bid 4"),
+        (["take mango"], None),
+    ],
+)
+def test_a_bid(lines: Sequence[str], bid: str | None) -> None:
+    assert answer(given(), "Ada", *lines) == bid
+
+
+@pytest.mark.parametrize(
+    ("lines", "taken"),
+    [
+        (["take mango"], "take 1"),
+        (["take banana+mango"], "take 2"),
+        (["take kw37, kw02"], "take 6"),
+        (["take 4"], "take 4"),
+        (["take any"], "take 1"),
+        (["take orange+orange or long-key"], "asks"),
+        (["take harvest or dive"], "take 4"),
+        (["plant any", "take capacity, mango"], "take 3"),
+    ],
+)
+def test_a_ranked_list_of_tiles(lines: Sequence[str], taken: str) -> None:
+    table = given(phase=DRAFT, offer=OFFER)
+    effects = {tile.id: tile for tile in table.state.board.tiles}
+    assert effects["kw25"].take, "a tile of the edition has changed"
+    assert answer(table, "Ada", *lines) == taken
+
+
+def test_what_to_do_with_a_tile_holds_only_for_that_tile() -> None:
+    plan = ["take harvest or mango then plant middle-mango", "plant upper"]
+    table = given(phase=DRAFT, offer=OFFER, taking=1).when("Ada: take 1")
+    assert answer(table, "Ada", *plan) == "plant middle-mango-1"
+    other = given(phase=DRAFT, offer=("kw20", *OFFER[1:]), taking=1).when("Ada: take 6")
+    assert answer(other, "Ada", "take mango then plant middle", "plant upper") == "plant upper-banana-1"
+
+
+def test_two_actions_with_fallbacks() -> None:
+    plan = ["if first action: mark harvest or roll-cash then roll or cash", "if second action: mark dive or hotel"]
+    table = given(phase=ACTION)
+    assert answer(table, "Ada", *plan) == "mark harvest"
+    table = given(phase=ACTION).has("Ada", markers=["harvest"])
+    assert answer(table, "Ada", *plan) == "mark roll-cash"
+    table.when("Ada: mark roll-cash")
+    assert answer(table, "Ada", *plan) == "cash"
+    table.when("Ada: cash")
+    assert answer(table, "Ada", *plan) == "mark dive"
+
+
+def test_a_whole_dive_in_one_line() -> None:
+    line = "dive sea-1 7, 12, 19 keep treasure or wreck or sponge 5+"
+    table = given(phase=ACTION).lies(7, "sponge-4").lies(12, "vase")
+    assert answer(table, "Ada", line) == "mark dive"
+    for written in ("mark dive", "look 7", "back", "look 12", "keep"):
+        assert answer(table, "Ada", line) == written
+        table.when(f"Ada: {written}")
+    table.then("Ada", treasures=["vase"])
+
+
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [("dive sea-2 7, 12", ["look 27", "look 32"]), ("dive 7", ["look 7", None]), ("dive new", ["look 1", "look 2"])],
+)
+def test_places_of_a_dive(line: str, places: Sequence[str | None]) -> None:
+    table = given(phase=ACTION).when("Ada: mark dive")
+    for place in places:
+        found = answer(table, "Ada", line)
+        assert found == (place or "asks")
+        if place:
+            table.when(f"Ada: {place}", "Ada: back")
+
+
+def test_a_limit_on_looks_and_a_way_back_to_what_was_seen() -> None:
+    table = given(phase=ACTION).lies(1, "mask").when("Ada: mark dive", "Ada: look 1", "Ada: back")
+    assert answer(table, "Ada", "look vase or mask or new") == "look 1"
+    assert answer(table, "Ada", "look new", "look at most 1 times") == "asks"
+    assert answer(table, "Ada", "look new or stop", "look at most 1 times") == "stop"
+
+
+def test_purchases_under_limits() -> None:
+    table = given(phase=ACTION).has("Ada", money=9).when("Ada: mark hotel")
+    assert answer(table, "Ada", "buy hotel 5+ or upper-hotel-2") == "buy middle-hotel-4"
+    assert answer(table, "Ada", "buy upper-hotel-2 or stop", "keep at least $5") == "stop"
+    assert why(table, "Ada", "buy upper-hotel-2", "keep at least $5") == [
+        "Line 1, “buy upper-hotel-2”: your limit does not allow it: Always keep at least $5"
+    ]
+    assert why(table, "Ada", "buy lower-hotel-5") == ["Line 1, “buy lower-hotel-5”: it cannot be done now"]
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "words_of_it"),
+    [
+        ("fly away", 1, "cannot be read"),
+        ("take the mango", 1, "cannot be ordered"),
+        ("\n\nif rich: bid 3", 3, "is no condition"),
+        ("bid 3 or take mango", 1, "line of its own"),
+        ("if start player:", 1, "Nothing is ordered"),
+        ("unless money 3+ and round 2: bid 3", 1, "one condition alone"),
+        ("look 41", 1, "cannot be ordered"),
+        ("look sea-1 21", 1, "cannot be ordered"),
+        ("buy upper-hotel-6", 1, "cannot be ordered"),
+        ("bid 1 \x00", 1, "cannot be printed"),
+        ("bid " + "1 or " * 200, 1, "too long"),
+        ("\n" * 70, 61, "at most 60"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_line(line: str, number: int, words_of_it: str) -> None:
+    with pytest.raises(BadLine) as caught:
+        parse(GAME, line)
+    assert caught.value.number == number
+    assert words_of_it in english()(caught.value.text)
+
+
+def test_what_can_never_come_about_is_remarked() -> None:
+    plan = parse(
+        GAME, "take banana+mango+orange\nplant upper-mango-5\nif round 9: bid 3\ntake mango\nif round 8: bid 1"
+    )
+    assert [remark.number for remark in check(plan, given().view("Ada"))] == [1, 2, 3]
+
+
+def test_a_plan_is_read_back_in_plain_words() -> None:
+    plan = parse(GAME, "if start player: take mango or any\nmark dive then look 7\nkeep at least $6")
+    say = english()
+    assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
+        (1, "If you are the start player: Take a tile with mango plantation; or else: Take any tile"),
+        (2, "Dive"),
+        (2, "After “Dive”: Look at 7"),
+        (3, "Always keep at least $6"),
+    ]
+
+
+def test_a_game_without_plans_takes_none() -> None:
+    with pytest.raises(NoPlans):
+        parse(PEARLS, "bid 3")
