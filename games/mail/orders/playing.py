@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from operator import add
 from typing import NamedTuple
 
 from django.db import transaction
 
+from games.mail.orders.ahead import Made, carried_out, kept, written_ahead
 from games.mail.orders.besides import go_away, tell
 from games.mail.orders.models import Kind, ReplyAddress
 from games.mail.orders.sayings import Letter, sorted_out
 from games.play import commands
-from games.play.models import Question
+from games.play.models import Event, Question
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked, TooLate
 from games.play.table import Known, known_by, table_for
@@ -24,8 +26,8 @@ from games.rules.text import Text
 
 class Outcome(NamedTuple):
     """What became of a mail. `played`: the moves that were understood, in canonical notation, and `says` them in words;
-    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown; `away`: until when
-    he is; `message`: what the table was told."""
+    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown; `planned`: lines
+    that are standing orders now; `away`: until when he is; `message`: what the table was told."""
 
     kind: Kind
     why: str = ""
@@ -35,6 +37,7 @@ class Outcome(NamedTuple):
     unread: tuple[str, ...] = ()
     wanted: frozenset[str] = frozenset()
     says: tuple[Text, ...] = ()
+    planned: tuple[str, ...] = ()
     away: date | None = None
     message: str = ""
 
@@ -88,7 +91,8 @@ def to_be_confirmed(reply: ReplyAddress, known: Known, letter: Letter, lines: tu
     try:
         notation.read(GAMES[known.meta.rules], letter.orders[0], decision)
     except Refused as refused:
-        return refusal(letter.orders[0], refused)
+        if written_ahead(GAMES[known.meta.rules], letter.orders[0]) is None:
+            return refusal(letter.orders[0], refused)
     return Outcome(Kind.CONFIRM, unread=lines)
 
 
@@ -113,26 +117,63 @@ def besides(reply: ReplyAddress, known: Known, letter: Letter, outcome: Outcome)
 
 def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     """Move by move, as each is understood. A refused line undoes those before it; after a draw or a showing no further
-    line is read. Raises At, Answered or NotAsked."""
-    token, played, says = heart_token(reply), list[str](), list[Text]()
+    line is read but those that were written ahead. Raises At, Answered or NotAsked."""
+    token, made, done = heart_token(reply), Made((), ()), 0
     if not token:
         raise Answered
-    while token and len(played) < len(orders):
-        line = orders[len(played)]
-        table = table_for(known_by("id", reply.game_id), reply.seat)
-        if table.token != token or table.decision is None or table.view is None:
-            raise Answered
-        try:
-            move = notation.read(table.game, line, table.decision)
-            acted = commands.act(reply.game_id, reply.seat, str(move), token)
-        except (Answered, NotAsked):
-            raise
-        except Refused as refused:
+    while token and done < len(orders):
+        line, barrier = orders[done], last_fact(reply)
+        made = Made(*map(add, made, one(reply, line, token)))
+        done += 1
+        token = "" if barred(reply, barrier) else token_now(reply)
+    return later(reply, Outcome(Kind.PLAYED, played=made.lines, says=made.says), orders[done:])
+
+
+def one(reply: ReplyAddress, line: str, token: str) -> Made:
+    """The moves of one line. Raises At, Answered or NotAsked."""
+    table = table_for(known_by("id", reply.game_id), reply.seat)
+    if table.token != token or table.decision is None or table.view is None:
+        raise Answered
+    try:
+        move = notation.read(table.game, line, table.decision)
+        commands.act(reply.game_id, reply.seat, str(move), token)
+        return Made((str(move),), (table.game.describe(table.view, move).text,))
+    except (Answered, NotAsked):
+        raise
+    except Refused as refused:
+        plan = written_ahead(table.game, line)
+        made = carried_out(reply, plan) if plan else Made((), ())
+        if not made.lines:
             raise At(line, refused) from refused
-        played.append(str(move))
-        says.append(table.game.describe(table.view, move).text)
-        token = "" if any(fact.barrier for fact in acted.facts) else token_now(reply)
-    return Outcome(Kind.PLAYED, played=tuple(played), says=tuple(says), unread=orders[len(played) :])
+        return made
+
+
+def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
+    """What becomes of the lines below the first thing that was shown: written ahead, they are played or kept in the
+    plan, up to the first that was not; that one and all below are not read."""
+    rules = GAMES[known_by("id", reply.game_id).meta.rules]
+    for number, line in enumerate(rest):
+        plan = written_ahead(rules, line)
+        if plan is None:
+            return outcome._replace(unread=rest[number:])
+        made = carried_out(reply, plan)
+        planned = () if made.lines else kept(reply, (line,))
+        if not made.lines and not planned:
+            return outcome._replace(unread=rest[number:])
+        outcome = outcome._replace(
+            played=outcome.played + made.lines, says=outcome.says + made.says, planned=outcome.planned + planned
+        )
+    return outcome
+
+
+def last_fact(reply: ReplyAddress) -> int:
+    """The number of the last fact of the game."""
+    return known_by("id", reply.game_id).meta.version
+
+
+def barred(reply: ReplyAddress, since: int) -> bool:
+    """Whether something after this fact cannot be taken back."""
+    return Event.objects.filter(game_id=reply.game_id, seq__gt=since, barrier=True).exists()
 
 
 def take_back(reply: ReplyAddress, known: Known, line: str) -> Outcome:
