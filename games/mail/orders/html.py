@@ -9,6 +9,8 @@ from collections.abc import Iterator
 TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)((?:[^<>\"']++|\"[^\"<]*+\"|'[^'<]*+')*+)>")
 BREAKS = {"br", "p", "div", "tr", "li", "ul", "ol", "table", "blockquote", "h1", "h2", "h3", "h4", "pre"}
 SILENT = {"script", "style", "head", "title"}
+DEEPEST = 20
+"""Quotations in quotations; 20,000 of them would fill the memory with marks."""
 RULE = "________________________________"
 QUOTING = re.compile(r"gmail_quote|yahoo_quoted|divRplyFwdMsg|moz-cite-prefix|protonmail_quote|zmail_extra", re.I)
 SIGNING = re.compile(r"gmail_signature|moz-signature|protonmail_signature", re.I)
@@ -60,4 +62,4 @@ def plain(text: str) -> str:
 
 def quoted(line: str, depth: int) -> str:
     """The line with its quotation marks; one that itself looks quoted stays what it is."""
-    return "> " * depth + line.strip()
+    return "> " * min(depth, DEEPEST) + line.strip()

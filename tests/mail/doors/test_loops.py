@@ -1,0 +1,133 @@
+"""AT-15: machines that answer our answers come to rest: one useless answer an hour for an address, none for them."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.core.mail import EmailMessage
+
+from games.mail.orders import receive
+from games.mail.orders.models import Door, Incoming
+from tests.mail.orders.postbag import Postbag
+
+ROUNDS = 1_000 if os.environ.get("KEYWEST_FULL") == "1" else 40
+EVERY = timedelta(minutes=1)
+Robot = Callable[[EmailMessage, str, int], bytes]
+"""What answers a mail of ours: the mail, its reader, a number -> a raw mail."""
+
+
+def back(answered: EmailMessage, reader: str, number: int, head: str, text: str) -> bytes:
+    """An answer of that reader's, where our mail wants it."""
+    to = (answered.reply_to or [answered.from_email])[0]
+    return f"Message-ID: <{number}@r.test>\r\nFrom: {reader}\r\nTo: {to}\r\n{head}\r\n{text}\r\n".encode()
+
+
+def quoting(answered: EmailMessage) -> str:
+    """Our own words, as many quote them."""
+    return "\r\n".join(f"> {line}" for line in str(answered.body).splitlines())
+
+
+AUTORESPONDERS: dict[str, Robot] = {
+    "by the book": lambda mail, reader, n: back(mail, reader, n, "Auto-Submitted: auto-replied\r\n", "I am away."),
+    "of old": lambda mail, reader, n: back(mail, reader, n, "Precedence: junk\r\nX-Autoreply: yes\r\n", "I am away."),
+    "unmarked": lambda mail, reader, n: back(mail, reader, n, "Subject: Away\r\n", "I am away until 3 March 2030."),
+    "unmarked, quoting": lambda mail, reader, n: back(
+        mail, reader, n, "", f"Thanks for your mail no. {n}!\r\n\r\n{quoting(mail)}"
+    ),
+    "unmarked, repeating": lambda mail, reader, n: back(mail, reader, n, "", str(mail.body).replace("\n", "\r\n")),
+}
+
+STORMS: dict[str, Robot] = {
+    "bounces": lambda mail, reader, n: back(
+        mail,
+        f"MAILER-DAEMON@r{n}.test",
+        n,
+        "Return-Path: <>\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n",
+        "--b\r\nContent-Type: text/plain\r\n\r\nbid 8\r\n--b--",
+    ),
+    "bounces without a mark": lambda mail, reader, n: back(mail, reader, n, "Return-Path: <>\r\n", "bid 8"),
+    "a mailing list": lambda mail, reader, n: back(mail, reader, n, "List-Id: <talk.r.test>\r\n", "bid 8"),
+    "our own address": lambda mail, reader, n: back(mail, "post@localhost", n, "", "bid 8"),
+    "our own reply address": lambda mail, reader, n: back(mail, (mail.reply_to or [reader])[0], n, "", "bid 800"),
+}
+
+
+def storm(bag: Postbag, robot: Robot) -> list[tuple[datetime, EmailMessage]]:
+    """The person in the first seat makes a mistake, and his machine answers all that it is sent; our answers to it."""
+    reader, sent = bag.person(0).email, []
+    with time_machine.travel("2030-01-01T00:00Z", tick=False) as clock:
+        bag.writes(0, "bid 800")
+        first = mail.outbox[-1]
+        latest = first
+        mail.outbox.clear()
+        for number in range(ROUNDS):
+            clock.shift(EVERY)
+            row, _again = receive.keep(robot(latest, reader, number), door=Door.PIPE, authenticated=True)
+            receive.carry_on(row)
+            if mail.outbox:
+                latest = mail.outbox[-1]
+                sent += [(Incoming.objects.get(pk=row).received_at, answer) for answer in mail.outbox]
+                mail.outbox.clear()
+    assert Incoming.objects.count() == ROUNDS + 1
+    return sent
+
+
+def most_in_an_hour(sent: list[tuple[datetime, EmailMessage]]) -> int:
+    """The most answers that one address had within an hour."""
+    counted = Counter(
+        (answer.to[0], at) for at, _first in sent for later, answer in sent if at <= later < at + timedelta(hours=1)
+    )
+    return max(counted.values(), default=0)
+
+
+@pytest.mark.parametrize("kind", AUTORESPONDERS)
+def test_an_autoresponder_gets_one_answer_an_hour(bag: Postbag, kind: str) -> None:
+    facts = bag.facts()
+    sent = storm(bag, AUTORESPONDERS[kind])
+    assert most_in_an_hour(sent) <= 1
+    assert bag.facts() == facts
+    if kind in ("by the book", "of old"):
+        assert not sent
+
+
+@pytest.mark.parametrize("kind", STORMS)
+def test_what_no_person_sends_gets_no_answer(bag: Postbag, kind: str) -> None:
+    facts = bag.facts()
+    assert not storm(bag, STORMS[kind])
+    assert bag.facts() == facts
+
+
+def test_every_answer_says_that_a_machine_wrote_it(bag: Postbag) -> None:
+    bag.writes(0, "bid 800")
+    assert mail.outbox[-1].extra_headers["Auto-Submitted"] == "auto-replied"
+
+
+FAULTS: dict[str, tuple[str, Any, str]] = {
+    "nobody counts useless answers": ("told_lately", lambda held: False, "unmarked"),
+    "an unclear mail is no useless one": ("USELESS", (), "unmarked, quoting"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(bag: Postbag, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, wrong, kind = FAULTS[fault]
+    monkeypatch.setattr(receive, name, wrong)
+    assert most_in_an_hour(storm(bag, AUTORESPONDERS[kind])) > 1
+
+
+def test_a_reader_blind_to_machines_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = receive.judge
+
+    def blind(held: Incoming, opened: Any) -> None:
+        judge(held, opened._replace(envelope=opened.envelope._replace(machine="")))
+
+    monkeypatch.setattr(receive, "judge", blind)
+    facts = bag.facts()
+    assert storm(bag, STORMS["a mailing list"]) or bag.facts() > facts
