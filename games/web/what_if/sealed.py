@@ -36,7 +36,7 @@ def opened(word: str, game_id: int, person_id: int) -> Fork | None:
     try:
         plain = zlib.decompressobj().decompress(box().decrypt(word + "=" * (-len(word) % 4)), MOST_BYTES)
         payload = msgspec.msgpack.decode(plain, type=Payload)
-    except (InvalidToken, msgspec.DecodeError, zlib.error, UnicodeEncodeError):
+    except (InvalidToken, msgspec.DecodeError, zlib.error, ValueError):
         return None
     if (payload.game, payload.person) != (game_id, person_id) or len(payload.dice) != DICE:
         return None
