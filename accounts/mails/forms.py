@@ -22,7 +22,7 @@ class MailsForm(forms.ModelForm):
 
     class Meta:
         model = Person
-        fields = ["mail_hour", "quiet_from", "quiet_to"]
+        fields = ["mail_hour", "quiet_from", "quiet_to", "discreet_mails"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

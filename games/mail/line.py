@@ -11,6 +11,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.message import sanitize_address
 
+from games.mail.dkim.backend import signed
 from games.mail.outcome import Outcome, by_code, outcome_of
 from games.play.notice import State
 
@@ -61,11 +62,11 @@ class Line:
 
 
 def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
-    """The mail's outside and its bytes."""
+    """The mail's outside and its bytes, signed."""
     code = mail.encoding or "utf-8"
     sender = comes_back_to or str(sanitize_address(mail.from_email, code))
     (to,) = mail.recipients()
-    return Travelling(sender, str(sanitize_address(to, code)), mail.message().as_bytes(linesep="\r\n"))
+    return Travelling(sender, str(sanitize_address(to, code)), signed(mail))
 
 
 def kept(connection: object, mail: EmailMessage) -> Outcome:

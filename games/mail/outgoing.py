@@ -10,6 +10,7 @@ from binascii import b2a_qp
 from collections.abc import Iterator, Mapping, Sequence
 from email.header import Header
 from email.utils import formatdate
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.conf import settings
@@ -20,6 +21,7 @@ from games.mail.picture import Picture
 
 CRLF = b"\r\n"
 LONGEST_HEADER = 900
+HIGH = bytes(range(128, 256))
 
 
 class Bytes(NamedTuple):
@@ -84,6 +86,7 @@ def words(text: str) -> str:
     return Header(text, "utf-8", maxlinelen=76, header_name="Subject").encode(linesep="\r\n")
 
 
+@lru_cache(maxsize=4096)
 def address(written: str) -> str:
     """An address, with its name in ASCII."""
     return str(sanitize_address(written, "utf-8"))
@@ -110,7 +113,7 @@ def body(kind: str, text: str) -> tuple[bytes, ...]:
     """Text in lines that any mail server takes, in the shorter of both ways. No boundary can stand in either."""
     data = "\r\n".join(text.splitlines()).encode() + CRLF
     heading = f'Content-Type: text/{kind}; charset="utf-8"'.encode()
-    if sum(byte > 127 for byte in data) * 6 > len(data):
+    if (len(data) - len(data.translate(None, HIGH))) * 6 > len(data):
         return heading, b"Content-Transfer-Encoding: base64", b"", base64(data)
     return heading, b"Content-Transfer-Encoding: quoted-printable", b"", b2a_qp(data, istext=True)
 

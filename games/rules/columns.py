@@ -10,6 +10,8 @@ NEVER_LAST = frozenset("（［「『【([")
 
 def fit(line: str, columns: int) -> str:
     """The line broken so that no part is wider than `columns`; what follows is indented by two more than the line."""
+    if width(line.rstrip()) <= columns:
+        return line.rstrip()
     indent = " " * (len(line) - len(line.lstrip()))
     lines = [indent]
     for piece in pieces(line.strip(), columns - len(indent) - 2):

@@ -1,0 +1,84 @@
+"""Draining a heap of turn mails, against smtplib that hands over the same number of ready-made ones."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.db import connection
+from django.test import override_settings
+from django.utils import timezone
+
+from games.mail.picture import painted
+from games.mail.sender import send_due
+from games.mail.turn_mail import turn_mail
+from games.play.models import Attempt, Envelope, Notice
+from games.play.notice import State
+from games.play.notices import Due
+from tests.bench.figures import Figure, at_least, timed
+from tests.bench.games import somebody
+from tests.bench.http import open_full
+from tests.bench.sink import sink
+
+TABLES = 250
+SEATS = 4
+MAILS = TABLES * SEATS
+BACKEND = "games.mail.dkim.backend.SignedSmtp"
+
+
+def figures() -> Iterator[Figure]:
+    """Mails a second, with and without pictures, and as a part of what smtplib does with bytes that lie ready."""
+    people = [[somebody() for _ in range(SEATS)] for _ in range(TABLES)]
+    for party in people:
+        open_full(party)
+    with sink() as port, override_settings(EMAIL_BACKEND=BACKEND, EMAIL_HOST="127.0.0.1", EMAIL_PORT=port):
+        yield from measured("without pictures", port, 1 / 3, pictures=False)
+        painted.cache_clear()
+        yield from measured("with pictures, each table's painted first", port, 1 / 8, pictures=True)
+        yield from measured("with pictures painted before", port, 1 / 8, pictures=True)
+
+
+def measured(what: str, port: int, bar: float, *, pictures: bool) -> Iterator[Figure]:
+    """Both rates, in the same minute."""
+    with override_settings(MAIL_PICTURES=pictures):
+        all_due_again()
+        ours = MAILS / timed(drain)
+        assert Notice.objects.filter(state=State.SENT).count() >= MAILS
+        bare = MAILS / timed(lambda: hand_over(ready(), port))
+    yield Figure(f"turn mails a second, {what}", f"{ours:.0f}")
+    yield Figure(f"smtplib with ready-made ones, {what}", f"{bare:.0f}")
+    yield at_least(f"ours : smtplib, {what}", ours / bare, round(bar, 3))
+
+
+def all_due_again() -> None:
+    """Everybody is to be told of his question, as if he had not been."""
+    past = timezone.now() - timedelta(hours=1)
+    Attempt.objects.all().delete()
+    Envelope.objects.all().delete()
+    Notice.objects.exclude(kind="turn").delete()
+    Notice.objects.update(state=State.QUEUED, message="", attempts=0, created_at=past, due_at=past, settled_at=None)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_notice")
+
+
+def drain() -> None:
+    """Send until nothing is left."""
+    while send_due():
+        pass
+
+
+def ready() -> tuple[str, str, bytes]:
+    """Sender, receiver and bytes of one such mail."""
+    notice = Notice.objects.filter(kind="turn").select_related("person").latest("pk")
+    due = Due(notice.pk, notice.game_id, notice.seq, notice.seat, notice.kind, "m" * 32, 1)
+    mail = turn_mail(notice.person, [due])
+    return "post@localhost", notice.person.email, mail.message().as_bytes(linesep="\r\n")
+
+
+def hand_over(mail: tuple[str, str, bytes], port: int) -> None:
+    """As many of them over one connection."""
+    sender, to, raw = mail
+    with smtplib.SMTP("127.0.0.1", port) as line:
+        for _ in range(MAILS):
+            line.sendmail(sender, [to], raw)
