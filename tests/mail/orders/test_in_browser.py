@@ -1,6 +1,10 @@
-"""In a real browser, against the whole running service: a letter of the post office is answered and the move made."""
+"""In a real browser, against the whole running service: mailed turns, in the post office and by a mail program."""
 
 from __future__ import annotations
+
+import re
+import smtplib
+from email.message import EmailMessage
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -16,6 +20,13 @@ from games.play.models import Notice
 Notice.objects.update(due_at="2026-01-01T00:00Z", created_at="2026-01-01T00:00Z")
 print(send_due())
 """
+WHERE_TO = """
+import re
+from games.mail.models import Letter
+letter = Letter.objects.filter(subject__contains={title!r}).latest("pk")
+head = {name: re.search(rf"^{name}:\\s+(\\S+)", letter.raw, re.M)[1] for name in ("Reply-To", "Message-ID")}
+print("ANSWER", letter.to, head["Reply-To"], head["Message-ID"])
+"""
 
 
 def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: BrowserContext) -> None:
@@ -29,3 +40,47 @@ def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: Browser
     expect(page.locator(".letter-text")).to_contain_text("bid 2")
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("#decide")).to_be_visible()
+
+
+def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(site: Site, context: BrowserContext) -> None:
+    page = sit_down(site, context, title="By post").page
+    site.manage("shell", "-c", TELL_HIM_NOW)
+    send(site, answer_to(site, "By post", "bid 3\n\nCheers"))
+    page.goto("/post-office/")
+    page.get_by_role("link", name="By post", exact=True).first.click()
+    came = page.get_by_role("link", name="A mail came in: waits for its sender’s word")
+    for _try in range(40):
+        if came.count() and page.get_by_role("link", name="By post: please confirm").count():
+            break
+        page.wait_for_timeout(250)
+        page.reload()
+    came.click()
+    expect(page.locator(".letter-text").first).to_have_text("bid 3")
+    page.go_back()
+    page.get_by_role("link", name="By post: please confirm").click()
+    link = re.search(r"http://localhost:\d+(/orders/\S+)", page.locator(".letter-text").inner_text())
+    assert link
+    page.goto(link[1])
+    page.get_by_role("button", name="Yes, play it").click()
+    expect(page.locator(".letter-text")).to_contain_text("bid 3")
+    page.goto("/post-office/")
+    expect(page.get_by_role("link", name="A mail came in: played").first).to_be_visible()
+
+
+def answer_to(site: Site, title: str, text: str) -> EmailMessage:
+    """An answer to the newest letter about that table, as a mail program writes it."""
+    said = site.manage("shell", "-c", WHERE_TO.replace("{title!r}", repr(title)))
+    _answer, sender, to, before = said[said.index("ANSWER") :].split()[:4]
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, to, f"Re: {title}"
+    mail["Message-ID"], mail["In-Reply-To"] = f"<{title.replace(' ', '')}@mail.test>", before
+    mail.set_content(text)
+    return mail
+
+
+def send(site: Site, mail: EmailMessage) -> None:
+    """Hand it to the port that `make run` names."""
+    found = re.search(r"at port (\d+) of this machine", site.said())
+    assert found, site.said()
+    with smtplib.SMTP("127.0.0.1", int(found[1]), timeout=10) as client:
+        assert client.send_message(mail) == {}
