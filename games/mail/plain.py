@@ -26,6 +26,8 @@ def parts_of(section: Section, answer: str) -> Iterator[str]:
     yield titled(gettext("Your moves"), (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves))
     yield paragraphs([section.elsewhere, answer if section.question else ""])
     yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))
+    for part in section.parts:
+        yield titled(part.title, (f"- {line}" for line in part.lines))
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
     yield section.board.rstrip()
 

@@ -11,6 +11,10 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext
 
+from games.mail.invitations.links import invitation_path
+from games.mail.kinds.parts import Part, parts
+from games.mail.kinds.sentences import brief as words_for
+from games.mail.kinds.sentences import sentence
 from games.mail.picture import Picture, picture
 from games.mail.waiting import waiting
 from games.play import table as heart
@@ -34,7 +38,8 @@ QuestionId = tuple[int, int, int]
 class Section(NamedTuple):
     """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where nothing is asked.
 
-    `brief` stands in the subject; `elsewhere` says where the moves are if they are not all here; `picture` shows the
+    `brief` stands in the subject; `parts` are what the kinds of notices tell besides;
+    `elsewhere` says where the moves are if they are not all here; `picture` shows the
     board and `board` tells it in letters, `alt` in a sentence.
     """
 
@@ -48,6 +53,7 @@ class Section(NamedTuple):
     moves: tuple[tuple[str, str], ...]
     elsewhere: str
     waiting: tuple[str, ...]
+    parts: tuple[Part, ...]
     news: tuple[str, ...]
     results: tuple[tuple[int, str, int], ...]
     board: str
@@ -62,7 +68,8 @@ def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = Tru
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
     """
     known = heart.known_by("id", notices[0].game_id)
-    seat, kinds = notices[0].seat, {notice.kind for notice in notices}
+    seat, kinds = seat_of(notices), {notice.kind for notice in notices}
+    whole = whole and seat is not None
     table, say = heart.table_for(known, seat), words(get_language() or "en", seat_names(known))
     decision = table.decision if kinds & ASKING else None
     shown = heart.table_for(known, None) if discreet else table
@@ -72,14 +79,15 @@ def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = Tru
         slug=known.meta.slug,
         title=known.meta.title or table.game.title,
         game=table.game.title if known.meta.title else "",
-        url=settings.SITE_URL + reverse("table", args=[known.meta.slug]),
-        brief=brief(shown, decision, say),
-        head=headline(kinds, decision),
+        url=address_of(known, kinds),
+        brief=brief(shown, decision, kinds, say),
+        head=sentence(kinds, decision is not None),
         prompt=prompt(table, decision, discreet, say),
         moves=() if discreet else explained(table, decision, say),
         elsewhere=elsewhere(decision, discreet),
-        waiting=waiting(known, seat, say) if decision else (),
-        news=news(shown, seat, say) if whole else (),
+        waiting=waiting(known, seat, say) if decision and seat is not None else (),
+        parts=parts(notices, shown, say),
+        news=news(shown, seat, say) if whole and seat is not None else (),
         results=results(table, say),
         board=shown.game.text_board(shown.view, say) if whole and shown.view else "",
         picture=seen,
@@ -88,24 +96,25 @@ def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = Tru
     )
 
 
-def brief(shown: heart.Table, decision: Decision | None, say: Words) -> str:
+def seat_of(notices: Sequence[Due]) -> int | None:
+    """The seat through whose eyes the table is told of; None: he does not sit there (yet, or any more)."""
+    return next((notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None)
+
+
+def address_of(known: heart.Known, kinds: set[str]) -> str:
+    """Where the table is; a private one that he is invited to, by its secret link."""
+    if Kind.INVITED not in kinds:
+        return settings.SITE_URL + reverse("table", args=[known.meta.slug])
+    return settings.SITE_URL + invitation_path(known)
+
+
+def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: Words) -> str:
     """What is asked, in a few words for the subject: nothing that anybody at the table might not read."""
-    if shown.scores:
-        return gettext("the game is over")
     ask = shown.game.asks.get(decision.kind) if decision else None
-    if ask is None:
-        return gettext("your turn") if decision else gettext("the game has begun")
+    if ask is None or shown.scores or Kind.REMINDER in kinds:
+        return gettext("the game is over") if shown.scores else words_for(kinds, decision is not None)
     count = shown.view.get("round") if shown.view else None
     return say(_("round {round}, {ask}", round=count, ask=ask)) if isinstance(count, int) and count else say(ask)
-
-
-def headline(kinds: set[str], decision: Decision | None) -> str:
-    """Why this table writes."""
-    if Kind.OVER in kinds:
-        return gettext("The game is over.")
-    if Kind.STARTED in kinds:
-        return gettext("The game has begun.")
-    return gettext("It is your turn.") if decision else ""
 
 
 def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:

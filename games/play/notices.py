@@ -27,6 +27,7 @@ DROP = """
 UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND CASE
   WHEN n.kind IN ('turn', 'reminder') THEN NOT EXISTS (
     SELECT FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
+    JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
     WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq AND q.answered_seq IS NULL)
   WHEN n.kind = 'started' THEN EXISTS (
     SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.answered_seq IS NOT NULL)
@@ -68,7 +69,8 @@ WITH mine AS (
   UPDATE games_notice n SET state = 'in_flight', due_at = %(lease)s, attempts = attempts + 1,
     message = CASE WHEN message = '' THEN %(fresh)s ELSE message END
   FROM mine WHERE n.id = mine.id
-  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, mine.was
+  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, mine.was, EXISTS (
+    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id) AS seated
 ), lost AS (
   INSERT INTO games_attempt (message, person_id, outcome, answer, at)
   SELECT DISTINCT message, %(person)s, 'ambiguous', %(answer)s, %(now)s FROM taken WHERE was = 'in_flight'
@@ -77,7 +79,7 @@ WITH mine AS (
   SELECT %(bounce)s, %(fresh)s, p.id, p.email, news.kind, %(now)s
   FROM (SELECT kind FROM taken WHERE message = %(fresh)s ORDER BY id LIMIT 1) news, {people} p WHERE p.id = %(person)s
 )
-SELECT id, game_id, seq, seat, kind, message, attempts FROM taken ORDER BY id
+SELECT id, game_id, seq, seat, kind, message, attempts, seated FROM taken ORDER BY id
 """
 PUT_OFF = """
 UPDATE games_notice SET state = CASE WHEN state = 'in_flight' THEN 'ambiguous' ELSE state END, due_at = %(until)s
@@ -104,7 +106,7 @@ ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
 
 
 class Due(NamedTuple):
-    """A notice that is ours to send until its lease ends."""
+    """A notice that is ours to send until its lease ends. `seated`: he sits there (still), and may see what it sees."""
 
     id: int
     game_id: int
@@ -113,6 +115,7 @@ class Due(NamedTuple):
     kind: str
     message: str
     attempts: int
+    seated: bool = True
 
 
 class Claim(NamedTuple):

@@ -1,0 +1,13 @@
+"""Where somebody who is invited goes."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from games.play.known import Known
+
+
+def invitation_path(known: Known) -> str:
+    """The table's room; of a private one the secret link, for whoever has it may sit down."""
+    meta = known.meta
+    return reverse("invited", args=[meta.slug, meta.invite]) if meta.private else reverse("room", args=[meta.slug])

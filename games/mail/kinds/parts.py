@@ -1,0 +1,85 @@
+"""What a notice tells besides the position: a round that is over, what was played for him, what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from games.mail.invitations.models import Invitation
+from games.play import table as heart
+from games.play import talk
+from games.play.models import Notice, Status
+from games.play.notice import Kind
+from games.play.notices import Due
+from games.rules.registry import GAMES
+from games.words import Words
+
+FEW, MANY = 20, 400
+MESSAGES = 10
+
+
+class Part(NamedTuple):
+    """Some lines under a title."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def parts(notices: Sequence[Due], shown: heart.Table, say: Words) -> tuple[Part, ...]:
+    """What these notices of one table tell the seat through whose eyes it is `shown`, in the order of the kinds."""
+    return tuple([part for notice in notices for part in told(notice, shown, say) if part.lines])
+
+
+def told(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
+    """What one of them tells."""
+    match notice.kind:
+        case Kind.ROUND if notice.seated:
+            yield Part(gettext("The round that is over"), round_lines(notice.seq, shown, say))
+            yield Part(gettext("Points now"), standing(shown, say))
+        case Kind.MOVED if notice.seated:
+            yield Part(gettext("Played for you"), played(notice, shown, say))
+        case Kind.MESSAGE if notice.seated:
+            yield Part(gettext("Written at the table"), written(notice))
+        case Kind.INVITED:
+            yield Part(gettext("Who asks you"), invited(notice))
+
+
+def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """The log of the round that ended with fact `seq`, as this seat may read it."""
+    meta = shown.meta
+    opens = GAMES[meta.rules].opens_round
+    rows = [row.seq for row in heart.events(meta.id, max(0, seq - MANY), seq) if row.kind == opens]
+    last = meta.status == Status.FINISHED and seq == meta.version
+    begin, end = (rows[-1], seq) if last and rows else (rows[-2], rows[-1] - 1) if len(rows) > 1 else (seq, 0)
+    lines = heart.log_for(meta, shown.seat, since=begin - 1)
+    return tuple([say(line.text) for line in lines if line.seq <= end and not line.void])
+
+
+def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """Everybody's points, the most first, where the game shows them."""
+    players = shown.view.get("players", ()) if shown.view and not shown.scores else ()
+    known = [
+        (player["points"], say.name(player["seat"])) for player in players if isinstance(player.get("points"), int)
+    ]
+    return tuple([f"{name}: {points}" for points, name in sorted(known, key=lambda one: -one[0])])
+
+
+def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """What his seat did in the act that ended with this fact."""
+    lines = heart.log_for(shown.meta, shown.seat, since=max(0, notice.seq - FEW))
+    return tuple([say(line.text) for line in lines if line.seq <= notice.seq and line.seat == notice.seat])
+
+
+def written(notice: Due) -> tuple[str, ...]:
+    """What others wrote since the notice."""
+    since = Notice.objects.values_list("created_at", flat=True).get(pk=notice.id)
+    said = [one for one in talk.said_at(notice.game_id) if one.at >= since and one.seat != notice.seat]
+    return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in said[-MESSAGES:]])
+
+
+def invited(notice: Due) -> tuple[str, ...]:
+    """Who invites."""
+    host = Invitation.objects.filter(pk=notice.seq).values_list("host__name", flat=True).first()
+    return (gettext("%(name)s would like to play with you.") % {"name": host},) if host else ()
