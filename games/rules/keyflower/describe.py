@@ -95,11 +95,11 @@ def of_the_end(move: Move) -> Label:
 def allot(view: View, move: mv.Allot) -> Label:
     """A number of things on a winter tile, and what the whole sum would be then."""
     what, tile = BY_NAME[move.what], name(move.tile)
-    text = _("{count} {what} on {tile}", count=move.number, what=what, tile=tile)
-    total = _("{points} points in all", points=total_with(view, move))
+    points = total_with(view, move)
+    text = _("{count} {what} on {tile}: {points} points in all", count=move.number, what=what, tile=tile, points=points)
     heading = _("{tile}: {what}", tile=tile, what=what)
-    brief = _("{count} ({points} points in all)", count=move.number, points=total_with(view, move))
-    return Label(text, total, f"tile-{move.tile}", heading, brief)
+    brief = _("{count} ({points} points in all)", count=move.number, points=points)
+    return Label(text, None, f"tile-{move.tile}", heading, brief)
 
 
 def total_with(view: View, move: mv.Allot) -> int:

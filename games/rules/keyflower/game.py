@@ -23,7 +23,7 @@ from games.rules.keyflower.study import study
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
-from games.rules.keyflower.words import ASKS
+from games.rules.keyflower.words import ASKS, SEASON_NAMES
 from games.rules.text import _
 
 SEATS = range(2, 7)
@@ -122,5 +122,6 @@ GAME: Game[State] = Game(
     draw=draw,
     book=book,
     bots=BOTS,
+    rounds=SEASON_NAMES,
     study=study,
 )

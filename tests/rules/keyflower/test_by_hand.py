@@ -103,9 +103,7 @@ def test_what_a_change_would_bring_stands_beside_it() -> None:
     view, decision = table.view("Ada"), table.question("Ada")
     move = next(move for move in decision.moves if str(move) == f"allot 0 red {GUILD}")
     label = GAME.describe(view, move)
-    assert table.say(label.text) == "0 red on Craftsmen's Guild"
-    assert label.note
-    assert table.say(label.note) == "3 points in all"
+    assert table.say(label.text) == "0 red on Craftsmen's Guild: 3 points in all"
 
 
 def test_others_learn_that_he_is_done_and_not_what_lies_there() -> None:
