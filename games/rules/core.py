@@ -100,6 +100,7 @@ class Game(Generic[S]):
     imagine(events, seat, rng)    a state that this seat may hold possible, the same whatever is really hidden from it
     asks                          for each kind of decision, what its seat is to do, in a few words ("take a tile")
     opens_round                   the kind of event with which a round, or what the game has instead, begins
+    rounds                        what its rounds are called, if they have names
     text_board(view, say)         the whole view as plain text, at most 76 columns
     draw(view, decision, say)     the whole view as one SVG, the moves of the decision as links
     study(view, asked, say)       what the viewer's page of sums shows (templates/games/<name>/study.html)
@@ -134,6 +135,7 @@ class Game(Generic[S]):
     book: Callable[[Say], dict[str, Any]]
     bots: Mapping[str, Bot]
     plans: Planning | None = None
+    rounds: tuple[Text, ...] = ()
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
 
 

@@ -12,9 +12,11 @@ from django.views.decorators.http import require_safe
 
 from games.play.models import Status
 from games.play.table import Known, events, log_for, view_at
+from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
+from games.words import Words
 
 NOBODY = "nobody"
 """What `?as=` says for a spectator's eyes."""
@@ -58,6 +60,11 @@ def path_of(known: Known, seat: int | None) -> Path:
     return path_through(log_for(meta, seat), rounds)
 
 
+def round_name(rules: Game[Any], number: int, say: Words) -> str:
+    """What a round is called: by its name if it has one, else by its number."""
+    return say(rules.rounds[number - 1]) if number <= len(rules.rounds) else str(number)
+
+
 def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[str, Any]:
     """What the page shows at one stop."""
     meta, say = reader.known.meta, reader.say
@@ -75,7 +82,8 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "now": next(line for line in lines if line[0] == version),
         "version": version,
         "chapter": chapter,
-        "rounds": list(enumerate(path.rounds, 1)),
+        "rounds": [(number, seq, round_name(rules, number, say)) for number, seq in enumerate(path.rounds, 1)],
+        "named": bool(rules.rounds),
         "first": path.stops[0],
         "before": path.before(version),
         "after": path.after(version),

@@ -132,3 +132,9 @@ def test_every_move_of_a_question_is_a_button_of_the_page(tables: Tables) -> Non
     assert decision
     page = tables.client.get(f"/t/{tables.begun.slug}/").content.decode()
     assert set(map(str, decision.moves)) <= set(lines_of(page))
+
+
+def test_the_replay_calls_the_seasons_by_name(tables: Tables) -> None:
+    page = tables.page(f"/t/{tables.over.slug}/replay/")
+    assert "Spring Summer Autumn Winter" in page
+    assert "Round" not in page
