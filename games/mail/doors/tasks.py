@@ -1,4 +1,4 @@
-"""Celery only wakes: what has to be done stands in PostgreSQL or lies in the mailbox, to be looked for any time."""
+"""Celery only wakes: what has to be done stands in PostgreSQL or lies in the mailbox, and may be looked for at will."""
 
 from __future__ import annotations
 
