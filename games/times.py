@@ -30,6 +30,31 @@ def since(at: datetime, now: datetime) -> str:
     return _("since %(when)s") % {"when": on_calendar(timezone.localtime(at), timezone.localtime(now))}
 
 
+def until(at: datetime, now: datetime) -> str:
+    """The end of something that goes on: "until Tuesday 20:00", "for 12 more minutes"; "time is up" afterwards."""
+    minutes = int((at - now).total_seconds() // 60)
+    if at <= now:
+        return _("time is up")
+    if minutes < 60:
+        minutes = max(minutes, 1)
+        return ngettext("for %(count)d more minute", "for %(count)d more minutes", minutes) % {"count": minutes}
+    return _("until %(when)s") % {"when": to_come(timezone.localtime(at), timezone.localtime(now))}
+
+
+def to_come(at: datetime, now: datetime) -> str:
+    """Two local times, `at` the later one: "today 18:40", "Tuesday 18:40" within a week, else "3 May 18:40"."""
+    days = (at.date() - now.date()).days
+    clock = date_format(at, "H:i")
+    if days == 0:
+        return _("today %(clock)s") % {"clock": clock}
+    if days == 1:
+        return _("tomorrow %(clock)s") % {"clock": clock}
+    if days < 7:
+        return _("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
+    day = date_format(at, _("j F") if at.year == now.year else _("j F Y"))
+    return _("%(day)s %(clock)s") % {"day": day, "clock": clock}
+
+
 def on_calendar(at: datetime, now: datetime) -> str:
     """Two local times: "today 18:40", "Tuesday 18:40" within a week, else the date."""
     days = (now.date() - at.date()).days

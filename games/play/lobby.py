@@ -39,9 +39,12 @@ def open_table(
     watchable: bool = True,
     title: str = "",
     bots: Sequence[str] = (),
+    pace: Mapping[str, Any] | None = None,
     now: datetime | None = None,
 ) -> Game:
     """A new table with the host at it, and bots by name. It begins at once if that fills it.
+
+    `pace`: how time is measured (games.pace.terms.stored); nothing: not at all.
 
     Raises Impossible or the rules' own Refused if such a game cannot be played.
     """
@@ -52,6 +55,7 @@ def open_table(
         rules=rules,
         size=size,
         options=choices,
+        pace=dict(pace or {}),
         host_id=host_id,
         private=private,
         watchable=watchable,

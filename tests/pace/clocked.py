@@ -26,9 +26,11 @@ class Clocked(Party):
     now: datetime = field(default=NOON)
 
     @classmethod
-    def sit_down(cls, people: int, preset: str = "day", now: datetime = NOON, **terms: Any) -> Clocked:  # type: ignore[override]
+    def sit_down(
+        cls, people: int, preset: str = "day", now: datetime = NOON, rules: str = "pearls", **terms: Any
+    ) -> Clocked:  # type: ignore[override]
         """A running game, all of whose clocks are set."""
-        party = cls(Party.sit_down(people).game, now)
+        party = cls(Party.sit_down(people, rules=rules).game, now)
         agreed = stored(PRESETS[preset]._replace(**terms))
         Game.objects.filter(pk=party.id).update(pace=agreed)
         Question.objects.filter(game_id=party.id).update(asked_at=now, wound_at=None)

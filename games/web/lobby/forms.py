@@ -9,11 +9,15 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.core import Game
+from games.pace.plain import NAMES, lines
+from games.pace.terms import CLOCK, HOUR, PRESETS, parse
+from games.rules.core import Game, Refused
 from games.rules.text import Text
 from games.web.lobby.names import bots_of
 
 PERSON = "person"
+PACE, OWN = "day", "own"
+"""How time is measured unless the host chooses otherwise, and the choice of own values."""
 COMPANY = 4
 """The number of players that is offered first."""
 
@@ -28,6 +32,10 @@ class NewTable(forms.Form):
         help_text=_("If you like. Others find the table by it."),
     )
     private = forms.BooleanField(label=_("By invitation only"), required=False)
+    pace = forms.ChoiceField(label=_("Time for a turn"), initial=PACE, widget=forms.RadioSelect, required=False)
+    hours = forms.IntegerField(label=_("Hours for each turn"), min_value=1, max_value=336, required=False)
+    saved = forms.IntegerField(label=_("Hours that can be saved up"), min_value=1, max_value=720, required=False)
+    misses = forms.IntegerField(label=_("Missed turns until a bot plays on"), min_value=0, max_value=10, required=False)
 
     def __init__(self, game: Game[Any], say: Callable[[Text], str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -50,6 +58,36 @@ class NewTable(forms.Form):
             named = [(value, say(text)) for value, text in choices]
             field = forms.ChoiceField(label=say(name), choices=named, initial=named[0][0], widget=forms.RadioSelect)
             self.fields[f"option_{key}"] = field
+        self.say = say
+        self.terms = PRESETS[PACE]
+        paces = [(name, say(text)) for name, text in NAMES.items()]
+        self.fields["pace"].choices = paces  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """The terms of the table; what does not fit together is said in the terms' own words."""
+        chosen = super().clean() or self.cleaned_data
+        pace = chosen.get("pace") or PACE
+        if pace != OWN:
+            self.terms = PRESETS[pace]
+            return chosen
+        hours, saved = chosen.get("hours") or 24, chosen.get("saved")
+        own = {"kind": CLOCK, "each": hours * HOUR, "most": (saved or 2 * hours) * HOUR, "misses": chosen.get("misses")}
+        try:
+            self.terms = parse(own)
+        except Refused as refused:
+            self.add_error("saved", self.say(refused.text))
+        return chosen
+
+    @property
+    def paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
+        """Each way to measure time, with what it means."""
+        meaning = {name: " ".join(self.say(line) for line in lines(terms)[:2]) for name, terms in PRESETS.items()}
+        return [(radio, meaning.get(str(radio.data["value"]), "")) for radio in self["pace"]]
+
+    @property
+    def own_pace(self) -> list[forms.BoundField]:
+        """The fields that count for times of one's own."""
+        return [self["hours"], self["saved"], self["misses"]]
 
     @property
     def other_seats(self) -> list[forms.BoundField]:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.pace.terms import stored
 from games.play import lobby as heart
 from games.play.models import Game, Status
 from games.rules.core import Refused
@@ -30,6 +31,7 @@ def open_from(request: HttpRequest, form: NewTable) -> Game | None:
             private=chosen["private"],
             title=chosen["title"],
             bots=form.chosen_bots(),
+            pace=stored(form.terms),
         )
     except Refused as refused:
         tell(request, refused)

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
-from games.times import said, since
+from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
 
 SHOWN_FINISHED = 8
@@ -43,6 +43,8 @@ class Table:
     chairs: tuple[Chair, ...]
     question: str
     since: str
+    until: str = ""
+    """How long the reader has for what he is asked."""
 
     @property
     def mine(self) -> bool:
@@ -131,6 +133,7 @@ def table(game: Game, seats: list[Seat], questions: list[Question], person: Any 
         chairs=tuple(chairs.get(number, Chair(number)) for number in range(game.size)),
         question=question(game.rules, kind) if kind else "",
         since=when(game, questions, now),
+        until=next((until(item.due_at, now) for item in questions if item.seat == mine and item.due_at), ""),
     )
 
 

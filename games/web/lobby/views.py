@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.pace.plain import lines
+from games.pace.terms import terms_of
 from games.play.models import Game, Status
 from games.rules.registry import GAMES
 from games.web.lobby import scene, tables
@@ -98,4 +100,5 @@ def room_context(request: HttpRequest, table: tables.Table, invite: str) -> dict
         "link": request.build_absolute_uri(link),
         "options": [(say(name), say(dict(choices)[chosen[key]])) for key, (name, choices) in rules.options.items()],
         "bots": bots_of(rules),
+        "terms": [say(line) for line in lines(terms_of(game.pace))],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.middleware.csrf import get_token
@@ -10,11 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
-from games.play.table import Table
+from games.play.table import Sitting, Table
 from games.rules import notation
 from games.rules.core import Refused
-from games.times import since
+from games.times import since, until
 from games.web.plans.beside import beside, sealed_together
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.reader import Reader
@@ -23,6 +25,8 @@ Context = dict[str, Any]
 
 FIELDS = "<!--fields-->"
 """Stands in kept panels where each answer has its own fields."""
+CLOCK = "<!--clock-->"
+"""Stands in kept panels where the reader's deadline is said anew each time."""
 HIDDEN = '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" value="{}">'
 FORM = '<form method="post" action="{0}order" hx-post="{0}order" hx-swap="none">{1}{2}'
 ASK = mark_safe('<input type="hidden" name="ask" value="1">')
@@ -59,6 +63,7 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "token": table.token if decision else "",
         "form": format_html(FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""),
         "hidden": mark_safe(FIELDS),
+        "clock": mark_safe(CLOCK) if decision else "",
         "undo": table.take_back,
         "example": reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[0] if decision else "",
         "typed": shown.line[: notation.LONGEST_LINE].strip(),
@@ -76,11 +81,27 @@ def fields(reader: Reader, table: Table) -> SafeString:
     return format_html(HIDDEN, get_token(reader.request), table.token)
 
 
+def clock(reader: Reader, table: Table) -> SafeString:
+    """How long the reader has; nothing if no clock runs for him."""
+    mine = next((seat for seat in table.seats if seat.number == reader.seat), None)
+    if mine is None or mine.due_at is None:
+        return mark_safe("")
+    said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
+    return format_html('<p class="clock"><time datetime="{}">{}</time></p>', mine.due_at.isoformat(), said)
+
+
+def waits(seat: Sitting, now: datetime) -> str:
+    """Since when this seat is waited for, and for how long at most."""
+    assert seat.asked_at
+    begun = since(seat.asked_at, now)
+    return f"{begun} · {until(seat.due_at, now)}" if seat.due_at else begun
+
+
 def aside(reader: Reader, table: Table) -> Context:
     """For who is not asked: who is waited for since when; at the end, the scores."""
     now, say = timezone.now(), reader.say
     scores = sorted(table.scores, key=lambda score: score.rank)
-    waiting = [(seat.number, say.name(seat.number), since(seat.asked_at, now)) for seat in table.seats if seat.asked_at]
+    waiting = [(seat.number, say.name(seat.number), waits(seat, now)) for seat in table.seats if seat.asked_at]
     sources = scores[0].parts if scores else ()
     return {
         "waiting": waiting,

@@ -16,7 +16,7 @@ from games.play import table as heart
 from games.play.models import Status
 from games.rules.text import Several, Who, _, ngettext
 from games.web.table.log import FACTS, page_log
-from games.web.table.panel import FIELDS, OPEN, Shown, fields, panel, picked
+from games.web.table.panel import CLOCK, FIELDS, OPEN, Shown, clock, fields, panel, picked
 from games.web.table.reader import Reader
 from games.web.table.shelf import SHELF
 from games.web.table.shell import framed
@@ -143,6 +143,8 @@ class Scene:
             if lasting
             else self.question(shown)
         )
+        if CLOCK in html:
+            html = html.replace(CLOCK, clock(self.reader, self.table))
         return html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html
 
     def question(self, shown: Shown) -> str:

@@ -1,0 +1,261 @@
+"""A kill storm over deadlines: `python -m tests.pace.storm [--full | --queue-gone]`.
+
+A real PostgreSQL, a real Valkey, Celery workers, beat and the sweeper, in a folder of their own; while thousands of
+deadlines fall due, all of them are killed again and again, and the queue is emptied. Says what came of it as JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import redis
+
+from keywest_site.embedded import process
+from keywest_site.embedded.layout import Layout
+from keywest_site.embedded.postgres import Postgres
+from keywest_site.embedded.prepare import ROOT, prepare
+from keywest_site.embedded.stack import environment
+from keywest_site.embedded.valkey import Valkey
+
+SEATS = 3
+CELERY = [sys.executable, "-m", "celery", "-A", "keywest_site"]
+WORKER = [
+    *CELERY,
+    "worker",
+    "-P",
+    "threads",
+    "-c",
+    "1",
+    "--loglevel",
+    "WARNING",
+    "--without-gossip",
+    "--without-mingle",
+]
+PATIENCE = 120.0
+
+
+class Weather(NamedTuple):
+    """How bad it gets. `window`: seconds in which all deadlines fall due, and in which the faults are spread."""
+
+    games: int
+    window: float
+    workers: int
+    kills: int
+    crashes: int
+    cuts: int
+    flushes: int
+    freezes: int
+    freeze: float = 5.0
+    queue_gone: bool = False
+
+
+EVERYDAY = Weather(games=40, window=8, workers=1, kills=4, crashes=1, cuts=1, flushes=1, freezes=1, freeze=2)
+FULL = Weather(games=1667, window=60, workers=4, kills=100, crashes=10, cuts=10, flushes=5, freezes=3, freeze=30)
+QUEUE_GONE = Weather(200, 60, workers=1, kills=0, crashes=0, cuts=1, flushes=0, freezes=0, queue_gone=True)
+
+
+class House:
+    """The servers and programs, each of which can be killed and comes back at once."""
+
+    def __init__(self, folder: Path, weather: Weather) -> None:
+        self.layout = Layout.of(folder)
+        self.layout.make()
+        self.env = {**os.environ, **environment(self.layout)}
+        self.postgres, self.valkey = Postgres(self.layout), Valkey(self.layout)
+        sweeper = [sys.executable, "manage.py", "sweep", "--every", "1"]
+        beat = [*CELERY, "beat", "--loglevel", "WARNING"]
+        self.commands = {"sweeper": sweeper, "beat": beat}
+        self.commands |= {f"worker{number}": [*WORKER, "-n", f"w{number}@storm"] for number in range(weather.workers)}
+        self.children: dict[str, Any] = {}
+
+    def start(self, name: str) -> None:
+        """Begin, or begin again."""
+        self.children[name] = process.start(
+            process.tied(self.commands[name]), self.layout.logs / f"{name}.log", self.env
+        )
+
+    def kill(self, name: str) -> None:
+        """Without a chance to say goodbye; a successor starts at once."""
+        self.children[name].kill()
+        self.children[name].wait()
+        process.bury(self.children[name])
+        self.start(name)
+
+    def crash(self) -> None:
+        """PostgreSQL falls dead with all its children, and comes back."""
+        assert self.postgres.child
+        process.bury(self.postgres.child)
+        self.postgres.child.wait()
+        self.postgres.start()
+
+    def cut(self) -> None:
+        """Valkey falls dead, and comes back."""
+        assert self.valkey.child
+        self.valkey.child.kill()
+        self.valkey.child.wait()
+        self.valkey.start()
+
+    def flush(self) -> None:
+        """The queue forgets everything."""
+        with redis.Redis(unix_socket_path=str(self.layout.valkey_socket)) as client:
+            client.flushall()
+
+    def freeze(self, name: str, seconds: float) -> Callable[[], None]:
+        """A program stands still for a while; what wakes it."""
+        child = self.children[name]
+        child.send_signal(signal.SIGSTOP)
+        until = time.monotonic() + seconds
+
+        def wake() -> None:
+            time.sleep(max(until - time.monotonic(), 0))
+            if child.poll() is None:
+                child.send_signal(signal.SIGCONT)
+
+        return wake
+
+    def stop(self) -> None:
+        """Everything ends."""
+        for child in self.children.values():
+            child.send_signal(signal.SIGCONT) if child.poll() is None else None
+            process.stop(child, grace=2)
+        self.valkey.stop()
+        self.postgres.stop()
+
+
+@contextmanager
+def house(weather: Weather) -> Iterator[House]:
+    """A house in a folder that is gone afterwards; Django looks into it from now on."""
+    with tempfile.TemporaryDirectory(prefix="storm-") as folder, ExitStack() as stack:
+        home = House(Path(folder), weather)
+        stack.callback(home.stop)
+        home.postgres.start()
+        home.valkey.start()
+        prepare(home.layout, home.postgres, home.env)
+        os.environ.update(home.env)
+        import django
+
+        django.setup()
+        yield home
+
+
+def deadlines(weather: Weather) -> None:
+    """Running games, each of whose seats is asked something that will be due within the window."""
+    from django.db import connection
+
+    from accounts.models import Person
+    from games.pace.terms import PRESETS, stored
+    from games.play import lobby
+
+    people = [Person.objects.create(email=f"p{n}@example.org", name=f"p{n}") for n in range(SEATS)]
+    pace = json.dumps(stored(PRESETS["day"]._replace(grace=0, misses=0)))
+    for _ in range(weather.games):
+        game = lobby.open_table(people[0].pk, "keywest", SEATS)
+        for person in people[1:]:
+            lobby.join(game.pk, person.pk)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE games_game SET pace = %s", [pace])
+        cursor.execute(
+            "UPDATE games_question SET wound_at = now(), budget = 86400,"
+            " due_at = now() + make_interval(secs => 1 + random() * %s)",
+            [weather.window],
+        )
+
+
+def rage(home: House, weather: Weather) -> float:
+    """All faults, spread over the window in a random order; when the last one was (time of day)."""
+    rng = random.Random(4)
+    kinds = ["kill"] * weather.kills + ["crash"] * weather.crashes + ["cut"] * weather.cuts
+    kinds += ["flush"] * weather.flushes + ["freeze"] * weather.freezes
+    rng.shuffle(kinds)
+    begin, wakers = time.monotonic(), list[Callable[[], None]]()
+    for number, kind in enumerate(kinds):
+        time.sleep(max(begin + weather.window * number / len(kinds) - time.monotonic(), 0))
+        match kind:
+            case "kill":
+                home.kill(rng.choice(list(home.children)))
+            case "freeze":
+                wakers.append(home.freeze(rng.choice(list(home.children)), weather.freeze))
+            case _:
+                getattr(home, kind)()
+    for wake in wakers:
+        wake()
+    return time.time()
+
+
+def outcome(last_fault: float) -> dict[str, Any]:
+    """Waits until nothing is due, and counts what is in the database."""
+    from django.db import connection
+    from django.utils import timezone
+
+    from games.play.checks import troubles
+    from games.play.models import Event, Game, Notice, Question
+
+    connection.close()
+    until = time.monotonic() + PATIENCE
+    while Question.objects.filter(answered_seq=None, due_at__lte=timezone.now()).exists():
+        if time.monotonic() > until:
+            break
+        time.sleep(0.2)
+    lapsed = list(Event.objects.filter(kind="lapsed").values_list("game_id", "seat"))
+    last = Event.objects.filter(kind="lapsed").order_by("-at").values_list("at", flat=True).first()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM answered_at - due_at))::float,"
+            " min(extract(epoch FROM answered_at - due_at))::float FROM games_question WHERE answered_at IS NOT NULL"
+        )
+        p99, earliest = cursor.fetchone()
+        cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction'")
+        (stuck,) = cursor.fetchone()
+    games = list(Game.objects.order_by("?").values_list("pk", flat=True)[:60])
+    return {
+        "deadlines": Game.objects.count() * SEATS,
+        "fired": len(lapsed),
+        "double": len(lapsed) - len(set(lapsed)),
+        "left_due": Question.objects.filter(answered_seq=None, due_at__lte=timezone.now()).count(),
+        "told": Notice.objects.filter(kind="moved").count(),
+        "troubles": [trouble for pk in games for trouble in troubles(pk)],
+        "stuck": stuck,
+        "early": earliest < 0,
+        "late_p99": round(p99, 1),
+        "done_after_last_fault": round(last.timestamp() - last_fault, 1) if last else None,
+    }
+
+
+def storm(weather: Weather) -> dict[str, Any]:
+    """The whole of it."""
+    with house(weather) as home:
+        deadlines(weather)
+        for name in home.commands:
+            home.start(name)
+        if weather.queue_gone:
+            home.valkey.stop()
+            last_fault = time.time() + weather.window
+        else:
+            last_fault = rage(home, weather)
+        time.sleep(max(last_fault - time.time(), 0))
+        return outcome(last_fault)
+
+
+def main() -> None:
+    """Runs one and prints the outcome."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--full", action="store_true")
+    parser.add_argument("--queue-gone", action="store_true")
+    chosen = parser.parse_args()
+    os.chdir(ROOT)
+    print(json.dumps(storm(QUEUE_GONE if chosen.queue_gone else FULL if chosen.full else EVERYDAY)))
+
+
+if __name__ == "__main__":
+    main()
