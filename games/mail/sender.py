@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused
+from games.mail.invitations.sending import send_invitations
 from games.mail.line import Line
 from games.mail.outcome import Outcome
 from games.mail.timing import when
@@ -46,6 +47,8 @@ def send_due() -> int:
                 break
             if any(outcome.line_broken for outcome in outcomes):
                 line.hang_up()
+        else:
+            sent += send_invitations(line)
     return sent
 
 

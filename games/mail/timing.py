@@ -13,7 +13,7 @@ from games.play.notices import Verdict, Waiting
 DAY = timedelta(days=1)
 PAUSED = timedelta(hours=6)
 """So often it is looked whether an address that was paused takes mail again."""
-SPACING = (timedelta(0), timedelta(hours=1), timedelta(hours=3))
+SPACING = (timedelta(0), timedelta(hours=2), timedelta(hours=4))
 """Soon, but not too often: how long after the last mail, when there was none in a day, one, or two."""
 HURRY = 4
 """What has a deadline waits for other news no longer than one part in so many of its time."""
@@ -25,7 +25,11 @@ def when(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime],
     `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
     takes all others along.
     """
-    person = Person.objects.get(pk=person_id)
+    return verdict(Person.objects.get(pk=person_id), waiting, mailed, now)
+
+
+def verdict(person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
+    """The same of a person who is at hand."""
     if not person.is_active:
         return Verdict(None, tuple(waiting))
     wishes = [(wish_of(person.mails, notice.kind), notice) for notice in waiting]
@@ -45,12 +49,12 @@ def release(person: Person, wish: Wish, notice: Waiting, mailed: Sequence[dateti
     if notice.tried or wish == Wish.NOW:
         return now
     if wish == Wish.DAILY:
-        return daily(person, notice.since, now)
+        return max(daily(person, notice.since, now), soon(mailed, now))
     return notice.since + timedelta(minutes=GATHERED[wish]) if wish in GATHERED else soon(mailed, now)
 
 
 def soon(mailed: Sequence[datetime], now: datetime) -> datetime:
-    """`now`, unless there were mails of late: then an hour or three after the last, and never four in a day."""
+    """`now`, unless there were mails of late: then two hours or four after the last, and never four in a day."""
     if len(mailed) >= len(SPACING):
         return max(now, mailed[len(SPACING) - 1] + DAY)
     return max(now, mailed[0] + SPACING[len(mailed)]) if mailed else now

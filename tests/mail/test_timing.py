@@ -55,13 +55,13 @@ def test_gathered_news_wait_for_others_that_long(wish: str, minutes: int) -> Non
     assert asked(person(mails={"turn": wish})).at == NOON + minutes * MINUTE
 
 
-def test_soon_means_an_hour_then_three_after_the_last_mail_and_never_four_in_a_day() -> None:
+def test_soon_means_two_hours_then_four_after_the_last_mail_and_never_four_in_a_day() -> None:
     number = person()
     first, second = NOON - 20 * MINUTE, NOON - 5 * HOUR
-    assert asked(number, mailed=[first]).at == first + HOUR
-    assert asked(number, mailed=[first, second]).at == first + 3 * HOUR
+    assert asked(number, mailed=[first]).at == first + 2 * HOUR
+    assert asked(number, mailed=[first, second]).at == first + 4 * HOUR
     assert asked(number, mailed=[first, second, NOON - 20 * HOUR]).at == NOON + 4 * HOUR
-    assert asked(number, mailed=[NOON - 4 * HOUR, NOON - 5 * HOUR]).at == NOON
+    assert asked(number, mailed=[NOON - 4 * HOUR, NOON - 7 * HOUR]).at == NOON
 
 
 def test_a_question_with_a_clock_waits_for_a_quarter_of_its_time_at_most() -> None:

@@ -1,0 +1,106 @@
+"""The one mail to somebody who has no account: who asks him, to what, the link, and how never to hear from us again."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core import signing
+from django.core.mail import EmailMultiAlternatives
+from django.db.models import Q
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from games.mail.bounces.address import return_address
+from games.mail.bounces.noting import refused, wants_nothing
+from games.mail.invitations.links import invitation_path
+from games.mail.invitations.models import Invitation
+from games.mail.line import Line
+from games.mail.outcome import Outcome
+from games.mail.turn_mail import clean, message_id
+from games.play.envelope import bounce_digest, bounce_key
+from games.play.known import Known, known_by
+from games.play.models import Attempt, Envelope, Status
+from games.play.notice import UNSENT, WAITING, Kind, State
+from games.play.notices import LEASE, MOST_ATTEMPTS, pause
+
+SALT = "never-again"
+"""A key of its own: this token can silence one address and nothing else."""
+DUE = Q(person=None, state__in=UNSENT)
+
+
+def send_invitations(line: Line) -> int:
+    """Send those that are due; how many were taken."""
+    sent = 0
+    while row := claimed():
+        outcome = attempt(line, row)
+        sent += outcome.state == State.SENT
+        if outcome.line_broken or outcome.server_away:
+            line.hang_up()
+            break
+    return sent
+
+
+def claimed() -> Invitation | None:
+    """The next one, ours until the lease ends."""
+    now = timezone.now()
+    row = Invitation.objects.filter(DUE, due_at__lte=now).order_by("due_at").first()
+    if row is None:
+        return None
+    mine = Invitation.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state)
+    taken = mine.update(state=State.IN_FLIGHT, due_at=now + LEASE, attempts=row.attempts + 1)
+    return Invitation.objects.get(pk=row.pk) if taken else claimed()
+
+
+def attempt(line: Line, row: Invitation) -> Outcome:
+    """One try, on record. Who wants nothing, or whose table has begun, is not written to."""
+    known, now = known_by("id", row.game_id), timezone.now()
+    if wants_nothing(row.address) or known.meta.status != Status.OPEN:
+        outcome = Outcome(State.OBSOLETE, "")
+    else:
+        Envelope.objects.get_or_create(
+            bounce=bounce_digest(bounce_key(row.message)),
+            defaults={"message": row.message, "address": row.address, "kind": Kind.INVITED, "at": now},
+        )
+        outcome = line.hand_over(letter(row, known), return_address(row.message))
+        Attempt.objects.create(message=row.message, outcome=outcome.state, answer=outcome.answer[:500], at=now)
+    again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
+    state = State.FAILED if outcome.state in WAITING and not again else outcome.state
+    Invitation.objects.filter(pk=row.pk).update(state=state, due_at=now + pause(row.attempts))
+    if state == State.FAILED:
+        refused(row.message, outcome.answer, now)
+    return outcome
+
+
+def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
+    """The mail, in the host's language: of its reader's we know nothing."""
+    with translation.override(row.language):
+        table, host = clean(known.meta.title) or gettext("a table"), clean(row.host.name)
+        never = settings.SITE_URL + reverse("never_again", args=[never_token(row.address)])
+        around = {
+            "subject": gettext("%(name)s would like to play with you") % {"name": host},
+            "table": table,
+            "host": host,
+            "url": settings.SITE_URL + invitation_path(known),
+            "never": never,
+        }
+        text = render_to_string("mail/invitation.txt", around)
+        mail = EmailMultiAlternatives(around["subject"], text, settings.DEFAULT_FROM_EMAIL, [row.address])
+        mail.attach_alternative(render_to_string("mail/invitation.html", around), "text/html")
+    mail.extra_headers = {
+        "Message-ID": message_id(row.message),
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{never}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    return mail
+
+
+def never_token(address: str) -> str:
+    """What silences this address."""
+    return signing.Signer(salt=SALT).sign(signing.b64_encode(address.encode()).decode())
+
+
+def address_in(token: str) -> str:
+    """The address of a token. Raises signing.BadSignature."""
+    return signing.b64_decode(signing.Signer(salt=SALT).unsign(token).encode()).decode()

@@ -1,0 +1,62 @@
+"""The host invites by mail; somebody who was invited says "never again". Looking changes nothing."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Person
+from games.mail.bounces.models import Suppressed
+from games.mail.invitations.inviting import invite
+from games.mail.invitations.sending import address_in
+from games.play.refusals import UnknownGame
+from games.play.table import find
+from games.rules.core import Refused
+from games.words import words
+
+
+@login_required
+@require_POST
+def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask somebody to the table."""
+    host = Person.objects.get(pk=request.user.pk)
+    try:
+        known = find(slug, host.pk)
+    except UnknownGame:
+        raise Http404 from None
+    address = request.POST.get("address", "")[:254]
+    try:
+        fresh = invite(known, host, address)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    except Refused as refusal:
+        messages.error(request, words(get_language() or "en", ())(refusal.text))
+    else:
+        told = _("%(address)s is invited.") if fresh else _("%(address)s was invited to this table before.")
+        messages.success(request, told % {"address": address})
+    return redirect("room", slug)
+
+
+# The token is the proof that somebody has the mail; a mail program that posts has no cookie of ours.
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def never_again(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether nothing shall ever go to this address; see to that when it is posted, however often."""
+    try:
+        address = address_in(token)
+    except (signing.BadSignature, ValueError):
+        raise Http404 from None
+    if request.method == "POST":
+        Suppressed.objects.get_or_create(address=address, defaults={"why": "never", "at": timezone.now()})
+    return render(request, "mail/never_again.html", {"done": request.method == "POST", "address": address})
