@@ -30,13 +30,25 @@ def stop_url(person_id: int) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether the mails shall end; end them when that is posted, however often."""
+    """Ask whether the mails shall end; end them when that is posted, however often.
+
+    The post is a mail program's (RFC 8058), or comes from the page, by somebody who is signed in or types the address
+    to which the mails go: a scanner that presses every button does neither.
+    """
     person = bearer(token)
-    if request.method == "POST" and person.mails != NO_MAILS:
+    meant = request.method == "POST" and is_meant(request, person)
+    if meant and person.mails != NO_MAILS:
         person.mails = NO_MAILS
         person.save(update_fields=["mails"])
+    context = {"stopped": meant, "known": request.user == person, "wrong": request.method == "POST" and not meant}
     with translation.override(person.language):
-        return render(request, "mail/stop.html", {"stopped": request.method == "POST"})
+        return render(request, "mail/stop.html", context)
+
+
+def is_meant(request: HttpRequest, person: Person) -> bool:
+    """Whether this post was made on purpose."""
+    typed = request.POST.get("address", "").strip().lower() == person.email
+    return request.POST.get("List-Unsubscribe") == "One-Click" or typed or request.user == person
 
 
 def bearer(token: str) -> Person:

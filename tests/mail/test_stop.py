@@ -45,6 +45,19 @@ def test_one_post_without_cookies_ends_them_and_a_second_one_does_no_harm(marta:
     assert taste(marta) == NO_MAILS
 
 
+def test_on_the_page_one_types_the_address_unless_one_is_signed_in(client: Client, marta: Person) -> None:
+    for typed in ("", "eve@example.com"):
+        assert "another address" in client.post(path(marta), {"address": typed}).content.decode()
+    assert taste(marta) == {}
+    client.post(path(marta), {"address": " Marta@Example.com "})
+    assert taste(marta) == NO_MAILS
+    Person.objects.update(mails={})
+    client.force_login(marta)
+    assert "<input" not in client.get(path(marta)).content.decode().partition("<main")[2].partition("</main")[0]
+    client.post(path(marta))
+    assert taste(marta) == NO_MAILS
+
+
 def test_the_page_speaks_the_language_of_the_person(client: Client, marta: Person) -> None:
     Person.objects.update(language="de")
     assert 'lang="de"' in client.get(path(marta)).content.decode()

@@ -1,0 +1,168 @@
+"""AT-16: whoever opens every link of every mail, and presses every button behind it without our cookies, changes
+nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.core import mail
+from django.test import Client
+from django.utils import translation
+from playwright.sync_api import Browser
+from playwright.sync_api import Error as PlaywrightError
+
+from accounts.models import Person
+from games.mail import stop
+from games.mail.sender import send_due
+from games.mail.stop import stop_url
+from games.play.position import POSITIONS
+from tests.mail.conftest import time_passes
+from tests.mail.links import contents, links, sent, sessions
+from tests.mail.orders.postbag import Postbag
+from tests.play.helpers import Party
+
+FULL = os.environ.get("KEYWEST_FULL") == "1"
+MOST_BUTTONS = 40 if FULL else 2
+LANGUAGES = [code for code, _name in django_settings.LANGUAGES]
+
+
+@pytest.fixture
+def bag(transactional_db: None) -> Postbag:
+    POSITIONS.forget()
+    return Postbag(Party.sit_down(3, rules="keywest"))
+
+
+@pytest.fixture(params=LANGUAGES)
+def paths(bag: Postbag, request: Any) -> set[str]:
+    """The links of all mails that people get, in one language: turns, receipts of all kinds, sign-in, address."""
+    Person.objects.update(language=request.param)
+    with translation.override(request.param):
+        return links(every_mail(bag))
+
+
+def every_mail(bag: Postbag) -> list[Any]:
+    """Mails of every kind, to and fro."""
+    time_passes(minutes=10)
+    send_due()
+    for text in ("help\nboard\nmenu\nhistory", "bid 800", "Hello, how are you?", "message: Ahoy"):
+        bag.writes(0, text)
+    bag.writes(0, "bid 8", sure=False)
+    bag.writes(0, "bid 8", sender="eve@evil.org")
+    to = bag.address(0)
+    bag.writes(0, "bid 8", to=to)
+    bag.writes(0, "bid 9", to=to)
+    bag.writes(0, "undo", to=to)
+    Client().post("/sign-in/", {"email": "new@example.org"})
+    time_passes(minutes=20)
+    bag.party.act(1, "bid 1")
+    time_passes(minutes=20)
+    send_due()
+    return sent()
+
+
+def fetched(paths: set[str]) -> None:
+    """What a server does that looks behind every link."""
+    for path in sorted(paths):
+        client = Client(enforce_csrf_checks=True)
+        for method in (client.get, client.head, client.options):
+            assert method(path).status_code < 500, path
+        client.get(path, follow=True)
+
+
+def test_there_are_links_of_each_kind(paths: set[str]) -> None:
+    for kind in ("/t/", "/mails/stop/", "/orders/", "/me/"):
+        assert any(path.startswith(kind) for path in paths), kind
+    assert len(mail.outbox) >= 8
+
+
+def test_fetching_every_link_changes_nothing(paths: set[str]) -> None:
+    before, guests = contents(), sessions()
+    fetched(paths)
+    assert contents() == before
+    assert sessions() == guests
+
+
+@pytest.mark.parametrize("language", LANGUAGES if FULL else ["en"])
+def test_a_browser_that_presses_every_button_changes_nothing(
+    bag: Postbag, browser: Browser, live_server: Any, language: str
+) -> None:
+    Person.objects.update(language=language)
+    with translation.override(language):
+        paths = links(every_mail(bag))
+    before, guests, pressed = contents(), sessions(), 0
+    kinds = {path.split("/")[1]: path for path in sorted(paths)}
+    for path in sorted(paths) if FULL else kinds.values():
+        pressed += presses_everything(browser, live_server.url + path)
+    assert pressed >= len(kinds)
+    assert contents() == before
+    assert sessions() == guests
+
+
+def presses_everything(browser: Browser, url: str) -> int:
+    """Each button of the page behind this address, on a fresh copy of the page and without cookies; how many."""
+    at = 0
+    while True:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(url)
+        buttons = page.locator("button:visible, input[type=submit]:visible, summary:visible")
+        if at >= min(buttons.count(), MOST_BUTTONS):
+            context.close()
+            return at
+        with suppress(PlaywrightError):
+            buttons.nth(at).click(timeout=500)
+            page.wait_for_load_state(timeout=2000)
+        context.close()
+        at += 1
+
+
+def test_the_way_out_by_one_post_works_on_its_own_address_alone_and_twice(bag: Postbag) -> None:
+    person = bag.person(0)
+    way_out = stop_url(person.pk).removeprefix("http://testserver")
+    before = contents()
+    body = {"data": "List-Unsubscribe=One-Click", "content_type": "application/x-www-form-urlencoded"}
+    for path in sorted(links(every_mail(bag)) - {way_out}):
+        if not path.startswith("/mails/stop/"):
+            assert Client(enforce_csrf_checks=True).post(path, **body).status_code in (302, 403, 404, 405), path
+    assert contents()["accounts_person"] == before["accounts_person"]
+    for _time in range(2):
+        assert Client(enforce_csrf_checks=True).post(way_out, **body).status_code == 200
+    assert contents()["accounts_person"] != before["accounts_person"]
+
+
+def ends_at_a_look(_request: Any, person: Person) -> bool:
+    Person.objects.filter(pk=person.pk).update(mails={"turn": "never"})
+    return True
+
+
+def anybody_may(_request: Any, _person: Person) -> bool:
+    return True
+
+
+@pytest.mark.parametrize("hole", [ends_at_a_look, anybody_may])
+def test_a_way_out_that_a_scanner_can_take_is_found(
+    bag: Postbag, hole: Callable[[Any, Person], bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stop, "is_meant", hole)
+    before = contents()
+    Client(enforce_csrf_checks=True).post(stop_url(bag.person(0).pk).removeprefix("http://testserver"), {})
+    assert contents() != before
+
+
+def test_a_link_that_signs_in_or_plays_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stop, "bearer", lambda token: played(bag))
+    before = contents()
+    fetched({stop_url(bag.person(0).pk).removeprefix("http://testserver")})
+    assert contents() != before
+
+
+def played(bag: Postbag) -> Person:
+    """A page whose look plays a move."""
+    if 0 in bag.party.asked():
+        bag.party.act(0, "bid 1")
+    return bag.person(0)
