@@ -6,6 +6,7 @@ from games.rules.core import Label, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.allocation import value
 from games.rules.keyflower.by_hand import refilled, summed
+from games.rules.keyflower.drawing.sayings import SCORES
 from games.rules.keyflower.edition import GOODS, Ability, edition
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.tell import name
@@ -42,7 +43,9 @@ def bid(view: View, count: int, colour: Text, tile: str) -> Label:
     """A bid on a tile up for auction."""
     text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=name(tile))
     brief = _("bid {count} {colour}", count=count, colour=colour)
-    return Label(text, leading(view, tile), f"tile-{tile}", whose(view, tile), brief)
+    scores, leads = SCORES.get(tile), leading(view, tile)
+    note = _("{effect}; {leads}", effect=scores, leads=leads) if scores and leads else leads
+    return Label(text, note, f"tile-{tile}", whose(view, tile), brief)
 
 
 def use(view: View, count: int, colour: Text, tile: str) -> Label:
@@ -75,9 +78,10 @@ def of_the_end(move: Move) -> Label:
     """Moves of the end of a season."""
     match move:
         case mv.Choose(tiles):
-            return Label(_("Put up {tiles}", tiles=Several(tuple(map(name, tiles)))))
+            note = SCORES.get(tiles[0]) if len(tiles) == 1 else None
+            return Label(_("Put up {tiles}", tiles=Several(tuple(map(name, tiles)))), note)
         case mv.Sail(boat):
-            return Label(_("Take the boat {boat}", boat=name(boat)), None, f"tile-{boat}")
+            return Label(_("Take the boat {boat}", boat=name(boat)), SCORES.get(boat), f"tile-{boat}")
         case mv.Place(tile, q, r, turn):
             place = f"{q},{r}"
             text = _("Build {tile} at {place}, turned {turn}", tile=name(tile), place=place, turn=turn)
