@@ -1,4 +1,4 @@
-"""Plans at every position of random games: what is offered can be read and done, and no plan ever plays off the menu."""
+"""Plans at the positions of random games: what is offered can be read and done, and nothing is played off the menu."""
 
 from __future__ import annotations
 

@@ -1,0 +1,52 @@
+"""In a real browser, against the whole running service: a plan is built by clicks, tried, saved and plays."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.player import sit_down
+from tests.support.site import Site
+
+pytestmark = pytest.mark.browser
+
+
+def pictured(page: Page, name: str) -> None:
+    """Keeps pictures for whoever wants to look at them (PICTURES names the folder)."""
+    folder = os.environ.get("PICTURES")
+    if not folder:
+        return
+    for width, scheme in ((1200, "light"), (360, "light"), (1200, "dark")):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme)
+        page.screenshot(path=Path(folder) / f"{name}-{width}-{scheme}.png", full_page=True)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1200, "height": 900})
+
+
+def test_a_plan_is_built_tried_saved_and_plays_the_bid(site: Site, context: BrowserContext) -> None:
+    page = sit_down(site, context, title="Plans", theme="auto").page
+    pictured(page, "table-before")
+    page.get_by_role("link", name="My plan").click()
+    page.locator("#wish-bid").select_option("bid up to 5")
+    page.locator('button[value="add:bid"]').click()
+    page.locator("summary", has_text="take a tile").click()
+    page.locator("#wish-take").select_option("take any")
+    page.locator('button[value="add:take"]').click()
+    expect(page.locator("#text")).to_have_value("bid up to 5\ntake any")
+    expect(page.locator(".plan-would")).to_contain_text("Now it would play, by line 1: Bid $5")
+    pictured(page, "plan-built")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".plan-state")).to_contain_text("counts")
+    page.locator("#text").fill("bid up to 5\nfly to Havana")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_role("alert")).to_contain_text("Line 2: “fly to havana” cannot be read")
+    pictured(page, "plan-wrong")
+    page.locator("#text").fill("bid up to 5\ntake orange+orange\nplant any")
+    page.get_by_role("button", name="Try it").click()
+    page.get_by_role("button", name="Save and play it now").click()
+    expect(page.locator("#head .badge")).to_have_text("counts")
+    pictured(page, "table-after")
