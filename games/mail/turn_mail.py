@@ -74,7 +74,7 @@ def written(person: Person, sections: Sequence[Section], message: str) -> Outgoi
         why=gettext("You get this mail because you sit at a table of Key West by Post."),
         answer=gettext("To move, answer this mail with one of your moves in its first line.") if reply else "",
         stop=stop_url(person.pk),
-        change=settings.SITE_URL + reverse("me"),
+        change=settings.SITE_URL + reverse("mail_wishes"),
     )
     ways = (
         f"{gettext('Change when mails come')}: {around.change}",
