@@ -34,8 +34,13 @@ def lines(terms: Terms) -> list[Text]:
             )
         )
     if terms.extensions:
-        more = "Everybody may take more time {count} time a game.", "Everybody may take more time {count} times a game."
-        told.append(ngettext(*more, terms.extensions))
+        told.append(
+            ngettext(
+                "Everybody may take more time once a game.",
+                "Everybody may take more time {count} times a game.",
+                terms.extensions,
+            )
+        )
     return told
 
 
