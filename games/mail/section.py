@@ -20,7 +20,6 @@ from games.mail.waiting import waiting
 from games.play import table as heart
 from games.play.notice import Kind
 from games.play.notices import Due
-from games.rules import notation
 from games.rules.core import Decision
 from games.rules.text import _
 from games.words import Words, seat_names, words
@@ -132,8 +131,9 @@ def explained(table: heart.Table, decision: Decision | None, say: Words) -> tupl
     if decision is None or table.view is None:
         return ()
     if len(decision.moves) > FEW_MOVES:
-        return ((notation.menu(decision), ""),)
-    labels = [(str(move), table.game.describe(table.view, move)) for move in decision.moves]
+        return ((say.menu(table.game.name, map(str, decision.moves)), ""),)
+    name, describe = table.game.name, table.game.describe
+    labels = [(say.line(name, str(move)), describe(table.view, move)) for move in decision.moves]
     return tuple((line, say(label.text) + (f" ({say(label.note)})" if label.note else "")) for line, label in labels)
 
 
