@@ -1,0 +1,110 @@
+"""What each kind of notice says: a round in bids and points, a move made for somebody, messages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Person
+from games.mail.kinds.sentences import BRIEFS, SENTENCES, weightiest
+from games.mail.sender import send_due
+from games.play import notices
+from games.play.models import Notice, Seat
+from games.play.notice import Kind
+from games.play.sql import Cursor
+from tests.mail.conftest import all_kinds, time_passes
+from tests.play.helpers import Party, person
+from tests.support.smtp import MailServer
+
+
+@pytest.fixture
+def party(server: MailServer) -> Party:
+    """Two at a table of Key West who want to be told at once, the first news behind them."""
+    party = Party.sit_down(2, bots=["random"], rules="keywest")
+    Notice.objects.all().delete()
+    Person.objects.update(mails=all_kinds("now"))
+    return party
+
+
+def notice(party: Party, seat: int, kind: Kind, seq: int) -> None:
+    """Somebody is to be told."""
+    now = timezone.now()
+    who = party.game.seats.get(number=seat).person_id
+    with Cursor() as cursor:
+        notices.write(cursor, party.id, seq, seat, who, kind, now - timedelta(minutes=1), now)
+
+
+def text(server: MailServer) -> str:
+    (mail,) = server.mails()
+    return str(mail.get_body(("plain",)).get_content())
+
+
+def people(party: Party) -> list[int]:
+    return list(party.game.seats.filter(bot=None).order_by("number").values_list("number", flat=True))
+
+
+def test_every_kind_has_its_sentence_and_its_brief_words() -> None:
+    told = set(Kind) - {Kind.RECEIPT, Kind.CODE}
+    assert set(SENTENCES) == set(BRIEFS) == told
+    assert len({say() for say in SENTENCES.values()}) == len({say() for say in BRIEFS.values()}) == len(told)
+    assert weightiest({"turn", "round"}, asked=False) == Kind.ROUND
+
+
+def test_a_move_made_for_somebody_is_told_with_what_it_was(party: Party, server: MailServer) -> None:
+    seat = people(party)[0]
+    acted = party.act(seat, "bid 0")
+    Notice.objects.all().delete()
+    notice(party, seat, Kind.MOVED, acted.version)
+    send_due()
+    assert "A move was made for you." in text(server)
+    assert "Played for you" in text(server)
+    assert "a move was made for you" in str(server.mails()[0]["Subject"])
+
+
+def test_a_reminder_of_an_answered_question_is_not_sent_and_one_of_an_open_question_asks_it(
+    party: Party, server: MailServer
+) -> None:
+    first, second = people(party)
+    asked = {row["seat"]: row["asked_seq"] for row in party.game.questions.values("seat", "asked_seq")}
+    party.act(first, "bid 0")
+    Notice.objects.all().delete()
+    for seat in (first, second):
+        notice(party, seat, Kind.REMINDER, asked[seat])
+    assert send_due() == 1
+    assert "Your time is running out." in text(server)
+    assert "Your moves" in text(server)
+
+
+def test_who_sits_there_no_more_sees_nothing_of_the_seat(party: Party, server: MailServer) -> None:
+    seat = people(party)[0]
+    notice(party, seat, Kind.MESSAGE, 2)
+    Seat.objects.filter(game_id=party.id, number=seat).update(person=person("Zoe"))
+    send_due()
+    assert "Your moves" not in text(server)
+    assert "Somebody wrote" in text(server)
+    (mail,) = server.mails()
+    assert "image/png" not in mail.as_string()
+
+
+def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: MailServer) -> None:
+    party = Party.sit_down(3, rules="keywest")
+    Person.objects.update(mails=all_kinds("now"))
+    before = 0
+    while not (rounds := Notice.objects.filter(game_id=party.id, kind=Kind.ROUND)).exists() and before < 400:
+        before += 1
+        seat = party.asked()[0]
+        decision = party.table(seat).decision
+        assert decision
+        party.act(seat, str(decision.moves[0]))
+    assert sorted(rounds.values_list("seat", flat=True)) == [0, 1, 2]
+    Notice.objects.exclude(kind=Kind.ROUND).delete()
+    time_passes(minutes=11)
+    send_due()
+    assert server.mails()
+    for mail in server.mails():
+        told = str(mail.get_body(("plain",)).get_content())
+        assert "A round is over." in told
+        assert "The round that is over" in told
+        assert "bid" in told.partition("The round that is over")[2]
