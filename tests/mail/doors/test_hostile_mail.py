@@ -24,7 +24,7 @@ FULL = os.environ.get("KEYWEST_FULL") == "1"
 MUTATIONS = 10_000 if FULL else 100
 SECOND, MEMORY = 1.0, 100 * 1024 * 1024
 LETTERS = list(letters())
-FATES = (Kind.HOSTILE, Kind.UNCLEAR, Kind.STRANGER, Kind.AUTOMATIC)
+FATES = (Kind.HOSTILE, Kind.UNCLEAR, Kind.REFUSED, Kind.STRANGER, Kind.AUTOMATIC)
 EVERYDAY = slice(None, None, None if FULL else 3)
 
 
