@@ -27,8 +27,9 @@ from tests.support.smtp import MailServer
 
 COUNT = 10_000 if os.environ.get("KEYWEST_FULL") else 300
 NASTY = (
-    "\r", "\n", "\r\n", "\x00", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1b[2J", "\u202e", "\ufeff", "\u200d", "\ud83d",
-    "🏝", "🎲", "ß", "ノ", "\r\nBcc: eve@example.org", "\nX-Evil: 1\n\n", "=?utf-8?q?=0ABcc:eve?=", "<b onclick=x>",
+    "\r", "\n", "\r\n", "\x00", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1b[2J", "\u202e", "\ufeff", "\u200d",
+    "\ud83d", "🏝", "🎲", "ß", "ノ", "\r\nBcc: eve@example.org", "\nX-Evil: 1\n\n", "=?utf-8?q?=0ABcc:eve?=",
+    "<b onclick=x>",
     "%s", "{0}", "Anna", " ", ",", '"', "\\", ";",
 )  # fmt: skip
 HEADERS = [
