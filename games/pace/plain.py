@@ -21,7 +21,7 @@ def lines(terms: Terms) -> list[Text]:
     if terms.kind == NONE:
         return [_("Nobody measures time here.")]
     told = on_clock(terms) if terms.kind == CLOCK else [by_rhythm(terms)]
-    if terms.calendar:
+    if terms.kind == CLOCK and terms.calendar:
         told.append(_("Your clock stands while you sleep, rest or are away."))
         told.append(_("However long it stands, a turn lasts {time} at most.", time=duration(longest(terms))))
     told.append(_("When time is up, your plan plays the turn, or your stand-in, or the move set for that."))

@@ -47,17 +47,19 @@ def environment(layout: Layout, live_port: int = 0, mail_port: int = 0) -> dict[
 
 
 def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
-    """The pages, the live channel, the worker with the clock inside, and the door for mail if it has a port."""
+    """The pages, the live channel, the worker, who looks for what is due, and the door for mail if it has a port."""
     env = environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
     web = _granian("wsgi", port, 5, "--workers", str(workers), "--blocking-threads", str(THREADS))
     worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-B", "-P", "threads", "-c", "2"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    sweeper = [sys.executable, "manage.py", "sweep"]
     listener = [sys.executable, "manage.py", "mail_listener"]
     return [
         _program(layout, "web", [*web, "keywest_site.wsgi:application"], env | {"KEYWEST_DB_POOL": str(THREADS + 1)}),
         _program(layout, "live", [*_granian("asginl", live_port, 1), "keywest_site.live:application"], env),
         _program(layout, "worker", worker, env),
+        _program(layout, "sweeper", sweeper, env),
         *([_program(layout, "mail", listener, env)] if mail_port else []),
     ]
 

@@ -1,0 +1,95 @@
+"""Orders that arrive with the deadline: each is confirmed and counts, or is refused in words; with planted faults."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.pace import lapsing
+from games.pace.terms import PRESETS, stored
+from games.play import commands
+from games.play.checks import troubles
+from games.play.models import Event, Game, Question
+from games.play.record import Acted
+from games.rules.core import Refused
+from tests.pace.clocked import Clocked
+from tests.play.helpers import Party
+from tests.play.together import at_once
+
+GAMES = 2000 if os.environ.get("KEYWEST_FULL") else 60
+
+
+def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
+    """One order a game within 50 ms of its deadline, while two sweepers look all the time; what each was told."""
+    parties = [Party.sit_down(2) for _ in range(games)]
+    tokens = [(party.id, party.token(0)) for party in parties]
+    Game.objects.update(pace=stored(PRESETS["live"]._replace(grace=0)))
+    rng, begin = random.Random(7), timezone.now() + timedelta(seconds=0.3)
+    with connection.cursor() as cursor:
+        for number, (game, _token) in enumerate(tokens):
+            due = begin + timedelta(milliseconds=4 * number)
+            cursor.execute(
+                "UPDATE games_question SET wound_at = now(), budget = 1, due_at = %s WHERE game_id = %s", [due, game]
+            )
+    until = begin + timedelta(milliseconds=4 * games + 200)
+
+    def order() -> list[tuple[int, Acted | Refused]]:
+        told: list[tuple[int, Acted | Refused]] = []
+        for number, (game, token) in enumerate(tokens):
+            at = begin + timedelta(milliseconds=4 * number + rng.uniform(-50, 50))
+            time.sleep(max((at - timezone.now()).total_seconds(), 0))
+            try:
+                told.append((game, commands.act(game, 0, "bid 3", token)))
+            except Refused as refused:
+                told.append((game, refused))
+        return told
+
+    def look() -> None:
+        while timezone.now() < until:
+            lapsing.lapse(timezone.now())
+
+    answers: list[tuple[int, Acted | Refused]] = at_once([order, look, look])[0]
+    lapsing.lapse(timezone.now())
+    return answers
+
+
+@pytest.mark.promise
+def test_each_order_is_confirmed_and_counts_or_is_refused() -> None:
+    told = against_the_clock(GAMES)
+    assert len(told) == GAMES
+    for game, answer in told:
+        bids = list(
+            Event.objects.filter(game_id=game, kind="bade", seat=0).order_by("seq").values_list("data", flat=True)
+        )
+        lapsed = Event.objects.filter(game_id=game, kind="lapsed", seat=0).exists()
+        confirmed = isinstance(answer, Acted)
+        assert ('"amount":3' in bids[0]) == confirmed == (not lapsed)
+        assert not Question.objects.filter(game_id=game, answered_seq=None, due_at__lte=timezone.now()).exists()
+    assert all(troubles(game) == [] for game, _answer in told[:: max(GAMES // 60, 1)])
+
+
+def test_a_sweeper_that_looks_before_it_holds_the_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: what is due is what was due when the list was made, not what is due under the lock."""
+    party = Clocked.sit_down(2)
+    late = lapsing.Late(0, Question.objects.get(game_id=party.id, seat=0).asked_seq, party.person(0).pk, "", 0)
+    party.act(0, "bid 3")
+    monkeypatch.setattr(lapsing, "late_in", lambda *_: late)
+    with pytest.raises(AssertionError):
+        lapsing.lapse_once(party.id, party.now, party.now)
+        assert party.lapsed() == []
+
+
+def test_a_sweeper_that_fires_before_the_deadline_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: a statement that forgets the comparison with now."""
+    party = Clocked.sit_down(2)
+    for name in ("DUE", "LATE"):
+        monkeypatch.setattr(lapsing, name, getattr(lapsing, name).replace("<= %(now)s", "> %(now)s"))
+    with pytest.raises(AssertionError):
+        lapsing.lapse(party.now)
+        assert party.lapsed() == []

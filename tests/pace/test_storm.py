@@ -1,0 +1,35 @@
+"""Processes are killed while deadlines fall due: none is lost, none fires twice. `make promises` runs the full size."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from keywest_site.embedded.prepare import ROOT
+
+FULL = bool(os.environ.get("KEYWEST_FULL"))
+
+
+def weather(*words: str) -> dict[str, object]:
+    """What came of a storm in a house of its own."""
+    command = [sys.executable, "-m", "tests.pace.storm", *words]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.promise
+@pytest.mark.slow
+@pytest.mark.skipif(not FULL, reason="five minutes: make promises")
+@pytest.mark.parametrize(("words", "patience"), [(("--full",), 60), (("--queue-gone",), 30)])
+def test_no_deadline_is_lost_and_none_fires_twice(words: tuple[str, ...], patience: float) -> None:
+    came = weather(*words)
+    assert came["fired"] == came["told"] == came["deadlines"]
+    assert (came["double"], came["left_due"], came["stuck"], came["early"]) == (0, 0, 0, False)
+    assert came["troubles"] == []
+    assert float(str(came["done_after_last_fault"])) <= patience
