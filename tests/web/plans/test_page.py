@@ -1,0 +1,78 @@
+"""The page of standing orders without scripts: for its author alone; a look changes nothing, a button one thing."""
+
+from __future__ import annotations
+
+from django.test import Client
+
+from games.play import plans
+from games.play.models import Plan
+from tests.web.table.party import Party, person
+
+
+def press(party: Party, do: str, text: str, **more: str) -> str:
+    """The page after a button was pressed under this draft."""
+    data = {"text": text, "lasts": "round", "do": do, **more}
+    return party.client().post(f"{party.url}plan/", data, follow=True).content.decode()
+
+
+def kept(party: Party) -> str:
+    found = plans.read(party.id, party.seat(), party.people[0].pk)
+    return found.text if found else ""
+
+
+def test_nobody_but_a_player_finds_it_and_nobody_keeps_it(party: Party) -> None:
+    url, stranger = f"{party.url}plan/", Client()
+    stranger.force_login(person("Stranger"))
+    assert stranger.get(url).status_code == 404
+    assert Client().get(url).status_code == 302
+    assert "no-store" in party.client().get(url).headers["Cache-Control"]
+
+
+def test_it_is_built_ranked_and_thinned_by_buttons_and_kept_only_when_saved(party: Party) -> None:
+    page = press(party, "add:bid", "bid 3", **{"wish-bid": "bid up to 5"})
+    assert "bid 3 or up to 5" in page
+    assert "bid up to 5 or 3</textarea>" in press(party, "up:bid:1", "bid 3 or up to 5")
+    assert "bid up to 5</textarea>" in press(party, "drop:bid:0", "bid 3 or up to 5")
+    assert not Plan.objects.exists()
+    press(party, "save", "bid 3 or up to 5")
+    assert kept(party) == "bid 3 or up to 5"
+
+
+def test_a_bad_line_is_refused_in_words_and_changes_nothing(party: Party) -> None:
+    press(party, "save", "bid 3")
+    answer = party.client().post(f"{party.url}plan/", {"text": "bid 3\nfly", "lasts": "round", "do": "save"})
+    assert answer.status_code == 422
+    assert "Line 2: “fly” cannot be read" in answer.content.decode()
+    assert kept(party) == "bid 3"
+    for do, lasts in (("dance", "round"), ("save", "century"), ("up:bid:x", "round"), ("drop:bid:²", "round")):
+        assert party.client().post(f"{party.url}plan/", {"text": "bid 4", "lasts": lasts, "do": do}).status_code < 500
+    assert kept(party) == "bid 3"
+
+
+def test_it_is_played_now_only_on_demand(party: Party) -> None:
+    press(party, "save", "bid 3")
+    assert party.token()
+    press(party, "now", "bid 3")
+    assert not party.token()
+
+
+def test_it_is_switched_off_and_on_and_deleted(party: Party) -> None:
+    press(party, "save", "bid 3")
+    assert "switched off" in press(party, "off", "")
+    assert "switched off" not in press(party, "on", "")
+    press(party, "forget", "")
+    assert not Plan.objects.exists()
+
+
+def test_the_draft_is_planned_along_with_the_bid_and_the_table_says_that_bids_are_sealed(party: Party) -> None:
+    page = party.client().get(party.url).content.decode()
+    assert "And then: take a tile" in page
+    assert "Sealed: nobody sees it" in page
+    choice = {"kind": "take", "first": "take mango", "second": "take any", "third": "", "fourth": "fly"}
+    page = party.client().post(f"{party.url}plan/ahead", choice, follow=True).content.decode()
+    assert kept(party) == "take mango or any"
+    assert '<option value="take mango" selected>' in page
+    assert "Your plan counts" in page
+    assert "Your plan counts" not in party.client(1).get(party.url).content.decode()
+    party.client().post(f"{party.url}order", {"line": "bid 3", "token": party.token()})
+    assert "you may take it back and give another" in party.client().get(party.url).content.decode()
