@@ -18,14 +18,13 @@ from secrets import SystemRandom
 from typing import Any, NamedTuple
 
 import msgspec
-from django.conf import settings
 from django.db import transaction
-from django.utils.module_loading import import_string
 
 from games.pace.heartbeat import Away
 from games.pace.terms import Terms, terms_of
-from games.play import notices, store
+from games.play import notices, plans, store
 from games.play.commands import load
+from games.play.firing import fire
 from games.play.notice import Kind
 from games.play.position import Position
 from games.play.record import Step, record
@@ -38,7 +37,6 @@ from games.rules.registry import GAMES
 log = logging.getLogger(__name__)
 
 BATCH = 200
-NO_PLANS = "games.pace.lapsing.no_plan"
 LONGEST_TURN = 60
 """Moves after which somebody else's time is spent on what should be a turn: the rest waits for the next sweep."""
 Answer = Callable[[Any, Decision], Move]
@@ -139,7 +137,7 @@ def late_in(cursor: Cursor, game_id: int, terms: Terms, now: datetime, credited:
 
 def write_lapse(cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, now: datetime) -> None:
     """Facts of the turn, the seat that missed it, and what its person is told."""
-    asked, seed = store.open_questions(cursor, locked.id)
+    asked, seed, sealed = store.questions_and_plans(cursor, locked.id)
     position = load(cursor, locked)
     game = GAMES[locked.rules]
     by, answer = answerer(game, locked.id, late)
@@ -152,7 +150,7 @@ def write_lapse(cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, 
     else:
         cursor.execute(MISSED, (locked.id, late.seat))
     step = Step(locked, position, asked, late.seat, now)
-    acted = record(cursor, step, state, facts, seed)
+    acted = fire(cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed)
     notices.write(cursor, locked.id, acted.version, late.seat, late.person_id, Kind.MOVED, now, now)
 
 
@@ -170,9 +168,8 @@ def turn(game: Game[Any], late: Late, position: Position, chance: Chance, answer
 
 
 def answerer(game: Game[Any], game_id: int, late: Late) -> tuple[str, Answer]:
-    """Who answers for the seat: his plan for that (settings.LAST_PLANS finds it), his stand-in, the default."""
-    find: Callable[[int, int, int], Answer | None] = import_string(getattr(settings, "LAST_PLANS", NO_PLANS))
-    planned = find(game_id, late.seat, late.person_id)
+    """Who answers for the seat: his plan, his stand-in, the default."""
+    planned = plan_of(game_id, late)
     if planned:
         return "plan", planned
     bot = game.bots.get(late.standin)
@@ -181,8 +178,13 @@ def answerer(game: Game[Any], game_id: int, late: Late) -> tuple[str, Answer]:
     return "default", lambda _state, decision: decision.default
 
 
-def no_plan(_game_id: int, _seat: int, _person_id: int) -> None:
-    """Nobody plans for the end of his time."""
+def plan_of(game_id: int, late: Late) -> Answer | None:
+    """What the person's plan answers, if he has one that can be read: a broken one must not keep a table waiting."""
+    try:
+        return plans.last_answer(game_id, late.seat, late.person_id)
+    except Exception as error:
+        log.warning("pace: a plan at table %s broke: %s", game_id, type(error).__name__)
+        return None
 
 
 def careful(game: Game[Any]) -> str:
