@@ -32,6 +32,7 @@ NASTY = (
     "<b onclick=x>",
     "%s", "{0}", "Anna", " ", ",", '"', "\\", ";",
 )  # fmt: skip
+LISTS = ("tuple[str, ...]", "ForwardRef('tuple[str, ...]')")
 HEADERS = [
     "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post",
     "References", "In-Reply-To", "MIME-Version", "Content-Type",
@@ -45,10 +46,16 @@ def names() -> list[str]:
 
 def section_called(title: str) -> Section:
     """A table of that name that asks."""
-    return Section(
-        "abc", title, "Key West", "http://testserver/t/abc/", title, title, title, (("bid 0-3", title),), title,
-        (title,), (title,), ((1, title, 3),), title, None, title, None,
-    )  # fmt: skip
+    texts: dict[str, Any] = dict.fromkeys(Section._fields, title)
+    others = {
+        "moves": (("bid 0-3", title),),
+        "results": ((1, title, 3),),
+        "picture": None,
+        "question": None,
+        "parts": (),
+    }
+    lists = {name: (title,) for name, kind in Section.__annotations__.items() if str(kind) in LISTS}
+    return Section(**{**texts, **lists, **others, "slug": "abc", "url": "http://testserver/t/abc/"})
 
 
 def mail_for(name: str, language: str = "en") -> Outgoing:
