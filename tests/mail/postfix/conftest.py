@@ -1,0 +1,54 @@
+"""A mail server in front of the service, the providers of its people, and of somebody who means ill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.mail.dkim import keys
+from tests.mail.orders.conftest import bag
+from tests.mail.postfix.provider import Provider, provider
+from tests.mail.postfix.server import DOMAIN, MailHouse, free_ports, mail_house, missing
+
+__all__ = ["bag"]
+
+
+@pytest.fixture(scope="session")
+def people() -> Iterator[Provider]:
+    """Where everybody who plays has his mail."""
+    with provider("example.org") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def evil() -> Iterator[Provider]:
+    """An honest provider of a person who is not: all of its mails are what they say."""
+    with provider("evil.test") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def listener() -> int:
+    """The port on which our listener has to stand."""
+    return free_ports(1)[0]
+
+
+@pytest.fixture(scope="session")
+def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file with our own key."""
+    path = tmp_path_factory.mktemp("dkim") / "key.pem"
+    path.write_text(keys.pem(keys.new("rsa")))
+    return path
+
+
+@pytest.fixture(scope="session")
+def house(people: Provider, evil: Provider, listener: int, key: Path) -> Iterator[MailHouse]:
+    """Debian's own mail server with our configuration."""
+    if why := missing():
+        pytest.skip(why)
+    routes = {one.domain: one.server.port for one in (people, evil)}
+    ours = {f"keywest._domainkey.{DOMAIN}": keys.record(keys.load(str(key)))}
+    with mail_house(listener, routes, people.records() | evil.records() | ours) as running:
+        yield running

@@ -1,0 +1,177 @@
+"""Postfix, opendkim and opendmarc on loopback, made of deploy/postfix itself with other ports, paths and names.
+
+Nothing can leave: mail for `routes` goes there, any other is returned. A name server of the test answers for names.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from keywest_site.embedded.prepare import ROOT
+from keywest_site.embedded.stack import free_port
+from tests.mail.postfix.certificate import write_certificate
+from tests.mail.postfix.names import Records, name_server, told
+
+DEPLOY = ROOT / "deploy" / "postfix"
+DOMAIN = "play.test"
+MX = f"mx.{DOMAIN}"
+PARTS = [Path("/usr/sbin") / name for name in ("postfix", "opendkim", "opendmarc")]
+MASTER = Path("/usr/lib/postfix/sbin/master")
+OTHER_NAMES = next(iter(Path("/usr/lib").glob("*-linux-gnu/libresolv_wrapper.so")), None)
+QUEUES = ["active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming", "private", "saved", "trace"]
+READY_WITHIN = 15.0
+HERE = """
+inet_protocols = ipv4
+queue_directory = {folder}/queue
+data_directory = {folder}/data
+maillog_file_prefixes = {folder}
+smtpd_peername_lookup = no
+smtpd_authorized_xclient_hosts = 127.0.0.1
+transport_maps = inline:{{ {routes} }}
+default_transport = error:nothing leaves this house
+"""
+
+
+def missing() -> str:
+    """Why it cannot run here; empty if it can."""
+    if os.geteuid() != 0:
+        return "Postfix is started by root only"
+    absent = [part.name for part in PARTS if not part.exists()] + ([] if OTHER_NAMES else ["libresolv-wrapper"])
+    return f"not installed: {', '.join(absent)}" if absent else ""
+
+
+@dataclass(frozen=True)
+class MailHouse:
+    """A running mail server. `public`: the port for the world; `site`: the one for the service's own mails;
+    `master`: the process that leads it."""
+
+    folder: Path
+    public: int
+    site: int
+    master: int
+
+    def log(self) -> str:
+        """What Postfix has said."""
+        path = self.folder / "mail.log"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    def trust(self) -> ssl.SSLContext:
+        """For who wants to be sure that he speaks to this server: its certificate, if not its name."""
+        context = ssl.create_default_context(cafile=str(self.folder / "mail.pem"))
+        context.check_hostname = False
+        return context
+
+    def change(self, *lines: str) -> None:
+        """Let these lines of main.cf hold from now on."""
+        add(self.folder / "main.cf", "\n".join(lines) + "\n")
+        os.kill(self.master, signal.SIGHUP)
+        time.sleep(0.3)
+
+
+@contextmanager
+def mail_house(listener: int, routes: Mapping[str, int], records: Records) -> Iterator[MailHouse]:
+    """Runs while the block does. `listener`: our LMTP port; `routes`: whose mail goes to which SMTP port."""
+    public, site, signatures, policies = [port for port in free_ports(5) if port != listener][:4]
+    ports = {"8003": listener, "10587": site, "8891": signatures, "8893": policies}
+    with TemporaryDirectory(prefix="postfix-") as name, ExitStack() as stack:
+        folder = Path(name)
+        make_folders(folder)
+        for file in DEPLOY.iterdir():
+            (folder / file.name).write_text(of_this_house(file.read_text(), folder, public, ports))
+        to = " ".join(f"{{ {domain} = smtp:[127.0.0.1]:{port} }}" for domain, port in routes.items())
+        add(folder / "main.cf", HERE.format(folder=folder, routes=to))
+        write_certificate(folder / "mail.pem", MX)
+        server = stack.enter_context(name_server(records))
+        names = {"LD_PRELOAD": str(OTHER_NAMES), **told(server, folder)}
+        add(folder / "opendkim.conf", f"TestDNSData {folder}/keys\n")
+        add(folder / "keys", "".join(f"{name} {key}\n" for name, key in records.items() if "_domainkey" in name))
+        start(stack, folder, ["opendkim", "-f", "-x", f"{folder}/opendkim.conf"], {}, signatures)
+        start(stack, folder, ["opendmarc", "-f", "-c", f"{folder}/opendmarc.conf"], names, policies)
+        master = start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
+        yield MailHouse(folder, public, site, master)
+
+
+def make_folders(folder: Path) -> None:
+    """The folders of all servers, each owned as Debian's packages do it."""
+    folder.chmod(0o755)
+    (folder / "queue" / "pid").mkdir(parents=True)
+    for name in QUEUES:
+        own(folder / "queue" / name, "postfix", 0o700)
+    for name, mode in (("public", 0o710), ("maildrop", 0o730)):
+        own(folder / "queue" / name, "postfix", mode, "postdrop")
+    own(folder / "data", "postfix", 0o700)
+    for user in ("opendkim", "opendmarc"):
+        own(folder / user, user, 0o755)
+
+
+def own(folder: Path, user: str, mode: int, group: str = "") -> None:
+    """A folder that belongs to one of the servers."""
+    folder.mkdir()
+    shutil.chown(folder, user, group or pwd.getpwnam(user).pw_gid)
+    folder.chmod(mode)
+
+
+def add(file: Path, text: str) -> None:
+    """More lines at the end."""
+    with file.open("a") as end:
+        end.write(text)
+
+
+def of_this_house(text: str, folder: Path, public: int, ports: Mapping[str, int]) -> str:
+    """A file of deploy/postfix with this house's ports, paths and names."""
+    for standard, port in ports.items():
+        text = text.replace(f":{standard} ", f":{port} ").replace(f":{standard}\n", f":{port}\n")
+        text = text.replace(f"inet:{standard}@", f"inet:{port}@")
+    text = text.replace("smtp       inet", f"127.0.0.1:{public} inet").replace(
+        "inet_interfaces = all", "inet_interfaces = 127.0.0.1"
+    )
+    for standard in ("/etc/postfix", "/etc/keywest", "/var/log", "/run"):
+        text = text.replace(f"{standard}/", f"{folder}/")
+    return text.replace("keywest.example.org", DOMAIN).replace("you@example.net", "owner@friends.test")
+
+
+def start(stack: ExitStack, folder: Path, command: list[str], env: Mapping[str, str], port: int) -> int:
+    """Start a server and return its process when it answers; AssertionError with what it said otherwise."""
+    said = folder / f"{Path(command[0]).name}.said"
+    with said.open("wb") as out:
+        server = subprocess.Popen(command, env=os.environ | env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+    stack.callback(stop, server)
+    until = time.monotonic() + READY_WITHIN
+    while True:
+        assert server.poll() is None, said.read_text()
+        assert time.monotonic() < until, said.read_text()
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return server.pid
+        except OSError:
+            time.sleep(0.02)
+
+
+def stop(server: subprocess.Popen[bytes]) -> None:
+    """End a server that we started; its children go with it."""
+    server.terminate()
+    try:
+        server.wait(10)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports of the loopback on which nobody listens, below those that the system gives to whoever calls out."""
+    found: list[int] = []
+    while len(found) < count:
+        found.append(free_port(20_000 + os.getpid() % 1000 * 10, frozenset(found)))
+    return found
