@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from games.rules.core import Game, Refused
-from games.rules.plans import Bound, Clause, Order, Plan, Planning, Wish, number_in, planning_of
+from games.rules.plans import Bound, Clause, Order, Plan, Planning, Wish, example, planning_of, values_in
 from games.rules.text import Text, _
 
 LONGEST_LINE, MOST_LINES = 400, 60
@@ -78,9 +78,9 @@ def read_line(planning: Planning, number: int, line: str, orders: list[Order], b
     if not body:
         raise Wrong(_("Nothing is ordered after the condition."))
     for limit in planning.limits:
-        amount = number_in(limit.phrase, body)
-        if amount is not None:
-            bounds.append(Bound(number, tests, limit, amount))
+        values = values_in(planning, limit.phrase, body)
+        if values is not None:
+            bounds.append(Bound(number, tests, limit, values))
             return
     for step in steps(planning, planning.shorthand(body)):
         orders.append(Order(number, tests, step.after, tuple(step.wishes)))
@@ -103,10 +103,10 @@ def condition(planning: Planning, words: str, negated: bool) -> Clause:
     if words.startswith("not "):
         words, negated = words.removeprefix("not "), True
     for known in planning.conditions:
-        number = number_in(known.phrase, words)
-        if number is not None:
-            return Clause(known, number, not negated)
-    known_ones = ", ".join(known.phrase for known in planning.conditions)
+        values = values_in(planning, known.phrase, words)
+        if values is not None:
+            return Clause(known, values, not negated)
+    known_ones = ", ".join(example(planning, known)[0] for known in planning.conditions)
     raise Wrong(_("“{words}” is no condition here. There are: {known}", words=words[:60], known=known_ones))
 
 

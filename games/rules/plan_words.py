@@ -11,7 +11,7 @@ from games.rules.text import Text, _
 def words(plan: Plan) -> tuple[Remark, ...]:
     """The plan in plain words, in the order of its lines."""
     orders = [Remark(order.number, conditional(order.tests, said(order))) for order in plan.orders]
-    bounds = [Remark(b.number, conditional(b.tests, b.limit.words(b.amount))) for b in plan.bounds]
+    bounds = [Remark(b.number, conditional(b.tests, b.limit.words(*b.values))) for b in plan.bounds]
     return tuple(sorted([*orders, *bounds], key=lambda remark: remark.number))
 
 
@@ -28,7 +28,7 @@ def said(order: Order) -> Text:
 def conditional(tests: Sequence[Clause], text: Text) -> Text:
     """The text under its conditions."""
     for test in reversed(tests):
-        condition = test.condition.words(test.number)
+        condition = test.condition.words(*test.values)
         if test.wanted:
             text = _("If {condition}: {orders}", condition=condition, orders=text)
         else:

@@ -31,20 +31,20 @@ class Wish(NamedTuple):
 
 class Condition(NamedTuple):
     """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which the functions get (0
-    if there is none)."""
+    if there is none); an @ for a thing of the game ("outbid on @"), of which they get the name after it."""
 
     phrase: str
-    words: Callable[[int], Text]
-    holds: Callable[[View, int], bool]
-    hope: Callable[[View, int], bool] = lambda _view, _number: True
+    words: Callable[..., Text]
+    holds: Callable[..., bool]
+    hope: Callable[..., bool] = lambda _view, *_values: True
 
 
 class Limit(NamedTuple):
-    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows."""
+    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows. `phrase` as in conditions."""
 
     phrase: str
-    words: Callable[[int], Text]
-    allows: Callable[[View, Move, int], bool]
+    words: Callable[..., Text]
+    allows: Callable[..., bool]
 
 
 class Group(NamedTuple):
@@ -72,6 +72,8 @@ class Planning:
     offers      (view) -> what may be wished for now or soon
     ahead       kind of question -> the kind that may be planned together with it (a bid, and then the draft)
     forced      kinds of question whose only answer, where there is just one, everybody can see to be the only one
+    thing       what players call a thing -> its name, None if it is none: for the @ of phrases
+    such_as     the name of a thing, for examples
     """
 
     verbs: frozenset[str]
@@ -83,18 +85,24 @@ class Planning:
     offers: Callable[[View], tuple[Group, ...]] = lambda _view: ()
     ahead: Mapping[str, str] = field(default_factory=dict)
     forced: frozenset[str] = frozenset()
+    thing: Callable[[str], str | None] = lambda _words: None
+    such_as: str = ""
+
+
+Values = tuple[int | str, ...]
+"""What stands in a phrase: its number (0 if it has none), and its thing if it has one."""
 
 
 class Clause(NamedTuple):
-    """A condition with its number, and whether it has to hold or must not."""
+    """A condition with its values, and whether it has to hold or must not."""
 
     condition: Condition
-    number: int
+    values: Values
     wanted: bool
 
     def passes(self, view: View) -> bool:
         """Whether it is as wanted."""
-        return self.condition.holds(view, self.number) == self.wanted
+        return self.condition.holds(view, *self.values) == self.wanted
 
 
 class Order(NamedTuple):
@@ -111,16 +119,16 @@ class Order(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """A limit with its number, binding while its conditions hold."""
+    """A limit with its values, binding while its conditions hold."""
 
     number: int
     tests: tuple[Clause, ...]
     limit: Limit
-    amount: int
+    values: Values
 
     def forbids(self, view: View, move: Move) -> bool:
         """Whether the move goes beyond it."""
-        return all(test.passes(view) for test in self.tests) and not self.limit.allows(view, move, self.amount)
+        return all(test.passes(view) for test in self.tests) and not self.limit.allows(view, move, *self.values)
 
 
 class Plan(NamedTuple):
@@ -213,7 +221,7 @@ def on_menu(decision: Decision, move: Move | None) -> Move | None:
 
 def forbidden(plan: Plan, view: View, move: Move) -> Text | None:
     """The limit that forbids the move, if one does."""
-    return next((b.limit.words(b.amount) for b in plan.bounds if b.forbids(view, move)), None)
+    return next((b.limit.words(*b.values) for b in plan.bounds if b.forbids(view, move)), None)
 
 
 def check(plan: Plan, view: View) -> tuple[Remark, ...]:
@@ -232,24 +240,35 @@ def check(plan: Plan, view: View) -> tuple[Remark, ...]:
 def hopeless(tests: Iterable[Clause], view: View) -> list[Text]:
     """Conditions that can never hold any more."""
     return [
-        _("“{phrase}” can never hold in this game any more.", phrase=filled(test.condition.phrase, test.number))
+        _("“{phrase}” can never hold in this game any more.", phrase=filled(test.condition.phrase, test.values))
         for test in tests
-        if test.wanted and not test.condition.hope(view, test.number)
+        if test.wanted and not test.condition.hope(view, *test.values)
     ]
 
 
 # -- phrases -----------------------------------------------------------------------------------------------------------
 
 
-def number_in(phrase: str, words: str) -> int | None:
-    """The number that these words put in the place of the phrase's # (0 if it has none); None: they do not match."""
-    pattern = re.escape(phrase.replace("$", "")).replace(r"\#", r"(\d{1,4})")
+def values_in(planning: Planning, phrase: str, words: str) -> Values | None:
+    """What these words put in the places of the phrase's # and @; None: they do not match."""
+    pattern = re.escape(phrase.replace("$", "")).replace(r"\#", r"(?P<number>\d{1,4})").replace("@", "(?P<thing>.+)")
     found = re.fullmatch(pattern, words.replace("$", ""))
     if found is None:
         return None
-    return int(found[1]) if found.groups() else 0
+    known = found.groupdict()
+    number = int(known.get("number") or 0)
+    if "thing" not in known:
+        return (number,)
+    thing = planning.thing(known["thing"])
+    return None if thing is None else (number, thing)
 
 
-def filled(phrase: str, number: int) -> str:
-    """The phrase with its number."""
-    return phrase.replace("#", str(number))
+def filled(phrase: str, values: Values) -> str:
+    """The phrase with its number and its thing."""
+    return phrase.replace("#", str(values[0])).replace("@", str(values[-1]))
+
+
+def example(planning: Planning, known: Condition | Limit) -> tuple[str, Text]:
+    """A condition or a limit as it may be written, and in plain words."""
+    values: Values = (3, planning.such_as) if "@" in known.phrase else (3,)
+    return filled(known.phrase, values), known.words(*values)

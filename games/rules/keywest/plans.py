@@ -71,8 +71,8 @@ CONDITIONS = (
     *(
         Condition(
             f"{bridge} connected",
-            lambda _n, name=name: _("{bridge} can be driven over", bridge=name),  # type: ignore[misc]
-            lambda v, _n, bridge=bridge: bool(v["bridges"][bridge]["connected"]),  # type: ignore[misc]
+            lambda _n, name=name: _("{bridge} can be driven over", bridge=name),
+            lambda v, _n, bridge=bridge: bool(v["bridges"][bridge]["connected"]),
         )
         for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
     ),

@@ -9,7 +9,7 @@ from games.play.table import Table
 from games.rules.core import Refused
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
-from games.rules.plans import Group, Play, Stuck, Wish, check, planning_of
+from games.rules.plans import Group, Play, Stuck, Wish, check, example, planning_of
 from games.rules.text import Say, Text, _
 from games.web.plans.builder import ranked
 
@@ -115,6 +115,6 @@ def vocabulary(table: Table, say: Say) -> dict[str, Any]:
     """What may stand behind `if`, and what may bind the whole plan, as written and in plain words."""
     planning = planning_of(table.game)
     return {
-        "conditions": [(known.phrase.replace("#", "3"), say(known.words(3))) for known in planning.conditions],
-        "limits": [(limit.phrase.replace("#", "3"), say(limit.words(3))) for limit in planning.limits],
+        "conditions": [(phrase, say(words)) for phrase, words in (example(planning, c) for c in planning.conditions)],
+        "limits": [(phrase, say(words)) for phrase, words in (example(planning, known) for known in planning.limits)],
     }
