@@ -45,8 +45,8 @@ UNSENT = (*WAITING, State.IN_FLIGHT)
 class Notice(models.Model):
     """One thing to tell one person. Not before `due_at`, which is the end of the lease while it is in flight.
 
-    `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question. `message`: the mail
-    that carries it, chosen before the first attempt and kept for all of them.
+    `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question; for table talk, the
+    number of the message. `message`: the mail that carries it, chosen before the first attempt, the same for all.
     """
 
     game = models.ForeignKey("play.Game", models.PROTECT, related_name="notices", db_index=False)

@@ -11,7 +11,18 @@ from django.db import transaction
 
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.notice import WAITING, Kind, State
-from games.play.notice_sql import DROP_CLAIMED, DROP_DUE, GIVE_UP, HURRY, MAILED, PUT_OFF, SETTLE, WRITE, statements
+from games.play.notice_sql import (
+    DROP_CLAIMED,
+    DROP_DUE,
+    GIVE_UP,
+    HURRY,
+    MAILED,
+    PUT_OFF,
+    SETTLE,
+    STILL_WAITING,
+    WRITE,
+    statements,
+)
 from games.play.sql import Cursor
 
 LEASE = timedelta(minutes=3)
@@ -72,10 +83,17 @@ def write(
 ) -> None:
     """One more thing to tell one person, in the caller's transaction; nothing if he is told that already.
 
-    `seq`: of a turn or a reminder the `asked_seq` of the question, of anything else the last fact that it tells of.
+    `seq`: of a turn or a reminder the `asked_seq` of the question, of a message or an invitation its own number, of
+    anything else the last fact that it tells of.
     """
     told = {"game": game_id, "seq": seq, "seat": seat, "person": person, "kind": kind, "now": now, "due": due_at}
     cursor.execute(WRITE, told)
+
+
+def still_waiting(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:
+    """Whom a notice of this kind will tell of this table. Until the caller's transaction ends no sender takes it."""
+    cursor.execute(STILL_WAITING, {"game": game_id, "kind": kind})
+    return [row[0] for row in cursor.fetchall()]
 
 
 def drop_needless(now: datetime) -> int:

@@ -65,11 +65,12 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
     if len(text) > LONGEST:
         raise TooMuch(_("A message may have at most {count} characters.", count=LONGEST))
     with transaction.atomic(), Cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"talk of {person_id}"])
+        for lock in (f"talk of {person_id}", f"talk at {known.meta.id}"):
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
         if Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1)).count() >= HOURLY:
             raise TooMuch(_("That is a lot of messages for one hour. Please wait a little."))
         said = Message.objects.create(game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now)
-        tell_others(cursor, known, person_id, now)
+        tell_others(cursor, known, said)
         transaction.on_commit(lambda: look_up(known))
     return said
 
@@ -80,13 +81,14 @@ def look_up(known: Known) -> None:
     send({f"table:{known.meta.slug}": known.meta.version})
 
 
-def tell_others(cursor: Cursor, known: Known, writer: int, now: datetime) -> None:
-    """A notice for everybody else at the table; several messages in a row, between two moves, make one notice."""
+def tell_others(cursor: Cursor, known: Known, said: Message) -> None:
+    """Everybody else at the table is told of this message: by the notice that still waits, or else by a new one."""
+    game, now = known.meta.id, said.at
+    told = {said.person_id, *notices.still_waiting(cursor, game, Kind.MESSAGE)}
     for sitting in known.seats:
-        if sitting.person_id is not None and sitting.person_id != writer:
-            game, seq = known.meta.id, known.meta.version
+        if sitting.person_id is not None and sitting.person_id not in told:
             due = now + GATHERED
-            notices.write(cursor, game, seq, sitting.number, sitting.person_id, Kind.MESSAGE, due, now)
+            notices.write(cursor, game, said.pk, sitting.number, sitting.person_id, Kind.MESSAGE, due, now)
 
 
 def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:

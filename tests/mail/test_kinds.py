@@ -8,9 +8,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Person
+from games.mail import line
 from games.mail.kinds.sentences import BRIEFS, SENTENCES, weightiest
+from games.mail.outcome import Outcome
+from games.mail.outgoing import Outgoing
 from games.mail.sender import send_due
-from games.play import notices
+from games.play import notices, talk
+from games.play.known import known_by
 from games.play.models import Notice, Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
@@ -108,3 +112,46 @@ def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: Mai
         assert "A round is over." in told
         assert "The round that is over" in told
         assert "bid" in told.partition("The round that is over")[2]
+
+
+def say(party: Party, seat: int, text: str) -> None:
+    known = known_by("id", party.id)
+    talk.say(known, known.seats[seat].person_id or 0, text)
+
+
+def test_each_message_after_a_mail_brings_a_mail_again_with_nothing_told_twice(
+    party: Party, server: MailServer
+) -> None:
+    writer, reader = people(party)
+    for words in (("Ahoy!", "Anybody there?"), ("I am waiting.",), ("Hello?",)):
+        for text in words:
+            say(party, writer, text)
+        time_passes(minutes=11)
+        assert send_due() == 1
+    told = [str(mail.get_body(("plain",)).get_content()) for mail in server.mails()]
+    assert [[word in text for word in ("Ahoy!", "Anybody", "waiting.", "Hello?")] for text in told] == [
+        [True, True, False, False], [False, False, True, False], [False, False, False, True],
+    ]  # fmt: skip
+    assert set(Notice.objects.filter(kind=Kind.MESSAGE).values_list("seat", flat=True)) == {reader}
+
+
+def test_a_message_that_comes_while_the_mail_is_written_is_told_with_the_next_one(
+    party: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer, _reader = people(party)
+    say(party, writer, "first")
+    time_passes(minutes=11)
+    true = line.Line.hand_over
+
+    def meanwhile(self: line.Line, mail: Outgoing, back: str = "") -> Outcome:
+        monkeypatch.setattr(line.Line, "hand_over", true)
+        say(party, writer, "second")
+        return true(self, mail, back)
+
+    monkeypatch.setattr(line.Line, "hand_over", meanwhile)
+    assert send_due() == 1
+    time_passes(minutes=11)
+    assert send_due() == 1
+    first, second = [str(mail.get_body(("plain",)).get_content()) for mail in server.mails()]
+    assert ("first" in first, "second" in first) == (True, False)
+    assert ("first" in second.partition("Written at")[2], "second" in second) == (False, True)

@@ -83,7 +83,7 @@ def test_sixty_messages_an_hour_are_enough(party: Party) -> None:
     talk.say(known, writer, "later", now + timedelta(hours=1, seconds=1))
 
 
-def test_the_others_are_told_once_between_two_moves(party: Party) -> None:
+def test_one_notice_gathers_what_is_said_before_it_is_sent(party: Party) -> None:
     known = known_by("id", party.id)
     for text in ("one", "two"):
         talk.say(known, known.seats[0].person_id or 0, text)

@@ -73,10 +73,13 @@ def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
 
 
 def written(notice: Due) -> tuple[str, ...]:
-    """What others wrote since the notice."""
-    since = Notice.objects.values_list("created_at", flat=True).get(pk=notice.id)
-    said = [one for one in talk.said_at(notice.game_id) if one.at >= since and one.seat != notice.seat]
-    return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in said[-MESSAGES:]])
+    """What others wrote, from the message of the notice to that of the next one to him."""
+    his = Notice.objects.filter(pk=notice.id).values("person_id")
+    later = Notice.objects.filter(game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=his, seq__gt=notice.seq)
+    end = later.order_by("seq").values_list("seq", flat=True).first()
+    said = [one for one in talk.said_at(notice.game_id, notice.seq - 1) if end is None or one.number < end]
+    others = [one for one in said if one.seat != notice.seat]
+    return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in others[-MESSAGES:]])
 
 
 def invited(notice: Due) -> tuple[str, ...]:
