@@ -14,10 +14,10 @@ from games.mail.orders.models import Door, Incoming, Kind
 
 
 @contextmanager
-def listening(door: Door = Door.SMTP) -> Iterator[int]:
-    """Runs while the block does; its port."""
+def listening(door: Door = Door.SMTP, port: int = 0) -> Iterator[int]:
+    """Runs while the block does; its port, which is a free one unless given."""
     loop = asyncio.new_event_loop()
-    server = loop.run_until_complete(listen(door, "127.0.0.1:0"))
+    server = loop.run_until_complete(listen(door, f"127.0.0.1:{port}"))
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     try:

@@ -13,6 +13,7 @@ from tests.mail.postfix.provider import Provider, provider
 from tests.mail.postfix.server import DOMAIN, MailHouse, free_ports, mail_house, missing
 
 __all__ = ["bag"]
+CARELESS = ("header_checks =", "smtpd_forbid_bare_newline = no", "smtpd_forbid_unauth_pipelining = no")
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +50,18 @@ def house(people: Provider, evil: Provider, listener: int, key: Path) -> Iterato
     if why := missing():
         pytest.skip(why)
     routes = {one.domain: one.server.port for one in (people, evil)}
-    ours = {f"keywest._domainkey.{DOMAIN}": keys.record(keys.load(str(key)))}
-    with mail_house(listener, routes, people.records() | evil.records() | ours) as running:
+    with mail_house(listener, routes, published(people, evil, key)) as running:
         yield running
+
+
+@pytest.fixture
+def careless(house: MailHouse, people: Provider, evil: Provider, listener: int, key: Path) -> Iterator[MailHouse]:
+    """The mutant: a mail server that leaves in what others have written, and takes any end of a mail for one."""
+    with mail_house(listener, {}, published(people, evil, key), CARELESS) as running:
+        yield running
+
+
+def published(people: Provider, evil: Provider, key: Path) -> dict[str, str]:
+    """What name servers say of all of us."""
+    ours = {f"keywest._domainkey.{DOMAIN}": keys.record(keys.load(str(key)))}
+    return people.records() | evil.records() | ours

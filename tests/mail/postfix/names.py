@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import socketserver
 import struct
@@ -13,6 +14,7 @@ from typing import Any
 Records = Mapping[str, str]
 """Name -> what its TXT record says."""
 TXT, IN, NO_SUCH_NAME = 16, 1, 3
+NUMBER = itertools.count(53)
 PORT = 53
 """The only one that the C library asks."""
 
@@ -20,7 +22,7 @@ PORT = 53
 @contextmanager
 def name_server(records: Records) -> Iterator[str]:
     """Runs while the block does; its address, which no other process uses."""
-    address = f"127.53.{os.getpid() >> 8 & 255}.{os.getpid() & 255 or 1}"
+    address = f"127.{next(NUMBER)}.{os.getpid() >> 8 & 255}.{os.getpid() & 255 or 1}"
 
     class Question(socketserver.BaseRequestHandler):
         def handle(self) -> None:

@@ -8,12 +8,11 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import signal
 import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +29,7 @@ MX = f"mx.{DOMAIN}"
 PARTS = [Path("/usr/sbin") / name for name in ("postfix", "opendkim", "opendmarc")]
 MASTER = Path("/usr/lib/postfix/sbin/master")
 OTHER_NAMES = next(iter(Path("/usr/lib").glob("*-linux-gnu/libresolv_wrapper.so")), None)
+MILTERS = ("opendkim", "opendmarc")
 QUEUES = ["active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming", "private", "saved", "trace"]
 READY_WITHIN = 15.0
 HERE = """
@@ -54,13 +54,11 @@ def missing() -> str:
 
 @dataclass(frozen=True)
 class MailHouse:
-    """A running mail server. `public`: the port for the world; `site`: the one for the service's own mails;
-    `master`: the process that leads it."""
+    """A running mail server. `public`: the port for the world; `site`: the one for the service's own mails."""
 
     folder: Path
     public: int
     site: int
-    master: int
 
     def log(self) -> str:
         """What Postfix has said."""
@@ -73,16 +71,13 @@ class MailHouse:
         context.check_hostname = False
         return context
 
-    def change(self, *lines: str) -> None:
-        """Let these lines of main.cf hold from now on."""
-        add(self.folder / "main.cf", "\n".join(lines) + "\n")
-        os.kill(self.master, signal.SIGHUP)
-        time.sleep(0.3)
-
 
 @contextmanager
-def mail_house(listener: int, routes: Mapping[str, int], records: Records) -> Iterator[MailHouse]:
-    """Runs while the block does. `listener`: our LMTP port; `routes`: whose mail goes to which SMTP port."""
+def mail_house(
+    listener: int, routes: Mapping[str, int], records: Records, changed: Sequence[str] = ()
+) -> Iterator[MailHouse]:
+    """Runs while the block does. `listener`: our LMTP port; `routes`: whose mail goes to which SMTP port; `changed`:
+    lines of main.cf that stand in for those of deploy/postfix."""
     public, site, signatures, policies = [port for port in free_ports(5) if port != listener][:4]
     ports = {"8003": listener, "10587": site, "8891": signatures, "8893": policies}
     with TemporaryDirectory(prefix="postfix-") as name, ExitStack() as stack:
@@ -91,7 +86,7 @@ def mail_house(listener: int, routes: Mapping[str, int], records: Records) -> It
         for file in DEPLOY.iterdir():
             (folder / file.name).write_text(of_this_house(file.read_text(), folder, public, ports))
         to = " ".join(f"{{ {domain} = smtp:[127.0.0.1]:{port} }}" for domain, port in routes.items())
-        add(folder / "main.cf", HERE.format(folder=folder, routes=to))
+        add(folder / "main.cf", HERE.format(folder=folder, routes=to) + "\n".join([*changed, ""]))
         write_certificate(folder / "mail.pem", MX)
         server = stack.enter_context(name_server(records))
         names = {"LD_PRELOAD": str(OTHER_NAMES), **told(server, folder)}
@@ -99,8 +94,8 @@ def mail_house(listener: int, routes: Mapping[str, int], records: Records) -> It
         add(folder / "keys", "".join(f"{name} {key}\n" for name, key in records.items() if "_domainkey" in name))
         start(stack, folder, ["opendkim", "-f", "-x", f"{folder}/opendkim.conf"], {}, signatures)
         start(stack, folder, ["opendmarc", "-f", "-c", f"{folder}/opendmarc.conf"], names, policies)
-        master = start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
-        yield MailHouse(folder, public, site, master)
+        start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
+        yield MailHouse(folder, public, site)
 
 
 def make_folders(folder: Path) -> None:
@@ -112,7 +107,7 @@ def make_folders(folder: Path) -> None:
     for name, mode in (("public", 0o710), ("maildrop", 0o730)):
         own(folder / "queue" / name, "postfix", mode, "postdrop")
     own(folder / "data", "postfix", 0o700)
-    for user in ("opendkim", "opendmarc"):
+    for user in MILTERS:
         own(folder / user, user, 0o755)
 
 
@@ -142,25 +137,27 @@ def of_this_house(text: str, folder: Path, public: int, ports: Mapping[str, int]
     return text.replace("keywest.example.org", DOMAIN).replace("you@example.net", "owner@friends.test")
 
 
-def start(stack: ExitStack, folder: Path, command: list[str], env: Mapping[str, str], port: int) -> int:
-    """Start a server and return its process when it answers; AssertionError with what it said otherwise."""
+def start(stack: ExitStack, folder: Path, command: list[str], env: Mapping[str, str], port: int) -> None:
+    """Start a server and return when it answers; AssertionError with what it said otherwise."""
     said = folder / f"{Path(command[0]).name}.said"
     with said.open("wb") as out:
         server = subprocess.Popen(command, env=os.environ | env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
-    stack.callback(stop, server)
+    stack.callback(stop, server, at_once=command[0] in MILTERS)
     until = time.monotonic() + READY_WITHIN
     while True:
         assert server.poll() is None, said.read_text()
         assert time.monotonic() < until, said.read_text()
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
-            return server.pid
+            return
         except OSError:
             time.sleep(0.02)
 
 
-def stop(server: subprocess.Popen[bytes]) -> None:
+def stop(server: subprocess.Popen[bytes], at_once: bool = False) -> None:
     """End a server that we started; its children go with it."""
+    if at_once:
+        server.kill()
     server.terminate()
     try:
         server.wait(10)

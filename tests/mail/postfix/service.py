@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -51,8 +51,11 @@ def environment(house: MailHouse, listener: int, key: Path) -> dict[str, str]:
 
 
 @contextmanager
-def service(house: MailHouse, listener: int, key: Path, folder: Path) -> Iterator[None]:
-    """The worker with its clock, and the door for mail, on the database of this test; for as long as the block runs."""
+def service(house: MailHouse, listener: int, key: Path, folder: Path) -> Iterator[Callable[[], str]]:
+    """The worker with its clock, and the door for mail, on the database of this test, for as long as the block runs.
+
+    What comes out tells what they have printed.
+    """
     let_the_playing_role_in()
     env = os.environ | environment(house, listener, key)
     worker = [sys.executable, "-m", *WORKER.split(), "--schedule", str(folder / "beat")]
@@ -61,8 +64,9 @@ def service(house: MailHouse, listener: int, key: Path, folder: Path) -> Iterato
             with (folder / name).open("wb") as out:
                 program = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
             stack.callback(stop, program)
-        wait_for(listener, folder)
-        yield
+        said = lambda: "\n".join((folder / name).read_text()[-3000:] for name in ("worker", "listener"))  # noqa: E731
+        wait_for(listener, said)
+        yield said
 
 
 def let_the_playing_role_in() -> None:
@@ -75,10 +79,9 @@ def let_the_playing_role_in() -> None:
     grant(using="default")
 
 
-def wait_for(listener: int, folder: Path) -> None:
+def wait_for(listener: int, said: Callable[[], str]) -> None:
     """Returns when both answer; AssertionError with what they said otherwise."""
     until = time.monotonic() + READY_WITHIN
-    said = lambda: "\n".join((folder / name).read_text() for name in ("worker", "listener"))  # noqa: E731
     while not current_app.control.ping(timeout=0.3):
         assert time.monotonic() < until, said()
     while True:
