@@ -15,7 +15,7 @@ def my_games(person: Any) -> list[dict[str, Any]]:
     """What the list shows of each game, those that moved last first."""
     games = list(
         Game.objects.filter(seats__person=person)
-        .exclude(status=Status.ABANDONED)
+        .exclude(status=Status.ABANDONED, version=0)
         .order_by("-moved_at", "-created_at")[:MOST_GAMES]
     )
     numbers = [game.pk for game in games]

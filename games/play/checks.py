@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.play import store
 from games.play.chain import Row, broken_at
+from games.play.ending import Agreement, agreement
 from games.play.models import Game, Question, Seat, Secret, Status
 from games.play.position import Position, follow, start
 from games.play.sql import Cursor
@@ -37,17 +38,18 @@ def found_in(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     if game.version != rows[-1].seq:
         yield f"version {game.version}, but the last fact is {rows[-1].seq}"
     position = follow(game.rules, rows, start(game.slug))
-    yield from wrong_status(game, position)
+    ending = agreement(list(rows))
+    yield from wrong_status(game, position, ending)
     yield from wrong_questions(game, position)
-    yield from wrong_scores(game, position)
+    yield from wrong_scores(game, position, ending)
     yield from wrong_chance(game, rows)
 
 
-def wrong_status(game: Game, position: Position) -> Iterator[str]:
-    """The status against the position."""
-    over = GAMES[game.rules].over(position.state)
-    expected = Status.FINISHED if over else Status.RUNNING
-    if game.status not in (expected, Status.ABANDONED):
+def wrong_status(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
+    """The status against the position, or against what was agreed."""
+    over = bool(ending) or GAMES[game.rules].over(position.state)
+    expected = ending.status if ending else Status.FINISHED if over else Status.RUNNING
+    if game.status != expected:
         yield f"status {game.status}, but the log says {expected}"
     if over != bool(game.finished_at):
         yield "finished_at does not fit the log"
@@ -60,12 +62,12 @@ def wrong_questions(game: Game, position: Position) -> Iterator[str]:
     asked = sorted((decision.seat, decision.kind) for decision in position.decisions)
     if game.status == Status.RUNNING and stored != asked:
         yield f"questions {stored}, but the log asks {asked}"
-    if game.status == Status.FINISHED and stored:
-        yield f"questions {stored} are open in a finished game"
+    if game.status in (Status.FINISHED, Status.ABANDONED) and stored:
+        yield f"questions {stored} are open in a game that is over"
 
 
-def wrong_scores(game: Game, position: Position) -> Iterator[str]:
-    """Seats against founding and final scores."""
+def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
+    """Seats against founding and final scores, or the ranks that were agreed."""
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     if [seat.number for seat in seats] != list(range(game.size)) or len(position.undo) != game.size:
         yield f"seats {[seat.number for seat in seats]}, but the table is for {game.size}"
@@ -73,7 +75,7 @@ def wrong_scores(game: Game, position: Position) -> Iterator[str]:
     scores = rules.scores(position.state) if rules.over(position.state) else ()
     told = {score.seat: (score.points, score.rank) for score in scores}
     for seat in seats:
-        points, rank = told.get(seat.number, (None, None))
+        points, rank = told.get(seat.number, (None, ending.rank if ending else None))
         if (seat.points, seat.rank) != (points, rank):
             yield f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says {points}, {rank}"
 

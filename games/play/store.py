@@ -49,8 +49,8 @@ WITH facts AS (
   UPDATE games_question SET answered_seq = %(act)s, answered_at = %(now)s
   WHERE game_id = %(game)s AND answered_seq IS NULL AND seat = ANY (%(closed)s::int[])
 ), opened AS (
-  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, wound_at)
-  SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s, s.bot IS NOT NULL,
+  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, person_id, wound_at)
+  SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s, s.bot IS NOT NULL, s.person_id,
     CASE WHEN s.bot IS NOT NULL OR NOT %(clocked)s THEN %(now)s END
   FROM unnest(%(asked)s::int[], %(ask_kinds)s::text[], %(tokens)s::text[]) AS question (seat, kind, token)
   JOIN games_seat s ON s.game_id = %(game)s AND s.number = question.seat
@@ -73,23 +73,23 @@ WITH facts AS (
     WHEN 'turn' THEN s.number = ANY (%(asked)s::int[])
     WHEN 'started' THEN %(act)s::int = 1
     WHEN 'round' THEN %(round_over)s
-    ELSE %(status)s::text = 'finished' END
+    ELSE %(status)s::text <> 'running' END
   WHERE s.game_id = %(game)s
 ), present AS (
   UPDATE games_seat SET misses = 0
-  WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s AND %(status)s::text <> 'finished'
+  WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s AND %(status)s::text = 'running'
 ), scored AS (
   UPDATE games_seat SET points = score.points, rank = score.rank
   FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
   WHERE games_seat.game_id = %(game)s AND games_seat.number = score.seat
 ), ended AS (
   UPDATE games_plan SET active = false
-  WHERE game_id = %(game)s AND active AND (%(status)s::text = 'finished'
+  WHERE game_id = %(game)s AND active AND (%(status)s::text <> 'running'
     OR lasts = 'round' AND %(round_over)s OR lasts = 'question' AND seat = ANY (%(closed)s::int[]))
 )
 UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text, moved_at = %(now)s,
   started_at = coalesce(started_at, %(now)s),
-  finished_at = CASE WHEN %(status)s::text = 'finished' THEN %(now)s END
+  finished_at = CASE WHEN %(status)s::text <> 'running' THEN %(now)s END
 WHERE id = %(game)s
 """
 
@@ -130,7 +130,7 @@ class Writing(NamedTuple):
     rows: Sequence[Row]
     closed: Sequence[int]
     opened: Sequence[tuple[int, str, str]]
-    scores: Sequence[tuple[int, int, int]]
+    scores: Sequence[tuple[int, int | None, int]]
     status: str
     now: datetime
     clocked: bool = False

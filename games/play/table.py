@@ -66,7 +66,7 @@ def table_for(game: int | Known, seat: int | None) -> Table:
         decision_of(position.decisions, seat) if token and seat is not None else None,
         token,
         can_take_back(position, seat),
-        rules.scores(position.state) if meta.status == Status.FINISHED else (),
+        rules.scores(position.state) if meta.status == Status.FINISHED and rules.over(position.state) else (),
     )
 
 

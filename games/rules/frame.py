@@ -35,9 +35,10 @@ class Lapsed(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """A seat changed hands. `to`: the name of the bot that plays it now; empty: its owner, who is back.
+    """A seat changed hands. `to`: the name of the bot that plays it now; empty: a person.
 
-    `why`: "missed" (too many questions in a row unanswered), "left" (given up by its owner) or "back".
+    `why`: "missed" (too many questions in a row unanswered), "left" (given up by its owner), "called" (the host asked
+    for somebody else), "back" (its owner) or "taken" (somebody new sits there).
     """
 
     seat: int
@@ -64,6 +65,40 @@ class Rezoned(NamedTuple):
     seats: tuple[int, ...]
 
 
+class Paused(NamedTuple):
+    """The table agreed that all clocks stand, for so many seconds at most."""
+
+    seconds: int
+
+
+class Resumed(NamedTuple):
+    """The clocks run again. `why`: "vote" (the table wished it) or "time" (the pause was over)."""
+
+    why: str
+
+
+class Granted(NamedTuple):
+    """The host gave a seat more time for its question."""
+
+    seat: int
+    seconds: int
+
+
+class Nudged(NamedTuple):
+    """The host had a seat reminded of its question."""
+
+    seat: int
+
+
+class Agreed(NamedTuple):
+    """The people at the table agreed how the game ends.
+
+    `how`: "none" (without a result), "draw" (everybody shares the first rank) or "bots" (they play to the end).
+    """
+
+    how: str
+
+
 class Unsealed(NamedTuple):
     """The last fact: the seed in hexadecimal, for anybody who wants to check the draws."""
 
@@ -78,6 +113,11 @@ EVENTS: dict[str, type] = {
     "credited": Credited,
     "extended": Extended,
     "rezoned": Rezoned,
+    "paused": Paused,
+    "resumed": Resumed,
+    "granted": Granted,
+    "nudged": Nudged,
+    "agreed": Agreed,
     "unsealed": Unsealed,
 }
 LAPSED = {
@@ -89,8 +129,22 @@ HANDED = {
     "missed": _("A bot plays the seat of {who} for now."),
     "left": _("The seat of {who} was given up; a bot plays on."),
     "back": _("{who} is back at the table."),
+    "called": _("The host called somebody for the seat of {who}; a bot plays until then."),
+    "taken": _("{who} has taken over a seat and plays on."),
 }
+RESUMED = {
+    "vote": _("The clocks run again, as the table wished."),
+    "time": _("The pause is over: the clocks run again."),
+}
+AGREED = {
+    "none": _("All agreed to end the game without a result."),
+    "draw": _("All agreed on a draw: everybody shares the first place."),
+    "bots": _("All agreed to let bots play to the end. Every move from here on is theirs."),
+}
+"""How the people at a table may end it."""
 MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 def tell(event: Event) -> Text | None:
@@ -104,20 +158,44 @@ def tell(event: Event) -> Text | None:
             return LAPSED[by]._replace(args=(("who", Who(seat)),))
         case Handed(seat, _to, why):
             return HANDED[why]._replace(args=(("who", Who(seat)),))
+        case Nudged(seat):
+            return _("The host had {who} reminded.", who=Who(seat))
+        case Agreed(how):
+            return AGREED[how]
+        case Unsealed():
+            return _("The seal of the dice was opened: everybody can check every draw now.")
+    return tell_of_clocks(event)
+
+
+def tell_of_clocks(event: Event) -> Text | None:
+    """The same for what stops, moves or fills them."""
+    match event:
         case Credited(seconds):
-            minutes = max(seconds // MINUTE, 1)
             return ngettext(
                 "The house was closed for {count} minute; no clock ran meanwhile.",
                 "The house was closed for {count} minutes; no clock ran meanwhile.",
-                minutes,
+                max(seconds // MINUTE, 1),
             )
         case Extended(seat, seconds):
-            hours = max(seconds // MINUTE // MINUTE, 1)
+            hours = max(seconds // HOUR, 1)
             return ngettext("{who} took {count} more hour.", "{who} took {count} more hours.", hours, who=Who(seat))
+        case Granted(seat, seconds):
+            return ngettext(
+                "The host gave {who} {count} more hour.",
+                "The host gave {who} {count} more hours.",
+                max(seconds // HOUR, 1),
+                who=Who(seat),
+            )
         case Rezoned(seats):
             return _(
                 "Local time was changed by law: deadlines of {who} moved with it.", who=Several(tuple(map(Who, seats)))
             )
-        case Unsealed():
-            return _("The seal of the dice was opened: everybody can check every draw now.")
+        case Paused(seconds):
+            return ngettext(
+                "The table pauses: all clocks stand for {count} day at most.",
+                "The table pauses: all clocks stand for {count} days at most.",
+                max(seconds // DAY, 1),
+            )
+        case Resumed(why):
+            return RESUMED[why]
     return None

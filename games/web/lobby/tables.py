@@ -92,7 +92,7 @@ def my_tables(person: Any, now: datetime) -> list[Table]:
 
 def finished_tables(person: Any, now: datetime) -> list[Table]:
     """The games that the person finished last."""
-    games = Game.objects.filter(seats__person=person, status=Status.FINISHED).order_by("-finished_at")
+    games = Game.objects.filter(seats__person=person, finished_at__isnull=False).order_by("-finished_at")
     return read(games[:SHOWN_FINISHED], person, now)
 
 

@@ -18,6 +18,7 @@ from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
 from games.words import Words
 
+OVER = (Status.FINISHED, Status.ABANDONED)
 NOBODY = "nobody"
 """What `?as=` says for a spectator's eyes."""
 
@@ -47,7 +48,7 @@ def eyes(request: HttpRequest, known: Known) -> int | None:
     seat = int(wish) - 1 if wish.isascii() and wish.isdigit() else None
     if (seat is None and wish != NOBODY) or (seat is not None and not 0 <= seat < len(known.seats)):
         raise Http404
-    if seat not in (own, None) and known.meta.status != Status.FINISHED:
+    if seat not in (own, None) and known.meta.status not in OVER:
         raise Http404
     return seat
 
@@ -91,7 +92,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "seats": list(enumerate(names, 1)),
         "players": render_to_string(f"games/{rules.name}/players.html", panels),
         "eyes": None if seat is None else seat + 1,
-        "over": meta.status == Status.FINISHED,
+        "over": meta.status in OVER,
         "place": path.stops.index(version) + 1,
         "places": len(path.lines),
     }

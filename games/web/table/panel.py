@@ -13,9 +13,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from games.play.ending import BOTS, agreed
+from games.play.models import Status
 from games.play.table import Sitting, Table
 from games.rules import notation
 from games.rules.core import Refused
+from games.rules.frame import AGREED
 from games.times import since, until
 from games.web.plans.beside import beside, sealed_together
 from games.web.table.menu import Choice, choice, menu
@@ -116,5 +119,6 @@ def aside(reader: Reader, table: Table) -> Context:
             for score in scores
             if score.notes
         ],
-        "dice": reverse("dice", args=[table.meta.slug]) if scores else "",
+        "agreed": say(AGREED[BOTS]) if scores and agreed(table.meta.id) == BOTS else "",
+        "dice": "" if table.meta.status == Status.RUNNING else reverse("dice", args=[table.meta.slug]),
     }

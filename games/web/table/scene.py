@@ -13,7 +13,9 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 
 from games.play import table as heart
+from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
+from games.rules.frame import AGREED
 from games.rules.text import Several, Who, _, ngettext
 from games.web.table.log import FACTS, page_log
 from games.web.table.panel import CLOCK, FIELDS, OPEN, Shown, clock, fields, panel, picked
@@ -158,6 +160,9 @@ class Scene:
         asked = tuple([Who(sitting.number) for sitting in self.table.seats if sitting.asked])
         if asked:
             return self.say(_("Waiting for {who}.", who=Several(asked)))
+        how = agreed(self.meta.id)
+        if how in (NONE, DRAW):
+            return self.say(AGREED[how])
         won = [score for score in self.table.scores if score.rank == 1]
         winners, points = Several(tuple(Who(score.seat) for score in won)), won[0].points if won else 0
         return self.say(

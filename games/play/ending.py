@@ -1,0 +1,94 @@
+"""A game that ends because the people at it agreed: facts, questions closed, the seed opened, nothing owed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from secrets import SystemRandom
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+
+from games.play import store
+from games.play.chain import Row, forge
+from games.play.commands import hold, load
+from games.play.models import Event, Status
+from games.play.position import Position
+from games.play.record import Acted, Step, advanced, committed, record, rows_of
+from games.play.sql import Cursor
+from games.rules import frame
+from games.rules.chance import Chance
+from games.rules.core import Fact, Game, play
+from games.rules.registry import GAMES
+
+NONE, DRAW, BOTS = "none", "draw", "bots"
+STATUS = {NONE: Status.ABANDONED, DRAW: Status.FINISHED, BOTS: Status.FINISHED}
+
+
+class Agreement(NamedTuple):
+    """How a log says that its game ended: what is then true of the row. `how`: see frame.Agreed."""
+
+    how: str
+
+    @property
+    def status(self) -> str:
+        """Of the game."""
+        return str(STATUS[self.how])
+
+    @property
+    def rank(self) -> int | None:
+        """Of every seat, where the rules give none."""
+        return 1 if self.how == DRAW else None
+
+
+def agreement(rows: list[Row]) -> Agreement | None:
+    """What ended this log by agreement before the rules did; None: nothing. Bots end it by the rules."""
+    how = next((msgspec.json.decode(row.data)["how"] for row in reversed(rows) if row.kind == "agreed"), BOTS)
+    return None if how == BOTS else Agreement(how)
+
+
+def agreed(game_id: int) -> str:
+    """How the people of this table agreed to end it; "" if they did not."""
+    data: Any = Event.objects.filter(game_id=game_id, kind="agreed").values_list("data", flat=True).first()
+    return str(data["how"]) if data else ""
+
+
+def end(game_id: int, how: str, now: datetime) -> Acted:
+    """End a running game as its people agreed. With "bots", the careful ones play it to its end in this transaction.
+
+    Raises UnknownGame or NotRunning.
+    """
+    with transaction.atomic(), Cursor() as cursor:
+        locked = hold(cursor, game_id)
+        asked, seed = store.open_questions(cursor, game_id)
+        step = Step(locked, load(cursor, locked), asked, None, now)
+        said = Fact(frame.Agreed(how), None, (), False)
+        if how == BOTS:
+            state, facts = played_out(GAMES[locked.rules], step.position, seed)
+            return record(cursor, step, state, [said, *facts], seed)
+        return broken_off(cursor, step, Agreement(how), [said, Fact(frame.Unsealed(seed.hex()), None, (), True)])
+
+
+def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]) -> Acted:
+    """Write an end that the rules know nothing of; the position stays as it was."""
+    locked, position = step.locked, step.position
+    rows = forge(position.head, locked.slug, rows_of(locked, facts, step.now))
+    scores = [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
+    store.write(cursor, store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now))
+    after = advanced(position, position.state, position.decisions, rows, facts)
+    transaction.on_commit(lambda: committed(locked.id, after))
+    return Acted(after.version, tuple(facts), True, [], after, {})
+
+
+def played_out(game: Game[Any], position: Position, seed: bytes) -> tuple[Any, list[Fact]]:
+    """The game to its end: every question answered by the careful bot, from the view of its seat alone."""
+    bot = list(game.bots.values())[-1]
+    state, facts, rng, chance = position.state, list[Fact](), SystemRandom(), Chance(seed, position.next_draw)
+    while not game.over(state):
+        decision = game.pending(state)[0]
+        state, more = play(game, state, decision.seat, bot(game.view(state, decision.seat), decision, rng), chance)
+        facts += more
+    return state, facts
+
+
+__all__ = ["BOTS", "DRAW", "NONE", "Agreement", "agreed", "agreement", "end"]
