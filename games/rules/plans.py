@@ -40,7 +40,7 @@ class Condition(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows. `phrase` as in conditions."""
+    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows. `phrase`: as there."""
 
     phrase: str
     words: Callable[..., Text]

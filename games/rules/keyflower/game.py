@@ -16,6 +16,7 @@ from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.moves import VERBS
+from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
@@ -122,6 +123,7 @@ GAME: Game[State] = Game(
     draw=draw,
     book=book,
     bots=BOTS,
+    plans=PLANNING,
     rounds=SEASON_NAMES,
     study=study,
 )

@@ -38,6 +38,15 @@ class Gather(NamedTuple):
         return f"gather {self.tile}"
 
 
+class Aim(NamedTuple):
+    """Where something is to be done, named first in a turn with too many moves for one menu."""
+
+    tile: str
+
+    def __str__(self) -> str:
+        return f"at {self.tile}"
+
+
 class Pay(NamedTuple):
     """Hand in a worker or a skill tile of this kind."""
 
@@ -146,6 +155,6 @@ BEST, DONE = Word("allot best"), Word("allot done")
 """Fill winter tiles as is best; or leave them as they are filled now. Both end the question."""
 
 VERBS = frozenset(
-    ("bid", "use", "gather", "pay", "make", "move", "upgrade",
+    ("bid", "use", "gather", "at", "pay", "make", "move", "upgrade",
      "choose", "sail", "place", "flip", "allot", "pass", "stop")
 )  # fmt: skip

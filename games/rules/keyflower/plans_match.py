@@ -1,0 +1,160 @@
+"""What the words of standing orders mean on the table: tiles by name, and what a view says of bids, workers, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from games.rules.core import Decision, Move, View
+from games.rules.keyflower import moves as mv
+from games.rules.keyflower.edition import COLOURS, CURRENT, PURPLE, SKILLS, WINTER, Edition, edition
+
+NOT_IN_NAMES = re.compile(r"[^a-z0-9]")
+
+
+def bare(words: str) -> str:
+    """A name without what people write differently: spaces, hyphens, apostrophes."""
+    return NOT_IN_NAMES.sub("", words.casefold())
+
+
+ALL_TILES = edition(CURRENT, 6).tile
+BY_BARE_NAME = {bare(called): tile.id for tile in ALL_TILES.values() for called in (tile.id, tile.name)}
+
+
+def tile_named(words: str) -> str | None:
+    """ "keymine", "Key Mine", "key-mine" -> "key-mine"; None: there is no such tile."""
+    return BY_BARE_NAME.get(bare(words))
+
+
+def board_of(view: View) -> Edition:
+    """The components of the viewer's game."""
+    return edition(view["edition"], view["seats"])
+
+
+def me(view: View) -> View:
+    """The viewer's own belongings."""
+    own: View = view["players"][view["seat"]]
+    return own
+
+
+def holds(view: View, what: str) -> int:
+    """How many of a colour or skill are behind the viewer's screen, or of a good on his tiles."""
+    own = me(view)
+    if what in own["workers"]:
+        return int(own["workers"][what])
+    if what in SKILLS:
+        return int(own["skills"][what])
+    return sum(plot["goods"][what] for plot in own["plots"])
+
+
+# -- tiles -------------------------------------------------------------------------------------------------------------
+
+
+def lot_in(view: View, tile: str) -> View | None:
+    """The tile up for auction; None if it is not."""
+    return next((lot for lot in view["lots"] if lot["tile"] == tile), None)
+
+
+def plots(view: View) -> Iterator[tuple[int, View]]:
+    """Every tile of every village, with its owner's seat."""
+    return ((player["seat"], plot) for player in view["players"] for plot in player["plots"])
+
+
+def owner_in(view: View, tile: str) -> int | None:
+    """In whose village the tile lies, or who has won it."""
+    won = ((player["seat"], each) for player in view["players"] for each in player["won"])
+    return next((seat for seat, plot in (*plots(view), *won) if plot["tile"] == tile), None)
+
+
+def workers_on(view: View, tile: str) -> int:
+    """Workers who have been sent to a tile this season."""
+    places = (*view["lots"], *(plot for _seat, plot in plots(view)))
+    return sum(group["count"] for place in places if place["tile"] == tile for group in place["uses"])
+
+
+def to_come(view: View, tile: str) -> bool:
+    """Whether the tile may still be put up for auction in a later season."""
+    printed = ALL_TILES[tile]
+    return printed.kind in ("village", "summer-boat", "winter") and printed.season > view["season"]
+
+
+def auctioned(view: View, tile: str) -> bool:
+    """Whether one may bid on the tile now or later."""
+    return lot_in(view, tile) is not None or to_come(view, tile) or tile in board_of(view).orders
+
+
+def on_the_table(view: View, tile: str) -> bool:
+    """Whether the tile is in the game, or may come."""
+    return auctioned(view, tile) or owner_in(view, tile) is not None
+
+
+def mine_some_day(view: View, tile: str) -> bool:
+    """Whether the tile is the viewer's, or may become it."""
+    owner = owner_in(view, tile)
+    return owner == view["seat"] or (owner is None and (auctioned(view, tile) or tile in board_of(view).boats))
+
+
+def winter_tiles(view: View) -> list[str]:
+    """The winter tiles behind the viewer's screen."""
+    return list(me(view)["winter"]) if view["season"] < WINTER else []
+
+
+# -- bids --------------------------------------------------------------------------------------------------------------
+
+
+def own_bid(view: View, tile: str) -> View | None:
+    """The viewer's bid on the tile."""
+    lot = lot_in(view, tile)
+    return next((bid for bid in lot["bids"] if bid["seat"] == view["seat"]), None) if lot else None
+
+
+def leads(view: View, tile: str) -> bool:
+    """Whether the viewer's bid leads there."""
+    lot = lot_in(view, tile)
+    return bool(lot) and lot["leader"] == view["seat"]  # type: ignore[index]
+
+
+def outbid(view: View, tiles: Iterable[str] = ()) -> bool:
+    """Whether a bid of the viewer's is beaten, on one of these tiles or (none named) on any."""
+    named = tuple(tiles) or tuple(lot["tile"] for lot in view["lots"])
+    return any(own_bid(view, tile) is not None and not leads(view, tile) for tile in named)
+
+
+def highest_in(view: View, tile: str) -> int:
+    """The highest bid on the tile."""
+    lot = lot_in(view, tile)
+    return max((bid["count"] for bid in lot["bids"]), default=0) if lot else 0
+
+
+# -- moves -------------------------------------------------------------------------------------------------------------
+
+
+def in_hand(view: View) -> int:
+    """Workers of a beaten bid that the viewer has picked up."""
+    task = view["task"]
+    return int(task["hand"]) if task and view["turn"] == view["seat"] else 0
+
+
+def spent(view: View, move: Move) -> tuple[str, int]:
+    """What a move takes from behind the screen, and how many; ("", 0): nothing that matters."""
+    match move:
+        case mv.Bid(number, colour, tile):
+            own = own_bid(view, tile)
+            return COLOURS[colour], number - (own["count"] if own else 0) - in_hand(view)
+        case mv.Use(_tile, number, colour):
+            return COLOURS[colour], number - in_hand(view)
+        case mv.Pay(what):
+            return what, 1
+    return "", 0
+
+
+def cheapest(view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None) -> list[Move]:
+    """Bids or uses of the menu there in this colour (None: any), the fewest workers first, then of the colour that
+    the viewer has most of."""
+    own = list(me(view)["workers"].values())
+    fit = [
+        move
+        for move in decision.moves
+        if isinstance(move, kind) and move.tile == tile and colour in (None, move.colour) and move.colour < PURPLE
+    ]
+    return sorted(fit, key=lambda move: (move.number, -own[move.colour]))

@@ -1,0 +1,124 @@
+"""Standing orders of Keyflower in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.keyflower.edition import GOODS
+from games.rules.keyflower.tell import name
+from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES
+from games.rules.text import Several, Text, _, ngettext
+
+PLAIN = {
+    "pass": _("Pass"),
+    "pass unless outbid": _("Pass, unless a bid of yours is beaten"),
+    "stop": _("Leave the rest out"),
+    "allot best": _("Fill them as is best"),
+    "allot done": _("Leave them as they are now"),
+    "choose all": _("Put up all your winter tiles"),
+    "sail any": _("Take any boat"),
+    "sail most workers": _("Take the boat with the most workers"),
+    "sail most skills": _("Take the boat with the most skill tiles"),
+    "pay any": _("Hand in anything"),
+    "upgrade any": _("Upgrade any tile"),
+}
+"""Lines that are always the same."""
+
+
+def names(tiles: Sequence[str]) -> Text:
+    """Several tiles."""
+    return _("{tiles}", tiles=Several(tuple(map(name, tiles))))
+
+
+def crew(number: int | None, colour: int | None, most: bool = False) -> Text:
+    """ "2 red", "red, as few as will do", "up to 3 workers" ..."""
+    if number is None:
+        if colour is None:
+            return _("as few workers as will do")
+        return _("as few {colour} as will do", colour=COLOUR_NAMES[colour])
+    if colour is None:
+        text = ngettext("{count} worker", "{count} workers", number)
+    else:
+        text = _("{count} {name}", count=number, name=COLOUR_NAMES[colour])
+    return _("at most {workers}", workers=text) if most else text
+
+
+def bid(number: int | None, colour: int | None, tile: str) -> Text:
+    return _("Bid {workers} on {tile}", workers=crew(number, colour), tile=name(tile))
+
+
+def raised(most: int, colour: int | None, tile: str) -> Text:
+    workers = crew(most, colour, most=True)
+    return _("Lead on {tile} with {workers}: bid, and raise when outbid, just enough", tile=name(tile), workers=workers)
+
+
+def use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
+    return _("Send {workers} to {tile}", workers=crew(number, colour, most), tile=name(tile))
+
+
+def gather(tile: str) -> Text:
+    return _("Pick up your beaten bid on {tile}", tile=name(tile))
+
+
+def aim(tile: str) -> Text:
+    return _("Do something on {tile}", tile=name(tile))
+
+
+def pass_unless(tiles: Sequence[str]) -> Text:
+    """Passing while no bid on these tiles is beaten."""
+    return _("Pass, unless you are outbid on {tiles}", tiles=names(tiles))
+
+
+def pay(what: str) -> Text:
+    return _("Hand in {what}", what=BY_NAME[what])
+
+
+def make(good: str) -> Text:
+    return _("Make {good}", good=GOOD_NAMES[GOODS.index(good)])
+
+
+def carry(good: str, source: str | None, target: str) -> Text:
+    """A good on its way; source "home" is the own one, None anywhere."""
+    what = _("any good") if good == "any" else GOOD_NAMES[GOODS.index(good)]
+    if source is None:
+        return _("Carry {good} to {target}", good=what, target=place(target))
+    return _("Carry {good} from {source} to {target}", good=what, source=place(source), target=place(target))
+
+
+def place(tile: str) -> Text:
+    """A tile of the own village."""
+    return _("your home") if tile == "home" else name(tile)
+
+
+def upgrade(tile: str, price: Sequence[str]) -> Text:
+    """An upgrade, paid in a certain way if one is named."""
+    if not price:
+        return _("Upgrade {tile}", tile=name(tile))
+    things = Several(tuple(BY_NAME[what] for what in price))
+    return _("Upgrade {tile}, paying {price}", tile=name(tile), price=things)
+
+
+def choose(tiles: Sequence[str]) -> Text:
+    return _("Put up {tiles}", tiles=Several(tuple(map(name, tiles))))
+
+
+def sail(boat: str) -> Text:
+    return _("Take the boat {boat}", boat=name(boat))
+
+
+def build(tile: str, where: str, turn: str) -> Text:
+    """A won tile put where the words say; "any": every tile, "": anywhere."""
+    what = _("every tile that you win") if tile == "any" else name(tile)
+    if not where:
+        return _("Build {tile} where roads meet best", tile=what)
+    if not turn:
+        return _("Build {tile} at {place}", tile=what, place=where)
+    return _("Build {tile} at {place}, turned {turn}", tile=what, place=where, turn=turn)
+
+
+def flip(tile: str) -> Text:
+    return _("Turn {tile} over for nothing", tile=name(tile))
+
+
+def allot(number: int, what: str, tile: str) -> Text:
+    return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=name(tile))

@@ -1,0 +1,217 @@
+"""Standing orders of Keyflower: given a position, when a plan is asked, then it answers this line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from games.rules.keyflower.game import GAME
+from games.rules.plan_lines import BadLine, parse
+from games.rules.plan_words import words
+from games.rules.plans import Play, Stuck, check, choose
+from tests.rules.english import english
+from tests.rules.keyflower.table import Table, given
+from tests.rules.walk import walk
+
+
+def answer(table: Table, name: str, *lines: str) -> str | None:
+    """What a plan of these lines answers to what this player is asked: a line, "asks" with a reason, or None."""
+    found = choose(GAME, parse(GAME, "\n".join(lines)), table.view(name), table.question(name))
+    if isinstance(found, Stuck):
+        return "asks"
+    return str(found.move) if isinstance(found, Play) else None
+
+
+def auction() -> Table:
+    """Ada leads nowhere yet; Bob has two red workers on the key mine."""
+    table = given("Ada Bob", lots=("key-mine", "inn", "tavern", "keywood")).has("Ada", red=6, blue=3, green=2)
+    return table.has("Bob", red=5).when("Ada: use keywood 1 blue", "Bob: bid 2 red on key-mine")
+
+
+@pytest.mark.parametrize(
+    ("lines", "played"),
+    [
+        (["raise to 5 red on keymine"], "bid 3 red on key-mine"),
+        (["raise to 5 red on Key Mine"], "bid 3 red on key-mine"),
+        (["raise to 5 on key-mine"], "bid 3 red on key-mine"),
+        (["raise to 2 red on key-mine"], "asks"),
+        (["raise to 5 blue on key-mine"], "asks"),
+        (["raise to 2 red on keymine, 1 blue on inn"], "bid 1 blue on inn"),
+        (["bid 4 red on key-mine"], "bid 4 red on key-mine"),
+        (["bid red on key-mine"], "bid 3 red on key-mine"),
+        (["bid on inn"], "bid 1 red on inn"),
+        (["bid 9 red on inn or 2 green on inn"], "bid 2 green on inn"),
+        (["use tavern 2 red or use inn"], "use tavern 2 red"),
+        (["use tavern"], "use tavern 1 red"),
+        (["use keywood up to 3 red or inn green"], "use inn 1 green"),
+        (["use keywood up to 3 blue"], "use keywood 2 blue"),
+        (["pass unless outbid on keymine, inn"], "pass"),
+        (["make iron"], None),
+    ],
+)
+def test_a_turn(lines: Sequence[str], played: str | None) -> None:
+    assert answer(auction(), "Ada", *lines) == played
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("if start player", True),
+        ("if keywood free", False),
+        ("if inn free", True),
+        ("if no bid on key-mine", False),
+        ("unless outbid", True),
+        ("if outbid on key-mine", False),
+        ("if leading on key-mine", False),
+        ("if home-1 mine and not home-2 mine", True),
+        ("if inn up for auction", True),
+        ("if spring", True),
+        ("if season 1", True),
+        ("if season 2+", False),
+        ("if everybody has passed", False),
+        ("if red 6+ and workers 10+", True),
+        ("if saw 1+", False),
+        ("if wood 1+ and not gold 1+", True),
+    ],
+)
+def test_a_condition(condition: str, holds: bool) -> None:
+    assert answer(auction(), "Ada", f"{condition}: pass") == ("pass" if holds else None)
+
+
+@pytest.mark.parametrize(
+    ("limit", "played"),
+    [
+        ("keep at least 4 red", "bid 1 blue on inn"),
+        ("keep at least 3 red", "bid 3 red on key-mine"),
+        ("at most 2 workers on key-mine", "bid 1 blue on inn"),
+        ("at most 2 workers", "bid 1 blue on inn"),
+        ("keep at least 10 workers", "asks"),
+        ("if season 2: at most 2 workers", "bid 3 red on key-mine"),
+    ],
+)
+def test_a_limit(limit: str, played: str) -> None:
+    assert answer(auction(), "Ada", "raise to 5 red on key-mine or raise to 1 blue on inn", limit) == played
+
+
+def test_no_work_for_others() -> None:
+    table = auction().built("Bob", "stable")
+    assert answer(table, "Ada", "use stable, tavern") == "use stable 1 red"
+    assert answer(table, "Ada", "use stable, tavern", "never work for others") == "use tavern 1 red"
+
+
+def test_a_proxy_bid_rests_while_it_leads_and_rises_again_when_it_is_beaten() -> None:
+    plan = ["raise to 5 red on key-mine", "pass unless outbid on key-mine"]
+    table = auction().when("Ada: bid 3 red on key-mine", "Bob: use home-2 1 red")
+    assert answer(table, "Ada", *plan) == "pass"
+    table.when("Ada: use inn 1 green", "Bob: bid 4 red on key-mine")
+    assert answer(table, "Ada", *plan) == "bid 5 red on key-mine"
+    table.when("Ada: bid 5 red on key-mine")
+    assert answer(table, "Bob", "raise to 5 red on key-mine", "pass unless outbid") == "asks"
+
+
+def test_what_to_make_and_to_hand_in_holds_only_for_the_tile_that_it_follows() -> None:
+    maker = next(t.id for t in given().state.board.tile.values() if t.kind == "village" and t.front.choose)
+    table = given("Ada Bob", lots=(maker, "inn")).has("Ada", red=3)
+    line = f"use inn 1 red then make wood or use {maker} 1 red then make iron"
+    assert answer(table, "Ada", f"use {maker} 1 red then make iron") == f"use {maker} 1 red"
+    table.when(f"Ada: use {maker} 1 red")
+    assert answer(table, "Ada", line) == "make iron"
+    assert answer(table, "Ada", "use inn then make wood") is None
+
+
+def test_goods_are_carried_until_an_upgrade_can_be_paid() -> None:
+    table = given("Ada Bob", lots=("keywood",)).has("Ada", red=3)
+    table.built("Ada", "workshop").lies("Ada", "home-1", wood=2, stone=1).upgraded("Ada", "home-1")
+    table.when("Ada: use home-1 1 red")
+    played = []
+    while answer(table, "Ada", "if start player: stop") == "stop":
+        line = answer(table, "Ada", "upgrade workshop, move wood home>workshop or move stone to workshop or stop")
+        assert line
+        played.append(line)
+        table.when(f"Ada: {line}")
+    assert played == ["move wood home-1>workshop", "move wood home-1>workshop", "upgrade workshop"]
+
+
+def test_a_beaten_bid_is_picked_up_and_placed_elsewhere() -> None:
+    table = auction().when("Ada: bid 3 red on key-mine", "Bob: bid 4 red on key-mine")
+    line = "gather key-mine then bid 3 red on inn or use inn 3 red"
+    assert answer(table, "Ada", line) == "gather key-mine"
+    table.when("Ada: gather key-mine")
+    assert answer(table, "Ada", line) == "bid 3 red on inn"
+
+
+def test_boats_and_tiles_won() -> None:
+    loads = (((1, 0, 0, 0, 0), (0, 0, 0)), ((0, 0, 0, 0, 0), (1, 1, 0)))
+    table = given("Ada Bob", lots=("keywood",), loads=loads).has("Ada", red=2).when("Ada: bid 1 red on keywood")
+    table.all_pass()
+    asked = next(name for name in ("Ada", "Bob") if GAME.pending(table.state)[0].seat == table.seat(name))
+    assert answer(table, asked, "sail white-wind, most skills") == "sail sea-bastion"
+    assert answer(table, asked, "sail most workers") == "sail keyflower"
+    table.when(f"{asked}: sail keyflower")
+    line = answer(table, "Ada", "place keywood anywhere")
+    assert line
+    assert line in table.menu("Ada")
+    assert answer(table, "Ada", f"{line[:-3]}") is not None
+    assert answer(table, "Ada", "place any") == line
+    assert answer(table, "Ada", "place keywood 9,9 or keywood anywhere") == line
+
+
+def test_every_move_of_every_menu_can_be_ordered_by_its_own_line() -> None:
+    rng, kinds = Random("own lines"), set[str]()
+    for number in range(3):
+        for position in walk(GAME, 3, number, {"allocation": "hand"}):
+            for decision in position.asked:
+                view = GAME.view(position.state, decision.seat)
+                for move in rng.sample(decision.moves, min(3, len(decision.moves))):
+                    found = choose(GAME, parse(GAME, str(move)), view, decision)
+                    assert isinstance(found, Play)
+                    assert str(found.move) == str(move)
+                kinds.add(decision.kind)
+    assert kinds >= {"turn", "haul", "choose", "sail", "place", "allot"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["raise on inn", "raise to 0 red on inn", "bid 3 pink on inn", "bid 3 red on moon", "use keyflower 1 red",
+     "use inn 7 red", "pass if tired", "pass unless outbid on moon", "make gold", "pay purple", "move iron", "sail inn",
+     "choose inn", "place inn 1", "upgrade jeweller", "allot", "if outbid on moon: pass", "keep at least 2 purple"],
+)  # fmt: skip
+def test_what_cannot_be_meant_is_refused(line: str) -> None:
+    with pytest.raises(BadLine):
+        parse(GAME, line)
+
+
+def test_what_can_never_come_about_is_remarked() -> None:
+    table = given("Ada Bob", lots=("stable",), season=1).built("Bob", "inn")
+    plan = parse(
+        GAME,
+        "raise to 3 red on key-mine\nraise to 3 red on jeweller\nif spring: pass\nsail white-wind\nupgrade inn\n"
+        "allot best\nuse inn\nif season 5: pass\nif key-mine free: pass\nif winter: pass",
+    )
+    assert [remark.number for remark in check(plan, table.view("Ada"))] == [1, 3, 4, 5, 6, 8, 9]
+
+
+def test_a_plan_is_read_back_in_plain_words() -> None:
+    plan = parse(
+        GAME,
+        "raise to 5 red on keymine\nif outbid on inn: use tavern 2 red or home-1 then make iron\n"
+        "pass unless outbid on keymine, inn\nkeep at least 2 green\nplace inn anywhere",
+    )
+    say = english()
+    assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
+        (1, "Lead on Key Mine with at most 5 red: bid, and raise when outbid, just enough"),
+        (2, "If you are outbid on Inn: Send 2 red to Tavern; or else: Send as few workers as will do to Home 1"),
+        (2, "If you are outbid on Inn: After “Send as few workers as will do to Home 1”: Make iron"),
+        (3, "Pass, unless you are outbid on Key Mine, Inn"),
+        (4, "Always keep at least 2 green"),
+        (5, "Build Inn where roads meet best"),
+    ]
+
+
+def test_a_plan_sees_no_more_than_its_seat() -> None:
+    table = auction()
+    other = auction().has("Bob", red=3, blue=9)
+    for line in ("raise to 5 red on key-mine", "use tavern", "pass unless outbid", "if red 3+: pass"):
+        assert answer(table, "Ada", line) == answer(other, "Ada", line)
