@@ -1,9 +1,16 @@
-"""Are we alive? Whoever looks for what is due says so in one row; a gap between two of these is an outage."""
+"""Are we alive? Whoever looks for what is due says so in one row; a gap between two of these is an outage.
+
+A gap counts only if it has really passed: the clock on the wall may be set, the one that counts since this machine was
+started cannot. So a time of day that leaps forward is no outage, and gives nothing back.
+"""
 
 from __future__ import annotations
 
 import logging
+import time
 from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from games.play.sql import Cursor
@@ -13,14 +20,20 @@ log = logging.getLogger(__name__)
 TOO_LONG = timedelta(minutes=10)
 BACKWARD = timedelta(minutes=1)
 
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+# What has passed since the last beat: on the wall, and no more than really has, where both are of the same machine.
+GAP = """
+least(excluded.at - beat.at, CASE WHEN beat.boot = excluded.boot AND beat.boot <> ''
+  THEN make_interval(secs => greatest(excluded.up - beat.up, 0)) END)
+"""
 # One statement, so that of two who look at once the second sees what the first has written.
-BEAT = """
-INSERT INTO games_heartbeat AS beat (id, at, credited, zones) VALUES (1, %(now)s, TRUE, '')
-ON CONFLICT (id) DO UPDATE SET at = excluded.at,
-  away_since = CASE WHEN excluded.at - beat.at > %(too_long)s
-    THEN CASE WHEN beat.credited THEN beat.at ELSE beat.away_since END ELSE beat.away_since END,
-  away_until = CASE WHEN excluded.at - beat.at > %(too_long)s THEN excluded.at ELSE beat.away_until END,
-  credited = beat.credited AND excluded.at - beat.at <= %(too_long)s
+BEAT = f"""
+INSERT INTO games_heartbeat AS beat (id, at, credited, zones, boot, up)
+VALUES (1, %(now)s, TRUE, '', %(boot)s, %(up)s)
+ON CONFLICT (id) DO UPDATE SET at = excluded.at, boot = excluded.boot, up = excluded.up,
+  away_since = CASE WHEN {GAP} > %(too_long)s AND beat.credited THEN excluded.at - {GAP} ELSE beat.away_since END,
+  away_until = CASE WHEN {GAP} > %(too_long)s THEN excluded.at ELSE beat.away_until END,
+  credited = beat.credited AND {GAP} <= %(too_long)s
 RETURNING at, away_since, away_until, credited
 """
 LATEST = "SELECT at, away_since, away_until, credited FROM games_heartbeat WHERE id = 1"
@@ -35,11 +48,37 @@ class Away(NamedTuple):
     credited: bool
 
 
-def beat(now: datetime) -> Away | None:
+class Up(NamedTuple):
+    """How long a machine has run: which start of it this is, and seconds since then, sleep included."""
+
+    boot: str
+    seconds: float
+
+
+UNKNOWN = Up("", 0.0)
+"""Nothing but the wall tells how much time has passed."""
+
+
+@cache
+def boot() -> str:
+    """This start of this machine."""
+    return BOOT.read_text().strip() if BOOT.exists() else ""
+
+
+def up() -> Up:
+    """How long this machine has run."""
+    return Up(boot(), time.clock_gettime(time.CLOCK_BOOTTIME)) if boot() else UNKNOWN
+
+
+def beat(now: datetime, up: Up = UNKNOWN) -> Away | None:
     """Say that somebody looks now; the last outage, which may have ended this very moment."""
+    before = alive_at()
     with Cursor() as cursor:
-        cursor.execute(BEAT, {"now": now, "too_long": TOO_LONG})
-        return away_of(cursor.fetchone())
+        cursor.execute(BEAT, {"now": now, "too_long": TOO_LONG, "boot": up.boot, "up": up.seconds})
+        away = away_of(cursor.fetchone())
+    if before and now - before > TOO_LONG and (away is None or away.until != now):
+        log.warning("pace: the time of day leapt from %s to %s: nobody was away, no clock gets it", before, now)
+    return away
 
 
 def latest() -> Away | None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.pace.substitutes.models import Habits as Habits
+from games.pace.substitutes.models import Offer as Offer
+
 
 class Heartbeat(models.Model):
     """One row: when somebody last looked for what is due, and the last time for which nobody did.
 
     `away_since` to `away_until`: that outage; `credited`: every clock has its time back. `zones`: the zone data that
-    deadlines were last derived from.
+    deadlines were last derived from. `boot`, `up`: which start of which machine looked, and its seconds since then.
     """
 
     at = models.DateTimeField()
@@ -17,6 +20,8 @@ class Heartbeat(models.Model):
     away_until = models.DateTimeField(null=True)
     credited = models.BooleanField(default=True)
     zones = models.CharField(max_length=64, blank=True)
+    boot = models.CharField(max_length=36, blank=True, default="", db_default="")
+    up = models.FloatField(default=0, db_default=0)
 
     class Meta:
         db_table = "games_heartbeat"

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from games.pace.heartbeat import beat, gone_back
+from games.pace import heartbeat
+from games.pace.heartbeat import UNKNOWN, beat, gone_back
 from games.pace.lapsing import lapse
 from games.pace.reminding import remind
 from games.pace.standing import give_back, set_right
@@ -23,13 +24,18 @@ class Swept(NamedTuple):
     reminded: int
 
 
-def sweep(now: datetime | None = None) -> Swept:
-    """Set clocks, give back the time of an outage, play for those whose time is up, remind the others."""
+def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
+    """Set clocks, give back the time of an outage, play for those whose time is up, remind the others.
+
+    `now`, `up`: the time of day, and how long this machine has run; given, they are believed.
+    """
+    up = up or (heartbeat.up() if now is None else UNKNOWN)
     now = now or timezone.now()
     back = gone_back(now)
-    away = beat(now)
+    away = beat(now, up)
     if back:
         set_right(now)
     wound = wind(now)
     credited = give_back(away, now) if away and not away.credited else 0
-    return Swept(wound, credited, lapse(now, away), remind(now))
+    lapsed = lapse(now, away)
+    return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now))

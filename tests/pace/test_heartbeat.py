@@ -1,0 +1,161 @@
+"""What is an outage, and what is only a clock that was set: leaps of the time of day, a sweeper that stands still."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.pace import heartbeat
+from games.pace.heartbeat import Up, latest
+from games.pace.sweep import sweep
+from games.play.checks import troubles
+from games.play.models import Question
+from keywest_site.embedded.prepare import ROOT
+from tests.pace.clocked import Clocked
+
+HOUR = timedelta(hours=1)
+
+
+def look(party: Clocked, up: float, boot: str = "this one") -> None:
+    """A look at what is due on a machine that has run for so many seconds."""
+    sweep(party.now, Up(boot, up))
+
+
+def test_a_leap_forward_of_the_time_of_day_is_no_outage(party: Clocked) -> None:
+    look(party, 1000)
+    due = party.due(0)
+    party.now += 2 * HOUR
+    look(party, 1005)
+    assert party.due(0) == due
+    assert "credited" not in party.kinds()
+
+
+def test_a_leap_over_a_deadline_lets_it_fire_at_its_hour_on_the_wall_once(party: Clocked) -> None:
+    look(party, 1000)
+    party.now += timedelta(days=1, minutes=11)
+    look(party, 1005)
+    look(party, 1010)
+    assert sorted(party.lapsed()) == [0, 1]
+    assert troubles(party.id) == []
+
+
+def test_time_that_really_passed_is_an_outage(party: Clocked) -> None:
+    look(party, 1000)
+    left = party.left(0)
+    party.now += 2 * HOUR
+    look(party, 1000 + 7200)
+    assert abs(party.left(0) - left) < timedelta(seconds=1)
+    assert party.kinds().count("credited") == 1
+
+
+def test_a_leap_within_an_outage_gives_back_only_what_has_passed(party: Clocked) -> None:
+    look(party, 1000)
+    party.now += 5 * HOUR
+    look(party, 1000 + 3600)
+    away = latest()
+    assert away
+    assert away.until - away.since == HOUR
+
+
+def test_after_a_new_start_of_the_machine_the_wall_is_believed(party: Clocked) -> None:
+    look(party, 90_000)
+    party.now += HOUR
+    look(party, 30, boot="the next one")
+    assert party.kinds().count("credited") == 1
+
+
+def test_a_heartbeat_that_only_looks_at_the_wall_is_caught(party: Clocked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: the gap on the wall is believed."""
+    monkeypatch.setattr(heartbeat, "BEAT", heartbeat.BEAT.replace(heartbeat.GAP, "(excluded.at - beat.at)"))
+    with pytest.raises(AssertionError):
+        test_a_leap_forward_of_the_time_of_day_is_no_outage(party)
+
+
+def test_this_machine_knows_how_long_it_has_run() -> None:
+    first = heartbeat.up()
+    time.sleep(0.01)
+    assert 0.01 <= heartbeat.up().seconds - first.seconds < 5
+    assert heartbeat.up().boot == first.boot
+
+
+@contextmanager
+def sweeper(too_long: float) -> Iterator[subprocess.Popen[bytes]]:
+    """A sweeper of its own at this test's database."""
+    command = [sys.executable, "-m", "tests.pace.child", str(connection.settings_dict["NAME"]), str(too_long)]
+    child = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: heartbeat.alive_at() is not None)
+        yield child
+    finally:
+        child.send_signal(signal.SIGCONT)
+        child.terminate()
+        child.wait()
+
+
+def until(true: Callable[[], object], patience: float = 15) -> None:
+    """Wait for it."""
+    end = time.monotonic() + patience
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def due_in(seconds: float) -> Clocked:
+    """Two people whose time is up so soon."""
+    party = Clocked.sit_down(2, "live", now=timezone.now(), grace=0)
+    heartbeat_gone()
+    now = timezone.now()
+    Question.objects.filter(game_id=party.id).update(wound_at=now, due_at=now + timedelta(seconds=seconds))
+    return party
+
+
+def heartbeat_gone() -> None:
+    """Nobody has looked yet."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM games_heartbeat")
+
+
+def lateness(party: Clocked) -> list[float]:
+    """Seconds between each deadline and what it brought about."""
+    asked = Question.objects.filter(game_id=party.id, answered_at__isnull=False, due_at__isnull=False)
+    return [(item.answered_at - item.due_at).total_seconds() for item in asked if item.answered_at and item.due_at]
+
+
+def test_a_sweeper_that_stood_still_for_a_short_while_fires_at_once_and_once() -> None:
+    party = due_in(4)
+    with sweeper(too_long=60) as child:
+        child.send_signal(signal.SIGSTOP)
+        time.sleep(max((party.due(0) - timezone.now()).total_seconds(), 0) + 0.5)  # type: ignore[operator]
+        assert party.lapsed() == []
+        child.send_signal(signal.SIGCONT)
+        until(lambda: len(party.lapsed()) == 2)
+        time.sleep(0.3)
+    assert sorted(party.lapsed()) == [0, 1]
+    assert all(0 <= late < 5 for late in lateness(party))
+    assert troubles(party.id) == []
+
+
+def test_a_sweeper_that_stood_still_for_long_gives_the_time_back_and_fires_once() -> None:
+    party = due_in(4)
+    before = party.due(0)
+    assert before
+    with sweeper(too_long=1) as child:
+        child.send_signal(signal.SIGSTOP)
+        time.sleep(max((before - timezone.now()).total_seconds(), 0) + 0.5)
+        child.send_signal(signal.SIGCONT)
+        until(lambda: len(party.lapsed()) == 2)
+    assert party.kinds().count("credited") == 1
+    moved = Question.objects.filter(game_id=party.id, answered_at__gt=before, due_at__isnull=False)
+    assert all(question.due_at - before > timedelta(seconds=1) for question in moved if question.due_at)
+    assert all(late >= 0 for late in lateness(party))
+    assert sorted(party.lapsed()) == [0, 1]
