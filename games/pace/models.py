@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.pace.motions.models import Ballot as Ballot
+from games.pace.motions.models import Motion as Motion
+from games.pace.motions.models import Pause as Pause
 from games.pace.substitutes.models import Habits as Habits
 from games.pace.substitutes.models import Offer as Offer
 

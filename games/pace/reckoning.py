@@ -67,6 +67,24 @@ def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: date
     return run(terms, hours, max(until, since), left, since - clock.since)
 
 
+def paused(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
+    """The clock after a pause between these instants: as if all of it had been later by the length of the pause.
+
+    It holds no more of his own time than before (a second less at most), and no more of the longest time of a turn.
+    """
+    since = max(since, clock.since)
+    if until <= since:
+        return clock
+    if terms.kind == RHYTHM:
+        return stood(terms, hours, clock, since, until)
+    mine, begun = his(terms, hours), clock.since + (until - since)
+    gone = spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
+    left = max(timedelta(seconds=clock.budget) - gone, timedelta())
+    most = max(terms.longest, timedelta(seconds=clock.budget))
+    budget = min(left + spent(mine, begun, until), most)
+    return run(terms, hours, begun, int(budget.total_seconds()))
+
+
 def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     """The clock with one more turn's time on it."""
     more = extension(terms)
@@ -92,4 +110,4 @@ def his(terms: Terms, hours: Hours) -> Hours:
     return hours if terms.calendar else NOWHERE._replace(zone=hours.zone)
 
 
-__all__ = ["Clock", "Earlier", "extended", "on_hand", "remaining", "reminders", "run", "stood"]
+__all__ = ["Clock", "Earlier", "extended", "on_hand", "paused", "remaining", "reminders", "run", "stood"]

@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.pace import heartbeat
+from games.pace.answered import give_back as give_back_answered
 from games.pace.heartbeat import Away
-from games.pace.reckoning import run, stood
+from games.pace.reckoning import paused, run, stood
 from games.pace.running import ahead, change, of_game
+from games.pace.winding import wind_game
 from games.play import commands
 from games.play.models import Game
 from games.play.refusals import NotRunning
@@ -44,7 +46,9 @@ def resume(game_id: int, now: datetime) -> None:
         since = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
         if since is None:
             return
-        change(of_game(game_id), lambda terms, hours, clock: stood(terms, hours, clock, since, now), now, held=True)
+        wind_game(game_id, now)
+        change(of_game(game_id), lambda terms, hours, clock: paused(terms, hours, clock, since, now), now, held=True)
+        give_back_answered(game_id, since)
         Game.objects.filter(pk=game_id).update(paused_at=None)
 
 
@@ -94,10 +98,13 @@ def credit(game_id: int, away: Away, now: datetime) -> bool:
             commands.hold(cursor, game_id)
         except NotRunning:
             return False
+        paused_at = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
+        if paused_at and paused_at <= away.since:
+            return False
         clocks = [item for item in of_game(game_id) if item.clock.since < away.until]
         if not clocks:
             return False
-        since, until = away.since, away.until
+        since, until = away.since, min(away.until, paused_at or away.until)
         change(clocks, lambda terms, hours, clock: stood(terms, hours, clock, since, until), now, held=True)
         commands.note(game_id, [frame.Credited(int((until - since).total_seconds()))], now=now)
     return True

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.pace import heartbeat
 from games.pace.heartbeat import UNKNOWN, beat, gone_back
 from games.pace.lapsing import lapse
+from games.pace.motions.looking import look
 from games.pace.reminding import remind
 from games.pace.standing import give_back, set_right
 from games.pace.winding import wind
@@ -36,6 +37,7 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     if back:
         set_right(now)
     wound = wind(now)
+    look(now)
     credited = give_back(away, now) if away and not away.credited else 0
     lapsed = lapse(now, away)
     return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now))

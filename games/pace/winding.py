@@ -23,7 +23,8 @@ BATCH = 500
 
 UNWOUND = """
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
-  last.wound_at, last.budget, last.due_at, last.answered_at, EXISTS (
+  last.wound_at, last.budget, last.due_at,
+  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at) ELSE last.answered_at END, EXISTS (
     SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.answered_at = q.asked_at
   ) AND NOT EXISTS (
     SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat AND p.asked_seq = q.asked_seq)

@@ -1,0 +1,1 @@
+"""What the people at a table decide together, by votes that nobody sees until they have passed."""

@@ -1,0 +1,116 @@
+"""What a table can vote on, and when a vote has passed. Pure."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from games.rules.core import Refused
+from games.rules.text import Text, _, ngettext
+
+OPEN_FOR = timedelta(days=3)
+"""A vote that has not passed by then has failed."""
+REST = timedelta(days=1)
+"""So long after a vote that has not passed nobody is asked the same again."""
+MOST_DAYS, BUDGET_DAYS = 14, 28
+"""Of one pause, and of all pauses of a game together."""
+
+
+class Kind(NamedTuple):
+    """One thing to vote on. `all_agree`: everybody has to say yes; otherwise more than half of the people."""
+
+    name: str
+    all_agree: bool
+    title: Text
+    effect: Text
+
+
+PAUSE, RESUME, NONE, DRAW, BOTS = "pause", "resume", "none", "draw", "bots"
+ENDS = (NONE, DRAW, BOTS)
+KINDS: dict[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        Kind(
+            PAUSE,
+            False,
+            _("Pause the game"),
+            _("All clocks stand, and nobody is reminded. Nobody gets more time by it, and whoever likes may move."),
+        ),
+        Kind(
+            RESUME,
+            False,
+            _("End the pause now"),
+            _("The clocks run again, with what was on them when they stopped."),
+        ),
+        Kind(
+            NONE,
+            True,
+            _("End without a result"),
+            _("The game is over. Nobody has won or lost; replay and dice stay."),
+        ),
+        Kind(
+            DRAW,
+            True,
+            _("Call it a draw"),
+            _("The game is over, and everybody shares the first place."),
+        ),
+        Kind(
+            BOTS,
+            True,
+            _("Let bots finish it"),
+            _("Careful bots play every seat to the end at once. The result counts, and the log says that they played."),
+        ),
+    )
+}
+"""By the name under which they are posted."""
+
+
+class NoSuchMotion(Refused):
+    """There is nothing of that name to vote on, or no such vote at this table."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such vote at this table."))
+
+
+class Settled(Refused):
+    """The vote is over: it passed, failed or was withdrawn meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This vote is over already."))
+
+
+class OpenAlready(Refused):
+    """One vote of a kind at a time."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The table is voting on that already."))
+
+
+class NotYet(Refused):
+    """The same was asked lately, and did not pass; or it cannot be asked as things are. The text says which."""
+
+
+def kind_of(name: str) -> Kind:
+    """By its name. Raises NoSuchMotion."""
+    if name not in KINDS:
+        raise NoSuchMotion
+    return KINDS[name]
+
+
+def passes(kind: Kind, people: int, yes: int) -> bool:
+    """Whether so many of the people still at the table are enough. Who says no, or nothing, counts the same."""
+    return people > 0 and (yes >= people if kind.all_agree else 2 * yes > people)
+
+
+def majority(kind: Kind) -> Text:
+    """How many have to agree, in words."""
+    if kind.all_agree:
+        return _("Passes when everybody who still sits at the table says yes.")
+    return _("Passes when more than half of those who still sit at the table say yes.")
+
+
+def title(name: str, days: int) -> Text:
+    """What is voted on, in words."""
+    if name == PAUSE:
+        return ngettext("Pause the game for {count} day", "Pause the game for {count} days", days)
+    return KINDS[name].title
