@@ -1,5 +1,6 @@
 #!/bin/sh
-# Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server. Installs what is missing when root.
+# Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server, a mail server with those who
+# check signatures and DMARC for it. Installs what is missing when root; nothing that it installs is started.
 set -eu
 
 missing=
@@ -7,6 +8,10 @@ missing=
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 [ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
+[ -x /usr/sbin/postfix ] || missing="$missing postfix"
+[ -x /usr/sbin/opendkim ] || missing="$missing opendkim"
+[ -x /usr/sbin/opendmarc ] || missing="$missing opendmarc dbconfig-no-thanks"
+ls /usr/lib/*/libresolv_wrapper.so > /dev/null 2>&1 || missing="$missing libresolv-wrapper"
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" != 0 ]; then
@@ -15,7 +20,13 @@ if [ "$(id -u)" != 0 ]; then
 fi
 
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+rules=/usr/sbin/policy-rc.d
+if [ -e $rules ]; then
+  trap 'rm -f "$log"' EXIT
+else
+  trap 'rm -f "$log" $rules' EXIT
+  printf '#!/bin/sh\nexit 101\n' > $rules && chmod 755 $rules
+fi
 echo "Installing for the tests:$missing ..." >&2
 export DEBIAN_FRONTEND=noninteractive
 {
@@ -23,5 +34,7 @@ export DEBIAN_FRONTEND=noninteractive
     mkdir -p /etc/postgresql-common &&
     { [ -e /etc/postgresql-common/createcluster.conf ] ||
       echo "create_main_cluster = false" > /etc/postgresql-common/createcluster.conf; } &&
+    { [ -e /etc/postfix/main.cf ] ||
+      echo "postfix postfix/main_mailer_type select No configuration" | debconf-set-selections; } &&
     apt-get install -y --no-install-recommends -o Dpkg::Options::=--force-confold $missing
 } > "$log" 2>&1 </dev/null || { tail -n 20 "$log" >&2; exit 1; }

@@ -49,16 +49,20 @@ def house(people: Provider, evil: Provider, listener: int, key: Path) -> Iterato
     """Debian's own mail server with our configuration."""
     if why := missing():
         pytest.skip(why)
-    routes = {one.domain: one.server.port for one in (people, evil)}
-    with mail_house(listener, routes, published(people, evil, key)) as running:
+    with mail_house(listener, routes(people, evil), published(people, evil, key)) as running:
         yield running
 
 
 @pytest.fixture
 def careless(house: MailHouse, people: Provider, evil: Provider, listener: int, key: Path) -> Iterator[MailHouse]:
     """The mutant: a mail server that leaves in what others have written, and takes any end of a mail for one."""
-    with mail_house(listener, {}, published(people, evil, key), CARELESS) as running:
+    with mail_house(listener, routes(people, evil), published(people, evil, key), CARELESS) as running:
         yield running
+
+
+def routes(*providers: Provider) -> dict[str, int]:
+    """Where the mail of each domain goes."""
+    return {one.domain: one.server.port for one in providers}
 
 
 def published(people: Provider, evil: Provider, key: Path) -> dict[str, str]:

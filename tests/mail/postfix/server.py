@@ -36,6 +36,7 @@ HERE = """
 inet_protocols = ipv4
 queue_directory = {folder}/queue
 data_directory = {folder}/data
+maillog_file = {folder}/mail.log
 maillog_file_prefixes = {folder}
 smtpd_peername_lookup = no
 smtpd_authorized_xclient_hosts = 127.0.0.1
@@ -132,9 +133,9 @@ def of_this_house(text: str, folder: Path, public: int, ports: Mapping[str, int]
     text = text.replace("smtp       inet", f"127.0.0.1:{public} inet").replace(
         "inet_interfaces = all", "inet_interfaces = 127.0.0.1"
     )
-    for standard in ("/etc/postfix", "/etc/keywest", "/var/log", "/run"):
+    for standard in ("/etc/postfix", "/etc/keywest", "/run"):
         text = text.replace(f"{standard}/", f"{folder}/")
-    return text.replace("keywest.example.org", DOMAIN).replace("you@example.net", "owner@friends.test")
+    return text.replace("keywest.example.org", DOMAIN).replace("you@example.net", "owner@example.org")
 
 
 def start(stack: ExitStack, folder: Path, command: list[str], env: Mapping[str, str], port: int) -> None:
