@@ -66,6 +66,7 @@ class Person(AbstractBaseUser):
     mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
     quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
+    shows_nights = models.BooleanField(_("At my tables one may see when I sleep"), default=True, db_default=True)
     rest_days = models.CharField(_("Days of rest"), max_length=7, default="", blank=True)
     country = models.CharField(_("Public holidays of"), max_length=2, default="", blank=True)
     region = models.CharField(_("Region"), max_length=32, default="", blank=True)

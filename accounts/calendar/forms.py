@@ -41,7 +41,7 @@ class HoursForm(forms.ModelForm):
 
     class Meta:
         model = Person
-        fields = ["quiet_from", "quiet_to", "rest_days", "country", "region"]
+        fields = ["quiet_from", "quiet_to", "shows_nights", "rest_days", "country", "region"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
