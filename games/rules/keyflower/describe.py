@@ -25,6 +25,10 @@ def describe(view: View, move: Move) -> Label:
             return Label(
                 _("Pick up your beaten bid on {tile}", tile=name(tile)), _("to be placed elsewhere now"), f"tile-{tile}"
             )
+        case mv.Aim(tile):
+            return Label(
+                _("Do something on {tile}", tile=name(tile)), _("then say what"), f"tile-{tile}", whose(view, tile)
+            )
         case mv.Pay(what):
             return Label(_("Hand in {what}", what=BY_NAME[what]))
         case mv.Make(good):

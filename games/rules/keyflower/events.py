@@ -60,6 +60,13 @@ class Gathered(NamedTuple):
     tile: str
 
 
+class Aimed(NamedTuple):
+    """Something will be done on this tile; said first where one menu of everything would have been too long."""
+
+    seat: int
+    tile: str
+
+
 class BidMade(NamedTuple):
     """A bid now stands at so many workers; `added` of them came from behind the screen."""
 
@@ -237,6 +244,7 @@ EVENTS: dict[str, type] = {
     "chose": Chose,
     "season": Season,
     "gathered": Gathered,
+    "aimed": Aimed,
     "bid": BidMade,
     "used": Used,
     "passed": Passed,

@@ -67,11 +67,24 @@ def carry(argument: str) -> Wish | None:
         )
 
     line = f"move {good} {source}>{target}" if source else f"move {good} to {target}"
+
+    def picks(view: View, decision: Decision) -> list[Move]:
+        fit = [move for move in decision.moves if fits(view, move)]
+        return fit or [aim for tile in sites(view) for aim in match.aimed(decision, tile)]
+
+    def sites(view: View) -> list[str]:
+        plots = match.me(view)["plots"]
+        home = plots[0]["tile"]
+        if source:
+            return [home if source == "home" else source]
+        lying = [plot["tile"] for plot in plots if plot["goods"].get(good, 1)]
+        return [tile for tile in lying if tile != (home if target == "home" else target)]
+
     return Wish(
         line,
         frozenset({"haul"}),
         words.carry(good, source, target),
-        lambda view, decision: [move for move in decision.moves if fits(view, move)],
+        picks,
         lambda view: all(place in (None, "home") or match.mine_some_day(view, place) for place in (source, target)),
     )
 
@@ -91,7 +104,8 @@ def upgrade(argument: str) -> Wish | None:
 
     def picks(_view: View, decision: Decision) -> list[Move]:
         ways = [move for move in decision.moves if isinstance(move, mv.Upgrade) and move.tile == named]
-        return [move for move in ways if not price or str(move._replace(told=True)) == line]
+        fit = [move for move in ways if not price or str(move._replace(told=True)) == line]
+        return fit or match.aimed(decision, named)
 
     text = words.upgrade(named, price)
     return Wish(line, frozenset({"haul"}), text, picks, lambda view: match.mine_some_day(view, named))

@@ -158,3 +158,8 @@ def cheapest(view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: 
         if isinstance(move, kind) and move.tile == tile and colour in (None, move.colour) and move.colour < PURPLE
     ]
     return sorted(fit, key=lambda move: (move.number, -own[move.colour]))
+
+
+def aimed(decision: Decision, tile: str) -> list[Move]:
+    """In a turn with very many moves the tile is named first."""
+    return [move for move in decision.moves if isinstance(move, mv.Aim) and move.tile == tile]

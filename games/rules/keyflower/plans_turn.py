@@ -29,11 +29,6 @@ def crew_line(number: str | None, colour: int | None) -> str:
     return " ".join(part for part in (number, COLOURS[colour] if colour is not None else "") if part)
 
 
-def aimed(decision: Decision, tile: str) -> list[Move]:
-    """In a turn with very many moves the tile is named first."""
-    return [move for move in decision.moves if isinstance(move, mv.Aim) and move.tile == tile]
-
-
 def bid(argument: str) -> Wish | None:
     """`bid 3 red on key-mine`, `bid red on key-mine` (just enough to lead), `bid on key-mine`."""
     found = BID.fullmatch(argument)
@@ -46,7 +41,7 @@ def bid(argument: str) -> Wish | None:
         if number is None and match.leads(view, tile):
             return []
         bids = match.cheapest(view, decision, mv.Bid, tile, colour)
-        return [move for move in bids if number in (None, move.number)] or aimed(decision, tile)
+        return [move for move in bids if number in (None, move.number)] or match.aimed(decision, tile)
 
     line = " ".join(part for part in ("bid", crew_line(found["number"], colour), "on", tile) if part)
     return Wish(line, TURN, words.bid(number, colour, tile), picks, lambda view: match.auctioned(view, tile))
@@ -64,7 +59,7 @@ def raise_to(argument: str) -> Wish | None:
         if match.leads(view, tile) or match.highest_in(view, tile) >= most:
             return []
         bids = match.cheapest(view, decision, mv.Bid, tile, colour)
-        return [move for move in bids if move.number <= most] or aimed(decision, tile)
+        return [move for move in bids if move.number <= most] or match.aimed(decision, tile)
 
     line = f"raise to {crew_line(found['number'], colour)} on {tile}"
     return Wish(line, TURN, words.raised(most, colour, tile), picks, lambda view: match.auctioned(view, tile))
@@ -82,7 +77,7 @@ def use(argument: str) -> Wish | None:
     def picks(view: View, decision: Decision) -> list[Move]:
         uses = match.cheapest(view, decision, mv.Use, tile, colour)
         fit = [m for m in uses if number in (None, m.number) or (up_to and number is not None and m.number <= number)]
-        return fit or aimed(decision, tile)
+        return fit or match.aimed(decision, tile)
 
     def came(view: View) -> bool:
         task = view["task"]
@@ -117,7 +112,11 @@ def gather(argument: str) -> Wish | None:
 def aim(argument: str) -> Wish | None:
     """`at key-mine`: the tile where something is to be done, in a turn with very many moves."""
     tile = match.tile_named(argument)
-    return Wish(f"at {tile}", TURN, words.aim(tile), lambda _v, _d: [mv.Aim(tile)]) if tile else None
+    return (
+        Wish(f"at {tile}", frozenset({"turn", "haul"}), words.aim(tile), lambda _v, _d: [mv.Aim(tile)])
+        if tile
+        else None
+    )
 
 
 def pass_turn(argument: str) -> Wish | None:

@@ -78,7 +78,7 @@ class Task(NamedTuple):
 
     colour, hand: workers of a beaten bid picked up, to be placed now; tile, owner: the tile being used and whose it is;
     pay, choose, make, workers, skills, green: parts of its effect still due; transport, upgrade: points left;
-    working: whether a tile is being used at all.
+    working: whether a tile is being used at all; aim: the tile named first because one menu would have been too long.
     """
 
     colour: int = NO_COLOUR
@@ -94,6 +94,7 @@ class Task(NamedTuple):
     green: int = 0
     transport: int = 0
     upgrade: int = 0
+    aim: str = ""
 
 
 IDLE = Task()

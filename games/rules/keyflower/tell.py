@@ -211,6 +211,7 @@ TELLERS: dict[type, Callable[[Any, int | None], Line]] = {
     ev.Chose: chose,
     ev.Season: everybody(season),
     ev.Gathered: everybody(gathered),
+    ev.Aimed: lambda _event, _seat: None,
     ev.BidMade: everybody(bid_made),
     ev.Used: everybody(used),
     ev.Passed: everybody(passed),

@@ -18,6 +18,7 @@ from games.rules.keyflower.evolve.changes import (
     worked,
 )
 from games.rules.keyflower.state import (
+    IDLE,
     NO_COLOUR,
     NO_GOODS,
     NOBODY,
@@ -98,8 +99,12 @@ def begun_work(state: State, event: ev.Used, back: bool) -> Task:
     )
 
 
+def aimed(state: State, event: ev.Aimed) -> State:
+    return state._replace(task=state.task._replace(aim=event.tile))
+
+
 def passed(state: State, event: ev.Passed) -> State:
-    return state._replace(turn=(state.turn + 1) % len(state.players), passes=state.passes + 1)
+    return state._replace(turn=(state.turn + 1) % len(state.players), passes=state.passes + 1, task=IDLE)
 
 
 def paid(state: State, event: ev.Paid) -> State:
@@ -159,7 +164,7 @@ def moved(state: State, event: ev.Moved) -> State:
             player, number, player.plots[number]._replace(goods=plus4(player.plots[number].goods, one, sign))
         )
     task = state.task
-    return worked(with_player(state, event.seat, player), task._replace(transport=task.transport - event.steps))
+    return worked(with_player(state, event.seat, player), task._replace(transport=task.transport - event.steps, aim=""))
 
 
 def upgraded(state: State, event: ev.Upgraded) -> State:
@@ -170,7 +175,7 @@ def upgraded(state: State, event: ev.Upgraded) -> State:
     player = player._replace(skills=plus3(player.skills, event.skills, -1))
     state = with_player(state, event.seat, player)
     state = state._replace(goods=plus4(state.goods, event.goods), skills=plus3(state.skills, event.skills))
-    return worked(state, state.task._replace(upgrade=state.task.upgrade - 1))
+    return worked(state, state.task._replace(upgrade=state.task.upgrade - 1, aim=""))
 
 
 def stopped(state: State, event: ev.Stopped) -> State:
@@ -179,6 +184,7 @@ def stopped(state: State, event: ev.Stopped) -> State:
 
 HANDLERS: dict[type, Handler] = {
     ev.Gathered: gathered,
+    ev.Aimed: aimed,
     ev.BidMade: bid_made,
     ev.Used: used,
     ev.Passed: passed,

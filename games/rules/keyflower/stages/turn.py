@@ -8,7 +8,8 @@ from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GREEN, PURPLE, SKILLS, Ability
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.moves import PASS, Bid, Gather, Use
+from games.rules.keyflower.moves import PASS, Aim, Bid, Gather, Use
+from games.rules.keyflower.stages.menus import cut
 from games.rules.keyflower.state import (
     LIMIT,
     NO_COLOUR,
@@ -33,15 +34,15 @@ def asked(state: State) -> tuple[Decision, ...]:
     Who has workers is asked even if he can only pass: what he could do depends on what is behind his screen, and
     whether he was asked must not tell it.
     """
-    seat = state.turn
-    moves = bids(state, seat) + uses(state, seat)
-    gathering = gathers(state, seat)
-    if state.task.hand:
-        prompt = _("Where do the workers go that you picked up?")
-        return (Decision(seat, "turn", prompt, (*moves, *gathering), moves[0]),)
+    seat, task = state.turn, state.task
+    gathering = [] if task.aim else gathers(state, seat)
+    last = () if task.hand else (PASS,)
+    moves = cut(bids(state, seat) + uses(state, seat), task.aim, *gathering, *last)
+    if task.hand:
+        return (Decision(seat, "turn", _("Where do the workers go that you picked up?"), moves, moves[0]),)
     if not any(state.players[seat].workers) and not any(beaten(lot, seat) for lot in state.lots):
         return ()
-    return (Decision(seat, "turn", _("Bid, use a tile, or pass"), (*moves, *gathering, PASS), PASS),)
+    return (Decision(seat, "turn", _("Bid, use a tile, or pass"), moves, PASS),)
 
 
 def hands(state: State, seat: int) -> list[tuple[int, int, int]]:
@@ -153,6 +154,8 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
             return [ev.Used(seat, owner, tile, colour, count, count - task.hand)]
         case Gather(tile):
             return [ev.Gathered(seat, tile)]
+        case Aim(tile):
+            return [ev.Aimed(seat, tile)]
     return [ev.Passed(seat)]
 
 

@@ -11,7 +11,8 @@ from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GOLD, GREEN, PURPLE, SKILLS, WOOD, Cost, Four, Three
 from games.rules.keyflower.hexes import distances, linked
-from games.rules.keyflower.moves import STOP, Carry, Make, Pay, Upgrade
+from games.rules.keyflower.moves import STOP, Aim, Carry, Make, Pay, Upgrade
+from games.rules.keyflower.stages.menus import cut
 from games.rules.keyflower.stages.setup import from_bag, from_pile
 from games.rules.keyflower.state import Player, Plot, State, owns
 from games.rules.text import _
@@ -33,7 +34,7 @@ def asked(state: State) -> tuple[Decision, ...]:
     moves = carries(state, seat) + upgrades(state, seat)
     if not moves and not others_expect_an_upgrade(state, seat):
         return ()
-    return (Decision(seat, "haul", _("Carry goods and upgrade tiles"), (*moves, STOP), STOP),)
+    return (Decision(seat, "haul", _("Carry goods and upgrade tiles"), cut(moves, task.aim, STOP), STOP),)
 
 
 def others_expect_an_upgrade(state: State, seat: int) -> bool:
@@ -123,6 +124,8 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
             return [ev.Chosen(seat, good)]
         case Carry(good, source, target):
             return [ev.Moved(seat, good, source, target, steps(state, seat, source, target))]
+        case Aim(tile):
+            return [ev.Aimed(seat, tile)]
         case Upgrade(tile, goods, skills, _told):
             return [ev.Upgraded(seat, tile, goods, skills)]
     return [ev.Stopped(seat)]

@@ -1,0 +1,33 @@
+"""Menus that would be too long are cut: first the tile on which something is to be done, then what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.rules.core import Move
+from games.rules.keyflower.moves import Aim, Carry
+
+MOST_MOVES = 2000
+
+
+def cut(moves: list[Move], aim: str, *always: Move) -> tuple[Move, ...]:
+    """The moves and what is possible `always`; where they are more than MOST_MOVES, each tile to do something on.
+
+    `aim`: the tile that was named then, "" if none was.
+    """
+    if aim:
+        return (*(move for move in moves if site(move) == aim), *always)
+    if len(moves) + len(always) <= MOST_MOVES:
+        return (*moves, *always)
+    return (*map(Aim, unique(map(site, moves))), *always)
+
+
+def site(move: Move) -> str:
+    """The tile on which a move does something: where a good is taken from, else the one that it names."""
+    tile: str = move.source if isinstance(move, Carry) else move.tile
+    return tile
+
+
+def unique(tiles: Iterable[str]) -> list[str]:
+    """Each once, in order."""
+    return list(dict.fromkeys(tiles))
