@@ -19,6 +19,8 @@ class About(models.TextChoices):
     OVER = "over", _("A game is over")
     MESSAGE = "message", _("Somebody writes at a table")
     INVITED = "invited", _("I am invited to a table")
+    HANDED = "handed", _("My seat goes to a bot or to somebody else")
+    OFFER = "offer", _("A seat is free in a running game")
 
 
 class Wish(models.TextChoices):
@@ -46,6 +48,8 @@ DEFAULTS = {
     About.OVER: Wish.SOON,
     About.MESSAGE: Wish.SOON,
     About.INVITED: Wish.SOON,
+    About.HANDED: Wish.NOW,
+    About.OFFER: Wish.NOW,
 }
 NO_MAILS = {about.value: Wish.NEVER.value for about in About}
 

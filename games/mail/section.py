@@ -78,7 +78,7 @@ def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = Tru
         slug=known.meta.slug,
         title=known.meta.title or table.game.title,
         game=table.game.title if known.meta.title else "",
-        url=address_of(known, kinds),
+        url=address_of(known, kinds, notices[0].seat),
         brief=brief(shown, decision, kinds, say),
         head=sentence(kinds, decision is not None),
         prompt=prompt(table, decision, discreet, say),
@@ -100,8 +100,10 @@ def seat_of(notices: Sequence[Due]) -> int | None:
     return next((notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None)
 
 
-def address_of(known: heart.Known, kinds: set[str]) -> str:
-    """Where the table is; a private one that he is invited to, by its secret link."""
+def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
+    """Where the table is; a private one that he is invited to, by its secret link; or a seat that has changed hands."""
+    if kinds & {Kind.OFFER, Kind.HANDED}:
+        return settings.SITE_URL + reverse("seat", args=[known.meta.slug, seat + 1])
     if Kind.INVITED not in kinds:
         return settings.SITE_URL + reverse("table", args=[known.meta.slug])
     return settings.SITE_URL + invitation_path(known)

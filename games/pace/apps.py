@@ -1,4 +1,4 @@
-"""The app's name for Django, and its ear for people who change their calendar."""
+"""The app's name for Django, and its ears: for people who change their calendar, or sit down at a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.db import transaction
-from django.db.models.signals import post_delete, post_save
+from django.db.models.signals import post_delete, post_save, pre_save
 from django.utils import timezone
 
 
@@ -18,7 +18,9 @@ class PaceConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.models import Absence, Person
+        from games.play.models import Seat
 
+        pre_save.connect(sits_down, sender=Seat, dispatch_uid="pace")
         post_save.connect(person_saved, sender=Person, dispatch_uid="pace")
         post_save.connect(absence_changed, sender=Absence, dispatch_uid="pace")
         post_delete.connect(absence_changed, sender=Absence, dispatch_uid="pace")
@@ -42,3 +44,12 @@ def reckon_anew(person_id: int) -> None:
     from games.pace.moving import calendar_changed
 
     transaction.on_commit(lambda: calendar_changed(person_id, timezone.now()))
+
+
+def sits_down(instance: Any, **_: Any) -> None:
+    """A new seat has the stand-in that its person wants wherever he plays."""
+    from games.pace.substitutes.taking import standin_of
+    from games.rules.registry import GAMES
+
+    if instance._state.adding and instance.person_id and not instance.standin:
+        instance.standin = standin_of(instance.person_id, GAMES[instance.game.rules])

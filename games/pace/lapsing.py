@@ -21,6 +21,7 @@ import msgspec
 from django.db import transaction
 
 from games.pace.heartbeat import Away
+from games.pace.substitutes.offers import offer
 from games.pace.terms import Terms, terms_of
 from games.play import notices, plans, store
 from games.play.commands import load
@@ -143,15 +144,18 @@ def write_lapse(cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, 
     by, answer = answerer(game, locked.id, late)
     state, facts = turn(game, late, position, Chance(seed, position.next_draw), answer)
     facts = [Fact(frame.Lapsed(late.seat, by), late.seat, (), False), *facts]
-    if terms.misses and late.misses + 1 >= terms.misses:
+    handed = bool(terms.misses) and late.misses + 1 >= terms.misses
+    if handed:
         bot = careful(game)
         cursor.execute(HAND, (bot, locked.id, late.seat))
+        offer(cursor, locked.id, late.seat, late.person_id, now)
         facts.append(Fact(frame.Handed(late.seat, bot, "missed"), None, (), False))
     else:
         cursor.execute(MISSED, (locked.id, late.seat))
     step = Step(locked, position, asked, late.seat, now)
     acted = fire(cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed)
-    notices.write(cursor, locked.id, acted.version, late.seat, late.person_id, Kind.MOVED, now, now)
+    kind = Kind.HANDED if handed else Kind.MOVED
+    notices.write(cursor, locked.id, acted.version, late.seat, late.person_id, kind, now, now)
 
 
 def turn(game: Game[Any], late: Late, position: Position, chance: Chance, answer: Answer) -> tuple[Any, list[Fact]]:

@@ -9,10 +9,12 @@ from django.db import transaction
 from games.pace.lapsing import careful
 from games.pace.reckoning import extended
 from games.pace.running import change, of_game
+from games.pace.substitutes.offers import end, offer
 from games.pace.terms import Terms, extension
 from games.pace.winding import wind_game
-from games.play import commands
+from games.play import commands, notices
 from games.play.models import Event, Game, Outbox, Question, Seat
+from games.play.notice import Kind
 from games.play.refusals import Impossible, NotAsked
 from games.play.sql import Cursor
 from games.play.wake import wake
@@ -30,7 +32,7 @@ class NotYourSeat(Impossible):
 
 @transaction.atomic
 def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = "") -> None:
-    """Let a bot play this seat from now on; what it is asked, it answers at once.
+    """Let a bot play this seat from now on; what it is asked, it answers at once. The seat is offered to people.
 
     `why`: see frame.Handed; after "left" nobody can come back. Raises NotRunning or NotYourSeat.
     """
@@ -39,12 +41,16 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
     row = Seat.objects.filter(game=game_id, number=seat, person__isnull=False).first()
     if row is None:
         raise NotYourSeat
-    bot = bot or careful(GAMES[locked.rules])
+    bot, before = bot or careful(GAMES[locked.rules]), row.person_id
     row.owner_id, row.person_id, row.bot, row.misses = (None if why == "left" else row.person_id), None, bot, 0
     row.save(update_fields=["owner", "person", "bot", "misses"])
     asked = Question.objects.filter(game=game_id, seat=seat, answered_seq=None)
     waits = asked.update(bot=True, due_at=None, wound_at=now)
     version = commands.note(game_id, [frame.Handed(seat, bot, why)], now=now).version
+    with Cursor() as cursor:
+        offer(cursor, game_id, seat, before, now, called=why == "called")
+        if row.owner_id and before:
+            notices.write(cursor, game_id, version, seat, before, Kind.HANDED, now, now)
     if waits:
         Outbox.objects.create(game_id=game_id, seq=version, kind="bot", created_at=now, due_at=now)
     transaction.on_commit(wake)
@@ -70,7 +76,9 @@ def come_back(game_id: int, person_id: int, now: datetime) -> int:
     row.save(update_fields=["owner", "person", "bot", "misses"])
     clocked = bool(Game.objects.values_list("pace", flat=True).get(pk=game_id))
     asked = Question.objects.filter(game=game_id, seat=row.number, answered_seq=None)
-    asked.update(bot=False, due_at=None, wound_at=None if clocked else now)
+    asked.update(bot=False, person=person_id, due_at=None, wound_at=None if clocked else now)
+    with Cursor() as cursor:
+        end(cursor, game_id, row.number, None, now)
     wind_game(game_id, now)
     commands.note(game_id, [frame.Handed(row.number, "", "back")], now=now)
     return row.number

@@ -13,16 +13,18 @@ from games.pace.lapsing import lapse
 from games.pace.motions.looking import look
 from games.pace.reminding import remind
 from games.pace.standing import give_back, set_right
+from games.pace.substitutes.telling import tell
 from games.pace.winding import wind
 
 
 class Swept(NamedTuple):
-    """How many clocks were set, tables credited, turns played, reminders written."""
+    """How many clocks were set, tables credited, turns played, reminders written, people told of free seats."""
 
     wound: int
     credited: int
     lapsed: int
     reminded: int
+    offered: int
 
 
 def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
@@ -40,4 +42,4 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     look(now)
     credited = give_back(away, now) if away and not away.credited else 0
     lapsed = lapse(now, away)
-    return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now))
+    return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now))

@@ -167,8 +167,9 @@ class Event(models.Model):
 class Question(models.Model):
     """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that closed it.
 
-    `bot`: it waits for a bot. `wound_at`: when its clock was set (NULL: it still has to be); `budget`: how many seconds
-    of his own clock the person had then; `due_at`: when they are used up (NULL: no clock runs).
+    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `wound_at`: when its clock was set (NULL: it still
+    has to be); `budget`: how many seconds of his own clock the person had then; `due_at`: when they are used up (NULL:
+    no clock runs).
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")
@@ -183,6 +184,7 @@ class Question(models.Model):
     bot = models.BooleanField(default=False, db_default=False)
     wound_at = models.DateTimeField(null=True)
     budget = models.PositiveIntegerField(null=True)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
     due_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -206,6 +208,11 @@ class Question(models.Model):
             ),
         ]
 
+            models.Index(
+                fields=["person"],
+                name="games_question_of_person",
+                condition=Q(answered_seq__isnull=False, bot=False),
+            ),
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seat} {self.kind}"
 

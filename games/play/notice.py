@@ -11,7 +11,8 @@ class Kind(models.TextChoices):
     """What somebody is told.
 
     Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a round or the game is
-    over, somebody wrote there, he is invited to it. Of himself alone, and never gathered: receipt, code.
+    over, somebody wrote there, he is invited to it, a seat is free there (offer), his seat went to a bot or to somebody
+    else (handed). Of himself alone, and never gathered: receipt, code.
     """
 
     TURN = "turn"
@@ -22,6 +23,8 @@ class Kind(models.TextChoices):
     INVITED = "invited"
     STARTED = "started"
     MESSAGE = "message"
+    OFFER = "offer"
+    HANDED = "handed"
     RECEIPT = "receipt"
     CODE = "code"
 

@@ -21,6 +21,11 @@ UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which}
   WHEN n.kind = 'invited' THEN EXISTS (
     SELECT FROM games_game g WHERE g.id = n.game_id AND (g.status <> 'open' OR EXISTS (
       SELECT FROM games_seat s WHERE s.game_id = g.id AND s.person_id = n.person_id)))
+  WHEN n.kind = 'offer' THEN NOT EXISTS (
+    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
+    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id IS NULL)
+  WHEN n.kind = 'handed' THEN EXISTS (
+    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)
   WHEN n.kind = 'round' THEN EXISTS (
     SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.answered_seq > n.seq)
   ELSE FALSE END

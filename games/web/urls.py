@@ -27,5 +27,6 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
+    path("", include("games.web.substitutes.urls")),
     path("t/", include("games.web.urls_table")),
 ]

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from games.mail.invitations.models import Invitation
+from games.pace.plain import lines
+from games.pace.terms import terms_of
 from games.play import table as heart
 from games.play import talk
-from games.play.models import Notice, Status
+from games.play.models import Game, Notice, Seat, Status
 from games.play.notice import Kind
 from games.play.notices import Due
 from games.rules.registry import GAMES
@@ -42,6 +44,10 @@ def told(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
             yield Part(gettext("Played for you"), played(notice, shown, say))
         case Kind.MESSAGE if notice.seated:
             yield Part(gettext("Written at the table"), written(notice))
+        case Kind.HANDED:
+            yield Part(gettext("Your seat"), handed(notice))
+        case Kind.OFFER:
+            yield Part(gettext("The free seat"), offered(notice, shown, say))
         case Kind.INVITED:
             yield Part(gettext("Who asks you"), invited(notice))
 
@@ -86,3 +92,24 @@ def invited(notice: Due) -> tuple[str, ...]:
     """Who invites."""
     host = Invitation.objects.filter(pk=notice.seq).values_list("host__name", flat=True).first()
     return (gettext("%(name)s would like to play with you.") % {"name": host},) if host else ()
+
+
+def handed(notice: Due) -> tuple[str, ...]:
+    """Who plays his seat now, and whether he may come back."""
+    kept = Seat.objects.filter(game=notice.game_id, number=notice.seat, owner__notices=notice.id).exists()
+    if not kept:
+        return (gettext("Somebody else plays it from now on. Thank you for the part you played."),)
+    return (
+        gettext("A bot plays it for now."),
+        gettext("You may come back at any time, until somebody takes the seat: on the page behind this mail's link."),
+    )
+
+
+def offered(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
+    """Who plays there, and on which terms."""
+    others = [say.name(sitting.number) for sitting in shown.seats if sitting.person_id]
+    pace = Game.objects.values_list("pace", flat=True).get(pk=notice.game_id)
+    told = [gettext("A bot plays it until somebody takes it over: first come, first served.")]
+    if others:
+        told.append(gettext("At the table: %(names)s.") % {"names": ", ".join(others)})
+    return (*told, *(say(line) for line in lines(terms_of(pace))[:2]))

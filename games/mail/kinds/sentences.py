@@ -13,8 +13,10 @@ SENTENCES: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: gettext("The game has begun."),
     Kind.REMINDER: lambda: gettext("Your time is running out."),
     Kind.TURN: lambda: gettext("It is your turn."),
+    Kind.HANDED: lambda: gettext("Your seat has changed hands."),
     Kind.MOVED: lambda: gettext("A move was made for you."),
     Kind.INVITED: lambda: gettext("You are invited to this table."),
+    Kind.OFFER: lambda: gettext("A seat is free at this table."),
     Kind.ROUND: lambda: gettext("A round is over."),
     Kind.MESSAGE: lambda: gettext("Somebody wrote at this table."),
 }
@@ -25,8 +27,10 @@ BRIEFS: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: gettext("the game has begun"),
     Kind.REMINDER: lambda: gettext("your time is running out"),
     Kind.TURN: lambda: gettext("your turn"),
+    Kind.HANDED: lambda: gettext("your seat has changed hands"),
     Kind.MOVED: lambda: gettext("a move was made for you"),
     Kind.INVITED: lambda: gettext("you are invited"),
+    Kind.OFFER: lambda: gettext("a seat is free"),
     Kind.ROUND: lambda: gettext("a round is over"),
     Kind.MESSAGE: lambda: gettext("somebody wrote"),
 }

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
+from games.pace.reliability import pace_of
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
 from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
+from games.web.substitutes.cards import manners
 
 SHOWN_FINISHED = 8
 SHOWN_RUNNING = 12
@@ -31,6 +33,10 @@ class Chair:
     asked: bool = False
     points: int | None = None
     rank: int | None = None
+    manner: str = ""
+    """How soon he answers at this pace; empty where that is not asked, or not known."""
+    card: bool = False
+    """Whether he shows how he plays."""
 
 
 @dataclass(frozen=True)
@@ -96,10 +102,10 @@ def finished_tables(person: Any, now: datetime) -> list[Table]:
     return read(games[:SHOWN_FINISHED], person, now)
 
 
-def open_tables(person: Any | None, now: datetime) -> list[Table]:
-    """The tables that anybody may join, newest first."""
+def open_tables(person: Any | None, now: datetime, language: str) -> list[Table]:
+    """The tables that anybody may join, newest first, with how soon the people there answer."""
     games = Game.objects.filter(status=Status.OPEN, private=False).order_by("-created_at")
-    return read(games[:SHOWN_OPEN], person, now)
+    return read(games[:SHOWN_OPEN], person, now, language)
 
 
 def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
@@ -108,8 +114,8 @@ def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     return read(games[:SHOWN_RUNNING], person, now)
 
 
-def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime) -> list[Table]:
-    """The tables of these games: three queries."""
+def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = "") -> list[Table]:
+    """The tables of these games: three queries. With a `language`: also how soon everybody answers, two more at most."""
     listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
     numbers = [game.pk for game in listed]
     seats, questions = defaultdict(list), defaultdict(list)
@@ -117,13 +123,22 @@ def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: dateti
         seats[seat.game_id].append(seat)
     for asked in Question.objects.filter(game__in=numbers, answered_seq__isnull=True):
         questions[asked.game_id].append(asked)
-    return [table(game, seats[game.pk], questions[game.pk], person, now) for game in listed]
+    people = {seat.person_id for at in seats.values() for seat in at if seat.person_id}
+    known = manners(people, language, now) if language else {}
+    return [table(game, seats[game.pk], questions[game.pk], person, now, known) for game in listed]
 
 
-def table(game: Game, seats: list[Seat], questions: list[Question], person: Any | None, now: datetime) -> Table:
-    """One table from its rows."""
+def table(
+    game: Game,
+    seats: list[Seat],
+    questions: list[Question],
+    person: Any | None,
+    now: datetime,
+    known: Mapping[int, Mapping[str, str]] | None = None,
+) -> Table:
+    """One table from its rows. `known`: how soon people answer, by pace."""
     asked = {question.seat for question in questions}
-    chairs = {seat.number: chair(seat, chair_name(seat, game.slug), seat.number in asked, person) for seat in seats}
+    chairs = {seat.number: chair(seat, game, seat.number in asked, person, known or {}) for seat in seats}
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")
     return Table(
@@ -137,10 +152,12 @@ def table(game: Game, seats: list[Seat], questions: list[Question], person: Any 
     )
 
 
-def chair(seat: Seat, name: str, asked: bool, person: Any | None) -> Chair:
+def chair(seat: Seat, game: Game, asked: bool, person: Any | None, known: Mapping[int, Mapping[str, str]]) -> Chair:
     """One place from its row."""
     mine = person is not None and seat.person_id == person.pk
-    return Chair(seat.number, name, seat.bot is not None, mine, asked, seat.points, seat.rank)
+    name, who = chair_name(seat, game.slug), seat.person_id or 0
+    manner = known.get(who, {}).get(pace_of(game.pace), "")
+    return Chair(seat.number, name, seat.bot is not None, mine, asked, seat.points, seat.rank, manner, who in known)
 
 
 def title_of(game: Game) -> str:

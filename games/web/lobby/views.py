@@ -21,6 +21,7 @@ from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import known_or_404, reader
 from games.web.lobby.names import bots_of
 from games.web.lobby.orders import door, open_from
+from games.web.substitutes.free import free_seats, kept_seats
 from games.words import words
 
 DEMO_VISITOR = "visitor@example.org"
@@ -39,6 +40,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "others": [table for table in running if not table.my_turn],
         "waiting": [table for table in mine if table.game.status == Status.OPEN],
         "finished": tables.finished_tables(request.user, now),
+        "kept": kept_seats(int(request.user.pk), now, request.LANGUAGE_CODE),
     }
     return render(request, "lobby/mine.html", context)
 
@@ -57,7 +59,11 @@ def front(request: HttpRequest) -> HttpResponse:
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables to join, games to watch."""
     person, now = reader(request), timezone.now()
-    context = {"open": tables.open_tables(person, now), "running": tables.watchable_tables(person, now)}
+    context = {
+        "open": tables.open_tables(person, now, request.LANGUAGE_CODE),
+        "running": tables.watchable_tables(person, now),
+        "free": free_seats(person.pk if person else None, now, request.LANGUAGE_CODE),
+    }
     return render(request, "lobby/open.html", context)
 
 
@@ -83,7 +89,7 @@ def room(request: HttpRequest, slug: str, invite: str = "") -> HttpResponse:
     if known.meta.version:
         return redirect("table", slug)
     game = Game.objects.select_related("host").get(pk=known.meta.id)
-    table = tables.read([game], reader(request), timezone.now())[0]
+    table = tables.read([game], reader(request), timezone.now(), request.LANGUAGE_CODE)[0]
     return render(request, "lobby/room.html", room_context(request, table, invite))
 
 
@@ -101,4 +107,5 @@ def room_context(request: HttpRequest, table: tables.Table, invite: str) -> dict
         "options": [(say(name), say(dict(choices)[chosen[key]])) for key, (name, choices) in rules.options.items()],
         "bots": bots_of(rules),
         "terms": [say(line) for line in lines(terms_of(game.pace))],
+        "clocked": bool(game.pace),
     }

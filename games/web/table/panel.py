@@ -90,7 +90,9 @@ def clock(reader: Reader, table: Table) -> SafeString:
     if mine is None or mine.due_at is None:
         return mark_safe("")
     said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
-    return format_html('<p class="clock"><time datetime="{}">{}</time></p>', mine.due_at.isoformat(), said)
+    standin = reverse("standin", args=[table.meta.slug])
+    line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a></p>'
+    return format_html(line, mine.due_at.isoformat(), said, standin, gettext("And then?"))
 
 
 def waits(seat: Sitting, now: datetime) -> str:

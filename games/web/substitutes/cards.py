@@ -1,0 +1,88 @@
+"""A person's card: his name, the games he has finished, how soon he answers. Nothing else, and nothing if he hides it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.models import Person
+from games.pace.plain import NAMES, duration
+from games.pace.reliability import Habit, of_people, pace_of, said
+from games.pace.substitutes.models import Habits
+from games.play.models import Game, Seat, Status
+from games.rules.registry import GAMES
+from games.web.lobby.names import chair_name
+from games.words import Words, words
+
+
+class Pace(NamedTuple):
+    """What is known of somebody at one pace, in words."""
+
+    name: str
+    turns: int
+    quartiles: tuple[str, ...]
+    missed: int
+
+
+class Manner(NamedTuple):
+    """Somebody at a table, and how soon he answers at its pace ("" if too little is known, or he hides it)."""
+
+    name: str
+    bot: bool
+    manner: str
+    card: bool
+
+
+@require_safe
+def card(request: HttpRequest, name: str) -> HttpResponse:
+    """The card of the person of that name. One that is hidden is not there, but for himself."""
+    person = Person.objects.filter(name__iexact=name, is_active=True).first()
+    if person is None:
+        raise Http404
+    hidden = Habits.objects.filter(person=person, hidden=True).exists()
+    if hidden and person.pk != request.user.pk:
+        raise Http404
+    say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
+    finished = Counter(
+        Seat.objects.filter(person=person, game__status=Status.FINISHED, game__private=False).values_list(
+            "game__rules", flat=True
+        )
+    )
+    context = {
+        "person": person,
+        "hidden": hidden,
+        "finished": [(GAMES[rules].title, count) for rules, count in finished.most_common() if rules in GAMES],
+        "paces": [pace(name, habit, say) for name, habit in of_people([person.pk], now)[person.pk].items()],
+    }
+    return render(request, "pace/card.html", context)
+
+
+def pace(name: str, habit: Habit, say: Words) -> Pace:
+    """One row of the card; without times where too little is known."""
+    quartiles = tuple([say(duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
+    return Pace(say(NAMES[name]), habit.turns, quartiles, round(100 * habit.missed / habit.turns))
+
+
+def manners_at(game: Game, language: str, now: datetime) -> list[Manner]:
+    """Who sits at this table, in the order of the seats, and how soon each answers at its pace."""
+    seats = list(Seat.objects.filter(game=game).select_related("person").order_by("number"))
+    known = manners({seat.person_id for seat in seats if seat.person_id}, language, now)
+    at_pace = {person: habits.get(pace_of(game.pace), "") for person, habits in known.items()}
+    names = [(seat, chair_name(seat, game.slug), seat.person_id or 0) for seat in seats]
+    return [Manner(name, seat.bot is not None, at_pace.get(who, ""), who in known) for seat, name, who in names]
+
+
+def manners(people: set[int], language: str, now: datetime) -> dict[int, dict[str, str]]:
+    """How soon each of these people answers, in words by pace; people who hide their card are not in it."""
+    hidden = set(Habits.objects.filter(person__in=people, hidden=True).values_list("person_id", flat=True))
+    say, known = words(language, ()), of_people(people - hidden, now)
+    return {
+        person: {pace: say(said(habit)) for pace, habit in habits.items() if habit.known}
+        for person, habits in known.items()
+    }

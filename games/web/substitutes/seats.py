@@ -1,0 +1,116 @@
+"""Free seats: the list, the page of one, taking it over, and coming back to one's own. Only posts change anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.pace.plain import lines
+from games.pace.seats import come_back
+from games.pace.substitutes.taking import has_sat, offered
+from games.pace.substitutes.taking import take as take_over
+from games.pace.terms import terms_of
+from games.play.models import Game, Seat
+from games.play.refusals import NotRunning, UnknownGame
+from games.play.table import known_by
+from games.rules.core import Refused
+from games.rules.registry import GAMES
+from games.web.lobby.orders import tell
+from games.web.lobby.tables import title_of
+from games.web.substitutes import free
+from games.web.substitutes.cards import manners_at
+from games.words import words
+
+
+@require_safe
+def free_seats(request: HttpRequest) -> HttpResponse:
+    """Every seat that the reader could take over."""
+    person_id = request.user.pk if request.user.is_authenticated else None
+    found = free.free_seats(person_id, timezone.now(), request.LANGUAGE_CODE)
+    return render(request, "pace/free_seats.html", {"free": found})
+
+
+@never_cache
+@require_safe
+def seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One seat that a bot keeps: who plays there, on which terms, and what the reader may do about it."""
+    game, row, open_offer = seat_or_404(slug, number)
+    mine = row.owner_id is not None and row.owner_id == request.user.pk and row.person_id is None
+    if not mine and not may_look(request, game, open_offer):
+        raise Http404
+    return render(request, "pace/seat.html", context(request, game, row, mine, open_offer is not None))
+
+
+def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool) -> dict[str, Any]:
+    """What the page of a seat shows: nothing that a spectator might not see."""
+    say, known = words(request.LANGUAGE_CODE, ()), known_by("id", game.pk)
+    return {
+        "game": game,
+        "title": title_of(game),
+        "rules": GAMES[game.rules].title,
+        "number": row.number + 1,
+        "mine": mine,
+        "open": open_ and not mine,
+        "sits": known.seat_of(request.user.pk) is not None,
+        "barred": not mine and request.user.is_authenticated and has_sat(game.pk, int(request.user.pk or 0)),
+        "watch": known.visible_to(request.user.pk),
+        "people": manners_at(game, request.LANGUAGE_CODE, timezone.now()),
+        "terms": [say(line) for line in lines(terms_of(game.pace))],
+    }
+
+
+@login_required
+@require_POST
+def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take the seat over: first come, first served."""
+    game, _row, open_offer = seat_or_404(slug, number)
+    if not may_look(request, game, open_offer):
+        messages.error(request, _("Somebody else was faster: this seat is taken."))
+        return redirect("free_seats")
+    try:
+        take_over(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
+    except Refused as refused:
+        tell(request, refused)
+        return redirect("free_seats")
+    messages.success(request, _("The seat is yours: you see what lies behind its screen, and have the time of a turn."))
+    return redirect("table", slug)
+
+
+@login_required
+@require_POST
+def back(request: HttpRequest, slug: str) -> HttpResponse:
+    """The owner takes his own seat again."""
+    game = Game.objects.filter(slug=slug, seats__owner=request.user.pk).first()
+    if game is None:
+        messages.error(request, _("You have no seat there any more: somebody took it over."))
+        return redirect("lobby")
+    try:
+        come_back(game.pk, int(request.user.pk or 0), timezone.now())
+    except Refused as refused:
+        tell(request, refused)
+        return redirect("lobby")
+    messages.success(request, _("Welcome back: the seat is yours again."))
+    return redirect("table", slug)
+
+
+def seat_or_404(slug: str, number: int) -> tuple[Game, Seat, Any]:
+    """The game, the seat that is called `number` in addresses, and its open offer."""
+    try:
+        return offered(slug, number - 1)
+    except (UnknownGame, NotRunning):
+        raise Http404 from None
+
+
+def may_look(request: HttpRequest, game: Game, open_offer: Any) -> bool:
+    """Whether the reader may know of this seat: it is offered, and not at a private table unless its host called."""
+    if open_offer is None:
+        return False
+    return not game.private or open_offer.called or known_by("id", game.pk).visible_to(request.user.pk)

@@ -1,0 +1,50 @@
+"""Who answers for me at this table when my time is up: chosen beforehand, seen by nobody else."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.pace.lapsing import careful
+from games.pace.plain import lines
+from games.pace.seats import choose_standin
+from games.pace.substitutes.models import CAREFUL, DEFAULT
+from games.pace.terms import NONE, terms_of
+from games.play.models import Game, Seat, Status
+from games.rules.registry import GAMES
+from games.web.substitutes.words import STANDINS
+from games.web.table.reader import reader_of
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def standin(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page; a POST keeps the choice."""
+    reader = reader_of(request, slug)
+    meta = reader.known.meta
+    if reader.seat is None or meta.status not in (Status.OPEN, Status.RUNNING):
+        raise Http404
+    game, row = Game.objects.get(pk=meta.id), Seat.objects.get(game=meta.id, number=reader.seat)
+    if request.method == "POST" and request.POST.get("standin") in (CAREFUL, DEFAULT):
+        bot = careful(GAMES[game.rules]) if request.POST["standin"] == CAREFUL else ""
+        choose_standin(game.pk, int(request.user.pk or 0), bot)
+        messages.success(request, _("Your stand-in is kept."))
+        return redirect("standin", slug)
+    terms = terms_of(game.pace)
+    context = {
+        "meta": meta,
+        "title": meta.title or GAMES[game.rules].title,
+        "chosen": CAREFUL if row.standin else DEFAULT,
+        "choices": STANDINS,
+        "clocked": terms.kind != NONE,
+        "plans": GAMES[game.rules].plans is not None and meta.status == Status.RUNNING,
+        "terms": [reader.say(line) for line in lines(terms)],
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "pace/standin.html", context, status=status)
