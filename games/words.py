@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
 from games.play.known import Known
-from games.rules import speech
+from games.play.sat import FORMER, Former
+from games.rules import plan_speech, speech
 from games.rules.folded import listed
 from games.rules.text import Arg, Several, Text, Who, Written, _
 
@@ -29,9 +30,10 @@ BOT_NAMES = (
 class Words:
     """`say(text)`: plain words in one language. Nothing is escaped here: that belongs to whoever writes HTML."""
 
-    def __init__(self, language: str, names: Sequence[str]) -> None:
+    def __init__(self, language: str, names: Sequence[str], former: Sequence[str] = ()) -> None:
         self.language = language
         self.names = tuple(names)
+        self.former = tuple(former)
         self._catalog = translation(language)
         self._said: dict[str, str] = {}
 
@@ -73,6 +75,10 @@ class Words:
         """A move's canonical line as it is written in this language."""
         return speech.spoken(game, self.language, line)
 
+    def order(self, game: str, line: str) -> str:
+        """A canonical line of a plan as it is written in this language."""
+        return plan_speech.spoken(game, self.language, line)
+
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""
         return listed([self.line(game, line) for line in lines])
@@ -87,22 +93,39 @@ class Words:
         return self._plain(LIST_LAST.msgid).format(items=told, item=items[-1]) if len(items) > 1 else told
 
     def name(self, seat: int) -> str:
-        """Who sits there, or the colour of the seat if nobody is known to."""
+        """Who sits there, or sat there (games.play.sat); the colour of the seat if nobody is known to."""
+        if seat >= FORMER:
+            return self.former[seat - FORMER]
         if 0 <= seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return self._plain(SEAT_COLOURS[seat % len(SEAT_COLOURS)].msgid)
 
 
 @lru_cache(maxsize=256)
-def words(language: str, names: tuple[str, ...]) -> Words:
+def words(language: str, names: tuple[str, ...], former: tuple[str, ...] = ()) -> Words:
     """The words of a language at one table; the same ones for every page of it."""
-    return Words(language, names)
+    return Words(language, names, former)
+
+
+def words_at(known: Known, language: str) -> Words:
+    """The words of a language at this table."""
+    return words(language, seat_names(known), former_names(known))
 
 
 def seat_names(known: Known) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
     slug = known.meta.slug
     return tuple([bot_name(slug, seat.number) if seat.bot else seat.name for seat in known.seats])
+
+
+def former_names(known: Known) -> tuple[str, ...]:
+    """Names of those who sat at a table before, in the order of `Meta.former`."""
+    return tuple([one.name or nameless(known.meta.slug, one) for one in known.meta.former])
+
+
+def nameless(slug: str, former: Former) -> str:
+    """What a bot was called, or the colour of whoever is no more with us."""
+    return bot_name(slug, former.seat) if former.bot else gettext(SEAT_COLOURS[former.seat % len(SEAT_COLOURS)].msgid)
 
 
 def bot_name(slug: str, seat: int) -> str:

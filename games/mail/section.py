@@ -22,7 +22,7 @@ from games.play.notice import Kind
 from games.play.notices import Due
 from games.rules.core import Decision
 from games.rules.text import _
-from games.words import Words, seat_names, words
+from games.words import Words, words_at
 
 FACTS = 120
 NEWS = 30
@@ -69,7 +69,7 @@ def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = Tru
     known = heart.known_by("id", notices[0].game_id)
     seat, kinds = seat_of(notices), {notice.kind for notice in notices}
     whole = whole and seat is not None
-    table, say = heart.table_for(known, seat), words(get_language() or "en", seat_names(known))
+    table, say = heart.table_for(known, seat), words_at(known, get_language() or "en")
     decision = table.decision if kinds & ASKING else None
     shown = heart.table_for(known, None) if discreet else table
     seen = picture(shown.game, shown.view, say) if whole and shown.view else None

@@ -6,10 +6,12 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
 from django.contrib.auth import get_user_model
 
 from games.play.models import Status
 from games.play.refusals import UnknownGame
+from games.play.sat import Former
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
 
@@ -18,17 +20,23 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
   s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at, q.due_at,
   EXISTS (SELECT FROM games_plan o
-    WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active)
+    WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
+  (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
+    FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id WHERE f.game_id = g.id)
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
 LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
 WHERE g.{key} = %s ORDER BY s.number
 """
+FORMERS = msgspec.json.Decoder(tuple[Former, ...])
 
 
 class Meta(NamedTuple):
-    """A game's row. `invite` is for members only; `options` is JSON text."""
+    """A game's row. `invite` is for members only; `options` is JSON text.
+
+    `former`: who sat here before, those who left first first.
+    """
 
     id: int
     slug: str
@@ -47,6 +55,7 @@ class Meta(NamedTuple):
     started_at: datetime | None
     moved_at: datetime | None
     finished_at: datetime | None
+    former: tuple[Former, ...] = ()
 
 
 class Sitting(NamedTuple):
@@ -113,8 +122,9 @@ def known_by(key: str, value: int | str) -> Known:
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
-    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17]))
-    taken = [row[17:] for row in rows if row[17] is not None]
+    former = FORMERS.decode(rows[0][-1]) if rows[0][-1] else ()
+    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former))
+    taken = [row[17:-1] for row in rows if row[17] is not None]
     seats = tuple(
         Sitting(number, person, name or bot, bot, points, rank, asked, asked_at, due_at)
         for number, person, name, bot, points, rank, _token, asked, asked_at, due_at, _planned in taken

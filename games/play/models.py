@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from games.play.message import Message
 from games.play.notice import Attempt, Envelope, Notice
+from games.play.sat import Sat
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
@@ -26,6 +27,7 @@ __all__ = [
     "Outbox",
     "Plan",
     "Question",
+    "Sat",
     "Seat",
     "Secret",
     "Status",
@@ -182,9 +184,9 @@ class Question(models.Model):
     answered_seq = models.PositiveIntegerField(null=True)
     answered_at = models.DateTimeField(null=True)
     bot = models.BooleanField(default=False, db_default=False)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
     wound_at = models.DateTimeField(null=True)
     budget = models.PositiveIntegerField(null=True)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
     due_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -206,13 +208,13 @@ class Question(models.Model):
                 name="games_question_of_bots",
                 condition=Q(answered_seq__isnull=True, bot=True),
             ),
-        ]
-
             models.Index(
                 fields=["person"],
                 name="games_question_of_person",
                 condition=Q(answered_seq__isnull=False, bot=False),
             ),
+        ]
+
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seat} {self.kind}"
 

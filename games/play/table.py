@@ -12,6 +12,7 @@ from games.play.known import Known, Meta, Sitting, find, known_by
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, event_of, follow, position_at, start, withdrawn
 from games.play.refusals import UnknownGame
+from games.play.sat import as_of
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.core import Decision, Game, Score, View, decision_of
@@ -93,19 +94,24 @@ def can_take_back(position: Position, seat: int | None) -> int | None:
 def log_for(meta: Meta, seat: int | None, *, since: int = 0, limit: int = 0) -> tuple[Line, ...]:
     """The log after fact `since` (or its last `limit` facts) as this seat may read it, oldest first."""
     after = max(since, meta.version - limit if limit else 0)
-    return told(meta.rules, events(meta.id, after, meta.version), seat)
+    return told(meta, events(meta.id, after, meta.version), seat)
 
 
-def told(rules: str, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
-    """The lines that these rows are to this seat; facts that say nothing to him are left out."""
-    game, codec, rows = GAMES[rules], codec_of(rules), tuple(rows)
+def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
+    """The lines that these rows are to this seat; facts that say nothing to him are left out.
+
+    They name whoever sat there at the time; the news that a seat has a new owner names him.
+    """
+    game, codec, rows = GAMES[meta.rules], codec_of(meta.rules), tuple(rows)
     void = withdrawn(rows)
     lines = []
     for row in rows:
         event = event_of(codec, row)
         text = frame.tell(event) if row.kind in frame.EVENTS else game.tell(event, seat)
         if text is not None:
-            lines.append(Line(row.seq, row.at, text, row.seat, row.act in void))
+            arrived = isinstance(event, frame.Handed) and not event.to
+            named = as_of(text, meta.former, row.act + arrived)
+            lines.append(Line(row.seq, row.at, named, row.seat, row.act in void))
     return tuple(lines)
 
 
@@ -138,7 +144,7 @@ def view_at(meta: Meta, version: int, seat: int | None) -> Moment:
     if len(rows) < FIRST_VIEW or version > meta.version:
         raise UnknownGame
     position = follow(meta.rules, rows, start(meta.slug))
-    return Moment(version, GAMES[meta.rules].view(position.state, seat), told(meta.rules, rows, seat))
+    return Moment(version, GAMES[meta.rules].view(position.state, seat), told(meta, rows, seat))
 
 
 FIRST_VIEW = 2

@@ -18,7 +18,7 @@ from games.mail.orders.models import Incoming, Kind, ReplyAddress
 from games.mail.orders.playing import Outcome
 from games.play.models import Question
 from games.play.table import Table, events, known_by, log_for, since_last_turn, table_for
-from games.words import Words, seat_names, words
+from games.words import Words, words_at
 
 SHOWN_UNREAD = 10
 SHOWN_CHARACTERS = 80
@@ -59,7 +59,7 @@ def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome
     """What the person behind this reply address is told. `before`: the game's version when his mail was opened."""
     with override(reply.person.language), timezone.override(zone(reply.person.time_zone)):
         known = known_by("id", reply.game_id)
-        table, say = table_for(known, reply.seat), words(get_language() or "en", seat_names(known))
+        table, say = table_for(known, reply.seat), words_at(known, get_language() or "en")
         confirming = outcome.kind == Kind.CONFIRM
         context = {
             "outcome": outcome,

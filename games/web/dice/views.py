@@ -54,7 +54,7 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
 
 def facts(reader: Reader, rows: list[Row], proof: Proof) -> list[Fact]:
     """The facts that needed draws, each with its line of the log, or the last line before it."""
-    lines = told(reader.known.meta.rules, rows, None)
+    lines = told(reader.known.meta, rows, None)
     numbers = [line.seq for line in lines]
     return [
         Fact(seq, reader.say(lines[bisect_right(numbers, seq) - 1].text), tuple(checks))

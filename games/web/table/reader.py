@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from games.play import table as heart
 from games.play.refusals import UnknownGame
-from games.words import Words, seat_names, words
+from games.words import Words, words_at
 
 
 class Reader(NamedTuple):
@@ -33,7 +33,7 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
         known = heart.find(slug, person_id)
     except UnknownGame:
         raise Http404 from None
-    return Reader(request, known, known.seat_of(person_id), words(get_language() or "en", seat_names(known)))
+    return Reader(request, known, known.seat_of(person_id), words_at(known, get_language() or "en"))
 
 
 def again(reader: Reader) -> Reader:
