@@ -11,9 +11,11 @@ class MailConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Reply addresses end with the address that they were mailed to; checks know of signatures."""
+        """Reply addresses, and pauses, end with the address that they belong to; checks know of signatures."""
         from accounts.address_change import address_changed
+        from games.mail.bounces.noting import moved
         from games.mail.dkim import checks as checks
         from games.mail.orders.address import forget
 
         address_changed.connect(forget, dispatch_uid="reply addresses")
+        address_changed.connect(moved, dispatch_uid="paused mails")

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 
+from django.db.models import OuterRef, Subquery
+
 from accounts.mails.wishes import GATHERED, Wish, wish_of
 from accounts.models import Person
 from accounts.zones import zone
+from games.mail.bounces.models import Suppressed
+from games.mail.bounces.noting import pause
 from games.play.notices import Verdict, Waiting
 
 DAY = timedelta(days=1)
@@ -23,9 +27,14 @@ def when(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime],
     """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
 
     `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
-    takes all others along.
+    takes all others along. Whose address has said "never again" is paused, and is told so on every page.
     """
-    return verdict(Person.objects.get(pk=person_id), waiting, mailed, now)
+    silenced = Suppressed.objects.filter(address=OuterRef("email")).values("why")
+    person = Person.objects.annotate(silenced=Subquery(silenced)).get(pk=person_id)
+    if person.silenced and person.mails_paused_at is None:
+        pause(person.email, person.silenced, now)
+        person.mails_paused_at = now
+    return verdict(person, waiting, mailed, now)
 
 
 def verdict(person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.mail import EmailMessage
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Person
+from games.mail import at_once
 from games.mail.bounces.models import Suppressed
 from games.mail.invitations.models import Invitation
 from games.mail.sender import send_due
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
-from games.play.notice import State
+from games.play.notice import Kind, State
 from tests.mail.conftest import time_passes
 from tests.play.helpers import person
 from tests.support.smtp import MailServer
@@ -74,19 +77,57 @@ def test_who_sits_there_meanwhile_is_not_asked(host: Person, table: Game, server
     assert set(Notice.objects.values_list("state", flat=True)) == {State.OBSOLETE}
 
 
+ONE_CLICK = {"data": "List-Unsubscribe=One-Click", "content_type": "application/x-www-form-urlencoded"}
+
+
+def way_out(server: MailServer) -> str:
+    """The path that silences the address of the first mail."""
+    path = re.search(r"http://testserver(/mails/never/[^\s>]+)", str(server.mails()[0]["List-Unsubscribe"]))
+    assert path
+    return path[1]
+
+
 def test_never_again_is_one_post_and_holds_for_all_tables(host: Person, table: Game, server: MailServer) -> None:
     invite(host, table, "zoe@example.com")
     send_due()
-    path = re.search(r"http://testserver(/mails/never/[^\s>]+)", str(server.mails()[0]["List-Unsubscribe"]))
-    assert path
-    assert Client().get(path[1]).status_code == 200
+    path = way_out(server)
+    client = Client(enforce_csrf_checks=True)
+    assert client.get(path).status_code == 200
+    for address in ("", "eve@example.com"):
+        assert "another address" in client.post(path, {"address": address}).content.decode()
     assert not Suppressed.objects.exists()
     for _ in range(2):
-        assert Client(enforce_csrf_checks=True).post(path[1]).status_code == 200
+        assert client.post(path, **ONE_CLICK).status_code == 200
     other = lobby.open_table(host.pk, "keywest", 4)
     assert "is invited" in invite(host, other, "zoe@example.com")
     assert send_due() == 0
-    assert Client().post(path[1][:-3] + "x/").status_code == 404
+    assert Client().post(path[:-3] + "x/", **ONE_CLICK).status_code == 404
+
+
+def letter_to(who: Person) -> EmailMessage:
+    return EmailMessage("Hello", "Words.", "post@localhost", [who.email])
+
+
+def test_never_again_holds_when_its_owner_joins_until_he_asks_for_mails(
+    host: Person, table: Game, server: MailServer
+) -> None:
+    invite(host, table, "zoe@example.com")
+    send_due()
+    assert "never hear" in Client().post(way_out(server), {"address": "Zoe@example.com "}).content.decode()
+    zoe = Person.objects.create(email="zoe@example.com", name="Zoe")
+    lobby.join(table.pk, zoe.pk, table.invite)
+    lobby.join(table.pk, person("Otto").pk, table.invite)
+    time_passes(minutes=11)
+    assert send_due() == 2
+    assert at_once.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.OBSOLETE
+    assert at_once.send(letter_to(zoe), Kind.CODE).state == State.SENT
+    client = Client()
+    client.force_login(zoe)
+    assert "You asked us never to write to your address." in client.get("/me/").content.decode()
+    client.post(reverse("mails_again"))
+    assert not Suppressed.objects.exists()
+    assert send_due() == 1
+    assert at_once.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.SENT
 
 
 def test_only_the_host_invites_only_to_an_open_table_and_not_without_end(

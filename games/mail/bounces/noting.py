@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Q
+from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces.address import envelope_by_name
@@ -15,6 +17,7 @@ from games.play import notices
 from games.play.models import Envelope
 
 WINDOW = timedelta(days=7)
+NEVER, COMPLAINT = "never", "complaint"
 HARD_MOST, REFUSED_MOST = 3, 2
 """So many hard returns in a week, or refusals in our own conversation, pause an address."""
 
@@ -28,8 +31,8 @@ def note(envelope: Envelope, means: Class, words: str, now: datetime, *, refused
         if not fresh:
             return
         if means == Class.COMPLAINT:
-            Suppressed.objects.get_or_create(address=envelope.address, defaults={"why": "complaint", "at": now})
-            pause(envelope.address, "complaint", now)
+            Suppressed.objects.get_or_create(address=envelope.address, defaults={"why": COMPLAINT, "at": now})
+            pause(envelope.address, COMPLAINT, now)
         elif means == Class.HARD and too_many(envelope.address, now):
             pause(envelope.address, told["words"], now)
 
@@ -75,5 +78,24 @@ def unreachable_since(person: Person) -> datetime | None:
 
 
 def wants_nothing(address: str) -> bool:
-    """Whether nothing may go to this address but a sign-in code."""
+    """Whether the owner of this address wants to hear nothing of us."""
     return Suppressed.objects.filter(address=address.lower()).exists()
+
+
+def takes_nothing(address: str) -> bool:
+    """Whether nothing may go to this address but codes: its owner said so, or what was sent there came back."""
+    paused = Person.objects.filter(email=address.lower(), mails_paused_at__isnull=False)
+    return paused.exists() or wants_nothing(address)
+
+
+def never_again(address: str, now: datetime) -> None:
+    """Nothing shall go to this address any more, from nobody here; a member with it sees so on every page."""
+    with transaction.atomic():
+        Suppressed.objects.get_or_create(address=address.lower(), defaults={"why": NEVER, "at": now})
+        pause(address.lower(), NEVER, now)
+
+
+def moved(person: Person, **_signal: Any) -> None:
+    """A person has another address: of what is wrong with the old one nothing holds any more."""
+    if person.mails_paused_at:
+        resume(person, timezone.now())

@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Person
-from games.mail.bounces.models import Suppressed
+from games.mail.bounces import noting
 from games.mail.invitations.inviting import invite
 from games.mail.invitations.sending import address_in
 from games.play.refusals import UnknownGame
@@ -52,11 +52,23 @@ def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def never_again(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether nothing shall ever go to this address; see to that when it is posted, however often."""
+    """Ask whether nothing shall ever go to this address; see to that when it is posted, however often.
+
+    The post is a mail program's (RFC 8058), or comes from the page, by somebody who types the address: a scanner that
+    presses every button does not.
+    """
     try:
         address = address_in(token)
     except (signing.BadSignature, ValueError):
         raise Http404 from None
-    if request.method == "POST":
-        Suppressed.objects.get_or_create(address=address, defaults={"why": "never", "at": timezone.now()})
-    return render(request, "mail/never_again.html", {"done": request.method == "POST", "address": address})
+    meant = request.method == "POST" and is_meant(request, address)
+    if meant:
+        noting.never_again(address, timezone.now())
+    wrong = request.method == "POST" and not meant
+    return render(request, "mail/never_again.html", {"done": meant, "wrong": wrong, "address": address})
+
+
+def is_meant(request: HttpRequest, address: str) -> bool:
+    """Whether this post was made on purpose."""
+    typed = request.POST.get("address", "").strip().lower() == address
+    return request.POST.get("List-Unsubscribe") == "One-Click" or typed

@@ -21,6 +21,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.mail import at_once
 from games.mail.bounces import door as bounces
 from games.mail.orders import receipt
 from games.mail.orders.cage import Opened, open_caged
@@ -31,6 +32,8 @@ from games.mail.orders.reading import Reading
 from games.mail.orders.tokens import digest
 from games.mail.orders.trust import vouched
 from games.mail.orders.verdicts import Verdict
+from games.play.notice import Kind as NoticeKind
+from games.play.notice import State
 from games.play.refusals import UnknownGame
 from games.play.table import Known, known_by
 
@@ -251,11 +254,20 @@ def send_answer(pk: int) -> bool:
     mine = Incoming.objects.filter(Q(tried_at=None) | Q(tried_at__lt=now - SEND_WITHIN), pk=pk, answered_at=None)
     if not mine.exclude(answer={}).update(tried_at=now, tries=F("tries") + 1):
         return True
-    row = Incoming.objects.only("answer").get(pk=pk)
-    try:
-        receipt.Answer(**row.answer).mail().send()
-    except Exception:
-        log.warning("mail: an answer could not be sent yet", exc_info=True)
+    if not handed_over(Incoming.objects.only("answer", "person_id").get(pk=pk)):
         return False
     Incoming.objects.filter(pk=pk).update(answered_at=timezone.now())
     return True
+
+
+def handed_over(row: Incoming) -> bool:
+    """Whether there is nothing more to do for this answer: it was taken, or never will be, or nobody wants it."""
+    try:
+        outcome = at_once.send(receipt.Answer(**row.answer).mail(), NoticeKind.RECEIPT, row.person_id)
+    except at_once.Unsent as error:
+        log.warning("mail: an answer could not be sent: %s", error)
+        return error.final
+    except Exception:
+        log.exception("mail: an answer could not be written")
+        return False
+    return outcome.state != State.AMBIGUOUS
