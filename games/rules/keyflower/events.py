@@ -264,7 +264,7 @@ EVENTS: dict[str, type] = {
     "homeless": Homeless,
     "flipped": Flipped,
     "allotted": Allotted,
-    "agreed": Agreed,
+    "filled": Agreed,
     "finished": Finished,
 }
 """The words by which they are stored."""

@@ -1,4 +1,4 @@
-"""Proxy bids at a real table of Keyflower: they end where they must, and until then nobody can tell that there are any."""
+"""Proxy bids at a table of Keyflower: they end where they must; until then nobody can tell that there are any."""
 
 from __future__ import annotations
 
