@@ -49,6 +49,11 @@ def click(player: Player) -> str:
         if chip.evaluate(IN_SIGHT):
             chip.click()
             return "chip"
+    if page.locator(".ticks").count():
+        for box in page.locator(".ticks input").all()[:2]:
+            box.check()
+        page.click(".ticks button")
+        return "button"
     if page.locator(".folds details").count():
         fold = any_of(player, page.locator(".folds details"))
         fold.locator("summary").click()

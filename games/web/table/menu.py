@@ -47,6 +47,13 @@ class Numbers(NamedTuple):
     quick: tuple[Choice, ...]
 
 
+class Ticks(NamedTuple):
+    """Things of which any that one likes, but at least one, may be taken together: a box to tick for each."""
+
+    ticked: str
+    choices: tuple[Choice, ...]
+
+
 class Fold(NamedTuple):
     """Like moves under one heading, to be opened; a single move is a button of its own, in full words."""
 
@@ -61,11 +68,16 @@ class Folds(NamedTuple):
     folds: tuple[Fold, ...]
 
 
-Group = Buttons | Numbers | Folds
+Group = Buttons | Numbers | Folds | Ticks
 
 
 def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
     """Everything that the question allows, in the order of the game, the moves of one verb together."""
+    together = any_together(decision.moves)
+    if together:
+        boxes = [choice(game, view, move, say) for move in together]
+        named = tuple([box._replace(line=str(box.line).partition(" ")[2]) for box in boxes])
+        return [Ticks(verb_of(together[0]), named)]
     folded, plain = unfolded(game, view, decision, say)
     groups: list[Group] = [Folds(folded)] if folded else []
     for verb, moves in groupby(plain, key=verb_of):
@@ -76,6 +88,16 @@ def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[G
         else:
             groups.append(buttons(game, view, group, say, alone=len(group) == len(decision.moves)))
     return merged(groups)
+
+
+def any_together(moves: tuple[Move, ...]) -> list[Move]:
+    """The moves that name one thing, where the others are all their combinations; none where the menu is another."""
+    lines = {str(move): str(move).split(" ") for move in moves}
+    single = [move for move in moves if len(lines[str(move)]) == 2]
+    if len(single) < 2 or len(moves) != 2 ** len(single) - 1 or len({words[0] for words in lines.values()}) > 1:
+        return []
+    things = {lines[str(move)][1] for move in single}
+    return single if all(set(words[1:]) <= things for words in lines.values()) else []
 
 
 def unfolded(game: Game[object], view: View, decision: Decision, say: Say) -> tuple[tuple[Fold, ...], tuple[Move, ...]]:

@@ -56,9 +56,9 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def written(request: HttpRequest) -> str:
-    """The line of the form; a number field's number belongs behind its verb."""
+    """The line of the form; a number field's number, or what was ticked, belongs behind its verb."""
     line, number = request.POST.get("line", ""), request.POST.get("number", "")
-    return f"{line} {number}" if number else line
+    return " ".join((line, *request.POST.getlist("ticked"))) if not number else f"{line} {number}"
 
 
 def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play import commands, lobby
-from games.play.models import Game
+from games.play.models import Event, Game
 from games.play.table import known_by, table_for
 from games.words import words
 from tests.web.table.party import lines_of, person
@@ -66,6 +66,7 @@ def test_the_lobby_lists_both_games_by_name(tables: Tables) -> None:
     lobby_page = tables.page("/")
     assert "A young village" in lobby_page
     assert "An old village" in lobby_page
+    assert lobby_page.count("Keyflower") == 2, "a title of its own does not hide which game it is"
     assert "Keyflower" in tables.page("/tables/new/")
 
 
@@ -138,3 +139,29 @@ def test_the_replay_calls_the_seasons_by_name(tables: Tables) -> None:
     page = tables.page(f"/t/{tables.over.slug}/replay/")
     assert "Spring Summer Autumn Winter" in page
     assert "Round" not in page
+
+
+def test_winter_tiles_are_ticked_and_sent_together(tables: Tables) -> None:
+    game = tables.open("A village in autumn")
+    known = known_by("id", game.pk)
+    mine = known.seat_of(tables.person.pk)
+    assert mine is not None
+    while not (table := table_for(known, mine)).decision or table.decision.kind != "choose":
+        seat = min(known.tokens)
+        other = table_for(known, seat).decision
+        assert other
+        commands.act(game.pk, seat, str(other.default), known.tokens[seat])
+        known = known_by("id", game.pk)
+    page = tables.client.get(f"/t/{game.slug}/").content.decode()
+    boxes = re.findall(r'type="checkbox" name="ticked" value="([^"]+)"', page)
+    assert table.view
+    assert boxes == table.view["players"][mine]["winter"]
+    sent = {"line": "choose", "token": known.tokens[mine]}
+    assert tables.client.post(f"/t/{game.slug}/order", sent).status_code == 422, "nothing is ticked"
+    asked = tables.client.post(f"/t/{game.slug}/order", sent | {"ticked": boxes[:2], "ask": "1"})
+    assert f"choose {boxes[0]} {boxes[1]}" in asked.content.decode()
+    assert tables.client.post(f"/t/{game.slug}/order", sent | {"ticked": boxes[:2]}).status_code == 303
+    row = Event.objects.filter(game_id=game.pk, kind="chose", seat=mine).get()
+    assert boxes[0] in str(row.data)
+    assert boxes[1] in str(row.data)
+    assert boxes[2] not in str(row.data)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.rules.core import Decision, Label
 from games.rules.text import _
-from games.web.table.menu import LONG, Buttons, Folds, Numbers, menu
+from games.web.table.menu import LONG, Buttons, Folds, Numbers, Ticks, menu
 from games.words import Words
 
 
@@ -106,3 +106,17 @@ def test_a_short_menu_is_not_folded() -> None:
     (group,) = groups(*bids("mill", "mine", most=3))
     assert isinstance(group, Buttons)
     assert group.choices[0].text == "bid 1 on mill"
+
+
+def test_things_that_may_be_taken_together_in_any_number_have_boxes_to_tick() -> None:
+    singles = ("choose inn", "choose well", "choose barn")
+    pairs = ("choose inn well", "choose inn barn", "choose well barn")
+    (ticks,) = groups(*singles, *pairs, "choose inn well barn")
+    assert isinstance(ticks, Ticks)
+    assert [(box.line, box.text) for box in ticks.choices] == [
+        ("inn", singles[0]),
+        ("well", singles[1]),
+        ("barn", singles[2]),
+    ]
+    for lines in ((*singles, *pairs), (*singles, *pairs, "stop"), ("choose inn",), ("take 1", "take 2", "take 3")):
+        assert not any(isinstance(group, Ticks) for group in groups(*lines))
