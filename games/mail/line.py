@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import smtplib
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.core.mail import EmailMessage, get_connection
@@ -20,7 +21,7 @@ log = logging.getLogger(__name__)
 DOT = re.compile(rb"(?m)^\.")
 BARE_END = re.compile(rb"\r\n|\r|\n")
 END = b"\r\n.\r\n"
-SERVICE_CLOSING = 421
+GO_ON, SERVICE_CLOSING = 354, 421
 
 
 class Travelling(NamedTuple):
@@ -79,13 +80,20 @@ def kept(connection: object, mail: EmailMessage) -> Outcome:
 
 
 def spoken(line: smtplib.SMTP, mail: Travelling) -> Outcome:
-    """MAIL, RCPT, DATA. Until the last dot is on its way, a broken line only means: again; after it nobody knows."""
+    """MAIL, RCPT, DATA, all at once where the server offers PIPELINING (RFC 2920).
+
+    Until the last dot is on its way, a broken line only means: again; after it nobody knows.
+    """
     try:
         line.ehlo_or_helo_if_needed()
-        for command, good in steps(mail):
-            code, said = line.docmd(command)
+        commands = steps(mail)
+        together = line.has_extn("pipelining")
+        if together:
+            line.send("".join(f"{command}\r\n" for command, _good in commands))
+        for place, (command, good) in enumerate(commands, 1):
+            code, said = line.getreply() if together else line.docmd(command)
             if code // 100 != good:
-                return refused(line, code, said)
+                return refused(line, code, said, commands[place:] if together else ())
     except (smtplib.SMTPException, OSError, ValueError) as error:
         return Outcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
     return handed(line, mail.raw)
@@ -108,12 +116,18 @@ def handed(line: smtplib.SMTP, raw: bytes) -> Outcome:
     return by_code(code, said)._replace(line_broken=code == SERVICE_CLOSING)
 
 
-def refused(line: smtplib.SMTP, code: int, said: bytes) -> Outcome:
-    """A mail that is not taken: the line stays for the next one, unless the server hangs up."""
+def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] = ()) -> Outcome:
+    """A mail that is not taken: the line stays for the next one, unless the server hangs up.
+
+    `ahead`: what was said together with the command that is refused. A server that would hear the mail all the same
+    (354) is hung up on, so that it gets nothing.
+    """
     outcome = by_code(code, said)
     if code == SERVICE_CLOSING:
         return outcome._replace(line_broken=True)
     try:
+        if any(line.getreply()[0] == GO_ON for _ in ahead):
+            return outcome._replace(line_broken=True)
         line.rset()
     except (smtplib.SMTPException, OSError):
         return outcome._replace(line_broken=True)

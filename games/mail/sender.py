@@ -21,10 +21,16 @@ from games.mail.timing import when
 from games.mail.turn_mail import turn_mail
 from games.play import notices
 from games.play.notice import WAITING, State
-from games.play.notices import Claim, Due, Verdict, Waiting
+from games.play.notices import LEASE, Claim, Due, Verdict, Waiting
 
 log = logging.getLogger(__name__)
 
+TOGETHER = 25
+"""So many people are claimed at once. Those not yet reached when a sender is killed wait until the lease ends."""
+FRESH = 0.5
+"""Seconds for which it holds what was looked up: who has answered in the meantime."""
+SLOW = LEASE.total_seconds() / 3
+"""Seconds after which no further mail is begun on the same claim."""
 UNCLEAR = timedelta(hours=1)
 LONGEST_RUN = 30.0
 """Seconds after which a run ends, so that one task never keeps a worker from its other work for long."""
@@ -40,16 +46,46 @@ def send_due() -> int:
     until, sent = time.monotonic() + LONGEST_RUN, 0
     notices.drop_needless(timezone.now())
     with Line() as line:
-        while time.monotonic() < until and (claimed := notices.claim(timezone.now(), allowed)):
-            outcomes = deliver(line, claimed)
+        while time.monotonic() < until and (claimed := notices.claims(timezone.now(), allowed, TOGETHER)):
+            outcomes = send_claimed(line, claimed)
             sent += sum(outcome.state == State.SENT for outcome in outcomes)
             if any(outcome.server_away for outcome in outcomes):
                 break
-            if any(outcome.line_broken for outcome in outcomes):
-                line.hang_up()
         else:
             sent += send_invitations(line)
     return sent
+
+
+def send_claimed(line: Line, claimed: Sequence[Claim]) -> list[Outcome]:
+    """Send what these people are to be told. Once something goes wrong with the line, the others are given back."""
+    people = Person.objects.in_bulk([claim.person_id for claim in claimed])
+    needed, looked = still_needed(claimed)
+    begun = looked
+    outcomes: list[Outcome] = []
+    for place, claim in enumerate(claimed):
+        now = time.monotonic()
+        if now - looked > FRESH:
+            needed, looked = still_needed(claimed[place:])
+        outcomes += deliver(line, people[claim.person_id], needed[claim.person_id])
+        if any(outcome.line_broken for outcome in outcomes):
+            line.hang_up()
+        if now - begun > SLOW or any(outcome.line_broken or outcome.server_away for outcome in outcomes):
+            give_back(claimed[place + 1 :])
+            break
+    return outcomes
+
+
+def still_needed(claimed: Sequence[Claim]) -> tuple[dict[int, list[Due]], float]:
+    """What of this must still be told, by person, and when (monotonic, in seconds) that was looked up."""
+    looked = time.monotonic()
+    left = notices.still_needed([notice for claim in claimed for notice in claim.notices], timezone.now())
+    ids = {notice.id for notice in left}
+    return {claim.person_id: [notice for notice in claim.notices if notice.id in ids] for claim in claimed}, looked
+
+
+def give_back(claimed: Sequence[Claim]) -> None:
+    """Let anybody have these, at once."""
+    notices.give_back([notice for claim in claimed for notice in claim.notices], timezone.now())
 
 
 def allowed(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
@@ -61,13 +97,11 @@ def allowed(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetim
         return Verdict(now + UNCLEAR)
 
 
-def deliver(line: Line, claimed: Claim) -> list[Outcome]:
+def deliver(line: Line, person: Person, needed: Sequence[Due]) -> list[Outcome]:
     """Send what one person is to be told: one mail, before it those that failed once, oldest first.
 
     While one must come again, the later ones wait for it: mails about a table arrive in order.
     """
-    person = Person.objects.get(pk=claimed.person_id)
-    needed = notices.still_needed(claimed.notices, timezone.now())
     messages = [list(group) for _key, group in groupby(sorted(needed, key=by_message), key=by_message)]
     messages.sort(key=lambda group: group[0].id)
     outcomes: list[Outcome] = []

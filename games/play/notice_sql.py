@@ -38,40 +38,56 @@ DROP_CLAIMED = DROP.format(which="n.id = ANY (%(ids)s) AND n.state = 'in_flight'
 IN_HAND = """EXISTS (
   SELECT FROM games_notice f WHERE f.person_id = {person} AND {unsent} AND f.state = 'in_flight' AND f.due_at > %(now)s
 )"""
-LOCK_PERSON = """
+LOCK_PEOPLE = """
 SELECT p.id FROM games_notice n JOIN {people} p ON p.id = n.person_id
-WHERE n.{unsent} AND n.due_at <= %(now)s AND NOT {in_hand} ORDER BY n.due_at LIMIT 1 FOR NO KEY UPDATE OF p SKIP LOCKED
+WHERE n.{unsent} AND n.due_at <= %(now)s AND NOT {in_hand}
+ORDER BY n.due_at LIMIT %(most)s FOR NO KEY UPDATE OF p SKIP LOCKED
 """
 # All that is due, what has waited long enough to go along with it, and what was tried before: nothing overtakes that.
 PENDING = """
-SELECT n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s
+SELECT n.person_id, n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s
 FROM games_notice n
 LEFT JOIN games_question q ON n.kind = 'turn' AND q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
-WHERE n.person_id = %(person)s AND n.{unsent} AND NOT {in_hand}
+WHERE n.person_id = ANY (%(people)s) AND n.{unsent} AND NOT {in_hand}
   AND (n.due_at <= %(now)s OR n.attempts > 0 OR n.created_at <= %(aged)s) ORDER BY n.id
 """
 MAILED = """
-SELECT at FROM games_envelope
-WHERE person_id = %(person)s AND at > %(since)s AND kind NOT IN ('receipt', 'code') ORDER BY at DESC LIMIT 10
+SELECT p.id, e.at FROM unnest(%(people)s::bigint[]) p (id), LATERAL (
+  SELECT at FROM games_envelope
+  WHERE person_id = p.id AND at > %(since)s AND kind NOT IN ('receipt', 'code') ORDER BY at DESC LIMIT 10
+) e ORDER BY e.at DESC
 """
 TAKE = """
-WITH mine AS (
+WITH named AS (
+  SELECT * FROM unnest(%(people)s::bigint[], %(fresh)s::text[], %(bounces)s::bytea[]) names (person_id, fresh, bounce)
+), mine AS (
   SELECT id, state AS was FROM games_notice WHERE id = ANY (%(ids)s) AND {unsent} ORDER BY id FOR UPDATE
 ), taken AS (
   UPDATE games_notice n SET state = 'in_flight', due_at = %(lease)s, attempts = attempts + 1,
-    message = CASE WHEN message = '' THEN %(fresh)s ELSE message END
-  FROM mine WHERE n.id = mine.id
-  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, mine.was, EXISTS (
+    message = CASE WHEN message = '' THEN named.fresh ELSE message END
+  FROM mine, named WHERE n.id = mine.id AND named.person_id = n.person_id
+  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, n.person_id, mine.was, EXISTS (
     SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id) AS seated
 ), lost AS (
   INSERT INTO games_attempt (message, person_id, outcome, answer, at)
-  SELECT DISTINCT message, %(person)s, 'ambiguous', %(answer)s, %(now)s FROM taken WHERE was = 'in_flight'
+  SELECT DISTINCT message, person_id, 'ambiguous', %(answer)s, %(now)s::timestamptz FROM taken WHERE was = 'in_flight'
 ), addressed AS (
   INSERT INTO games_envelope (bounce, message, person_id, address, kind, at)
-  SELECT %(bounce)s, %(fresh)s, p.id, p.email, news.kind, %(now)s
-  FROM (SELECT kind FROM taken WHERE message = %(fresh)s ORDER BY id LIMIT 1) news, {people} p WHERE p.id = %(person)s
+  SELECT named.bounce, named.fresh, p.id, p.email, news.kind, %(now)s
+  FROM (SELECT DISTINCT ON (message) message, kind FROM taken ORDER BY message, id) news
+  JOIN named ON named.fresh = news.message JOIN {people} p ON p.id = named.person_id
 )
-SELECT id, game_id, seq, seat, kind, message, attempts, seated FROM taken ORDER BY id
+SELECT person_id, id, game_id, seq, seat, kind, message, attempts, seated FROM taken ORDER BY id
+"""
+# What was claimed but not begun: as if it had not been claimed.
+GIVE_BACK = """
+WITH outsides AS (
+  DELETE FROM games_envelope WHERE bounce = ANY (%(bounces)s)
+)
+UPDATE games_notice SET due_at = %(now)s, attempts = attempts - 1,
+  state = CASE WHEN attempts > 1 THEN 'retry' ELSE 'queued' END,
+  message = CASE WHEN attempts > 1 THEN message ELSE '' END
+WHERE id = ANY (%(ids)s) AND state = 'in_flight'
 """
 PUT_OFF = """
 UPDATE games_notice SET state = CASE WHEN state = 'in_flight' THEN 'ambiguous' ELSE state END, due_at = %(until)s
@@ -81,10 +97,13 @@ GIVE_UP = "UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s WHER
 HURRY = """
 UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s AND state IN ('queued', 'retry', 'ambiguous')
 """
+# Not flushed to the disk at once. Should a crash of the database lose it, the notice is in flight, so ambiguous, again.
 SETTLE = """
-WITH noted AS (
+WITH soon AS MATERIALIZED (
+  SELECT set_config('synchronous_commit', 'off', true)
+), noted AS (
   INSERT INTO games_attempt (message, person_id, outcome, answer, at)
-  VALUES (%(message)s, %(person)s, %(state)s, %(answer)s, %(now)s)
+  SELECT %(message)s, %(person)s, %(state)s, %(answer)s, %(now)s::timestamptz FROM soon
 )
 UPDATE games_notice SET state = %(state)s, due_at = %(due)s, settled_at = %(settled)s
 WHERE id = ANY (%(ids)s) AND state = 'in_flight'
@@ -105,7 +124,7 @@ WHERE game_id = %(game)s AND kind = %(kind)s AND state IN ('queued', 'retry', 'a
 class Statements(NamedTuple):
     """The statements that name the table of people."""
 
-    lock_person: str
+    lock_people: str
     pending: str
     take: str
 
@@ -116,6 +135,6 @@ def statements() -> Statements:
     people = get_user_model()._meta.db_table
     unsent = "state IN ({})".format(", ".join(f"'{state.value}'" for state in UNSENT))
     held = {"people": people, "unsent": unsent}
-    lock = LOCK_PERSON.format(**held, in_hand=IN_HAND.format(person="n.person_id", unsent=f"f.{unsent}"))
+    lock = LOCK_PEOPLE.format(**held, in_hand=IN_HAND.format(person="n.person_id", unsent=f"f.{unsent}"))
     pending = PENDING.format(**held, in_hand=IN_HAND.format(person="n.person_id", unsent=f"f.{unsent}"))
     return Statements(lock, pending, TAKE.format(**held))

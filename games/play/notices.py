@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from games.play.notice import WAITING, Kind, State
 from games.play.notice_sql import (
     DROP_CLAIMED,
     DROP_DUE,
+    GIVE_BACK,
     GIVE_UP,
     HURRY,
     MAILED,
@@ -67,6 +69,14 @@ class Waiting(NamedTuple):
     due: bool
 
 
+class Candidate(NamedTuple):
+    """Somebody who may be told now: what waits for him, oldest first, and when he was mailed of late, newest first."""
+
+    person_id: int
+    waiting: list[Waiting]
+    mailed: list[datetime]
+
+
 class Verdict(NamedTuple):
     """When somebody may be told (None: never), and of what he does not want to be told."""
 
@@ -112,51 +122,85 @@ def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
 
 
 def claim(now: datetime, when: When) -> Claim | None:
-    """Take what waits for the person who has waited longest, on a lease; None if there is nobody.
+    """What waits for the person who has waited longest, as `claims` takes it; None if there is nobody."""
+    return next(iter(claims(now, when, 1)), None)
+
+
+def claims(now: datetime, when: When, most: int) -> list[Claim]:
+    """Take what waits for those who have waited longest, so many people at most, on a lease; none if there is nobody.
 
     Whoever may not be told yet (`when`) is put off until then; what he does not want is struck off.
     """
     while True:
         with transaction.atomic(), Cursor() as cursor:
-            cursor.execute(statements().lock_person, {"now": now})
-            found = cursor.fetchone()
-            if found is None:
-                return None
-            person = found[0]
-            waiting, mailed = pending(cursor, person, now)
-            if not waiting:
-                continue
-            verdict = when(person, waiting, mailed, now)
-            wanted = [notice for notice in waiting if notice not in verdict.unwanted]
-            cursor.execute(GIVE_UP, {"now": now, "ids": [notice.id for notice in verdict.unwanted]})
-            if wanted and verdict.at is not None and verdict.at > now:
-                due = [notice.id for notice in wanted if notice.due]
-                cursor.execute(PUT_OFF, {"until": verdict.at, "ids": due})
-            elif wanted and (taken := take(cursor, person, [notice.id for notice in wanted], now)):
-                return Claim(person, taken)
+            cursor.execute(statements().lock_people, {"now": now, "most": most})
+            people = list(dict.fromkeys(row[0] for row in cursor.fetchall()))
+            if not people:
+                return []
+            found = [judged(cursor, candidate, when, now) for candidate in candidates(cursor, people, now)]
+            if taken := take(cursor, {person: ids for person, ids in found if ids}, now):
+                return taken
 
 
-def pending(cursor: Cursor, person: int, now: datetime) -> tuple[list[Waiting], list[datetime]]:
-    """What waits for a person who is held, oldest first, and when he was mailed in the last day, newest first.
+def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Candidate]:
+    """What waits for people who are held, oldest first, and when they were mailed in the last day, newest first.
 
-    Nothing if another sender took it while we were looking for him.
+    Nothing for those whom another sender took while we were looking for them.
     """
-    cursor.execute(statements().pending, {"person": person, "now": now, "aged": now - AGED})
-    waiting = [Waiting(*row) for row in cursor.fetchall()]
-    cursor.execute(MAILED, {"person": person, "since": now - DAY})
-    return waiting, [row[0] for row in cursor.fetchall()]
+    waiting: dict[int, list[Waiting]] = defaultdict(list)
+    mailed: dict[int, list[datetime]] = defaultdict(list)
+    cursor.execute(statements().pending, {"people": people, "now": now, "aged": now - AGED})
+    for row in cursor.fetchall():
+        waiting[row[0]].append(Waiting(*row[1:]))
+    cursor.execute(MAILED, {"people": people, "since": now - DAY})
+    for person, at in cursor.fetchall():
+        mailed[person].append(at)
+    return [Candidate(person, waiting[person], mailed[person]) for person in people if person in waiting]
 
 
-def take(cursor: Cursor, person: int, ids: Sequence[int], now: datetime) -> tuple[Due, ...]:
-    """These notices of a person who is held, ours until the lease ends. What a dead sender had is noted as ambiguous.
+def judged(cursor: Cursor, candidate: Candidate, when: When, now: datetime) -> tuple[int, list[int]]:
+    """A person, and what of his may go now; the rest is struck off or put off."""
+    person, waiting, mailed = candidate
+    verdict = when(person, waiting, mailed, now)
+    wanted = [notice for notice in waiting if notice not in verdict.unwanted]
+    if verdict.unwanted:
+        cursor.execute(GIVE_UP, {"now": now, "ids": [notice.id for notice in verdict.unwanted]})
+    if wanted and verdict.at is not None and verdict.at > now:
+        cursor.execute(PUT_OFF, {"until": verdict.at, "ids": [notice.id for notice in wanted if notice.due]})
+        return person, []
+    return person, [notice.id for notice in wanted]
 
-    Those that had no mail yet share a new one, which gets an outside (Envelope) of its own.
+
+def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> list[Claim]:
+    """These notices of people who are held, ours until the lease ends. What a dead sender had is noted as ambiguous.
+
+    A person's notices that had no mail yet share a new one, which gets an outside (Envelope) of its own.
     """
-    fresh = secrets.token_hex(16)
-    bounce = bounce_digest(bounce_key(fresh))
-    parameters = {"person": person, "ids": list(ids), "now": now, "lease": now + LEASE, "answer": LOST}
-    cursor.execute(statements().take, {**parameters, "fresh": fresh, "bounce": bounce})
-    return tuple([Due(*row) for row in cursor.fetchall()])
+    if not ids:
+        return []
+    fresh = [secrets.token_hex(16) for _ in ids]
+    parameters = {
+        "people": list(ids),
+        "ids": [notice for his in ids.values() for notice in his],
+        "fresh": fresh,
+        "bounces": [bounce_digest(bounce_key(message)) for message in fresh],
+        "now": now,
+        "lease": now + LEASE,
+        "answer": LOST,
+    }
+    cursor.execute(statements().take, parameters)
+    taken: dict[int, list[Due]] = {}
+    for row in cursor.fetchall():
+        taken.setdefault(row[0], []).append(Due(*row[1:]))
+    return [Claim(person, tuple(taken[person])) for person in ids if person in taken]
+
+
+def give_back(notices: Sequence[Due], now: datetime) -> None:
+    """Claimed, but not begun: anybody may claim them again at once. What was never tried loses its mail's name."""
+    fresh = {notice.message for notice in notices if notice.attempts == 1}
+    bounces = [bounce_digest(bounce_key(message)) for message in fresh]
+    with Cursor() as cursor:
+        cursor.execute(GIVE_BACK, {"now": now, "ids": [notice.id for notice in notices], "bounces": bounces})
 
 
 def hurry(person: int, now: datetime) -> None:

@@ -45,6 +45,20 @@ def test_before_the_mail_itself_nothing_is_in_doubt(
     assert len(server.raw) == (0 if state == State.FAILED else 3)
 
 
+@pytest.mark.parametrize("verb", ["MAIL", "RCPT", "DATA", "nothing"])
+@pytest.mark.parametrize("answer", ["451 4.3.0 later", "550 5.1.1 nobody", "421 closing"])
+def test_said_all_at_once_it_is_known_just_as_well_what_was_refused(
+    party: Party, server: MailServer, verb: str, answer: str
+) -> None:
+    offers = {"EHLO": "250-here\r\n250 PIPELINING", verb: answer}
+    server.reply = lambda line: offers.get(line[:4], "250 ok")
+    assert send_due() == (3 if verb == "nothing" else 0)
+    state = State.SENT if verb == "nothing" else State.FAILED if answer.startswith("5") else State.RETRY
+    assert states() == {state}
+    assert {attempt.answer for attempt in Attempt.objects.all()} == {"250 ok" if verb == "nothing" else answer}
+    assert len(server.raw) == (3 if verb == "nothing" else 0)
+
+
 def test_the_server_s_own_words_are_kept(party: Party, server: MailServer) -> None:
     server.answer = lambda _raw: "250 2.0.0 Ok: queued as 4gXb"
     assert send_due() == 3

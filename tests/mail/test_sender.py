@@ -149,13 +149,15 @@ def test_a_sender_killed_before_it_hears_the_answer_sends_the_same_mail_again_an
         child.kill()
     killed.set()
     server.answer = lambda _raw: "250 ok"
-    assert send_due() == 2
+    assert send_due() == 0
     time_passes(minutes=4)
-    assert send_due() == 1
+    assert send_due() == 3
     names = [str(mail["Message-ID"]) for mail in server.mails()]
     assert len(names) == 4
-    assert names[0] == names[-1]
-    assert [attempt.message in names[0] for attempt in Attempt.objects.filter(outcome=State.AMBIGUOUS)] == [True]
+    assert names[0] in names[1:]
+    assert names[0].strip("<>").partition("@")[0] in Attempt.objects.filter(outcome=State.AMBIGUOUS).values_list(
+        "message", flat=True
+    )
     assert states() == {State.SENT}
 
 

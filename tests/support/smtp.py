@@ -70,7 +70,9 @@ def serve(session: Any, house: MailServer) -> None:
             say(said)
             continue
         say("354 go on")
-        raw = b"".join(iter(session.rfile.readline, b".\r\n")).replace(b"\r\n..", b"\r\n.")
+        raw = body(session)
+        if raw is None:
+            return
         house.raw.append(raw)
         house.senders.append(sender)
         answer = house.answer(raw)
@@ -79,3 +81,13 @@ def serve(session: Any, house: MailServer) -> None:
         if answer.startswith("250"):
             house.taken.append(raw)
         say(answer)
+
+
+def body(session: Any) -> bytes | None:
+    """A mail up to its last dot; None if the line is cut before that."""
+    raw = b""
+    while line := session.rfile.readline():
+        if line == b".\r\n":
+            return raw.replace(b"\r\n..", b"\r\n.")
+        raw += line
+    return None

@@ -14,8 +14,9 @@ from games.mail.orders.tokens import address, digest, new_token
 from games.play.sql import Cursor
 
 KEEP = """
+WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
 INSERT INTO {replies} (digest, game_id, seat, asked_seq, created_at, person_id, email)
-SELECT %s, %s, %s, %s, %s, id, email FROM {people} WHERE id = %s RETURNING id
+SELECT %s, %s, %s, %s, %s, id, email FROM {people}, soon WHERE id = %s RETURNING id
 """
 
 QuestionId = tuple[int, int, int]
@@ -38,7 +39,10 @@ def reply_address(question_id: QuestionId, person_id: int) -> str:
 
 @cache
 def keep() -> str:
-    """The statement that keeps an address; one round trip, for every turn mail has one."""
+    """The statement that keeps an address: one round trip, not flushed at once, for every turn mail has one.
+
+    A crash that loses it loses the note that the mail was sent as well; so it goes out again, with a new address.
+    """
     return KEEP.format(replies=ReplyAddress._meta.db_table, people=Person._meta.db_table)
 
 
