@@ -1,7 +1,4 @@
-"""Was I told? Every mail about my games: when it was handed over, what the mail server said, what came back.
-
-`fates` answers the same for one question: for the player on the table's page, and for whoever settles a quarrel.
-"""
+"""Was I told? Every mail about my games: when it was handed over, what the mail server said, what came back."""
 
 from __future__ import annotations
 
@@ -12,17 +9,15 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.mail.bounces.models import Bounce, Class
+from games.mail.fates import Fate, in_words
 from games.mail.kinds.sentences import SENTENCES
-from games.play.models import Attempt, Notice, Question
+from games.play.models import Attempt, Notice
 from games.play.notice import Kind, State
 from games.rules.registry import GAMES
-from games.times import said
 
 SHOWN = 50
 
@@ -57,19 +52,6 @@ def told(request: HttpRequest) -> HttpResponse:
     )
 
 
-def fates(question: tuple[int, int, int]) -> list[str]:
-    """What became of the notices of one question (game, seat, asked_seq), oldest first, with times, in words."""
-    game, seat, asked = question
-    notices = list(
-        Notice.objects.filter(game_id=game, seat=seat, seq=asked, kind__in=(Kind.TURN, Kind.REMINDER)).order_by("id")
-    )
-    known = said_of(notices)
-    lines = [fate(one, known.get(one.message, Said())) for one in notices]
-    answered = Question.objects.filter(game_id=game, seat=seat, asked_seq=asked).values_list("answered_at", flat=True)
-    when = answered.first()
-    return [*lines, _("Answered %(when)s") % {"when": said(when, timezone.now())}] if when else lines
-
-
 def said_of(notices: Sequence[Notice]) -> dict[str, Said]:
     """What mail servers said to the mails of these notices."""
     names = {notice.message for notice in notices if notice.message}
@@ -85,23 +67,5 @@ def line_of(notice: Notice, known: Said) -> Told:
     title = notice.game.title or (rules.title if rules else notice.game.slug)
     words = known.back or (known.answer if notice.state in (State.SENT, State.RETRY) else "")
     about = SENTENCES[Kind(notice.kind)]()
-    return Told(title, reverse("table", args=[notice.game.slug]), about, fate(notice, known), words)
-
-
-def fate(notice: Notice, known: Said) -> str:
-    """What became of it."""
-    at = said(notice.settled_at or notice.due_at, timezone.now())
-    match notice.state:
-        case State.FAILED:
-            return _("Refused by your mail server: %(answer)s") % {"answer": known.answer}
-        case State.SENT if known.back:
-            return _("Handed over to your mail server %(when)s, which sent it back") % {"when": at}
-        case State.SENT:
-            return _("Handed over to your mail server %(when)s") % {"when": at}
-        case State.AMBIGUOUS:
-            return _("Perhaps it has arrived; it comes once more to be sure")
-        case State.RETRY:
-            return _("Will be tried again")
-        case State.OBSOLETE:
-            return _("Not needed any more, or not wanted")
-    return _("Not sent yet")
+    fate = Fate(notice.state, notice.due_at, notice.settled_at, *known)
+    return Told(title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Person
+from games.mail.bounces.models import Bounce
+from games.mail.fates import fates
 from games.mail.sender import send_due
-from games.play.models import Notice
-from tests.mail.conftest import time_passes
+from games.play.models import Notice, Question
+from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party
+from tests.play.wire import round_trips
 from tests.support.smtp import CUT, MailServer
 
 
@@ -62,3 +67,90 @@ def test_looking_changes_nothing_and_a_guest_is_sent_to_sign_in(party: Party, cl
     assert list(Notice.objects.order_by("id").values()) == before
     assert client.get("/mails/").url == "/sign-in/?next=/mails/"
     assert client.post("/mails/").status_code in (302, 405)
+
+
+@pytest.fixture
+def asked(server: MailServer) -> Party:
+    """Three people at a table with a page."""
+    return Party.sit_down(3, rules="keywest")
+
+
+def quiet_line(asked: Party, seat: int = 0) -> str:
+    """What the page of the table says below the question about the mail."""
+    client = Client()
+    client.force_login(Person.objects.get(seats__game_id=asked.id, seats__number=seat))
+    html = client.get(f"/t/{asked.game.slug}/").content.decode()
+    assert "<!--told-->" not in html
+    return unescape(html.partition('<p class="told')[2].partition("</p>")[0].partition(">")[2].partition(" <a")[0])
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("250 ok", "Mailed to you just now, taken by your mail server."),
+        ("451 later", "Our mail to you will be tried again."),
+        (CUT, "Our mail to you will be tried again."),
+        ("550 nobody", "Your mail server refused our mail just now."),
+    ],
+)
+def test_the_table_says_below_the_question_what_became_of_the_mail(
+    asked: Party, server: MailServer, answer: str, words: str
+) -> None:
+    assert quiet_line(asked).startswith("Not mailed to you yet: that is due t")
+    server.answer = lambda _raw: answer
+    time_passes(minutes=10)
+    send_due()
+    assert quiet_line(asked) == quiet_line(asked, 1) == words
+    asked.act(1, "bid 0")
+    assert quiet_line(asked, 1) == ""
+
+
+def test_a_mail_that_came_back_is_not_said_to_have_arrived(asked: Party, server: MailServer) -> None:
+    time_passes(minutes=10)
+    send_due()
+    message = Notice.objects.filter(seat=0, kind="turn").values_list("message", flat=True).get()
+    anna = Person.objects.get(seats__game_id=asked.id, seats__number=0)
+    Bounce.objects.create(message=message, address=anna.email, means="hard", words="nobody", at=timezone.now())
+    assert quiet_line(asked) == "Mailed to you just now, but your mail server sent it back."
+    assert "taken by" in quiet_line(asked, 1)
+
+
+def test_who_wants_no_mail_reads_nothing_of_mails(asked: Party, server: MailServer) -> None:
+    Person.objects.update(mails=all_kinds("never"))
+    time_passes(minutes=10)
+    send_due()
+    assert quiet_line(asked) == ""
+
+
+def test_the_line_costs_one_statement_and_only_whoever_is_asked(
+    asked: Party, server: MailServer, settings: Any
+) -> None:
+    client = Client()
+    client.force_login(Person.objects.get(seats__game_id=asked.id, seats__number=0))
+
+    def trips(of: str) -> int:
+        settings.QUESTION_TOLD = of
+        with round_trips() as trips:
+            client.get(f"/t/{asked.game.slug}/")
+        return len(trips)
+
+    with_line, without = "games.mail.fates.beside", "tests.mail.test_told.nothing"
+    trips(without)
+    assert trips(with_line) - trips(without) == 1
+    assert trips(with_line) <= 8
+    asked.act(0, "bid 0")
+    trips(without)
+    assert trips(with_line) == trips(without)
+
+
+def nothing(*_question: int) -> str:
+    return ""
+
+
+def test_all_that_became_of_a_question_can_be_told_to_a_third_person(asked: Party, server: MailServer) -> None:
+    question = Question.objects.values_list("game_id", "seat", "asked_seq").get(game_id=asked.id, seat=0)
+    assert fates(question) == ["Not sent yet"]
+    time_passes(minutes=10)
+    send_due()
+    asked.act(0, "bid 0")
+    assert fates(question) == ["Handed over to your mail server just now", "Answered just now"]

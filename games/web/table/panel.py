@@ -23,6 +23,7 @@ from games.times import since, until
 from games.web.plans.beside import beside, sealed_together
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.reader import Reader
+from games.web.table.told import TOLD
 
 Context = dict[str, Any]
 
@@ -67,6 +68,7 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "form": format_html(FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""),
         "hidden": mark_safe(FIELDS),
         "clock": mark_safe(CLOCK) if decision else "",
+        "told": mark_safe(TOLD) if decision and not shown.pick else "",
         "undo": table.take_back,
         "example": reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[0] if decision else "",
         "typed": shown.line[: notation.LONGEST_LINE].strip(),

@@ -23,6 +23,7 @@ from games.web.table.reader import Reader
 from games.web.table.shelf import SHELF
 from games.web.table.shell import framed
 from games.web.table.squeeze import answer
+from games.web.table.told import TOLD, told
 from games.web.talk.part import talk_part
 from keywest_site.live_client import live_url
 
@@ -147,6 +148,8 @@ class Scene:
         )
         if CLOCK in html:
             html = html.replace(CLOCK, clock(self.reader, self.table))
+        if TOLD in html:
+            html = html.replace(TOLD, told(self.reader))
         return html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html
 
     def question(self, shown: Shown) -> str:

@@ -1,0 +1,26 @@
+"""The quiet line below the question: whether he who is asked was told so by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.module_loading import import_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from games.web.table.reader import Reader
+
+TOLD = "<!--told-->"
+"""Stands in kept panels where it is said anew each time."""
+QUESTION_TOLD = "games.mail.fates.beside"
+LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
+
+
+def told(reader: Reader) -> SafeString:
+    """The line, with the way to all his mails; nothing if he wants none about this. For readers who are asked."""
+    find: Callable[[int, int | None, int], str] = import_string(getattr(settings, "QUESTION_TOLD", QUESTION_TOLD))
+    words = find(reader.known.meta.id, reader.seat, reader.request.user.pk)
+    return format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
