@@ -13,6 +13,8 @@ BREATH = 8
 SOONEST = timedelta(hours=6)
 """Turns that are shorter need no reminder."""
 NOWHERE = Hours("UTC")
+TURN, STEP, AGAIN = "turn", "step", "again"
+"""Why a seat is asked: see `begun`."""
 
 
 class Clock(NamedTuple):
@@ -30,14 +32,24 @@ class Earlier(NamedTuple):
     until: datetime
 
 
-def on_hand(terms: Terms, hours: Hours, earlier: Earlier | None, same_turn: bool) -> int:
-    """Seconds for a new question: what was left, and for a new turn the time of one turn on top, up to the cap."""
-    if terms.kind == RHYTHM or earlier is None:
-        return terms.each
+def begun(terms: Terms, hours: Hours, since: datetime, earlier: Earlier | None, why: str) -> Clock:
+    """The clock of a new question, from the seat's last one.
+
+    TURN: what was left, and the time of one turn on top, up to the cap. STEP, within one's own turn: the clock of the
+    turn runs on; if it has less than a breath left, a breath. AGAIN, asked once more because a move was taken back: the
+    very clock that it had. So nobody gains time by answering in small steps, or by taking back.
+    """
+    if earlier is None:
+        return run(terms, hours, since, terms.each)
+    if why == AGAIN:
+        return earlier.clock
     left = remaining(terms, hours, earlier.clock, earlier.until)
-    if same_turn:
-        return min(max(left, terms.each // BREATH), terms.most)
-    return min(left + terms.each, terms.most)
+    if why == STEP:
+        breath = min(terms.each // BREATH, terms.most)
+        if earlier.clock.due_at - since >= timedelta(seconds=breath) and left:
+            return earlier.clock
+        return Clock(since, breath, since + timedelta(seconds=breath))
+    return run(terms, hours, since, min(left + terms.each, terms.most))
 
 
 def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
@@ -110,4 +122,4 @@ def his(terms: Terms, hours: Hours) -> Hours:
     return hours if terms.calendar else NOWHERE._replace(zone=hours.zone)
 
 
-__all__ = ["Clock", "Earlier", "extended", "on_hand", "paused", "remaining", "reminders", "run", "stood"]
+__all__ = ["Clock", "Earlier", "begun", "extended", "paused", "remaining", "reminders", "run", "stood"]

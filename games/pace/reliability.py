@@ -21,7 +21,7 @@ KEPT = 3600
 """Seconds that an answer is kept in the cache."""
 
 # A turn begins with a question that is not asked because of the person's own last answer. What was answered in the very
-# moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed the question is a lapse.
+# moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed it is a lapse.
 HABITS = """
 WITH asked AS (
   SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
@@ -34,7 +34,8 @@ WITH asked AS (
   FROM asked JOIN games_game g ON g.id = asked.game_id
   LEFT JOIN unnest(%(names)s::text[], %(paces)s::jsonb[]) AS preset (name, pace) ON preset.pace = g.pace
   LEFT JOIN games_event e ON e.game_id = asked.game_id AND e.seq = asked.answered_seq AND e.kind = 'lapsed'
-  WHERE asked.answered_at > asked.asked_at AND asked.asked_at > %(since)s AND asked.before IS DISTINCT FROM asked.asked_at
+  WHERE asked.answered_at > asked.asked_at AND asked.asked_at > %(since)s
+    AND asked.before IS DISTINCT FROM asked.asked_at
 )
 SELECT person_id, pace, count(*), count(*) FILTER (WHERE missed),
   percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY took) FILTER (WHERE NOT missed)

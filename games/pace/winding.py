@@ -15,7 +15,7 @@ import msgspec
 from accounts.calendar.hours import Hours
 from accounts.calendar.people import hours_of_many
 from games.pace import heartbeat
-from games.pace.reckoning import NOWHERE, Clock, Earlier, on_hand, reminders, run
+from games.pace.reckoning import NOWHERE, Clock, Earlier, begun, reminders
 from games.pace.terms import Terms, terms_of
 from games.play.sql import Cursor
 
@@ -24,15 +24,21 @@ BATCH = 500
 UNWOUND = """
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
   last.wound_at, last.budget, last.due_at,
-  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at) ELSE last.answered_at END, EXISTS (
-    SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.answered_at = q.asked_at
-  ) AND NOT EXISTS (
-    SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat AND p.asked_seq = q.asked_seq)
+  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at) ELSE last.answered_at END,
+  CASE
+    WHEN last.answered_seq >= (SELECT (e.data ->> 'to')::int FROM games_event e
+      WHERE e.game_id = q.game_id AND e.seq = q.asked_seq AND e.kind = 'rewound') THEN 'again'
+    WHEN last.answered_at IS DISTINCT FROM q.asked_at OR EXISTS (
+      SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat AND p.asked_seq = q.asked_seq
+    ) THEN 'turn'
+    WHEN EXISTS (SELECT FROM games_event e
+      WHERE e.game_id = q.game_id AND e.kind = 'rewound' AND e.seat = q.seat AND e.at >= last.wound_at) THEN 'again'
+    ELSE 'step' END
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 LEFT JOIN LATERAL (
-  SELECT p.wound_at, p.budget, p.due_at, p.answered_at FROM games_question p
+  SELECT p.wound_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
   WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq AND p.due_at IS NOT NULL
   ORDER BY p.asked_seq DESC LIMIT 1
 ) last ON TRUE
@@ -77,7 +83,7 @@ class Question(NamedTuple):
 class Unwound(NamedTuple):
     """A question without a clock, and all that decides how much time it has.
 
-    `same_turn`: it was asked because of the seat's own answer, and of nobody else.
+    `why`: how it follows from the seat's last clock, see reckoning.begun.
     """
 
     question: Question
@@ -85,7 +91,7 @@ class Unwound(NamedTuple):
     terms: Terms
     asked_at: datetime
     earlier: Earlier | None
-    same_turn: bool
+    why: str
 
 
 class Winding(NamedTuple):
@@ -124,10 +130,10 @@ def unwound(statement: str, parameter: int) -> list[Unwound]:
 
 def item_of(row: Sequence[Any]) -> Unwound:
     """A row of UNWOUND."""
-    game, seat, asked, person, pace, asked_at, since, budget, due_at, answered_at, same_turn = row
+    game, seat, asked, person, pace, asked_at, since, budget, due_at, answered_at, why = row
     earlier = Earlier(Clock(since, budget, due_at), answered_at) if since else None
     terms = terms_of(msgspec.json.decode(pace))
-    return Unwound(Question(game, seat, asked), person, terms, asked_at, earlier, same_turn)
+    return Unwound(Question(game, seat, asked), person, terms, asked_at, earlier, why)
 
 
 def with_hours(found: Sequence[Unwound]) -> list[tuple[Unwound, Hours]]:
@@ -143,7 +149,7 @@ def over(away: heartbeat.Away | None, asked_at: datetime) -> datetime:
 
 def wound(item: Unwound, hours: Hours, since: datetime) -> Winding:
     """Its clock, which runs since then."""
-    clock = run(item.terms, hours, since, on_hand(item.terms, hours, item.earlier, item.same_turn))
+    clock = begun(item.terms, hours, since, item.earlier, item.why)
     return Winding(item.question, None, clock, reminders(item.terms, hours, clock))
 
 

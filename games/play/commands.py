@@ -15,7 +15,7 @@ from games.play.models import Status
 from games.play.plans import Plans
 from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
 from games.play.record import Acted, Step, record
-from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TooLate, UnknownGame
+from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TimeIsUp, TooLate, UnknownGame
 from games.play.sql import Cursor
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
@@ -51,7 +51,8 @@ def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
     """Withdraw this seat's last act, which began with fact number `to`. Its facts stay in the log but count no longer.
 
-    Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is not the last act.
+    Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is not the last act,
+    TimeIsUp if the time for it is over: what is asked again has the very clock that it had.
     """
     with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id)
@@ -61,6 +62,8 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
             raise TooLate
         if acts[-1] != to:
             raise Stale
+        if locked.clocked and store.time_is_up(cursor, game_id, seat, now or timezone.now()):
+            raise TimeIsUp
         asked, seed = store.open_questions(cursor, game_id)
         rows = store.events(cursor, game_id, 0, locked.version)
         void = withdrawn(rows) | {to}

@@ -48,6 +48,13 @@ class Stale(Refused):
         super().__init__(_("The table has moved on since this page was made. Please look again before you move."))
 
 
+class TimeIsUp(Refused):
+    """Whoever took this back would have no time to answer anew."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This cannot be taken back: the time that you had for it is over."))
+
+
 class TooLate(Refused):
     """What was done cannot be taken back any more."""
 

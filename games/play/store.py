@@ -33,6 +33,12 @@ WHERE p.game_id = %(game)s AND p.active
 
 WHOSE_TOKEN = "SELECT seat FROM games_question WHERE game_id = %s AND token = %s"
 
+# Of the last question whose clock was set: whether its time is up.
+TIME_IS_UP = """
+SELECT due_at <= %s FROM games_question WHERE game_id = %s AND seat = %s AND due_at IS NOT NULL
+ORDER BY asked_seq DESC LIMIT 1
+"""
+
 EVENTS = """
 SELECT seq, kind, version, data::text, seat, draws::text, act, barrier, at, digest
 FROM games_event WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq
@@ -165,6 +171,13 @@ def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:
     cursor.execute(WHOSE_TOKEN, (game_id, token))
     row = cursor.fetchone()
     return row[0] if row else None
+
+
+def time_is_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
+    """Whether the time that this seat had for what it was asked last is used up, answered or not."""
+    cursor.execute(TIME_IS_UP, (now, game_id, seat))
+    row = cursor.fetchone()
+    return bool(row and row[0])
 
 
 def events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:

@@ -74,7 +74,7 @@ def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> 
 
 def wind_whole_turn(game_id: int, seat: int, now: datetime) -> None:
     """His clock, as if nobody had played here before: nothing saved, nothing used."""
-    mine = [item._replace(earlier=None, same_turn=False) for item in unwound(OF_GAME, game_id)]
+    mine = [item._replace(earlier=None) for item in unwound(OF_GAME, game_id)]
     fresh = [(item, hours) for item, hours in with_hours(mine) if item.question.seat == seat]
     if fresh:
         set_clocks([wound(item, hours, now) for item, hours in fresh], now, held=True)
