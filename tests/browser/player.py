@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from playwright.sync_api import BrowserContext, Page
@@ -27,7 +28,8 @@ session[HASH_SESSION_KEY] = person.get_session_auth_hash()
 session.save()
 rivals = [create_person(f"{{uuid4().hex}}@example.org") for _rival in range({rivals})]
 bot = "planner" if "planner" in GAMES[{rules!r}].bots else "random"
-game = lobby.open_table(person.pk, {rules!r}, {size}, title={title!r}, bots=[bot] * ({size} - 1 - len(rivals)))
+bots = [bot] * ({size} - 1 - len(rivals))
+game = lobby.open_table(person.pk, {rules!r}, {size}, title={title!r}, bots=bots, options={options!r})
 for rival in rivals:
     game = lobby.join(game.pk, rival.pk)
 print("SEATED", session.session_key, game.slug)
@@ -85,10 +87,18 @@ def sit_down(
     rivals: int = 0,
     rules: str = "keywest",
     size: int = 5,
+    options: Mapping[str, str] | None = None,
 ) -> Player:
     """A new person, signed in, at a new table with bots in all other seats, its page open."""
     words = SEAT_HIM.format(
-        name=name, title=title, confirms=confirms, theme=theme, rivals=rivals, rules=rules, size=size
+        name=name,
+        title=title,
+        confirms=confirms,
+        theme=theme,
+        rivals=rivals,
+        rules=rules,
+        size=size,
+        options=dict(options or {}),
     )
     said = site.manage("shell", "-v", "0", "-c", words)
     key, slug = next(line for line in said.splitlines() if line.startswith("SEATED")).split()[1:]
