@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from celery import current_app
@@ -17,6 +17,7 @@ from django.db import connection
 
 from games.play.privileges import grant
 from keywest_site.embedded.prepare import ROOT
+from keywest_site.embedded.stack import is_free
 from tests.mail.postfix.server import DOMAIN, MX, MailHouse, stop
 
 EXAMPLE = ROOT / "deploy" / "production.env.example"
@@ -50,23 +51,59 @@ def environment(house: MailHouse, listener: int, key: Path) -> dict[str, str]:
     }
 
 
-@contextmanager
-def service(house: MailHouse, listener: int, key: Path, folder: Path) -> Iterator[Callable[[], str]]:
-    """The worker with its clock, and the door for mail, on the database of this test, for as long as the block runs.
+@dataclass
+class Service:
+    """The worker with its clock, and the door for mail, on the database of this test."""
 
-    What comes out tells what they have printed.
-    """
+    house: MailHouse
+    listener: int
+    folder: Path
+    env: dict[str, str]
+    _door: subprocess.Popen[bytes] | None = None
+
+    def open_door(self, **other: str) -> None:
+        """Start the listener, in place of the one that runs; `other`: settings that differ."""
+        self.close_door()
+        self._door = self.run("listener", [sys.executable, "manage.py", "mail_listener"], other)
+        until = time.monotonic() + READY_WITHIN
+        while is_free(self.listener):
+            assert self._door.poll() is None, self.said()
+            assert time.monotonic() < until, self.said()
+            time.sleep(0.05)
+
+    def close_door(self) -> None:
+        """Stop the listener."""
+        if self._door:
+            stop(self._door)
+            self._door = None
+
+    def run(self, name: str, command: list[str], other: dict[str, str]) -> subprocess.Popen[bytes]:
+        """Start a program of ours."""
+        env = os.environ | self.env | other
+        with (self.folder / name).open("ab") as out:
+            return subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+
+    def said(self) -> str:
+        """The end of what the programs and the mail server have printed."""
+        own = [(self.folder / name).read_text()[-3000:] for name in ("worker", "listener")]
+        return "\n".join([self.house.log()[-2000:], *own])
+
+
+@contextmanager
+def service(house: MailHouse, listener: int, key: Path, folder: Path, **other: str) -> Iterator[Service]:
+    """Runs while the block does. `other`: settings of the listener that differ."""
     let_the_playing_role_in()
-    env = os.environ | environment(house, listener, key)
-    worker = [sys.executable, "-m", *WORKER.split(), "--schedule", str(folder / "beat")]
+    found = Service(house, listener, folder, environment(house, listener, key))
     with ExitStack() as stack:
-        for name, command in (("worker", worker), ("listener", [sys.executable, "manage.py", "mail_listener"])):
-            with (folder / name).open("wb") as out:
-                program = subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
-            stack.callback(stop, program)
-        said = lambda: "\n".join((folder / name).read_text()[-3000:] for name in ("worker", "listener"))  # noqa: E731
-        wait_for(listener, said)
-        yield said
+        worker = found.run("worker", [sys.executable, "-m", *WORKER.split(), "--schedule", str(folder / "beat")], {})
+        stack.callback(stop, worker)
+        stack.callback(found.close_door)
+        found.open_door(**other)
+        until = time.monotonic() + READY_WITHIN
+        while not current_app.control.ping(timeout=0.3):
+            assert worker.poll() is None, found.said()
+            assert time.monotonic() < until, found.said()
+        yield found
 
 
 def let_the_playing_role_in() -> None:
@@ -77,17 +114,3 @@ def let_the_playing_role_in() -> None:
         if not cursor.fetchone():
             cursor.execute(f"CREATE ROLE {role} LOGIN")
     grant(using="default")
-
-
-def wait_for(listener: int, said: Callable[[], str]) -> None:
-    """Returns when both answer; AssertionError with what they said otherwise."""
-    until = time.monotonic() + READY_WITHIN
-    while not current_app.control.ping(timeout=0.3):
-        assert time.monotonic() < until, said()
-    while True:
-        assert time.monotonic() < until, said()
-        try:
-            socket.create_connection(("127.0.0.1", listener), 1).close()
-            return
-        except OSError:
-            time.sleep(0.05)

@@ -87,7 +87,7 @@ def test_a_mail_comes_by_data_and_by_nothing_else(house: MailHouse, door: Postba
     with speaking(house, OF_NOBODY) as line:
         assert not line.has_extn("chunking")
         assert (line.mail(SENDER)[0], line.rcpt(door.address(0))[0]) == (250, 250)
-        assert line.docmd("BDAT 5 LAST")[0] == 502
+        assert line.docmd("BDAT 5 LAST")[0] == 521
 
 
 def test_the_people_behind_the_service_can_be_written_to(house: MailHouse, people: Provider) -> None:
