@@ -44,6 +44,12 @@ def last_look(view: View, _number: int) -> bool:
     return bool(dive) and dive["looks"] == (0 if dive["space"] else 1)
 
 
+def looks_left(view: View, number: int) -> bool:
+    """Whether the dive has so many looks still to come."""
+    dive = view["focus"] and view["focus"]["dive"]
+    return bool(dive) and bool(dive["looks"] == number)
+
+
 CONDITIONS = (
     Condition("start player", lambda _n: _("you are the start player"), lambda v, _n: bool(v["start"] == v["seat"])),
     Condition("first action", lambda _n: _("it is your first action"), lambda v, _n: acting(v, FIRST)),
@@ -67,6 +73,9 @@ CONDITIONS = (
     Condition("disk in stock", lambda _n: _("you have a disk in stock"), lambda v, _n: me(v)["disks"] > 0),
     Condition("vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: vacant(v, "hotel")),
     Condition("vacant factory", lambda _n: _("a factory is vacant"), lambda v, _n: vacant(v, "factory")),
+    Condition(
+        "# looks left", lambda n: _("the dive has this many looks still to come: {count}", count=n), looks_left
+    ),
     Condition("last look", lambda _n: _("it is the last look of the dive"), last_look),
     *(
         Condition(

@@ -1,0 +1,1 @@
+"""How long games take, by simulation: people who sleep and vanish, with and without standing orders."""

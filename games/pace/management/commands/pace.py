@@ -1,0 +1,40 @@
+"""manage.py pace: how long games take among people, in plain turn order and with windows, plans and forced moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.pace.forecast.report import Line, lines
+
+
+class Command(BaseCommand):
+    """Simulates; reads and writes no database."""
+
+    help = "Simulate whole games of Key West among people who sleep, dawdle and vanish, both ways, with the same seeds."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--games", type=int, default=200, help="for each number of seats (200)")
+        parser.add_argument("--seats", type=int, nargs="+", default=[3, 4, 5])
+        parser.add_argument("--processes", type=int, default=2)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for line in lines(options["games"], options["seats"], options["processes"]):
+            self.stdout.write(told(line))
+
+
+def told(line: Line) -> str:
+    """A line of figures, in words."""
+    strengths = ", ".join(
+        f"{1 - strength:.0%} careful: {plain:.1f} -> {short:.1f} ({short / plain - 1:+.1%})"
+        for strength, (plain, short) in line.points.items()
+    )
+    plain, short = line.handovers
+    before, after = line.days
+    return (
+        f"{line.seats} seats, {line.games} games: hand-overs {plain:.1f} -> {short:.1f} ({short / plain:.0%}), "
+        f"days {before:.2f} -> {after:.2f} ({after / before:.0%}), not ended {line.unfinished}\n"
+        f"  waits before a hand-over in plain turn order: median {line.waits[0]:.1f} h, p95 {line.waits[1]:.1f} h\n"
+        f"  points by strength: {strengths}; questions answered by plans: {line.planned:.0f} a game"
+    )
