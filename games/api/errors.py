@@ -11,6 +11,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from games.pace.motions.kinds import NoSuchMotion
 from games.play.refusals import UnknownGame
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
@@ -44,7 +45,7 @@ def code_of(refused: Refused) -> str:
 def status_of(refused: Refused) -> int:
     """404: no such table; 422: the line is at fault; 403: the sender; 409: the table has moved on."""
     match refused:
-        case UnknownGame():
+        case UnknownGame() | NoSuchMotion():
             return status.HTTP_404_NOT_FOUND
         case Unreadable() | Ambiguous() | NotAllowed():
             return status.HTTP_422_UNPROCESSABLE_ENTITY

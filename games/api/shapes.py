@@ -69,3 +69,4 @@ class Table(serializers.Serializer[Any]):
     view = serializers.DictField(allow_null=True)
     decision = Decision(allow_null=True)
     token = serializers.CharField(allow_blank=True)
+    take_back = serializers.IntegerField(allow_null=True, help_text="What take-back wants as `to`, if anything")

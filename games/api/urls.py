@@ -3,11 +3,16 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import views
+from games.api import pace, views
 
 urlpatterns = [
     path("games/", views.Games.as_view(), name="api_games"),
     path("tables/<slug:slug>/", views.Table.as_view(), name="api_table"),
     path("tables/<slug:slug>/order", views.Order.as_view(), name="api_order"),
+    path("tables/<slug:slug>/take-back", pace.TakeBack.as_view(), name="api_take_back"),
+    path("tables/<slug:slug>/waiting", pace.Waiting.as_view(), name="api_waiting"),
+    path("tables/<slug:slug>/votes", pace.Motions.as_view(), name="api_votes"),
+    path("tables/<slug:slug>/votes/<int:motion>", pace.Ballots.as_view(), name="api_vote"),
+    path("tables/<slug:slug>/extension", pace.Extension.as_view(), name="api_extension"),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
 ]

@@ -91,5 +91,6 @@ def shown(known: Known, person_id: int | None) -> Any:
         "decision": decision
         and {"kind": decision.kind, "prompt": say(decision.prompt), "moves": [str(move) for move in decision.moves]},
         "token": table.token,
+        "take_back": table.take_back,
     }
     return shapes.Table(answer).data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.web.pace import views as pace
 from games.web.plans.views import ahead, plan
 from games.web.table import orders, study, views
 from games.web.talk.views import talk
@@ -17,5 +18,10 @@ urlpatterns = [
     path("<slug:slug>/now", views.now, name="now"),
     path("<slug:slug>/order", orders.order, name="order"),
     path("<slug:slug>/take-back", orders.take_back, name="take_back"),
+    path("<slug:slug>/waiting/", pace.waiting, name="waiting"),
+    path("<slug:slug>/waiting/<slug:order>", pace.act, name="waiting_act"),
+    path("<slug:slug>/vote/", pace.propose, name="propose"),
+    path("<slug:slug>/vote/<int:motion>/", pace.vote, name="vote"),
+    path("<slug:slug>/resign/", pace.resign, name="resign"),
     path("<slug:slug>/talk/", talk, name="talk"),
 ]

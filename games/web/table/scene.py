@@ -106,6 +106,16 @@ class Scene:
         return self.reader.seat in self.reader.known.planned
 
     @property
+    def member(self) -> bool:
+        """Whether the reader sits here, or is the host."""
+        return self.reader.seat is not None or self.hosts
+
+    @property
+    def hosts(self) -> bool:
+        """Whether the reader is the host, who may have left his seat."""
+        return self.meta.host_id is not None and self.meta.host_id == self.reader.request.user.pk
+
+    @property
     def title(self) -> str:
         """What this table is called."""
         return self.meta.title or self.table.game.title
@@ -114,7 +124,7 @@ class Scene:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
         return {
-            "head": self.piece("head", self.head, self.planned),
+            "head": self.piece("head", self.head, self.planned, self.hosts),
             "decide": self.decide(shown),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
@@ -134,6 +144,7 @@ class Scene:
             "what_if": reverse("what_if_begin", args=[self.meta.slug]) if seated else "",
             "plan": reverse("plan", args=[self.meta.slug]) if seated and self.table.game.plans else "",
             "planned": self.planned,
+            "waiting": reverse("waiting", args=[self.meta.slug]) if self.running and self.member else "",
             "rules": reverse("rules", args=[self.meta.rules]),
         }
         return render_to_string("table/head.html", context)

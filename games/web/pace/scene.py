@@ -1,0 +1,203 @@
+"""What the page of a waiting table shows to one of its people, in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.pace import board
+from games.pace.hosting import GRANTS
+from games.pace.motions.effects import days_left
+from games.pace.motions.kinds import KINDS, MOST_DAYS, PAUSE, RESUME, majority, title
+from games.pace.motions.models import Ballot, Motion, Pause, State
+from games.pace.seats import extensions_left
+from games.pace.substitutes.calling import may_call
+from games.pace.terms import NONE, terms_of
+from games.play.models import Game, Seat
+from games.rules.registry import GAMES
+from games.times import said, since, to_come, until
+from games.web.table.reader import Reader
+
+LATELY = 5
+
+
+class Line(NamedTuple):
+    """A seat that is asked, in words. `can`: what the reader may do about it."""
+
+    seat: int
+    name: str
+    bot: bool
+    mine: bool
+    since: str
+    until: str
+    used: int | None
+    told: str
+    night: str
+    reminded: bool
+    can: tuple[str, ...]
+
+
+class Vote(NamedTuple):
+    """An open motion. `said`: what the reader has said himself ("yes", "no" or ""); `mine`: he proposed it."""
+
+    id: int
+    title: str
+    effect: str
+    majority: str
+    who: str
+    closes: str
+    said: str
+    mine: bool
+
+
+class Proposal(NamedTuple):
+    """What the reader may ask the table. `days`: the most days of a pause; 0 for everything else."""
+
+    name: str
+    title: str
+    effect: str
+    majority: str
+    days: int
+
+
+def page(reader: Reader, now: datetime) -> dict[str, Any]:
+    """The whole page for somebody who sits at a running table, or hosts it."""
+    game = Game.objects.get(pk=reader.known.meta.id)
+    host = game.host_id == reader.request.user.pk
+    waits, terms = board.waits(reader.known, now), terms_of(game.pace)
+    mine = next((wait for wait in waits if wait.seat == reader.seat), None)
+    clock = mine is not None and mine.due_at is not None and mine.due_at > now and not game.paused_at
+    return {
+        "meta": reader.known.meta,
+        "title": reader.known.meta.title or GAMES[reader.known.meta.rules].title,
+        "host": host,
+        "seated": reader.seat is not None,
+        "lines": [line_of(reader, wait, host and not game.paused_at, now) for wait in waits],
+        "pause": pause_of(game, now),
+        "extensions": extensions_left(game.pk, reader.seat, terms) if reader.seat is not None and clock else 0,
+        "clocked": terms.kind != NONE,
+        "grants": GRANTS,
+        "votes": [vote_of(reader, motion, now) for motion in open_motions(game.pk, now)],
+        "proposals": proposals(game, reader, now) if reader.seat is not None else [],
+        "lately": [outcome(motion, reader, now) for motion in settled(game.pk)],
+    }
+
+
+def line_of(reader: Reader, wait: board.Wait, host: bool, now: datetime) -> Line:
+    """One seat, with what the host can do about it."""
+    mine = wait.seat == reader.seat
+    return Line(
+        seat=wait.seat,
+        name=reader.say.name(wait.seat),
+        bot=wait.person_id is None,
+        mine=mine,
+        since=since(wait.asked_at, now),
+        until=until(wait.due_at, now) if wait.due_at else "",
+        used=wait.used,
+        told=told(wait, now),
+        night=night(wait.awake_at, now),
+        reminded=wait.reminded,
+        can=can_do(reader, wait, now) if host and not mine and wait.person_id else (),
+    )
+
+
+def can_do(reader: Reader, wait: board.Wait, now: datetime) -> tuple[str, ...]:
+    """What the host may do about a person that the table waits for."""
+    able = [] if wait.reminded else ["nudge"]
+    if wait.due_at and wait.due_at > now and wait.grants_left > 0:
+        able.append("grant")
+    if may_call(Seat.objects.get(game=reader.known.meta.id, number=wait.seat), now):
+        able.append("call")
+    return tuple(able)
+
+
+def told(wait: board.Wait, now: datetime) -> str:
+    """What became of the last mail."""
+    match wait.told:
+        case board.HANDED_OVER:
+            return _("Told by mail %(when)s") % {"when": said(wait.told_at or now, now)}
+        case board.WAITS:
+            return _("A mail is on its way")
+        case board.REFUSED:
+            return _("Mails do not reach this address")
+        case board.UNWANTED:
+            return _("Wants no mail about this")
+    return "" if wait.person_id is None else _("No mail yet")
+
+
+def night(awake_at: datetime | None, now: datetime) -> str:
+    """That he sleeps, and until about when on the reader's clock."""
+    if awake_at is None:
+        return ""
+    at = to_come(timezone.localtime(awake_at), timezone.localtime(now))
+    return _("Asleep now, back about %(when)s (your time)") % {"when": at}
+
+
+def pause_of(game: Game, now: datetime) -> str:
+    """That the table pauses, and how long at most; "" if it does not."""
+    pause = Pause.objects.filter(game=game, ended_at=None).first()
+    if pause is None or game.paused_at is None:
+        return ""
+    return _("This table pauses %(until)s at the latest. All clocks stand.") % {"until": until(pause.until, now)}
+
+
+def open_motions(game_id: int, now: datetime) -> list[Motion]:
+    """What is being voted on, oldest first."""
+    return list(Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("id"))
+
+
+def settled(game_id: int) -> list[Motion]:
+    """The last votes that are over, newest first."""
+    return list(Motion.objects.filter(game=game_id).exclude(state=State.OPEN).order_by("-id")[:LATELY])
+
+
+def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
+    """An open vote as this reader sees it: of ballots, none but his own."""
+    kind, person = KINDS[motion.kind], reader.request.user.pk
+    mine = Ballot.objects.filter(motion=motion, person=person).values_list("yes", flat=True).first()
+    return Vote(
+        motion.pk,
+        reader.say(title(motion.kind, motion.days)),
+        reader.say(kind.effect),
+        reader.say(majority(kind)),
+        proposer(reader, motion),
+        until(motion.closes_at, now),
+        {True: "yes", False: "no", None: ""}[mine],
+        motion.person_id == person,
+    )
+
+
+def proposer(reader: Reader, motion: Motion) -> str:
+    """Who asked; "" if he has left the table."""
+    seat = reader.known.seat_of(motion.person_id)
+    return "" if seat is None else reader.say.name(seat)
+
+
+def outcome(motion: Motion, reader: Reader, now: datetime) -> str:
+    """What became of a vote; nobody learns who wanted what."""
+    values = {
+        "vote": reader.say(title(motion.kind, motion.days)),
+        "when": said(motion.settled_at or motion.closes_at, now),
+    }
+    match motion.state:
+        case State.PASSED:
+            return _("%(vote)s: agreed %(when)s") % values
+        case State.WITHDRAWN:
+            return _("%(vote)s: withdrawn %(when)s") % values
+    return _("%(vote)s: not agreed, %(when)s") % values
+
+
+def proposals(game: Game, reader: Reader, now: datetime) -> list[Proposal]:
+    """What can be proposed now."""
+    taken = {motion.kind for motion in open_motions(game.pk, now)}
+    found = []
+    for kind in KINDS.values():
+        days = min(MOST_DAYS, days_left(game.pk, now)) if kind.name == PAUSE else 0
+        fits = {PAUSE: not game.paused_at and days > 0, RESUME: game.paused_at is not None}
+        if kind.name not in taken and fits.get(kind.name, True):
+            words = reader.say(kind.title), reader.say(kind.effect), reader.say(majority(kind))
+            found.append(Proposal(kind.name, *words, days))
+    return found

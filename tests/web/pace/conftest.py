@@ -1,0 +1,20 @@
+"""Tables of Key West; what people do is committed, as in life."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.pace.sweep import sweep
+from games.pace.terms import PRESETS, stored
+from games.play.models import Game, Question
+from tests.web.table.party import Party
+
+
+@pytest.fixture
+def party(transactional_db: None) -> Party:
+    """Three people with a day for each turn, all asked for a bid; Anna is the host."""
+    party = Party.sit_down(3, 0)
+    Game.objects.filter(pk=party.id).update(pace=stored(PRESETS["day"]))
+    Question.objects.filter(game_id=party.id).update(wound_at=None)
+    sweep()
+    return party

@@ -1,0 +1,148 @@
+"""Nobody can tell how, or whether, somebody has voted: every channel compared between worlds; planted leaks found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from games.api import pace as api
+from games.pace.motions import deciding
+from games.pace.motions.looking import look
+from games.pace.motions.models import Ballot, Motion, State
+from games.play import commands
+from games.rules import frame
+from games.web.pace import scene
+from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
+from tests.web.table.party import Party
+
+PAGES = ("", "now", "waiting/")
+VOTER, OTHERS = 1, (0, 2)
+
+
+def worlds(party: Party, kind: str = "draw") -> Motion:
+    """A vote is open on which Bert has not said anything yet."""
+    long_ago(party)
+    now = timezone.now() - timedelta(hours=30)
+    return deciding.propose(party.id, party.people[0].pk, kind, now)
+
+
+def seen(party: Party) -> dict[str, bytes]:
+    """Everything that reaches the others, and a spectator; a first look fills what is kept in memory."""
+    found = {f"database {name}": str(told).encode() for name, told in rest_of_database().items()}
+    for table in ("games_ballot", "accounts_person"):  # ballots themselves, and when a tester signed in last
+        found.pop(f"database {table}")
+    for number in OTHERS:
+        told = seen_by(party, party.client(number), number, PAGES)
+        told["api"] = party.client(number).get(f"/api/tables/{party.slug}/waiting").content
+        found |= {f"{number} {name}": page for name, page in told.items()}
+    return found | {f"spectator {name}": page for name, page in seen_by(party, Client(), None, PAGES).items()}
+
+
+def nobody_can_tell(party: Party, motion: Motion) -> None:
+    """Raise NotSame if a ballot that decides nothing changes a byte for anybody else."""
+    seen(party)
+    nothing = seen(party)
+    for yes in (True, False):
+        with undone():
+            assert deciding.vote(party.id, party.people[VOTER].pk, motion.pk, yes, timezone.now()).state == "open"
+            same(nothing, seen(party))
+
+
+def test_a_ballot_changes_no_byte_for_anybody_else(party: Party) -> None:
+    nobody_can_tell(party, worlds(party))
+
+
+def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> None:
+    motion, ends = worlds(party), list[dict[str, bytes]]()
+    seen(party)
+    for yes in (True, False):
+        with undone():
+            deciding.vote(party.id, party.people[VOTER].pk, motion.pk, yes, timezone.now())
+            look(motion.closes_at)
+            ends.append(seen(party))
+    same(*ends)
+
+
+def test_the_voter_sees_his_own_ballot(party: Party) -> None:
+    motion = worlds(party)
+    client = party.client(VOTER)
+    client.post(f"{party.url}vote/{motion.pk}/", {"say": "no"})
+    assert "✓ No" in client.get(f"{party.url}waiting/").content.decode()
+    client.post(f"{party.url}vote/{motion.pk}/", {"say": "yes"})
+    page = client.get(f"{party.url}waiting/").content.decode()
+    assert "✓ Yes" in page
+    assert "✓ No" not in page
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says how many have voted."""
+    plain = scene.vote_of
+
+    def shown(*args: object) -> scene.Vote:
+        vote = plain(*args)  # type: ignore[arg-type]
+        return vote._replace(title=f"{vote.title} ({Ballot.objects.filter(motion=vote.id).count()})")
+
+    monkeypatch.setattr(scene, "vote_of", shown)
+
+
+def told_by_api(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The API says what anybody has said last."""
+    plain = api.vote_of
+
+    def shown(motion: Motion, *args: object) -> dict[str, object]:
+        last = Ballot.objects.filter(motion=motion).order_by("-id").values_list("yes", flat=True).first()
+        return plain(motion, *args) | {"mine": last}  # type: ignore[arg-type]
+
+    monkeypatch.setattr(api, "vote_of", shown)
+
+
+def failed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A vote on which somebody has said no is over."""
+    plain = deciding.decided
+
+    def ended(motion: Motion, now: datetime) -> Motion:
+        if motion.ballots.filter(yes=False).exists():
+            Motion.objects.filter(pk=motion.pk).update(state=State.FAILED, settled_at=now)
+            return motion
+        return plain(motion, now)
+
+    monkeypatch.setattr(deciding, "decided", ended)
+
+
+def logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each ballot leaves a fact."""
+    plain = deciding.decided
+
+    def noted(motion: Motion, now: datetime) -> Motion:
+        commands.note(motion.game_id, [frame.Nudged(0)], now=now)
+        return plain(motion, now)
+
+    monkeypatch.setattr(deciding, "decided", noted)
+
+
+def slower(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page asks the database once for each ballot."""
+    plain = scene.vote_of
+
+    def shown(reader: object, motion: Motion, now: datetime) -> scene.Vote:
+        with connection.cursor() as cursor:
+            for ballot in motion.ballots.all():
+                cursor.execute("SELECT %s", [ballot.pk])
+        return plain(reader, motion, now)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(scene, "vote_of", shown)
+
+
+@pytest.mark.parametrize("plant", [counted, told_by_api, failed_at_once, logged, slower])
+def test_planted_leaks_are_found(
+    party: Party, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    motion = worlds(party)
+    plant(monkeypatch)
+    with pytest.raises(NotSame):
+        nobody_can_tell(party, motion)
