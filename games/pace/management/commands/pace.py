@@ -12,6 +12,7 @@ from games.pace.forecast.report import Line, lines
 class Command(BaseCommand):
     """Simulates; reads and writes no database."""
 
+    requires_system_checks = ()
     help = "Simulate whole games of Key West among people who sleep, dawdle and vanish, both ways, with the same seeds."
 
     def add_arguments(self, parser: CommandParser) -> None:
