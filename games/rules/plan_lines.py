@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from games.rules import plan_speech
 from games.rules.core import Game, Refused
 from games.rules.plans import Bound, Clause, Order, Plan, Planning, Wish, example, planning_of, values_in
 from games.rules.text import Text, _
@@ -15,9 +16,6 @@ COMMENT = "#"
 CONDITION = re.compile(r"(if|unless)\s+(not\s+)?([^:]+?)\s*:\s*(.*)")
 AND = re.compile(r"\s+and\s+")
 JOINT = re.compile(r"(?:,\s+|\s+)(or|then)\s+|(,)\s+")
-
-Hear = Callable[[str], str]
-"""A tidied line in any language -> the same in the notation."""
 
 
 class BadLine(Refused):
@@ -43,8 +41,9 @@ class Step(NamedTuple):
     wishes: list[Wish]
 
 
-def parse(game: Game[Any], text: str, hear: Hear = str) -> Plan:
-    """The plan that is written, one order a line; empty lines and what stands behind # count for nothing.
+def parse(game: Game[Any], text: str) -> Plan:
+    """The plan that is written, one order a line, in the notation or as any language says it (plan_speech); empty
+    lines and what stands behind # count for nothing.
 
     Raises BadLine for the first line that cannot be read, plans.NoPlans if the game takes none.
     """
@@ -56,7 +55,9 @@ def parse(game: Game[Any], text: str, hear: Hear = str) -> Plan:
         try:
             line = tidied(written)
             if line:
-                read_line(planning, number, hear(line), orders, bounds)
+                said = understood(game, planning, number, line)
+                orders += said.orders
+                bounds += said.bounds
         except Wrong as wrong:
             raise BadLine(number, wrong.why) from None
     return Plan(tuple(orders), tuple(bounds))
@@ -72,18 +73,52 @@ def tidied(written: str) -> str:
     return " ".join(line.casefold().split())
 
 
-def read_line(planning: Planning, number: int, line: str, orders: list[Order], bounds: list[Bound]) -> None:
-    """Append what the line says. Raises Wrong."""
+def understood(game: Game[Any], planning: Planning, number: int, line: str) -> Plan:
+    """What a line says in the notation, or else in any language. Raises Wrong, also for a line with two meanings."""
+    try:
+        return read_line(planning, number, line)
+    except Wrong as wrong:
+        complaint = wrong
+    meant: dict[str, Plan] = {}
+    for heard in plan_speech.heard(game.name, line):
+        try:
+            meant.setdefault(heard, read_line(planning, number, heard))
+        except Wrong as wrong:
+            if heard.split(" ", 1)[0] in {"if", "unless", *planning.verbs}:
+                complaint = wrong
+    said = {repr(meaning(plan)): heard for heard, plan in meant.items()}
+    if len(said) > 1:
+        lines = ", ".join(said.values())
+        raise Wrong(_("“{line}” could mean several orders: {lines}", line=line[:60], lines=lines))
+    if not meant:
+        raise complaint
+    return next(iter(meant.values()))
+
+
+def meaning(plan: Plan) -> tuple[object, ...]:
+    """Equal for two plans that say the same."""
+
+    def tests(clauses: tuple[Clause, ...]) -> list[tuple[object, ...]]:
+        return [(test.condition.phrase, test.values, test.wanted) for test in clauses]
+
+    def lines(wishes: tuple[Wish, ...]) -> list[str]:
+        return [wish.line for wish in wishes]
+
+    orders = [(tests(order.tests), lines(order.after), lines(order.wishes)) for order in plan.orders]
+    return (orders, [(tests(bound.tests), bound.limit.phrase, bound.values) for bound in plan.bounds])
+
+
+def read_line(planning: Planning, number: int, line: str) -> Plan:
+    """What a line in the notation says. Raises Wrong."""
     tests, body = conditions(planning, line)
     if not body:
         raise Wrong(_("Nothing is ordered after the condition."))
     for limit in planning.limits:
         values = values_in(planning, limit.phrase, body)
         if values is not None:
-            bounds.append(Bound(number, tests, limit, values))
-            return
-    for step in steps(planning, planning.shorthand(body)):
-        orders.append(Order(number, tests, step.after, tuple(step.wishes)))
+            return Plan((), (Bound(number, tests, limit, values),))
+    said = steps(planning, planning.shorthand(body))
+    return Plan(tuple(Order(number, tests, step.after, tuple(step.wishes)) for step in said), ())
 
 
 def conditions(planning: Planning, line: str) -> tuple[tuple[Clause, ...], str]:

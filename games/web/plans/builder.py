@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import get_language
+
 from games.rules.core import Game
 from games.rules.plan_lines import BadLine, parse
+from games.rules.plan_speech import spoken
 from games.rules.plans import Order, Wish, planning_of
 
 
@@ -57,9 +60,10 @@ def without(game: Game[Any], text: str, kind: str, place: int) -> str:
 
 
 def with_list(game: Game[Any], text: str, kind: str, wishes: list[str]) -> str:
-    """The text with this list in the place of the one for that kind of question, or at its end."""
+    """The text with this list in the place of the one for that kind of question, or at its end; written in the
+    language that is active."""
     lines, old = text.splitlines(), plain_order(game, text, kind)
-    new = [joined(wishes)] if wishes else []
+    new = [spoken(game.name, get_language() or "en", joined(wishes))] if wishes else []
     if old is None:
         return "\n".join([*lines, *new])
     return "\n".join([*lines[: old.number - 1], *new, *lines[old.number :]])

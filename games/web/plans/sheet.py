@@ -12,6 +12,7 @@ from games.rules.plan_words import words
 from games.rules.plans import Group, Play, Stuck, Wish, check, example, planning_of
 from games.rules.text import Say, Text, _
 from games.web.plans.builder import ranked
+from games.words import Words
 
 ASKS_AT_ALL = _("a move")
 
@@ -24,10 +25,11 @@ class Line(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """One wish of a list: where it stands, as written, in plain words."""
+    """One wish of a list: where it stands, in the notation, as its reader writes it, in plain words."""
 
     place: int
     line: str
+    shown: str
     text: str
 
 
@@ -88,7 +90,7 @@ def why_not(found: Play | Stuck | None, say: Say) -> tuple[str, ...]:
     return tuple(say(reason) for reason in found.reasons) if isinstance(found, Stuck) else ()
 
 
-def choices(table: Table, text: str, say: Say) -> list[Choices]:
+def choices(table: Table, text: str, say: Words) -> list[Choices]:
     """The lists to build by clicks, that of the question asked now first."""
     assert table.view is not None
     now = table.decision.kind if table.decision else ""
@@ -96,25 +98,30 @@ def choices(table: Table, text: str, say: Say) -> list[Choices]:
     return [choice(table, text, group, say, group.kind == now) for group in groups]
 
 
-def choice(table: Table, text: str, group: Group, say: Say, asked: bool) -> Choices:
+def choice(table: Table, text: str, group: Group, say: Words, asked: bool) -> Choices:
     """One list."""
     on_it = ranked(table.game, text, group.kind)
     lines = {wish.line for wish in on_it}
     read = planning_of(table.game).read
     offered = [wish for line in group.lines if line not in lines and (wish := read(line))]
     title = say(table.game.asks.get(group.kind, ASKS_AT_ALL))
-    return Choices(group.kind, title, as_ranked(on_it, say), as_ranked(offered, say), asked or bool(on_it))
+    return Choices(
+        group.kind, title, as_ranked(table, on_it, say), as_ranked(table, offered, say), asked or bool(on_it)
+    )
 
 
-def as_ranked(wishes: list[Wish], say: Say) -> tuple[Ranked, ...]:
+def as_ranked(table: Table, wishes: list[Wish], say: Words) -> tuple[Ranked, ...]:
     """Wishes in plain words, by place."""
-    return tuple(Ranked(place, wish.line, say(wish.words)) for place, wish in enumerate(wishes))
+    game = table.game.name
+    return tuple(Ranked(n, wish.line, say.order(game, wish.line), say(wish.words)) for n, wish in enumerate(wishes))
 
 
-def vocabulary(table: Table, say: Say) -> dict[str, Any]:
-    """What may stand behind `if`, and what may bind the whole plan, as written and in plain words."""
-    planning = planning_of(table.game)
+def vocabulary(table: Table, say: Words) -> dict[str, Any]:
+    """What may stand behind `if`, and what may bind the whole plan, as its reader writes it and in plain words."""
+    game, planning = table.game.name, planning_of(table.game)
+    conditions = [example(planning, known) for known in planning.conditions]
+    limits = [example(planning, known) for known in planning.limits]
     return {
-        "conditions": [(phrase, say(words)) for phrase, words in (example(planning, c) for c in planning.conditions)],
-        "limits": [(phrase, say(words)) for phrase, words in (example(planning, known) for known in planning.limits)],
+        "conditions": [(say.order(game, f"if {phrase}: ").strip(), say(words)) for phrase, words in conditions],
+        "limits": [(say.order(game, phrase), say(words)) for phrase, words in limits],
     }
