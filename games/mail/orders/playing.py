@@ -13,13 +13,14 @@ from games.mail.orders.ahead import Made, carried_out, kept, written_ahead
 from games.mail.orders.besides import go_away, tell
 from games.mail.orders.models import Kind, ReplyAddress
 from games.mail.orders.sayings import Letter, sorted_out
-from games.play import commands
+from games.play import commands, plans
 from games.play.models import Event, Question
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked, TooLate
 from games.play.table import Known, known_by, table_for
 from games.rules import notation
 from games.rules.core import Refused
+from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
 from games.rules.text import Text
 
@@ -27,7 +28,8 @@ from games.rules.text import Text
 class Outcome(NamedTuple):
     """What became of a mail. `played`: the moves that were understood, in canonical notation, and `says` them in words;
     `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown; `planned`: lines
-    that are standing orders now; `away`: until when he is; `message`: what the table was told."""
+    that are standing orders now; `away`: until when he is; `message`: what the table was told; `plan`: what
+    was done with his plan, as in Letter.do; `secret`: something of the mail is (to be) part of a plan."""
 
     kind: Kind
     why: str = ""
@@ -40,6 +42,8 @@ class Outcome(NamedTuple):
     planned: tuple[str, ...] = ()
     away: date | None = None
     message: str = ""
+    plan: str = ""
+    secret: bool = False
 
 
 class At(Exception):
@@ -58,20 +62,21 @@ def obey(reply: ReplyAddress, known: Known, lines: Sequence[str], *, authenticat
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
     if letter.undo and len(letter.orders) > 1:
         return Outcome(Kind.UNCLEAR, "undo among orders", unread=letter.orders)
-    if not (letter.orders or letter.away or letter.message):
+    if not (letter.orders or letter.away or letter.message or letter.do):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
     if not authenticated:
-        return to_be_confirmed(reply, known, letter, tuple(lines))
+        return to_be_confirmed(reply, known, letter, tuple(lines))._replace(secret=bool(letter.do))
     try:
         with transaction.atomic():
-            outcome = besides(reply, known, letter, moved(reply, known, letter))
+            settle(reply, letter)
+            outcome = besides(reply, known, letter, moved(reply, known, letter))._replace(plan=letter.do)
     except At as refused:
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
         outcome = refusal(refused.line, refused.refused)
     except (Answered, NotAsked):
         POSITIONS.forget(known.meta.id)
         outcome = Outcome(Kind.CLOSED, unread=tuple(lines))
-    return outcome._replace(wanted=letter.wanted)
+    return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
 
 
 def refusal(line: str, refused: Refused) -> Outcome:
@@ -101,6 +106,24 @@ def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
     if letter.undo:
         return take_back(reply, known, letter.orders[0])
     return play(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
+
+
+def settle(reply: ReplyAddress, letter: Letter) -> None:
+    """Do what the mail says about its writer's plan, before its moves are made: they may bring what it answers.
+    Raises At."""
+    owner = (reply.game_id, reply.seat, reply.person_id)
+    try:
+        match letter.do:
+            case "write":
+                old = plans.read(*owner)
+                plans.write(*owner, letter.plan, old.lasts if old else "round")
+            case "on" | "off":
+                plans.switch(*owner, letter.do == "on")
+            case "delete":
+                plans.forget(*owner)
+    except Refused as refused:
+        number = refused.number if isinstance(refused, BadLine) else 1
+        raise At(letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused) from refused
 
 
 def besides(reply: ReplyAddress, known: Known, letter: Letter, outcome: Outcome) -> Outcome:

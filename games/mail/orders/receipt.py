@@ -15,7 +15,9 @@ from accounts.zones import zone
 from games.mail.orders.address import reply_address
 from games.mail.orders.envelope import Envelope
 from games.mail.orders.models import Incoming, Kind, ReplyAddress
+from games.mail.orders.planned import read_back
 from games.mail.orders.playing import Outcome
+from games.mail.orders.tokens import hide_tokens
 from games.play.models import Question
 from games.play.table import Table, events, known_by, log_for, since_last_turn, table_for
 from games.words import Words, words_at
@@ -26,7 +28,7 @@ HISTORY_FACTS, HISTORY_LINES = 400, 80
 
 
 class Answer(NamedTuple):
-    """An answer as it is kept until it is sent."""
+    """An answer as it is kept until it is sent. `secret`: it speaks of its reader's plan."""
 
     to: str
     subject: str
@@ -36,6 +38,12 @@ class Answer(NamedTuple):
     in_reply_to: str
     references: str
     html: str = ""
+    secret: bool = False
+
+    def spent(self) -> Answer:
+        """What is kept once it is sent: nothing that could be used, nothing of anybody's plan."""
+        kept = self._replace(reply_to=hide_tokens(self.reply_to))
+        return kept._replace(body="", html="") if self.secret else kept
 
     def mail(self) -> EmailMessage:
         """The mail; the same one whenever it is made."""
@@ -66,6 +74,7 @@ def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome
             "title": table.meta.title or table.game.title,
             "headline": headline(outcome),
             "played": played(table, outcome, say),
+            "plan": read_back(reply, table, say) if outcome.plan else None,
             "reason": say(outcome.refused) if outcome.refused else "",
             "at": shown(outcome.at),
             "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],

@@ -29,6 +29,7 @@ from games.mail.orders.envelope import SIZE_MAX, Envelope
 from games.mail.orders.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.orders.playing import Outcome, obey
 from games.mail.orders.reading import Reading
+from games.mail.orders.redact import hidden_in, redacted
 from games.mail.orders.tokens import digest
 from games.mail.orders.trust import vouched
 from games.mail.orders.verdicts import Verdict
@@ -168,6 +169,7 @@ def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
             held.save(update_fields=["same"])
     except IntegrityError:
         held.same, held.kind, held.first = None, Kind.COPY, Incoming.objects.get(same=same)
+        forget_secrets(held)
         held.save()
     return held.kind == Kind.COPY
 
@@ -180,7 +182,7 @@ def judge(held: Incoming, opened: Opened | Verdict) -> None:
     held.sender = envelope.sender
     if envelope.machine or envelope.sender == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower():
         return note(held, Outcome(Kind.AUTOMATIC, envelope.machine or "our own address"))
-    held.reply = reply_of(envelope)
+    held.reply = held.reply or reply_of(envelope)
     if held.reply is None:
         return note(held, Outcome(Kind.STRANGER, "no reply address"))
     known = table_of(held.reply, envelope.sender)
@@ -235,8 +237,16 @@ def note(held: Incoming, outcome: Outcome, answer: receipt.Answer | None = None)
     held.tries, held.tried_at = 0, None
     useless = outcome.kind in USELESS
     if answer is not None and not (useless and told_lately(held)):
-        held.answer, held.useless, held.answered_at = answer._asdict(), useless, None
+        held.answer = answer._replace(secret=outcome.secret)._asdict()
+        held.useless, held.answered_at = useless, None
+    forget_secrets(held, head_only=outcome.secret and held.kind != Kind.CONFIRM)
     held.save()
+
+
+def forget_secrets(held: Incoming, *, head_only: bool = False) -> None:
+    """Put X for the addresses in a message that has been read; it is still known by the hash of its bytes."""
+    held.raw = redacted(bytes(held.raw), head_only=head_only)
+    held.recipient = hidden_in(held.recipient)
 
 
 def told_lately(held: Incoming) -> bool:
@@ -254,9 +264,11 @@ def send_answer(pk: int) -> bool:
     mine = Incoming.objects.filter(Q(tried_at=None) | Q(tried_at__lt=now - SEND_WITHIN), pk=pk, answered_at=None)
     if not mine.exclude(answer={}).update(tried_at=now, tries=F("tries") + 1):
         return True
-    if not handed_over(Incoming.objects.only("answer", "person_id").get(pk=pk)):
+    row = Incoming.objects.only("answer", "person_id").get(pk=pk)
+    if not handed_over(row):
         return False
-    Incoming.objects.filter(pk=pk).update(answered_at=timezone.now())
+    spent = receipt.Answer(**row.answer).spent()._asdict()
+    Incoming.objects.filter(pk=pk).update(answered_at=timezone.now(), answer=spent)
     return True
 
 

@@ -25,25 +25,39 @@ MEANS = {fold(word): meaning for meaning, all_of_them in SHOWN.items() for word 
 UNDOES = frozenset(map(fold, UNDO))
 LEAVES = tuple(map(fold, AWAY))
 UNTIL = "まで不在"
+PLAN = ("plan", "プラン", "計画")
+SWITCHES = {
+    "show": ("",),
+    "off": ("off", "aus", "désactiver", "オフ", "停止"),
+    "on": ("on", "an", "ein", "activer", "オン", "再開"),
+    "delete": ("delete", "löschen", "supprimer", "effacer", "削除"),
+}
 TALK = re.compile(rf"\s*(?:{'|'.join(MESSAGE)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
+
+PLANNED = re.compile(rf"\s*(?:{'|'.join(PLAN)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
+DOES = {fold(f"{word} {switch}"): do for do, all_of_them in SWITCHES.items() for word in PLAN for switch in all_of_them}
 
 
 class Letter(NamedTuple):
     """What a mail's lines are for. `wanted`: what is to be shown; `away`: the day, as it was written; `message`: to the
-    table; `orders`: everything else, moves and `undo`, in order."""
+    table; `do`: what is done with the plan ("write", "show", "off", "on", "delete"), and `plan` its new text; `orders`:
+    everything else, moves and `undo`, in order."""
 
     wanted: frozenset[str]
     away: str
     message: str
     orders: tuple[str, ...]
     undo: bool
+    do: str = ""
+    plan: str = ""
 
 
 def sorted_out(lines: Sequence[str], verbs: frozenset[str]) -> Letter:
     """The lines by what they are for. A word that is a verb of the game is a move there."""
     wanted: set[str] = set()
-    away, orders, undo = "", [], False
-    above, message = cut(lines)
+    away, orders, undo, do = "", [], False, ""
+    above, message = cut(lines, TALK)
+    above, plan = cut(above, PLANNED)
     for line in above:
         plain = fold(line)
         shown = MEANS.get(plain, "")
@@ -51,16 +65,18 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str]) -> Letter:
             wanted.add(shown)
         elif (day := leaving(plain)) is not None:
             away = day or line
+        elif plain in DOES and plain not in verbs:
+            do = DOES[plain]
         else:
             undo |= plain in UNDOES and plain not in verbs
             orders.append(line)
-    return Letter(frozenset(wanted), away, message, tuple(orders), undo)
+    return Letter(frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan)
 
 
-def cut(lines: Sequence[str]) -> tuple[Sequence[str], str]:
-    """The lines above the message to the table, and the message: all that stands below its first word."""
+def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str]:
+    """The lines above a word ("message:"), and all that stands below it."""
     for at, line in enumerate(lines):
-        if found := TALK.fullmatch(line):
+        if found := word.fullmatch(line):
             return lines[:at], "\n".join([found[1], *lines[at + 1 :]]).strip()
     return lines, ""
 

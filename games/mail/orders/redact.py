@@ -1,0 +1,41 @@
+"""A message that has been read, without what could still be used: reply and return addresses, and plans. Pure."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+
+SOFT = rb"(?:=\r?\n)?"
+KEY = re.compile(rb"((?:play|bounce)(?:\+|=2B|%2B)" + SOFT + rb")((?:[a-z2-7]" + SOFT + rb"){32})", re.IGNORECASE)
+"""A secret as it stands in a message, or quoted in one; quoted-printable may break a line in the middle of it."""
+LETTER = re.compile(rb"[a-z2-7]", re.IGNORECASE)
+BASE64 = re.compile(rb"(?:^[A-Za-z0-9+/]{16,}={0,2}\r?$\n?)+", re.MULTILINE)
+HEAD = re.compile(rb"\r?\n\r?\n")
+
+
+def redacted(raw: bytes, *, head_only: bool = False) -> bytes:
+    """The message with X in place of every secret, also within base64; `head_only`: its body is left out."""
+    end = HEAD.search(raw)
+    if head_only and end:
+        raw = raw[: end.end()]
+    return BASE64.sub(without_keys, hidden(raw))
+
+
+def hidden(text: bytes) -> bytes:
+    """The text with X in place of every secret; as long as it was."""
+    return KEY.sub(lambda found: found[1] + LETTER.sub(b"X", found[2]), text)
+
+
+def without_keys(found: re.Match[bytes]) -> bytes:
+    """A block of base64, written anew only if there were secrets in it."""
+    letters = b"".join(found[0].split())
+    text = b64decode(letters + b"=" * (-len(letters) % 4))
+    if hidden(text) == text:
+        return found[0]
+    code = b64encode(hidden(text))
+    return b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)) + b"\r\n"
+
+
+def hidden_in(text: str) -> str:
+    """The same for an address or a line of text."""
+    return hidden(text.encode(errors="replace")).decode()

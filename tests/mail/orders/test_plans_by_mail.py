@@ -1,0 +1,103 @@
+"""Standing orders by mail: written, read back, shown, switched, deleted; never told to somebody unsure."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import mail
+
+from games.mail.orders.models import Incoming
+from games.mail.orders.receive import confirm
+from games.play import plans
+from games.play.plans import Written
+from tests.mail.orders.postbag import Postbag
+
+PLAN = "plan:\nwenn Startspieler: nimm Mango oder Ernte\nbehalte mindestens 6"
+
+
+def kept(bag: Postbag, seat: int = 0) -> Written | None:
+    """The plan of who sits there."""
+    return plans.read(bag.party.id, seat, bag.person(seat).pk)
+
+
+def test_a_plan_is_kept_and_read_back_in_plain_words(bag: Postbag) -> None:
+    assert bag.writes(0, PLAN).kind == "told"
+    plan = kept(bag)
+    assert plan is not None
+    assert plan.text.splitlines() == ["wenn Startspieler: nimm Mango oder Ernte", "behalte mindestens 6"]
+    assert "If you are the start player: Take a tile with mango plantation; or else: Take a tile" in bag.last()
+    assert "2. Always keep at least $6" in bag.last()
+    assert "until the round ends" in bag.last()
+
+
+def test_a_new_plan_takes_the_place_of_the_old_one_and_a_bid_goes_along(bag: Postbag) -> None:
+    bag.writes(0, PLAN)
+    assert bag.writes(0, "bid 8\nplan: take any\nmessage: good luck").kind == "played"
+    plan = kept(bag)
+    assert plan is not None
+    assert plan.text == "take any"
+    assert bag.party.asked() == [1, 2]
+    assert "good luck" in bag.last()
+
+
+def test_what_can_never_come_about_is_said(bag: Postbag) -> None:
+    bag.writes(0, "plan: take banana+mango+orange")
+    assert "! 1. “take banana+mango+orange” can never come about" in bag.last()
+
+
+@pytest.mark.parametrize(
+    ("off", "on", "away"), [("plan off", "plan on", "plan delete"), ("Plan aus", "PLAN AN", "プラン削除")]
+)
+def test_a_plan_is_switched_and_deleted(bag: Postbag, off: str, on: str, away: str) -> None:
+    bag.writes(0, "plan: take any")
+    for words, active in ((off, False), (on, True)):
+        assert bag.writes(0, words).kind == "told"
+        plan = kept(bag)
+        assert plan is not None
+        assert plan.active == active
+    assert bag.writes(0, away).kind == "told"
+    assert kept(bag) is None
+    assert "You have no plan at this table." in bag.last()
+
+
+def test_a_plan_that_cannot_be_read_changes_nothing_at_all(bag: Postbag) -> None:
+    bag.writes(0, "plan: take any")
+    facts = bag.facts()
+    assert bag.writes(0, "bid 8\nplan:\ntake mango\nfly away").kind == "refused"
+    assert "  fly away\n  Line 2:" in bag.last()
+    plan = kept(bag)
+    assert plan is not None
+    assert (plan.text, bag.facts()) == ("take any", facts)
+
+
+@pytest.mark.parametrize("words", [PLAN, "plan", "plan off", "plan delete"])
+def test_nothing_of_a_plan_is_told_or_changed_for_somebody_unsure(bag: Postbag, words: str) -> None:
+    bag.writes(0, "plan: take kw07 or capacity")
+    assert bag.writes(0, words, sure=False).kind == "confirm"
+    plan = kept(bag)
+    assert plan is not None
+    assert (plan.text, plan.active) == ("take kw07 or capacity", True)
+    parts = bag.last() + str(mail.outbox[-1].alternatives)
+    assert not [word for word in ("kw07", "capacity", "Mango", "mindestens") if word in parts]
+
+
+def test_the_person_himself_confirms_his_plan(bag: Postbag) -> None:
+    told = bag.writes(0, PLAN, sure=False)
+    assert kept(bag) is None
+    confirm(told.key, bag.person(0).pk)
+    assert kept(bag) is not None
+
+
+def test_others_have_no_part_in_it(bag: Postbag) -> None:
+    address = bag.address(0)
+    assert bag.writes(1, "plan", to=address).kind == "stranger"
+    bag.writes(0, PLAN)
+    bag.writes(1, "plan")
+    assert "You have no plan at this table." in bag.last()
+
+
+def test_a_plan_lies_nowhere_in_the_clear_once_its_receipt_is_sent(bag: Postbag) -> None:
+    bag.writes(0, PLAN)
+    row = Incoming.objects.get()
+    assert row.answered_at is not None
+    assert b"Mango" not in bytes(row.raw)
+    assert "ango" not in str(row.answer)

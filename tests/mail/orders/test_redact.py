@@ -1,0 +1,93 @@
+"""No message that has been read holds a secret that still works, however it was quoted or encoded."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from quopri import encodestring
+
+import pytest
+from django.db import connection
+
+from games.mail.orders.models import Door, Incoming
+from games.mail.orders.receive import confirm, keep, receive
+from games.mail.orders.redact import redacted
+from games.mail.orders.tokens import new_token
+from tests.mail.orders.postbag import Postbag
+
+QUOTED = "bid 8\n\nOn 3 March 2026 Key West wrote:\n> Answer to {to}\n> or press reply"
+
+
+def dump() -> bytes:
+    """All that lies in the tables of mail, as a thief of the database would have it."""
+    found = []
+    with connection.cursor() as cursor:
+        for table in ("mail_incoming", "mail_reply"):
+            cursor.execute(f"SELECT * FROM {table}")
+            found += [
+                bytes(cell) if isinstance(cell, memoryview) else str(cell).encode() for row in cursor for cell in row
+            ]
+    return b"\n".join(found)
+
+
+def plain(raw: bytes) -> bytes:
+    return raw
+
+
+def in_base64(raw: bytes) -> bytes:
+    head, _blank, body = raw.partition(b"\r\n\r\n")
+    code = b64encode(body)
+    lines = b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76))
+    return head + b"\r\nContent-Transfer-Encoding: base64\r\n\r\n" + lines + b"\r\n"
+
+
+def in_quoted_printable(raw: bytes) -> bytes:
+    head, _blank, body = raw.partition(b"\r\n\r\n")
+    code = (
+        encodestring(body.replace(b"> Answer to ", b"> " + b"x" * 50)).replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+    )
+    return head + b"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + code
+
+
+@pytest.mark.parametrize("written", [plain, in_base64, in_quoted_printable])
+def test_a_dump_after_reading_holds_no_live_token(bag: Postbag, written: object) -> None:
+    assert callable(written)
+    to = bag.address(0)
+    token = re.escape(to[5:37].encode())
+    raw = written(bag.letter(to, QUOTED.format(to=to), bag.person(0).email))
+    pk, _again = keep(raw, door=Door.PIPE, authenticated=True, recipient=to)
+    assert bytes(Incoming.objects.get(pk=pk).raw) == raw
+    told = receive(raw, authenticated=True, recipient=to)
+    assert told.kind == "played"
+    left = dump()
+    assert not re.search(token, left, re.IGNORECASE)
+    assert redacted(left) == left
+    row = Incoming.objects.get(pk=pk)
+    assert bytes(row.raw_digest) == sha256(to.encode() + b"\n" + raw).digest()
+    assert receive(raw, authenticated=True, recipient=to).again
+
+
+def test_a_mail_that_waits_to_be_confirmed_holds_none_either_and_is_played_all_the_same(bag: Postbag) -> None:
+    to = bag.address(0)
+    told = bag.writes(0, "bid 8", to=to, sure=False)
+    assert told.kind == "confirm"
+    assert to[5:37].encode() not in dump()
+    confirm(told.key, bag.person(0).pk)
+    assert Incoming.objects.get(key=told.key).kind == "played"
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff" * 50, b"A" * 100_000, b"play+" * 1000, b"QUJD" * 20 + b"="])
+def test_anything_else_is_left_as_it_is(raw: bytes) -> None:
+    assert redacted(raw) == raw
+
+
+def test_capitals_and_percent_signs_hide_nothing() -> None:
+    token = new_token().encode()
+    for way in (
+        b"play+" + token,
+        b"PLAY+" + token.upper(),
+        b"play%2B" + token,
+        b"play=2B" + token[:9] + b"=\r\n" + token[9:],
+    ):
+        assert token[:8].lower() not in redacted(b"To: " + way + b"@a.test").lower()
