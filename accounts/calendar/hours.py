@@ -72,14 +72,15 @@ def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) ->
     return _at(hours.zone, min(at + left, limit))
 
 
-def rhythm(zone: str, hour: int, every_days: int, start: datetime, least: timedelta) -> Due:
+def rhythm(zone: str, hour: int, every_days: int, start: datetime, least: timedelta, weekday: int = 0) -> Due:
     """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least` after `start`.
 
-    The days are counted from EPOCH, so all seats of a table, whenever they are asked, mean the same ones.
+    The days are counted from a `weekday` (Monday 0) of the week of EPOCH, so all seats of a table, whenever they are
+    asked, mean the same ones; every seventh day is always that weekday.
     """
     soonest = start.astimezone(UTC) + least
     day = on_the_wall(zone, soonest).date() - DAY
-    day += (EPOCH - day).days % every_days * DAY
+    day += (EPOCH + weekday * DAY - day).days % every_days * DAY
     while instant(zone, local := datetime.combine(day, time(hour))) < soonest:
         day += every_days * DAY
     return Due(instant(zone, local), local, zone)

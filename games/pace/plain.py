@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.pace.terms import CLOCK, DAY, HOUR, MINUTE, NONE, Terms
+from games.pace.terms import CLOCK, DAY, HOUR, MINUTE, NONE, WEEK, Terms
 from games.rules.text import Text, _, ngettext
 
 NAMES: dict[str, Text] = {
@@ -11,9 +11,12 @@ NAMES: dict[str, Text] = {
     "day": _("A day each turn"),
     "relaxed": _("Relaxed: three days"),
     "evenings": _("By 8 in the evening, every second day"),
-    "weekly": _("Once a week, by Monday evening"),
+    "weekly": _("Once a week, by 8 in the evening"),
     "own": _("Times of our own"),
 }
+
+WEEKDAYS = tuple(map(Text, ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")))
+"""Django has them in every language."""
 
 
 def lines(terms: Terms) -> list[Text]:
@@ -52,9 +55,19 @@ def on_clock(terms: Terms) -> list[Text]:
     return told
 
 
+def brief(terms: Terms) -> Text:
+    """What holds at a table, in one line."""
+    if terms.kind == CLOCK and terms.calendar:
+        return _("{time} for each turn; clocks stand at night and on days of rest.", time=duration(terms.each))
+    return lines(terms)[0]
+
+
 def by_rhythm(terms: Terms) -> Text:
     """The hour and the days."""
     hour = f"{terms.hour:02}:00"
+    if terms.every == WEEK:
+        day = WEEKDAYS[terms.weekday]
+        return _("Your turn is to be done by {hour} every {weekday}, on your own clock.", hour=hour, weekday=day)
     return ngettext(
         "Your turn is to be done by {hour} of every day, on your own clock.",
         "Your turn is to be done by {hour} of every {count} days, on your own clock.",

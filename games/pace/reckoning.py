@@ -63,7 +63,7 @@ def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
 def run(terms: Terms, hours: Hours, since: datetime, budget: int, used: timedelta = timedelta()) -> Clock:
     """A clock with that much on it, running since then. `used`: real time that the question has taken before."""
     if terms.kind == RHYTHM:
-        until = rhythm(hours.zone, terms.hour, terms.every, since, timedelta(seconds=terms.least)).at
+        until = rhythm(hours.zone, terms.hour, terms.every, since, timedelta(seconds=terms.least), terms.weekday).at
         return Clock(since, int((until - since).total_seconds()), until)
     longest = max(terms.longest - used, timedelta())
     return Clock(since, budget, due(his(terms, hours), since, timedelta(seconds=budget), longest).at)

@@ -10,6 +10,7 @@ from games.rules.core import Refused
 from games.rules.text import _
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
+WEEK, SUNDAY = 7, 6
 CLOCK, RHYTHM, NONE = "clock", "rhythm", "none"
 
 
@@ -17,7 +18,8 @@ class Terms(NamedTuple):
     """One table's agreement. All times in seconds.
 
     A `clock` (Fischer) gives `each` for every turn, and keeps what is left over up to `most`; a `rhythm` wants each
-    turn done by `hour` o'clock of every `every`-th day, and leaves at least `least`.
+    turn done by `hour` o'clock of every `every`-th day, counted from a `weekday` (Monday 0), and leaves at least
+    `least`.
     """
 
     kind: str
@@ -25,6 +27,7 @@ class Terms(NamedTuple):
     most: int = 2 * DAY
     hour: int = 20
     every: int = 2
+    weekday: int = 0
     least: int = 6 * HOUR
     calendar: bool = True
     """Clocks stand while their people sleep, rest or are away."""
@@ -51,7 +54,7 @@ PRESETS: dict[str, Terms] = {
     "day": Terms(CLOCK),
     "relaxed": Terms(CLOCK, each=3 * DAY, most=6 * DAY, extensions=2),
     "evenings": Terms(RHYTHM),
-    "weekly": Terms(RHYTHM, every=7, least=2 * DAY),
+    "weekly": Terms(RHYTHM, every=WEEK, weekday=SUNDAY, least=2 * DAY),
 }
 """What most tables choose from, by the name under which it is posted."""
 LIMITS: dict[str, tuple[int, int]] = {
@@ -59,6 +62,7 @@ LIMITS: dict[str, tuple[int, int]] = {
     "most": (MINUTE, 30 * DAY),
     "hour": (0, 23),
     "every": (1, 14),
+    "weekday": (0, 6),
     "least": (0, 7 * DAY),
     "stretch": (1, 5),
     "grace": (0, DAY),

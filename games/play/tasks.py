@@ -20,10 +20,14 @@ GATHER_SECONDS = 0.05
 
 @shared_task(name="games.play.tasks.drain_outbox")  # type: ignore[untyped-decorator]
 def drain_outbox() -> int:
-    """Do what the outbox asks for now, and what is added in the next moment; set the clocks of new questions."""
+    """Do what the outbox asks for now, and what is added in the next moment; set the clocks of new questions.
+
+    Clocks are set first, so that pages which are told to look find the deadline; and last, for what bots have asked.
+    """
     time.sleep(GATHER_SECONDS)
-    done = outbox.drain()
     wind: Callable[[datetime], int] = import_string(getattr(settings, "CLOCKS", CLOCKS))
+    wind(timezone.now())
+    done = outbox.drain()
     wind(timezone.now())
     return done
 

@@ -46,7 +46,10 @@ PATIENCE = 120.0
 
 
 class Weather(NamedTuple):
-    """How bad it gets. `window`: seconds in which all deadlines fall due, and in which the faults are spread."""
+    """How bad it gets. `window`: seconds in which all deadlines fall due, and in which the faults are spread.
+
+    `kills` are of workers, `others` of the sweeper and of beat.
+    """
 
     games: int
     window: float
@@ -57,11 +60,12 @@ class Weather(NamedTuple):
     flushes: int
     freezes: int
     freeze: float = 5.0
+    others: int = 0
     queue_gone: bool = False
 
 
-EVERYDAY = Weather(games=40, window=8, workers=1, kills=4, crashes=1, cuts=1, flushes=1, freezes=1, freeze=2)
-FULL = Weather(games=1667, window=60, workers=4, kills=100, crashes=10, cuts=10, flushes=5, freezes=3, freeze=30)
+EVERYDAY = Weather(16, window=3, workers=1, kills=2, crashes=1, cuts=1, flushes=1, freezes=1, freeze=1, others=1)
+FULL = Weather(1667, window=60, workers=4, kills=100, crashes=10, cuts=10, flushes=5, freezes=3, freeze=30, others=20)
 QUEUE_GONE = Weather(200, 60, workers=1, kills=0, crashes=0, cuts=1, flushes=0, freezes=0, queue_gone=True)
 
 
@@ -176,6 +180,7 @@ def rage(home: House, weather: Weather) -> float:
     """All faults, spread over the window in a random order; when the last one was (time of day)."""
     rng = random.Random(4)
     kinds = ["kill"] * weather.kills + ["crash"] * weather.crashes + ["cut"] * weather.cuts
+    kinds += ["others"] * weather.others
     kinds += ["flush"] * weather.flushes + ["freeze"] * weather.freezes
     rng.shuffle(kinds)
     begin, wakers = time.monotonic(), list[Callable[[], None]]()
@@ -183,7 +188,9 @@ def rage(home: House, weather: Weather) -> float:
         time.sleep(max(begin + weather.window * number / len(kinds) - time.monotonic(), 0))
         match kind:
             case "kill":
-                home.kill(rng.choice(list(home.children)))
+                home.kill(rng.choice(sorted(name for name in home.children if name.startswith("worker"))))
+            case "others":
+                home.kill(rng.choice(["sweeper", "beat"]))
             case "freeze":
                 wakers.append(home.freeze(rng.choice(list(home.children)), weather.freeze))
             case _:

@@ -110,12 +110,14 @@ def until(true: Callable[[], object], patience: float = 15) -> None:
         time.sleep(0.02)
 
 
-def due_in(seconds: float) -> Clocked:
+def due_in(seconds: int) -> Clocked:
     """Two people whose time is up so soon."""
     party = Clocked.sit_down(2, "live", now=timezone.now(), grace=0)
     heartbeat_gone()
     now = timezone.now()
-    Question.objects.filter(game_id=party.id).update(wound_at=now, due_at=now + timedelta(seconds=seconds))
+    Question.objects.filter(game_id=party.id).update(
+        wound_at=now, budget=seconds, due_at=now + timedelta(seconds=seconds)
+    )
     return party
 
 

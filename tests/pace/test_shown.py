@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from games.pace.plain import lines
+from games.pace.plain import brief, lines
 from games.pace.terms import PRESETS, Terms, Unfit, bound, parse, stored, terms_of
 from games.play import lobby
-from games.play.models import Game
+from games.play.models import Game, Question, Seat
 from games.rules.registry import GAMES
+from games.web.lobby.tables import my_tables
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
+from tests.play.wire import round_trips
 from tests.rules.english import english
 
 OPTIONS = {f"option_{key}": choices[0][0] for key, (_name, choices) in GAMES["keywest"].options.items()}
@@ -74,6 +80,54 @@ def test_own_terms_that_do_not_fit_open_no_table() -> None:
     answer = signed_in(host).post("/tables/new/?game=keywest", form)
     assert "at least the time of one turn" in answer.content.decode()
     assert not Game.objects.filter(host=host).exists()
+
+
+def test_once_a_week_on_the_day_that_the_host_chose() -> None:
+    host = person()
+    form = {"size": "3", "pace": "weekly", "weekday": "2", **OPTIONS}
+    assert signed_in(host).post("/tables/new/?game=keywest", form).status_code == 302
+    terms = terms_of(Game.objects.get(host=host).pace)
+    assert (terms.every, terms.weekday) == (7, 2)
+    assert english()(brief(terms)) == "Your turn is to be done by 20:00 every Wednesday, on your own clock."
+
+
+def test_terms_of_before_weekdays_could_be_named_are_on_mondays() -> None:
+    stored_then = {name: value for name, value in stored(PRESETS["weekly"]).items() if name != "weekday"}
+    assert terms_of(stored_then).weekday == 0
+
+
+def test_terms_in_one_line() -> None:
+    assert english()(brief(PRESETS["day"])) == "1 day for each turn; clocks stand at night and on days of rest."
+    assert all(english()(brief(terms)) for terms in PRESETS.values())
+
+
+def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_and_without_a_statement() -> None:
+    party = Clocked.sit_down(3, rules="keywest")
+    client, slug = signed_in(party.person(0)), party.game.slug
+    Question.objects.filter(game_id=party.id).update(wound_at=None, due_at=None)
+    with round_trips() as before:
+        page = client.get(f"/t/{slug}/").content.decode()
+    (tag,) = re.findall(r'data-tag="([^"]+)"', page)
+    assert client.get(f"/t/{slug}/now?v={tag}").status_code == 204
+    party.sweep()
+    news = client.get(f"/t/{slug}/now?v={tag}", headers={"HX-Request": "true"})
+    assert news.status_code == 200
+    assert "Your time: until" in news.content.decode()
+    with round_trips() as after:
+        client.get(f"/t/{slug}/")
+    assert len(after) <= len(before)
+
+
+def test_what_is_due_soonest_is_on_top_of_my_games() -> None:
+    early, late = Clocked.sit_down(2), Clocked.sit_down(2)
+    me = early.person(0)
+    Seat.objects.filter(game_id=late.id, number=0).update(person=me)
+    for party, hours in ((late, 30), (early, 3)):
+        due = timezone.now() + timedelta(hours=hours)
+        Question.objects.filter(game_id=party.id, seat=0).update(due_at=due)
+    assert [table.game.pk for table in my_tables(me, timezone.now())] == [early.id, late.id]
+    Question.objects.filter(game_id=early.id).update(due_at=None)
+    assert [table.game.pk for table in my_tables(me, timezone.now())] == [late.id, early.id]
 
 
 def test_my_deadline_is_on_the_table_and_among_my_games() -> None:

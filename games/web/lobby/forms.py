@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.pace.plain import NAMES, lines
-from games.pace.terms import CLOCK, HOUR, PRESETS, parse
+from games.pace.plain import NAMES, WEEKDAYS, lines
+from games.pace.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
 from games.rules.core import Game, Refused
 from games.rules.text import Text
 from games.web.lobby.names import bots_of
@@ -33,6 +33,7 @@ class NewTable(forms.Form):
     )
     private = forms.BooleanField(label=_("By invitation only"), required=False)
     pace = forms.ChoiceField(label=_("Time for a turn"), initial=PACE, widget=forms.RadioSelect, required=False)
+    weekday = forms.TypedChoiceField(label=_("Day, if once a week"), coerce=int, initial=SUNDAY, required=False)
     hours = forms.IntegerField(label=_("Hours for each turn"), min_value=1, max_value=336, required=False)
     saved = forms.IntegerField(label=_("Hours that can be saved up"), min_value=1, max_value=720, required=False)
     misses = forms.IntegerField(label=_("Missed turns until a bot plays on"), min_value=0, max_value=10, required=False)
@@ -62,6 +63,8 @@ class NewTable(forms.Form):
         self.terms = PRESETS[PACE]
         paces = [(name, say(text)) for name, text in NAMES.items()]
         self.fields["pace"].choices = paces  # type: ignore[attr-defined]
+        days = [(number, say(day)) for number, day in enumerate(WEEKDAYS)]
+        self.fields["weekday"].choices = days  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """The terms of the table; what does not fit together is said in the terms' own words."""
@@ -69,6 +72,8 @@ class NewTable(forms.Form):
         pace = chosen.get("pace") or PACE
         if pace != OWN:
             self.terms = PRESETS[pace]
+            if self.terms.every == WEEK and chosen.get("weekday") not in ("", None):
+                self.terms = self.terms._replace(weekday=chosen["weekday"])
             return chosen
         hours, saved = chosen.get("hours") or 24, chosen.get("saved")
         own = {"kind": CLOCK, "each": hours * HOUR, "most": (saved or 2 * hours) * HOUR, "misses": chosen.get("misses")}
@@ -86,8 +91,8 @@ class NewTable(forms.Form):
 
     @property
     def own_pace(self) -> list[forms.BoundField]:
-        """The fields that count for times of one's own."""
-        return [self["hours"], self["saved"], self["misses"]]
+        """The fields that count for a week's rhythm, and for times of one's own."""
+        return [self["weekday"], self["hours"], self["saved"], self["misses"]]
 
     @property
     def other_seats(self) -> list[forms.BoundField]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -20,6 +20,7 @@ from games.web.substitutes.cards import manners
 SHOWN_FINISHED = 8
 SHOWN_RUNNING = 12
 SHOWN_OPEN = 60
+NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Table:
     since: str
     until: str = ""
     """How long the reader has for what he is asked."""
+    due_at: datetime | None = None
 
     @property
     def mine(self) -> bool:
@@ -89,10 +91,12 @@ class Table:
 
 
 def my_tables(person: Any, now: datetime) -> list[Table]:
-    """The tables that the person sits at and that are not over; those that wait for him come first."""
+    """The tables that the person sits at and that are not over; those that wait for him first, the nearest deadline on
+    top."""
     games = Game.objects.filter(seats__person=person, status__in=[Status.OPEN, Status.RUNNING])
     return sorted(
-        read(games, person, now), key=lambda table: (not table.my_turn, table.game.moved_at or table.game.created_at)
+        read(games, person, now),
+        key=lambda table: (not table.my_turn, table.due_at or NEVER, table.game.moved_at or table.game.created_at),
     )
 
 
@@ -141,6 +145,7 @@ def table(
     chairs = {seat.number: chair(seat, game, seat.number in asked, person, known or {}) for seat in seats}
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")
+    due_at = next((item.due_at for item in questions if item.seat == mine and item.due_at), None)
     return Table(
         game=game,
         title=title_of(game),
@@ -148,7 +153,8 @@ def table(
         chairs=tuple(chairs.get(number, Chair(number)) for number in range(game.size)),
         question=question(game.rules, kind) if kind else "",
         since=when(game, questions, now),
-        until=next((until(item.due_at, now) for item in questions if item.seat == mine and item.due_at), ""),
+        until=until(due_at, now) if due_at else "",
+        due_at=due_at,
     )
 
 

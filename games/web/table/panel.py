@@ -87,10 +87,10 @@ def fields(reader: Reader, table: Table) -> SafeString:
 
 
 def clock(reader: Reader, table: Table) -> SafeString:
-    """How long the reader has; nothing if no clock runs for him."""
+    """How long the reader has; an empty place, to be filled when his clock is set, if none runs for him."""
     mine = next((seat for seat in table.seats if seat.number == reader.seat), None)
     if mine is None or mine.due_at is None:
-        return mark_safe("")
+        return mark_safe('<p class="clock" hidden></p>')
     said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
     standin = reverse("standin", args=[table.meta.slug])
     line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a></p>'

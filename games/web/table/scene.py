@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from zlib import crc32
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
@@ -213,5 +214,6 @@ def lasting(sections: Mapping[str, str]) -> list[str]:
 
 
 def tag_of(reader: Reader) -> str:
-    """What a page was made of: changes whenever anything on it may have changed."""
-    return f"{reader.known.meta.version}.{'-' if reader.seat is None else reader.seat}"
+    """What a page was made of: changes whenever anything on it may have changed, deadlines included."""
+    due = crc32(repr([seat.due_at for seat in reader.known.seats]).encode())
+    return f"{reader.known.meta.version}.{'-' if reader.seat is None else reader.seat}.{due:x}"

@@ -109,6 +109,23 @@ def test_a_weekly_rhythm_is_on_mondays() -> None:
     assert due == Due(datetime(2026, 11, 23, 11, tzinfo=UTC), wall(2026, 11, 23, 20), "Asia/Tokyo")
 
 
+@pytest.mark.parametrize("weekday", range(7))
+def test_a_weekly_rhythm_keeps_its_weekday_and_its_hour_through_summer_time(weekday: int) -> None:
+    at, fell = datetime(2026, 1, 1, tzinfo=UTC), set[timedelta | None]()
+    for _week in range(52):
+        due = rhythm("Europe/Berlin", 20, 7, at, timedelta(hours=1), weekday)
+        assert (due.local.weekday(), due.local.hour) == (weekday, 20)
+        assert due.at - at <= timedelta(days=7, hours=2)
+        fell.add(due.at.astimezone(ZoneInfo("Europe/Berlin")).utcoffset())
+        at = due.at
+    assert fell == {timedelta(hours=1), timedelta(hours=2)}
+
+
+def test_a_weekly_rhythm_on_a_day_that_is_leapt_over_ends_at_the_leap() -> None:
+    due = rhythm("Europe/Berlin", 2, 7, datetime(2026, 3, 27, tzinfo=UTC), timedelta(), 6)
+    assert (due.local, due.at) == (wall(2026, 3, 29, 2), datetime(2026, 3, 29, 1, tzinfo=UTC))
+
+
 def test_a_deadline_in_the_second_of_two_equal_hours_stays_there() -> None:
     second = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
     due = Due(second, on_the_wall("Europe/Berlin", second), "Europe/Berlin")

@@ -69,7 +69,10 @@
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
     if (!looked || detail.target.id !== "decide") return;
     const fresh = detail.fragment.querySelector("#decide")?.dataset.token;
-    if (fresh && fresh === detail.target.dataset.token) detail.shouldSwap = false;
+    if (!fresh || fresh !== detail.target.dataset.token) return;
+    const clock = detail.fragment.querySelector("#decide .clock");
+    if (clock) detail.target.querySelector(".clock")?.replaceWith(clock);
+    detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", () => {
     if (place) board.scrollTo({ left: place[0], top: place[1], behavior: "instant" });
