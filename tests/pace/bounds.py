@@ -1,4 +1,4 @@
-"""AT-30 without a database: tables whose stallers use every rule that moves a deadline, on a clock that nobody waits for.
+"""AT-30 without a database: tables whose stallers use every rule that moves a deadline, on a clock that only counts.
 
 What reckons are the functions that reckon for real tables; a `Rules` with one of them exchanged is a planted bug.
 """
@@ -43,7 +43,7 @@ class Over(NamedTuple):
 
 
 class Seat:
-    """Somebody at the table. A staller answers at the last moment, if at all, and uses whatever puts that moment off."""
+    """Somebody at the table. A staller answers at the last moment, if at all, and uses whatever puts it off."""
 
     def __init__(self, rng: random.Random, staller: bool) -> None:
         self.staller, self.vanishes = staller, staller and rng.random() < 0.3
