@@ -23,6 +23,9 @@ from games.web.what_if.sealed import opened, sealed
 
 FORM = '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" value="{}">'
 
+MOST_ORDERS = 12
+"""So many of a fork's lines become the draft of a plan: about what is decided in a round."""
+
 
 class TooLong(Refused):
     """A fork has grown longer than anybody would play it."""
@@ -123,7 +126,7 @@ def page(reader: Reader, fork: Fork, told: Story, shown: Shown = OPEN, status: i
         "steps": len(fork.lines),
         "asked": table.decision is not None,
         "older": fork.version < meta.version,
-        "mine": fork.lines,
+        "orders": "\n".join(dict.fromkeys(fork.lines[:MOST_ORDERS])) if table.game.plans else "",
     }
     return render(reader.request, "what_if/board.html", context, status=status)
 

@@ -13,6 +13,7 @@ from django.test import Client
 
 from games.play import what_if
 from games.play.known import known_by
+from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import table_for
 from games.rules.registry import GAMES
@@ -154,3 +155,14 @@ def test_what_another_has_really_bid_makes_no_difference(party: Party, monkeypat
 
     here, there = told(truthful)
     assert here != there
+
+
+def test_what_was_done_becomes_the_draft_of_a_plan_and_is_not_saved(party: Party) -> None:
+    client, url = begun(party)
+    page = client.get(step(client, url, line="bid", number="7")).content.decode()
+    form = re.search(r'<form method="post" action="([^"]*/plan/)">.*?name="text" value="([^"]*)"', page, re.DOTALL)
+    assert form
+    answer = client.post(form[1], {"text": form[2], "lasts": "round", "do": "try"})
+    assert answer.status_code == 200
+    assert ">bid 7</textarea>" in answer.content.decode()
+    assert Plan.objects.count() == 0
