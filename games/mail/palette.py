@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 MAGIC = b"\x89PNG\r\n\x1a\n"
 COLOURS = 256
+EFFORT = 7
+"""Of zlib; 9 takes five times as long and saves two bytes in a hundred."""
 OPAQUE = 255
 NEAR = 0xF8
 """Colours that agree in the upper five bits of red, green and blue count as one."""
@@ -57,7 +59,7 @@ def reduced(png: bytes, palette: Palette) -> bytes:
     rows = b"".join(b"\0" + indices[start : start + wide] for start in range(0, len(indices), wide))
     head = struct.pack(">IIBBBBB", wide, pixels.high, 8, 3, 0, 0, 0)
     colours = b"".join(map(bytes, palette.colours))
-    parts = (b"IHDR", head), (b"PLTE", colours), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")
+    parts = (b"IHDR", head), (b"PLTE", colours), (b"IDAT", zlib.compress(rows, EFFORT)), (b"IEND", b"")
     return MAGIC + b"".join(chunk(kind, data) for kind, data in parts)
 
 

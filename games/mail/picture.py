@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import pickle
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,14 +16,15 @@ from django.conf import settings
 from games.mail.daylight import Sheet, daylight
 from games.mail.palette import Colour, Palette, learn, reduced
 from games.rules.core import Game, View
-from games.rules.text import Say
+from games.rules.registry import GAMES
+from games.words import Words
 
 log = logging.getLogger(__name__)
 
 WIDTH = 760
 LARGEST = 120_000
 """Bytes; a picture that would be larger is drawn smaller."""
-KEPT_PICTURES = 256
+KEPT_PICTURES, KEPT_VIEWS = 500, 2000
 
 CALM = ".k-linen{display:none}"
 """What is too fine to be seen at this scale, but costs bytes."""
@@ -45,15 +47,27 @@ class Picture(NamedTuple):
     name: str
 
 
-def picture(game: Game[object], view: View, say: Say) -> Picture | None:
+def picture(game: Game[object], view: View, say: Words) -> Picture | None:
     """The board of this view; None where it cannot be painted: the mail then shows it in letters."""
     if not settings.MAIL_PICTURES:
         return None
     try:
-        return painted(game.name, UNSEEN.sub("", game.draw(view, None, say)))
+        return seen(game.name, say, pickle.dumps(view))
     except Exception:
         log.exception("mail: no picture of %s", game.name)
         return None
+
+
+def forget() -> None:
+    """Let every board be painted anew."""
+    seen.cache_clear()
+    painted.cache_clear()
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def seen(game: str, say: Words, view: bytes) -> Picture | None:
+    """The picture of a pickled view in these words; if it was asked for lately, without drawing it again."""
+    return painted(game, UNSEEN.sub("", GAMES[game].draw(pickle.loads(view), None, say)))
 
 
 @lru_cache(maxsize=KEPT_PICTURES)

@@ -155,6 +155,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-clocks": {"task": "games.pace.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "send-mails": {"task": "games.mail.tasks.send_mails", "schedule": 3.0, "options": {"expires": 3}},
+    "paint": {"task": "games.mail.tasks.paint", "schedule": 15.0, "options": {"expires": 15}},
     "take-up-mails": {"task": "games.mail.tasks.take_up", "schedule": 3.0, "options": {"expires": 3}},
     "tidy-mails": {"task": "games.mail.tasks.tidy", "schedule": crontab(hour="4", minute="20")},
 }

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import override_settings
 from django.utils import timezone
 
-from games.mail.picture import painted
+from games.mail.picture import forget
 from games.mail.sender import send_due
 from games.mail.turn_mail import turn_mail
 from games.play.models import Attempt, Envelope, Notice
@@ -34,7 +34,7 @@ def figures() -> Iterator[Figure]:
         open_full(party)
     with sink() as port, override_settings(EMAIL_BACKEND=BACKEND, EMAIL_HOST="127.0.0.1", EMAIL_PORT=port):
         yield from measured("without pictures", port, 1 / 3, pictures=False)
-        painted.cache_clear()
+        forget()
         yield from measured("with pictures, each table's painted first", port, 1 / 8, pictures=True)
         yield from measured("with pictures painted before", port, 1 / 8, pictures=True)
 

@@ -111,10 +111,10 @@ def png_of(wide: int, high: int, data: bytes, *, ready: bool = False) -> bytes:
 
 def test_where_no_letters_are_installed_there_is_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "found", lambda _names: ())
-    pictures.painted.cache_clear()
+    pictures.forget()
     game, state = somewhere("keywest", 0)
     assert picture(game, game.view(state, 0), words("en", NAMES)) is None
-    pictures.painted.cache_clear()
+    pictures.forget()
 
 
 def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,6 +122,6 @@ def test_a_drawing_that_cannot_be_painted_costs_no_mail(monkeypatch: pytest.Monk
         raise ValueError("no such picture")
 
     monkeypatch.setattr(pictures.resvg_py, "svg_to_bytes", broken)
-    pictures.painted.cache_clear()
+    pictures.forget()
     game, state = somewhere("keywest", 3)
     assert picture(game, game.view(state, 0), words("en", NAMES)) is None
