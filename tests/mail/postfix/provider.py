@@ -11,6 +11,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from functools import cached_property
+from typing import cast
 
 from games.mail.dkim import keys
 from games.mail.dkim.sign import Signer
@@ -55,14 +56,23 @@ class Provider:
     def records(self) -> dict[str, str]:
         """What its owner has published."""
         return {
+            **{f"{SELECTOR}._domainkey.{odd}": keys.record(self.signer.key) for odd in self.odd_names()},
             self.domain: f"v=spf1 ip4:{OF_PROVIDER} -all",
             f"_dmarc.{self.domain}": "v=DMARC1; p=none",
             f"{SELECTOR}._domainkey.{self.domain}": keys.record(self.signer.key),
         }
 
+    def odd_names(self) -> list[str]:
+        """Names below its domain that careless readers take for another's (CVE-2020-12272)."""
+        return [f"example.org{sign}.{self.domain}" for sign in ("(", ";", '"', "'")]
+
+    def signed_as(self, domain: str, raw: bytes) -> bytes:
+        """The mail with the signature of a name below its domain."""
+        return self.signer._replace(domain=domain).signed(raw, int(time.time()))
+
     def take(self, raw: bytes) -> str:
         """Put a mail into the mailbox."""
-        mail: Arrived = message_from_bytes(raw, _class=Arrived, policy=default)  # type: ignore[arg-type]
+        mail = cast(Arrived, message_from_bytes(raw, _class=Arrived, policy=default))
         mail.raw, mail.at = raw, time.monotonic()
         self.arrived.append(mail)
         return "250 ok"

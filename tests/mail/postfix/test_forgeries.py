@@ -83,6 +83,14 @@ def test_another_sender_plays_nothing_however_honest_his_provider_is(desk: Desk)
     assert desk.bag.facts() == facts
 
 
+def test_a_signature_of_an_odd_name_vouches_for_nobody_else(desk: Desk) -> None:
+    to, facts = desk.bag.address(0), desk.bag.facts()
+    for name in desk.evil.odd_names():
+        signed = desk.evil.signed_as(name, letter(desk, TRUE))
+        assert desk.deliver(signed, EVE, to, OF_NOBODY) in ("confirm", "hostile")
+    assert desk.bag.facts() == facts
+
+
 def test_no_trick_makes_a_move_and_all_are_kept(desk: Desk) -> None:
     """Eve's own provider vouches for her mails by its address, which is as much as she can have."""
     assert accepted(desk, HEADS) == []
