@@ -13,7 +13,7 @@ export PORT
 help:
 	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
 	@echo "make test       every test, against a real database, queue and browser"
-	@echo "make promises   the acceptance tests at full size, one after the other (ARGS=tests/mail for some of them)"
+	@echo "make promises   the acceptance tests at full size, one after the other (ARGS=tests/mail for some); how long each takes"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make bench      speed, as ratios"
 	@echo "make fmt        put the code into the house style"
@@ -39,7 +39,7 @@ test: .venv/.dev test-parts
 	$(BIN)/pytest --numprocesses 2 $(ARGS)
 
 promises: .venv/.dev test-parts
-	KEYWEST_FULL=1 $(BIN)/pytest -m promise --durations 20 $(ARGS)
+	KEYWEST_FULL=1 GAMES_PER_SEAT_COUNT=300 DICE=1000000 $(BIN)/pytest -m promise --durations 0 --durations-min 1 $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/ruff check .

@@ -26,6 +26,7 @@ from tests.mail.links import contents, links, sent, sessions
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 
+pytestmark = pytest.mark.promise
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 MOST_BUTTONS = 40 if FULL else 2
 LANGUAGES = [code for code, _name in django_settings.LANGUAGES]

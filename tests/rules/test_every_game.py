@@ -23,6 +23,7 @@ from tests.rules.leaks import look_for_leaks
 from tests.rules.walk import Position, walk
 from tests.toy import PEARLS
 
+pytestmark = pytest.mark.promise
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
 ALL = {**GAMES, PEARLS.name: PEARLS}
 TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in ALL.values() for seats in game.seats]

@@ -16,6 +16,7 @@ from tests.rules.english import english
 from tests.rules.test_notation import Line
 from tests.rules.walk import walk
 
+pytestmark = pytest.mark.promise
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 WALKS = 12 if FULL else 1
 SPOKEN = [name for name in GAMES if speech.speech(name, "de").shown]

@@ -17,6 +17,7 @@ from games.mail.orders import receive
 from games.mail.orders.models import Door, Incoming
 from tests.mail.orders.postbag import Postbag
 
+pytestmark = pytest.mark.promise
 ROUNDS = 1_000 if os.environ.get("KEYWEST_FULL") == "1" else 40
 EVERY = timedelta(minutes=1)
 Robot = Callable[[EmailMessage, str, int], bytes]

@@ -15,6 +15,7 @@ from games.rules.keyflower.allocation import Holdings, allot, best, best_with_pu
 from games.rules.keyflower.edition import CURRENT, WINTER, edition
 from tests.rules.keyflower.exhaustive import GOOD_TILES, SKILL_TILES, WORKER_TILES, most_points, pays, thing_by_thing
 
+pytestmark = pytest.mark.promise
 HOLDINGS = 1000 if "GAMES_PER_SEAT_COUNT" in os.environ else 250
 BOARD = edition(CURRENT, 6)
 WINTER_TILES = tuple(tile for tile in BOARD.of_season(WINTER) if tile != "keythedral")

@@ -17,6 +17,7 @@ from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.game import GAME
 from tests.rules.arena import Result, tournament, win_rate
 
+pytestmark = pytest.mark.promise
 GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "20"))
 MOST_MOVES = 2000
 

@@ -22,6 +22,7 @@ from games.rules.keywest.moves import BACK, KEEP
 from games.rules.keywest.state import State
 from tests.rules.arena import Result, tournament, win_rate
 
+pytestmark = pytest.mark.promise
 GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "36"))
 MILLISECOND = 0.001
 

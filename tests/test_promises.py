@@ -1,0 +1,22 @@
+"""`make promises` leaves nothing out: whatever has a full size is an acceptance test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+SIZES = re.compile(r"KEYWEST_FULL|GAMES_PER_SEAT_COUNT|\"DICE\"")
+MARKED = re.compile(r"^pytestmark = .*pytest\.mark\.promise|^@pytest\.mark\.promise", re.MULTILINE)
+SIZED = sorted(path for path in HERE.rglob("test_*.py") if path != Path(__file__) and SIZES.search(path.read_text()))
+
+
+@pytest.mark.parametrize("path", SIZED, ids=lambda path: str(path.relative_to(HERE)))
+def test_what_has_a_full_size_is_run_at_full_size(path: Path) -> None:
+    assert MARKED.search(path.read_text())
+
+
+def test_there_are_such() -> None:
+    assert len(SIZED) > 10
