@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from games.rules.core import View
 from games.rules.keyflower import plans_match as match
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS
+from games.rules.keyflower.state import ALLOT, FLIP, OVER
 from games.rules.plans import Group
 
 WORKERS = COLOURS[:PURPLE]
@@ -18,18 +19,21 @@ PROXY = 5
 
 def offers(view: View) -> tuple[Group, ...]:
     """For each kind of question, the lines to choose from now or soon."""
-    own, over = match.me(view), view["final"] is not None
+    own, playing = match.me(view), view["phase"] not in (ALLOT, FLIP, OVER)
     here = [plot["tile"] for plot in own["plots"]]
     ahead = [lot["tile"] for lot in view["lots"] if lot["leader"] == view["seat"]]
     won = [tile["tile"] for tile in own["won"]]
-    found = {
-        "turn": () if over else turn(view),
+    winter = match.winter_tiles(view)
+    seasons = {
+        "turn": turn(view),
         "pay": lines("pay", (*WORKERS, *SKILLS, "any")),
         "make": lines("make", GOODS[:GOLD]),
         "haul": haul(view),
-        "choose": lines("choose", (*match.winter_tiles(view), "all")),
+        "choose": lines("choose", (*winter, "all")) if winter else (),
         "sail": lines("sail", (*(boat["tile"] for boat in view["boats"]), "most workers", "most skills", "any")),
         "place": lines("place", (*(f"{tile} anywhere" for tile in (*won, *ahead)), "any anywhere")),
+    }
+    found = (seasons if playing else {}) | {
         "flip": (*lines("flip", here), "stop") if "flipper" in match.board_of(view).boats else (),
         "allot": ("allot best",) if view["by_hand"] else (),
     }
