@@ -8,13 +8,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-PARTS = ("rules", "loading", "acting", "pages", "http", "keyflower", "mail")
+PARTS = ("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep")
 
 
 class Command(BaseCommand):
     """Each part is a module of tests/bench that measures against something in the same run. Exit code 1 below a bar."""
 
-    help = "Measure: rules, loading, acting, pages, http, keyflower, mail. Needs the repository and a database to play in."
+    help = f"Measure: {', '.join(PARTS)}. Needs the repository and a database to play in."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("part", nargs="*", choices=[[], *PARTS], help="only these parts")
