@@ -22,7 +22,7 @@ from tests.mail.postfix.server import DOMAIN, MX, MailHouse, stop
 
 EXAMPLE = ROOT / "deploy" / "production.env.example"
 WORKER = "celery -A keywest_site worker -B -P threads -c 2 --loglevel WARNING --without-gossip --without-mingle"
-READY_WITHIN = 60.0
+READY_WITHIN = 120.0
 
 
 def environment(house: MailHouse, listener: int, key: Path) -> dict[str, str]:

@@ -33,7 +33,7 @@ from tests.mail.postfix.service import Service, service
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 WITHOUT_WAKES, TURNS = (24, 1000) if FULL else (1, 3)
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a mail that has not come will not come."""
 NO_QUEUE = "redis+socket:///nowhere/valkey.sock"
 pytestmark = pytest.mark.promise
