@@ -80,6 +80,11 @@ def withdraw(game_id: int, person_id: int, motion_id: int, now: datetime) -> Mot
     return settle(motion, State.WITHDRAWN, now)
 
 
+def open_at(game_id: int, now: datetime) -> int:
+    """On how many things this table is voting."""
+    return Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).count()
+
+
 def hold(game_id: int) -> None:
     """The game's row, until the transaction ends. Raises UnknownGame or NotRunning."""
     with Cursor() as cursor:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
+from games.pace.motions.deciding import open_at
 from games.play import table as heart
 from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
@@ -124,16 +125,17 @@ class Scene:
     def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
+        votes = open_at(self.meta.id, timezone.now()) if self.running and self.member else 0
         return {
-            "head": self.piece("head", self.head, self.planned, self.hosts),
+            "head": self.piece("head", lambda: self.head(votes), self.planned, self.hosts, votes),
             "decide": self.decide(shown),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
             "log": self.piece("log", self.log, zone),
         }
 
-    def head(self) -> str:
-        """Title, state, links."""
+    def head(self, votes: int) -> str:
+        """Title, state, links. `votes`: on how many things the table is voting."""
         seated = self.running and self.reader.seat is not None
         context = {
             "title": self.title,
@@ -146,6 +148,7 @@ class Scene:
             "plan": reverse("plan", args=[self.meta.slug]) if seated and self.table.game.plans else "",
             "planned": self.planned,
             "waiting": reverse("waiting", args=[self.meta.slug]) if self.running and self.member else "",
+            "votes": votes,
             "rules": reverse("rules", args=[self.meta.rules]),
         }
         return render_to_string("table/head.html", context)

@@ -94,17 +94,17 @@ def test_a_clock_that_grows_is_caught(planted: Callable[..., Clock]) -> None:
 
 def test_nothing_fires_and_nobody_is_reminded_while_a_table_pauses(party: Clocked) -> None:
     party.passes(hours=10)
-    pause(party, 7)
+    pause(party, 2)
     told = Notice.objects.filter(kind="reminder").count()
-    party.passes(days=6)
+    party.passes(hours=30)
     assert party.lapsed() == []
     assert Notice.objects.filter(kind="reminder").count() == told
 
 
 def test_a_pause_ends_by_itself_and_clocks_run_on_with_what_was_on_them(party: Clocked) -> None:
     party.passes(hours=5)
-    pause(party, 2)
-    party.passes(days=2)
+    pause(party, 1)
+    party.passes(days=1)
     assert Game.objects.get(pk=party.id).paused_at is None
     assert party.left(0) == party.left(1) == 19 * HOUR
     assert party.kinds()[-1] == "resumed"
@@ -115,11 +115,11 @@ def test_a_pause_ends_by_itself_and_clocks_run_on_with_what_was_on_them(party: C
 
 def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clocked) -> None:
     pause(party, 14)
-    party.passes(days=4)
+    party.passes(hours=20)
     motion = deciding.propose(party.id, party.person(1).pk, "resume", party.now)
     assert deciding.vote(party.id, party.person(0).pk, motion.pk, True, party.now).state == "passed"
     assert party.left(0) == DAY
-    assert effects.days_left(party.id, party.now) == 24
+    assert effects.days_left(party.id, party.now) == 27
 
 
 def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:
@@ -138,11 +138,11 @@ def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:
 
 def test_who_answers_in_a_pause_has_used_up_no_time(party: Clocked) -> None:
     party.passes(hours=4)
-    pause(party, 5)
-    party.passes(days=3)
+    pause(party, 1)
+    party.passes(hours=21)
     party.bid(3, 0)
     assert party.asked() == [0]
-    party.passes(days=2)
+    party.passes(hours=3)
     assert party.left(0) == 44 * HOUR
     party.act(0, "pick a")
     party.act(0, "open")
@@ -159,10 +159,10 @@ def test_time_lost_by_answering_in_a_pause_is_caught(party: Clocked, monkeypatch
 
 def test_a_pause_through_an_outage_gives_nothing_twice(party: Clocked) -> None:
     party.passes(hours=5)
-    pause(party, 2)
-    party.now += DAY
+    pause(party, 1)
+    party.now += 20 * HOUR
     party.sweep()
-    party.passes(days=1)
+    party.passes(hours=4)
     assert party.left(0) == 19 * HOUR
 
 

@@ -80,7 +80,8 @@ def test_no_counts_like_nothing_until_the_time_is_over_and_may_become_yes(trio: 
 def test_a_vote_closes_after_three_days_and_rests_for_one() -> None:
     party = Clocked.sit_down(3, "relaxed")
     motion = propose(party, 0, "draw")
-    party.passes(days=3)
+    party.now += 3 * DAY
+    party.sweep()
     motion.refresh_from_db()
     assert motion.state == "failed"
     with pytest.raises(Settled):

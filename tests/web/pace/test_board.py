@@ -49,6 +49,13 @@ def test_it_is_linked_from_the_table_for_its_people_alone(party: Party) -> None:
     assert "/waiting/" not in Client().get(party.url).content.decode()
 
 
+def test_an_open_vote_shows_at_the_table_to_its_people_alone(party: Party) -> None:
+    assert "vote open" not in party.client(GUEST).get(party.url).content.decode()
+    press(party, HOST, "vote/", kind="draw")
+    assert "1 vote open" in party.client(GUEST).get(party.url).content.decode()
+    assert "vote open" not in Client().get(party.url).content.decode()
+
+
 def test_only_the_host_has_buttons_and_only_he_may_press_them(party: Party) -> None:
     seat = party.seat(2)
     assert "waiting/nudge" in page(party)
