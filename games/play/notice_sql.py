@@ -114,6 +114,9 @@ INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, 
 VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s, %(due)s)
 ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
 """
+ARE_DUE = """
+SELECT EXISTS (SELECT FROM games_notice WHERE state IN ('queued', 'retry', 'ambiguous') AND due_at <= %(now)s)
+"""
 # A sender that has just taken one of them is waited for: what it writes may be written already.
 STILL_WAITING = """
 SELECT person_id FROM games_notice

@@ -13,6 +13,7 @@ from django.db import transaction
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.notice import WAITING, Kind, State
 from games.play.notice_sql import (
+    ARE_DUE,
     DROP_CLAIMED,
     DROP_DUE,
     GIVE_BACK,
@@ -104,6 +105,13 @@ def still_waiting(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:
     """Whom a notice of this kind will tell of this table. Until the caller's transaction ends no sender takes it."""
     cursor.execute(STILL_WAITING, {"game": game_id, "kind": kind})
     return [row[0] for row in cursor.fetchall()]
+
+
+def are_due(now: datetime) -> bool:
+    """Whether anybody is to be told of anything now."""
+    with Cursor() as cursor:
+        cursor.execute(ARE_DUE, {"now": now})
+        return cursor.fetchone() == (True,)
 
 
 def drop_needless(now: datetime) -> int:

@@ -11,7 +11,8 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from games.play import outbox
+from games.play import notices, outbox
+from games.play.wake import wake_sender
 
 CLOCKS = "games.pace.winding.wind"
 GATHER_SECONDS = 0.05
@@ -23,12 +24,15 @@ def drain_outbox() -> int:
     """Do what the outbox asks for now, and what is added in the next moment; set the clocks of new questions.
 
     Clocks are set first, so that pages which are told to look find the deadline; and last, for what bots have asked.
+    Who wants his mail at once does not wait until the sender looks again.
     """
     time.sleep(GATHER_SECONDS)
     wind: Callable[[datetime], int] = import_string(getattr(settings, "CLOCKS", CLOCKS))
     wind(timezone.now())
     done = outbox.drain()
     wind(timezone.now())
+    if notices.are_due(timezone.now()):
+        wake_sender()
     return done
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 
 from celery import current_app
 from django.conf import settings
@@ -13,7 +14,8 @@ log = logging.getLogger(__name__)
 
 WAKE_KEY = "outbox-wake"
 DRAIN = "games.play.tasks.drain_outbox"
-"""By name: the task itself stands above the outbox, which this module serves."""
+SEND = "games.mail.tasks.send_mails"
+"""By name: the tasks themselves stand above the outbox, which this module serves."""
 WAKE_SECONDS = 1
 REST_SECONDS = 10.0
 
@@ -29,11 +31,21 @@ REST = Rest()
 
 def wake() -> None:
     """Ask for the outbox to be drained, unless somebody just did. Never raises: the facts are safe already."""
+    ask(DRAIN, lambda: bool(cache.add(WAKE_KEY, 1, WAKE_SECONDS)))
+
+
+def wake_sender() -> None:
+    """Ask for mails that are due to be sent. Never raises: the sender looks for them every few seconds anyway."""
+    ask(SEND, lambda: True)
+
+
+def ask(task: str, needed: Callable[[], bool]) -> None:
+    """Ask for this task, if that is needed and the queue has answered of late."""
     if time.monotonic() < REST.until or not getattr(settings, "OUTBOX_WAKE", True):
         return
     try:
-        if cache.add(WAKE_KEY, 1, WAKE_SECONDS):
-            current_app.send_task(DRAIN, retry=False, ignore_result=True)
+        if needed():
+            current_app.send_task(task, retry=False, ignore_result=True)
     except Exception:
         REST.until = time.monotonic() + REST_SECONDS
         log.warning("no worker could be woken; the sweeper will do", exc_info=True)
