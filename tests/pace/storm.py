@@ -64,7 +64,7 @@ class Weather(NamedTuple):
     queue_gone: bool = False
 
 
-EVERYDAY = Weather(16, window=3, workers=1, kills=2, crashes=1, cuts=1, flushes=1, freezes=1, freeze=1, others=1)
+EVERYDAY = Weather(12, window=2, workers=1, kills=1, crashes=1, cuts=1, flushes=1, freezes=1, freeze=1)
 FULL = Weather(1667, window=60, workers=4, kills=100, crashes=10, cuts=10, flushes=5, freezes=3, freeze=30, others=20)
 QUEUE_GONE = Weather(200, 60, workers=1, kills=0, crashes=0, cuts=1, flushes=0, freezes=0, queue_gone=True)
 

@@ -23,10 +23,12 @@ def weather(*words: str) -> dict[str, object]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
+SIZES = [(("--full",), 60), (("--queue-gone",), 30)] if FULL else [((), 60)]
+
+
 @pytest.mark.promise
 @pytest.mark.slow
-@pytest.mark.skipif(not FULL, reason="five minutes: make promises")
-@pytest.mark.parametrize(("words", "patience"), [(("--full",), 60), (("--queue-gone",), 30)])
+@pytest.mark.parametrize(("words", "patience"), SIZES)
 def test_no_deadline_is_lost_and_none_fires_twice(words: tuple[str, ...], patience: float) -> None:
     came = weather(*words)
     assert came["fired"] == came["told"] == came["deadlines"]
