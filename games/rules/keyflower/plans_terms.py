@@ -92,7 +92,7 @@ CONDITIONS = (
         in_the_game,
     ),
     Condition(
-        "@ mine",
+        "own @",
         lambda _n, tile: _("{tile} is yours", tile=name(tile)),
         lambda v, _n, tile: match.owner_in(v, tile) == v["seat"],
         lambda v, _n, tile: match.mine_some_day(v, tile),

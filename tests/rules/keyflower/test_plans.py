@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from games.rules.keyflower.game import GAME
-from games.rules.plan_lines import BadLine, parse
+from games.rules.plan_lines import BadLine, meaning, parse
+from games.rules.plan_speech import spoken
 from games.rules.plan_words import words
 from games.rules.plans import Play, Stuck, check, choose
 from tests.rules.english import english
@@ -65,7 +66,7 @@ def test_a_turn(lines: Sequence[str], played: str | None) -> None:
         ("unless outbid", True),
         ("if outbid on key-mine", False),
         ("if leading on key-mine", False),
-        ("if home-1 mine and not home-2 mine", True),
+        ("if own home-1 and not own home-2", True),
         ("if inn up for auction", True),
         ("if spring", True),
         ("if season 1", True),
@@ -208,6 +209,35 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
         (4, "Always keep at least 2 green"),
         (5, "Build Inn where roads meet best"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("erhöhe bis 5 rot auf Keymine", "raise to 5 red on key-mine"),
+        ("passe außer überboten auf key-mine, inn", "pass unless outbid on key-mine+inn"),
+        ("wenn eigenes inn: nutze inn bis zu 3 grün", "if own inn: use inn up to 3 green"),
+        ("behalte mindestens 2 grün", "keep at least 2 green"),
+        ("relance jusqu'à 5 rouge sur key-mine", "raise to 5 red on key-mine"),
+        ("si dépassé sur inn: utilise tavern 2 rouge puis produis fer",
+         "if outbid on inn: use tavern 2 red then make iron"),
+        ("競り上げ最大 5 赤 に key-mine", "raise to 5 red on key-mine"),
+        ("パス 負けなければ", "pass unless outbid"),
+    ],
+)  # fmt: skip
+def test_lines_in_the_languages_of_the_players(said: str, line: str) -> None:
+    assert meaning(parse(GAME, said)) == meaning(parse(GAME, line))
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("de", "erhöhe bis 5 rot auf key-mine oder trage eisen nach smelter"),
+        ("fr", "relance jusqu'à 5 rouge sur key-mine ou transporte fer vers smelter"),
+    ],
+)
+def test_lines_are_shown_in_the_readers_language(language: str, shown: str) -> None:
+    assert spoken(GAME.name, language, "raise to 5 red on key-mine or move iron to smelter") == shown
 
 
 def test_a_plan_sees_no_more_than_its_seat() -> None:
