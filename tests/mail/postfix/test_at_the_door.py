@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.bounces.models import Class
+from games.mail.bounces.classes import Class
 from games.mail.orders.models import Door, Incoming
 from games.mail.sender import send_due
 from tests.mail.conftest import time_passes
