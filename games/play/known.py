@@ -18,7 +18,8 @@ from games.rules.registry import GAMES
 TABLE = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
-  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at, q.due_at,
+  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at,
+  CASE WHEN g.paused_at IS NULL THEN q.due_at END,
   EXISTS (SELECT FROM games_plan o
     WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text

@@ -145,7 +145,8 @@ def table(
     chairs = {seat.number: chair(seat, game, seat.number in asked, person, known or {}) for seat in seats}
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")
-    due_at = next((item.due_at for item in questions if item.seat == mine and item.due_at), None)
+    mine_due = (item.due_at for item in questions if item.seat == mine and item.due_at)
+    due_at = None if game.paused_at else next(mine_due, None)
     return Table(
         game=game,
         title=title_of(game),

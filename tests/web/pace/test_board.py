@@ -142,6 +142,17 @@ def test_a_vote_from_proposal_to_pause(party: Party) -> None:
     assert press(party, HOST, "waiting/nudge", party.seat(GUEST))[0] == 409
 
 
+def test_no_deadline_is_shown_while_a_table_pauses(party: Party) -> None:
+    client = party.client(GUEST)
+    addresses = (party.url, f"{party.url}waiting/", "/")
+    pages = [client.get(address).content.decode() for address in addresses]
+    assert all("<strong>until" in page or "Your time" in page for page in pages)
+    Game.objects.filter(pk=party.id).update(paused_at=timezone.now())
+    shown = "".join(client.get(address).content.decode() for address in addresses)
+    assert "Your time" not in shown
+    assert "<strong>until" not in shown
+
+
 @pytest.mark.parametrize("days", ["", "0", "15", "-3", "many", "9999999"])
 def test_a_pause_of_no_such_length_is_refused_in_words(party: Party, days: str) -> None:
     status, board = press(party, GUEST, "vote/", kind="pause", days=days)
