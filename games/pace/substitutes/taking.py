@@ -41,10 +41,11 @@ class KnowsTooMuch(Impossible):
 
 @transaction.atomic
 def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
-    """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the time of a whole turn.
+    """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the time of a turn.
 
-    His predecessor cannot come back any more. His plans end with the seat (a trigger), his reply addresses with seat and
-    question, and what he and the bot did can no longer be taken back. Raises UnknownGame, NotRunning, Gone or KnowsTooMuch.
+    His predecessor cannot come back any more. His plans end with the seat (a trigger), his reply addresses with seat
+    and question, and what he and the bot did can no longer be taken back. Raises UnknownGame, NotRunning, Gone or
+    KnowsTooMuch.
     """
     with Cursor() as cursor:
         locked = commands.hold(cursor, game_id)

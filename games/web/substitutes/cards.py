@@ -1,4 +1,4 @@
-"""A person's card: his name, the games he has finished, how soon he answers. Nothing else, and nothing if he hides it."""
+"""A person's card: his name, the games he has finished, how soon he answers. No more, and nothing if he hides it."""
 
 from __future__ import annotations
 
