@@ -18,7 +18,6 @@ from games.play.notice import State
 
 log = logging.getLogger(__name__)
 
-DOT = re.compile(rb"(?m)^\.")
 BARE_END = re.compile(rb"\r\n|\r|\n")
 END = b"\r\n.\r\n"
 GO_ON, SERVICE_CLOSING = 354, 421
@@ -107,13 +106,21 @@ def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
 def handed(line: smtplib.SMTP, raw: bytes) -> Outcome:
     """The mail itself, and what the server says to it: its own words with the number in its queue."""
     try:
-        line.send(DOT.sub(b"..", BARE_END.sub(b"\r\n", raw)).removesuffix(b"\r\n") + END)
+        line.send(dotted(raw))
         code, said = line.getreply()
     except (smtplib.SMTPException, OSError) as error:
         return Outcome(State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True)
     if code == 250:
         return Outcome(State.SENT, f"{code} {said.decode(errors='replace')}")
     return by_code(code, said)._replace(line_broken=code == SERVICE_CLOSING)
+
+
+def dotted(raw: bytes) -> bytes:
+    """The mail with CRLF at the end of every line, a second dot where a line begins with one, and the last dot."""
+    if raw.count(b"\r\n") != raw.count(b"\n") or raw.count(b"\r\n") != raw.count(b"\r"):
+        raw = BARE_END.sub(b"\r\n", raw)
+    begin = b"." if raw.startswith(b".") else b""
+    return begin + raw.replace(b"\r\n.", b"\r\n..").removesuffix(b"\r\n") + END
 
 
 def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] = ()) -> Outcome:

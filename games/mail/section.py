@@ -150,7 +150,7 @@ def elsewhere(decision: Decision | None, discreet: bool) -> str:
 
 def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
     """What he has not seen: the log since his last turn, without what was taken back."""
-    lines = heart.log_for(shown.meta, shown.seat, limit=FACTS)
+    lines = heart.latest_for(shown.meta, shown.seat, FACTS)
     _before, since_then = heart.since_last_turn(lines, seat)
     return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])
 

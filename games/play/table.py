@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games.play import store
@@ -18,6 +19,9 @@ from games.rules import frame
 from games.rules.core import Decision, Game, Score, View, decision_of
 from games.rules.registry import GAMES
 from games.rules.text import Text
+
+KEPT_ROWS = 100
+"""Tables of which the last rows are kept."""
 
 
 class Table(NamedTuple):
@@ -84,6 +88,12 @@ def events(game_id: int, after: int, last: int) -> list[Row]:
         return store.events(cursor, game_id, after, last)
 
 
+@lru_cache(maxsize=KEPT_ROWS)
+def recent(game_id: int, head: bytes, after: int, last: int) -> list[Row]:
+    """As `events`, kept for the others at the table: `head`, the digest of row `last`, stands for all rows up to it."""
+    return events(game_id, after, last)
+
+
 def can_take_back(position: Position, seat: int | None) -> int | None:
     """The number of the first fact of the act that this seat could take back now."""
     if seat is None or not 0 <= seat < len(position.undo) or not position.undo[seat]:
@@ -95,6 +105,11 @@ def log_for(meta: Meta, seat: int | None, *, since: int = 0, limit: int = 0) -> 
     """The log after fact `since` (or its last `limit` facts) as this seat may read it, oldest first."""
     after = max(since, meta.version - limit if limit else 0)
     return told(meta, events(meta.id, after, meta.version), seat)
+
+
+def latest_for(meta: Meta, seat: int | None, limit: int) -> tuple[Line, ...]:
+    """The last `limit` facts likewise, read once for all who sit at the table."""
+    return told(meta, recent(meta.id, meta.head, max(0, meta.version - limit), meta.version), seat)
 
 
 def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
@@ -159,6 +174,7 @@ __all__ = [
     "Table",
     "find",
     "known_by",
+    "latest_for",
     "log_for",
     "since_last_turn",
     "table_for",

@@ -53,8 +53,8 @@ def test_this_would_find_a_hidden_thing(server: MailServer) -> None:
 
 def test_a_view_from_his_own_seat_would_be_found(server: MailServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """The mutant: news read with his own eyes."""
-    own = heart.log_for
-    monkeypatch.setattr(section.heart, "log_for", lambda meta, _seat, **more: own(meta, 0, **more))
+    own = heart.latest_for
+    monkeypatch.setattr(section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit))
     assert len(worlds(server, discreet=True)) > 1
 
 
