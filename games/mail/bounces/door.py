@@ -9,10 +9,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.mail.bounces.address import ADDRESS, envelope_by_name, envelope_of
+from games.mail.bounces.classes import Class
 from games.mail.bounces.meaning import meaning
-from games.mail.bounces.models import Class
 from games.mail.bounces.noting import note
-from games.mail.bounces.returned import LONGEST, read
+from games.mail.bounces.returned import LONGEST, Returned
+from games.mail.orders.cage import CAGE
 
 log = logging.getLogger(__name__)
 
@@ -29,18 +30,28 @@ def is_mailbox(recipient: str) -> bool:
     return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
 
 
-def take(raw: bytes, recipient: str, now: datetime | None = None) -> str:
-    """Read what came back and note it; the class, "" if it says nothing bad, "forged" if it names no mail of ours."""
+def take(raw: bytes, recipient: str, now: datetime | None = None, returned: Returned | None = None) -> str:
+    """Note what came back; the class, "" if it says nothing bad, "forged" if it names no mail of ours, "unreadable".
+
+    `returned`: what was read in the cage, if that is done.
+    """
     text = raw[:LONGEST].decode("latin-1")
     complaint = recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower()
     envelope = envelope_of(text if complaint else recipient)
     if envelope is None:
         return "forged"
-    returned = read(raw)
+    returned = returned or opened(raw)
+    if returned is None:
+        return "unreadable"
     if returned.means is None or (complaint and returned.means != Class.COMPLAINT):
         return ""
     note(envelope, returned.means, returned.words, now or timezone.now())
     return returned.means.value
+
+
+def opened(raw: bytes) -> Returned | None:
+    """What a message says of one of ours, read in the cage; None if reading it was the reader's end."""
+    return CAGE.ask(raw[:LONGEST], settings.MAIL_DOMAIN, "", "return").returned
 
 
 def report(kind: str, recipient: str, message: str, detail: str, at: datetime | None = None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.mail.bounces.models import Class
+from games.mail.bounces.classes import Class
 
 STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 REPLY = re.compile(r"(?<![\d.])([45])\d\d(?=[ -]|$)")

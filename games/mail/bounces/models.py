@@ -5,14 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-
-class Class(models.TextChoices):
-    """What a return means. HARD: nobody takes mail there; SOFT: not now, or not this mail."""
-
-    HARD = "hard"
-    SOFT = "soft"
-    UNKNOWN = "unknown"
-    COMPLAINT = "complaint"
+from games.mail.bounces.classes import Class
 
 
 class Bounce(models.Model):
@@ -20,7 +13,7 @@ class Bounce(models.Model):
 
     message = models.CharField(max_length=32)
     address = models.EmailField(max_length=254)
-    means = models.CharField(max_length=9, choices=Class.choices)
+    means = models.CharField(max_length=9, choices=[(one.value, one.value.capitalize()) for one in Class])
     words = models.CharField(max_length=500, blank=True)
     refused = models.BooleanField(default=False)
     at = models.DateTimeField()
@@ -30,7 +23,7 @@ class Bounce(models.Model):
         indexes = [models.Index(fields=["message"], name="mail_bounce_of_message")]
         constraints = [
             models.UniqueConstraint(fields=["address", "message", "means"], name="mail_bounce_once"),
-            models.CheckConstraint(condition=Q(means__in=Class.values), name="mail_bounce_class"),
+            models.CheckConstraint(condition=Q(means__in=[one.value for one in Class]), name="mail_bounce_class"),
         ]
 
     def __str__(self) -> str:

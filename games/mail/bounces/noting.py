@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces.address import envelope_by_name
+from games.mail.bounces.classes import Class
 from games.mail.bounces.meaning import meaning
-from games.mail.bounces.models import Bounce, Class, Suppressed
+from games.mail.bounces.models import Bounce, Suppressed
 from games.play import notices
 from games.play.models import Envelope
 

@@ -8,8 +8,8 @@ from binascii import Error, a2b_qp
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from games.mail.bounces.classes import Class
 from games.mail.bounces.meaning import STATUS, meaning
-from games.mail.bounces.models import Class
 
 LONGEST = 128 * 1024
 LONGEST_WORDS = 500

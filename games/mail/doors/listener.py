@@ -37,6 +37,7 @@ COMMANDS = {"*": 50, "MAIL": 200, "RCPT": 400, "DATA": 200}
 
 KEPT, LATER = "250 2.0.0 Kept", "451 4.3.0 Please try again later"
 UNKNOWN, TOO_MANY = "550 5.1.1 No such mailbox", "452 4.5.3 Too many recipients"
+FULL = "421 4.7.0 Too many connections, please try again later"
 TOO_FAST = "451 4.7.1 Too many unknown mailboxes, please try again later"
 
 
@@ -49,6 +50,7 @@ class Handler:
         self._storing = ThreadPoolExecutor(2, "mail-keep")
         self._reading = ThreadPoolExecutor(1, "mail-read")
         self._tasks: set[asyncio.Task[None]] = set()
+        self.connections: set[object] = set()
 
     async def handle_MAIL(
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
@@ -119,6 +121,40 @@ class Handler:
         return await asyncio.get_running_loop().run_in_executor(threads, with_connection)
 
 
+class Counted:
+    """A connection that its handler counts while it is open."""
+
+    event_handler: Handler
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Counts from here on."""
+        self.event_handler.connections.add(self)
+        super().connection_made(transport)  # type: ignore[misc]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Counts no longer."""
+        self.event_handler.connections.discard(self)
+        super().connection_lost(error)  # type: ignore[misc]
+
+
+class SmtpConnection(Counted, SMTP):
+    """Of a mail server somewhere."""
+
+
+class LmtpConnection(Counted, LMTP):
+    """Of our own mail server."""
+
+
+class OneTooMany(asyncio.Protocol):
+    """A connection that is told to come again later: so many are open already."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Say so and hang up."""
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.write(f"{FULL}\r\n".encode())
+        transport.close()
+
+
 def return_path(envelope: Envelope) -> bytes:
     """The line that whoever delivers a mail puts on top of it (RFC 5321, 4.4): by it a bounce is known."""
     sender = "" if envelope.mail_from == NULL_SENDER else str(envelope.mail_from)
@@ -129,8 +165,10 @@ async def listen(door: Door, where: str) -> asyncio.Server:
     """Listen at `host:port` or at the path of a unix socket, for SMTP or LMTP."""
     loop, handler = asyncio.get_running_loop(), Handler(door)
 
-    def new_connection() -> SMTP:
-        return (LMTP if door == Door.LMTP else SMTP)(
+    def new_connection() -> asyncio.Protocol:
+        if len(handler.connections) >= settings.MAIL_CONNECTIONS:
+            return OneTooMany()
+        return (LmtpConnection if door == Door.LMTP else SmtpConnection)(
             handler,
             data_size_limit=SIZE_MAX,
             enable_SMTPUTF8=True,

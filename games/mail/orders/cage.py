@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 from django.conf import settings
 
+from games.mail.bounces.returned import Returned
 from games.mail.orders.caged import ANSWER_MAX, FRAME, READY, WALL_SECONDS
 from games.mail.orders.envelope import Envelope
 from games.mail.orders.reading import Reading
@@ -48,6 +49,7 @@ class Told(msgspec.Struct):
     unclear: str = ""
     envelope: Envelope | None = None
     reading: Reading | None = None
+    returned: Returned | None = None
 
 
 class Cage:
@@ -58,9 +60,12 @@ class Cage:
         self._owner = 0
         self._lock = threading.Lock()
 
-    def ask(self, raw: bytes, domain: str, recipient: str) -> Told:
-        """Have a message read. OSError if no process can be started; a process that dies counts as `crashed`."""
-        task = json.dumps({"domain": domain, "recipient": recipient}).encode() + b"\n"
+    def ask(self, raw: bytes, domain: str, recipient: str, what: str = "order") -> Told:
+        """Have a message read: an "order", or a "return" of a mail of ours.
+
+        OSError if no process can be started; a process that dies counts as `crashed`.
+        """
+        task = json.dumps({"domain": domain, "recipient": recipient, "what": what}).encode() + b"\n"
         with self._lock:
             child = self._running()
             try:

@@ -17,6 +17,7 @@ import sys
 import time
 from typing import Any
 
+from games.mail.bounces import returned
 from games.mail.orders.envelope import open_envelope
 from games.mail.orders.reading import read
 from games.mail.orders.verdicts import Verdict
@@ -44,7 +45,10 @@ CODECS = (
 
 
 def answer(task: dict[str, Any], raw: bytes) -> dict[str, Any]:
-    """What the message says: its envelope and the reading of its body, or why either is put aside."""
+    """What the message says: its envelope and the reading of its body, or why either is put aside; of what came back,
+    what it means."""
+    if task.get("what") == "return":
+        return {"returned": returned.read(raw)}
     try:
         envelope = open_envelope(raw, task["domain"], task["recipient"])
     except Verdict as verdict:

@@ -151,10 +151,13 @@ def came_back(row: Incoming) -> bool:
     """Whether this is a mail of ours on its way back; then that is noted, and nothing in it is an order."""
     if not bounces.is_mailbox(row.recipient):
         return False
+    returned = bounces.opened(bytes(row.raw))
     with transaction.atomic():
         held = Incoming.objects.select_for_update().get(pk=row.pk)
         if held.kind == Kind.NEW:
-            note(held, Outcome(Kind.AUTOMATIC, bounces.take(bytes(held.raw), held.recipient) or "return"))
+            note(
+                held, Outcome(Kind.AUTOMATIC, bounces.take(bytes(held.raw), held.recipient, None, returned) or "return")
+            )
     return True
 
 

@@ -8,8 +8,10 @@ import pytest
 
 from games.mail.bounces import meaning as meaning_of
 from games.mail.bounces import returned
+from games.mail.bounces.door import opened
 from games.mail.bounces.returned import read
 from tests.mail.bounces.shapes import SHAPES, Shape
+from tests.mail.doors.mutants import planted
 
 pytestmark = pytest.mark.promise
 
@@ -51,3 +53,12 @@ def test_a_return_made_to_hurt_is_read_in_no_time(nasty: bytes) -> None:
     began = time.process_time()
     read(b"Subject: failure\n\n" + nasty * (200_000 // len(nasty)))
     assert time.process_time() - began < 1
+
+
+def test_the_cage_reads_the_same() -> None:
+    assert [shape.name for shape in SHAPES if opened(shape.raw) != read(shape.raw)] == []
+
+
+def test_a_reader_that_is_killed_notes_nothing() -> None:
+    with planted("from games.mail.bounces import returned; import os; returned.read = lambda raw: os._exit(9)"):
+        assert opened(SHAPES[0].raw) is None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import smtplib
+import time
 from email.message import EmailMessage
 from typing import Any
 
 import pytest
 from django.db import connection
 
+from games.mail.doors import listener
 from games.mail.doors.mailboxes import GUESSES
 from games.mail.orders.envelope import SIZE_MAX
 from games.mail.orders.models import Door, Incoming
@@ -147,3 +149,26 @@ def test_a_bounce_is_taken_and_never_answered(bag: Postbag, mailoutbox: list[Any
         assert talk.say(".").startswith("250")
     assert (Incoming.objects.get().kind, Incoming.objects.get().why) == ("automatic", "null sender")
     assert not mailoutbox
+
+
+def test_one_connection_too_many_is_told_to_come_again(bag: Postbag, settings: Any) -> None:
+    settings.MAIL_CONNECTIONS = 2
+    with listening() as port:
+        with Talk(port) as first, Talk(port):
+            with Talk(port) as third:
+                assert third.greeting.startswith("421 4.7.0")
+            assert first.say("NOOP").startswith("250")
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            with Talk(port) as again:
+                if again.greeting.startswith("220"):
+                    return
+        raise AssertionError("a place was not given back")
+
+
+def test_a_peer_who_says_nothing_is_not_waited_for(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listener, "IDLE_SECONDS", 0.2)
+    with listening() as port, Talk(port) as idle:
+        began = time.monotonic()
+        assert idle.answer() == ""
+        assert time.monotonic() - began < 5
