@@ -71,10 +71,11 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
     """
     person = Person.objects.select_for_update().get(pk=person_id)
     before, person.email = person.email, email
+    person.mails_paused_at, person.mails_paused_why = None, ""
     person.set_unusable_password()
     try:
         with transaction.atomic():
-            person.save(update_fields=["email", "password"])
+            person.save(update_fields=["email", "password", "mails_paused_at", "mails_paused_why"])
             EmailAddress.objects.filter(user=person).delete()
             EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
     except IntegrityError as taken:

@@ -96,7 +96,12 @@ class Motions(Door):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=Proposal, responses={200: Pace} | REFUSED, summary="Propose a vote")
+    @extend_schema(
+        operation_id="tables_votes_propose",
+        request=Proposal,
+        responses={200: Pace} | REFUSED,
+        summary="Propose a vote",
+    )
     def post(self, request: Request, slug: str) -> Response:
         known, _seat = seated(request, slug)
         asked, now = checked(Proposal, request), timezone.now()

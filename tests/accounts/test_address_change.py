@@ -45,6 +45,14 @@ def test_the_code_from_the_new_mailbox_changes_the_address(at_home: Client, mart
     assert NEW in at_home.get("/me/").content.decode()
 
 
+def test_mails_that_were_paused_go_to_the_new_address(at_home: Client, marta: Person) -> None:
+    Person.objects.filter(pk=marta.pk).update(mails_paused_at=timezone.now(), mails_paused_why="mailbox full")
+    asks(at_home)
+    types(at_home, code_in_last_mail())
+    marta.refresh_from_db()
+    assert (marta.email, marta.mails_paused_at, marta.mails_paused_why) == (NEW, None, "")
+
+
 def test_both_addresses_are_told(at_home: Client, marta: Person) -> None:
     asks(at_home)
     types(at_home, code_in_last_mail())
