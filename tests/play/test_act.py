@@ -66,7 +66,7 @@ def test_a_second_click_is_told_that_the_answer_has_arrived(party: Party) -> Non
         ("bid 1\x00", Unreadable),
         ("bid " + "9" * 100_000, Unreadable),
         ("b" * 1_000_000, Unreadable),
-        ("bid １", NotAllowed),
+        ("bid ９", NotAllowed),
     ],
 )
 def test_a_line_that_is_no_legal_move_changes_nothing(party: Party, line: str, refusal: type[Refused]) -> None:

@@ -21,6 +21,8 @@ def imported(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module == "games.rules":
+            yield from (f"games.rules.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield "." * node.level + (node.module or "")
 
@@ -53,6 +55,7 @@ def test_a_forbidden_import_is_found(line: str) -> None:
 
 def test_a_game_that_imports_another_is_found() -> None:
     assert strangers("from games.rules.keywest.state import State", "keyflower")
+    assert strangers("from games.rules import keywest", "keyflower")
     assert not strangers("from games.rules.keywest.state import State", "keywest")
 
 

@@ -42,7 +42,7 @@ class Answer(NamedTuple):
 
     def spent(self) -> Answer:
         """What is kept once it is sent: nothing that could be used, nothing of anybody's plan."""
-        kept = self._replace(reply_to=hide_tokens(self.reply_to))
+        kept = self._replace(to=hide_tokens(self.to), reply_to=hide_tokens(self.reply_to))
         return kept._replace(body="", html="") if self.secret else kept
 
     def mail(self) -> EmailMessage:

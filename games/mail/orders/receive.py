@@ -249,7 +249,7 @@ def note(held: Incoming, outcome: Outcome, answer: receipt.Answer | None = None)
 def forget_secrets(held: Incoming, *, head_only: bool = False) -> None:
     """Put X for the addresses in a message that has been read; it is still known by the hash of its bytes."""
     held.raw = redacted(bytes(held.raw), head_only=head_only)
-    held.recipient = hidden_in(held.recipient)
+    held.recipient, held.sender = hidden_in(held.recipient), hidden_in(held.sender)
 
 
 def told_lately(held: Incoming) -> bool:
@@ -257,7 +257,7 @@ def told_lately(held: Incoming) -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"useless answer to {held.sender}"])
     since = timezone.now() - USELESS_EVERY
-    return Incoming.objects.filter(sender=held.sender, useless=True, received_at__gt=since).exists()
+    return Incoming.objects.filter(sender=hidden_in(held.sender), useless=True, received_at__gt=since).exists()
 
 
 def send_answer(pk: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from games.mail.orders import receive
 from games.mail.orders.models import Door, Incoming, Kind
+from games.mail.orders.redact import redacted
 from games.play.models import Event
 from tests.mail.doors.house import Talk, listening
 from tests.mail.doors.mutants import planted
@@ -30,18 +32,22 @@ def forged(bag: Postbag, head: str, count: int = 0) -> bytes:
 
 
 def accepted(bag: Postbag, door: Door = Door.LMTP, heads: dict[str, str] = HEADS) -> list[str]:
-    """The tricks by which a move was made. Each mail is kept, or this fails."""
-    to, worked = bag.address(0), []
+    """The tricks by which a move was made."""
+    return list(working(bag, door, heads))
+
+
+def working(bag: Postbag, door: Door = Door.LMTP, heads: dict[str, str] = HEADS) -> Iterator[str]:
+    """The same, one after the other. Each mail is kept, or this fails."""
+    to = bag.address(0)
     for count, (name, head) in enumerate(heads.items()):
         facts, raw = Event.objects.count(), forged(bag, head, count)
         pk, _again = receive.keep(raw, door=door, recipient=to)
         receive.carry_on(pk)
         assert bytes(Incoming.objects.get(pk=pk).raw) == raw
         if Event.objects.count() != facts:
-            worked.append(name)
+            yield name
             bag.party.take_back(0)
             to = bag.address(0)
-    return worked
 
 
 def test_there_are_enough_of_them() -> None:
@@ -84,7 +90,7 @@ def test_no_mail_is_smuggled_in_another(bag: Postbag, door: Door) -> None:
             assert talk.say("\r\n.").startswith("250")
             assert talk.say("NOOP").startswith("250")
             kept = bytes(Incoming.objects.latest("pk").raw)
-            assert kept.endswith(raw.replace(b"\r\n.", b"\r\n") + b"\r\n")
+            assert redacted(kept).endswith(redacted(raw.replace(b"\r\n.", b"\r\n") + b"\r\n"))
     assert Incoming.objects.count() == len(ENDS)
     assert not Incoming.objects.exclude(kind__in=(Kind.HOSTILE, Kind.STRANGER)).exists()
     assert bag.facts() == facts
@@ -120,7 +126,7 @@ envelope.sender_of = lambda fields: parseaddr(envelope.values(fields, 'from')[0]
 def test_a_careless_reader_is_found(bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(receive, "vouched", lambda envelope: any("dmarc=pass" in check for check in envelope.checks))
     with planted(READERS[reader]):
-        assert accepted(bag, heads=FROM | NAMES)
+        assert next(working(bag, heads=FROM | NAMES), "")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +140,7 @@ def test_a_careless_reader_is_found(bag: Postbag, reader: str, monkeypatch: pyte
 )
 def test_a_careless_judge_is_found(bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(receive, "vouched", believed)
-    assert accepted(bag)
+    assert next(working(bag), "")
 
 
 def test_a_door_that_believes_everybody_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
