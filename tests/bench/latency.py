@@ -18,10 +18,10 @@ from tests.bench.figures import Figure, at_most
 from tests.bench.games import somebody
 from tests.bench.http import open_full
 
-TABLES = 30
-EVERY = 0.7
+TABLES = 15
+EVERY = 1.7
 """Seconds from one table to the next, so that they come at all times of the sender's rounds."""
-PATIENCE = 30.0
+PATIENCE = 60.0
 SEATS = 3
 
 
@@ -31,7 +31,8 @@ def figures() -> Iterator[Figure]:
     with Supervisor() as supervisor:
         _web, _live, worker, *_others = stack.programs(settings.HERE, stack.free_port(10600), stack.free_port(10650))
         supervisor.start(worker)
-        time.sleep(5)
+        told_at_once()
+        all_told(0)
         yield from measured("worker running", 5)
         with override_settings(OUTBOX_WAKE=False):
             yield from measured("every wake lost", 15)
@@ -52,9 +53,7 @@ def seconds() -> list[float]:
     for _table in range(TABLES):
         told_at_once()
         time.sleep(EVERY)
-    until = time.monotonic() + PATIENCE
-    while due(last) and time.monotonic() < until:
-        time.sleep(0.1)
+    all_told(last)
     asked = dict(Notice.objects.filter(pk__gt=last, kind="turn", state=State.SENT).values_list("message", "created_at"))
     taken = Attempt.objects.filter(message__in=asked, outcome=State.SENT).values_list("message", "at")
     return [(at - asked[message]).total_seconds() for message, at in taken]
@@ -65,6 +64,13 @@ def told_at_once() -> None:
     people = [somebody() for _ in range(SEATS)]
     Person.objects.filter(pk__in=people).update(mails={"turn": "now"})
     open_full(people)
+
+
+def all_told(after: int) -> None:
+    """Wait until nobody has to be told at once any more, of all that came after this notice."""
+    until = time.monotonic() + PATIENCE
+    while due(after) and time.monotonic() < until:
+        time.sleep(0.1)
 
 
 def latest() -> int:

@@ -1,0 +1,92 @@
+"""Every mail that the site can write, sent through the doors by which it goes out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.core.context import request_context
+from django.core import mail
+from django.test import Client, RequestFactory
+from django.utils import timezone, translation
+
+from accounts.models import Person
+from games.mail import again, at_once
+from games.mail.kinds.sentences import SENTENCES
+from games.mail.sender import send_due
+from games.play import lobby, notices, talk
+from games.play.known import known_by
+from games.play.models import Notice
+from games.play.notice import Kind
+from games.play.sql import Cursor
+from tests.mail.conftest import all_kinds, time_passes
+from tests.mail.orders.postbag import Postbag
+
+SIGNING_IN = ("login_code", "address_code", "address_left", "address_new")
+
+
+def every_mail(bag: Postbag) -> list[Any]:
+    """Mails of every kind, to and fro."""
+    time_passes(minutes=10)
+    send_due()
+    answers(bag)
+    invitations(bag)
+    accounts(bag)
+    notices_of_each_kind(bag)
+    time_passes(minutes=20)
+    bag.party.act(1, "bid 1")
+    time_passes(minutes=20)
+    send_due()
+    return list(mail.outbox)
+
+
+def answers(bag: Postbag) -> None:
+    """Receipts of all sorts."""
+    for text in ("help\nboard\nmenu\nhistory", "bid 800", "Hello, how are you?", "message: Ahoy"):
+        bag.writes(0, text)
+    bag.writes(0, "bid 8", sure=False)
+    bag.writes(0, "bid 8", sender="eve@evil.org")
+    to = bag.address(0)
+    for line in ("bid 8", "bid 9", "undo"):
+        bag.writes(0, line, to=to)
+
+
+def invitations(bag: Postbag) -> None:
+    """To a stranger, and to a member."""
+    host, client = bag.person(0), Client()
+    client.force_login(host)
+    table = lobby.open_table(host.pk, "keywest", 4, private=True, title="Reef")
+    Person.objects.filter(pk=bag.person(2).pk).update(mails={"invited": "now"})
+    for address in ("stranger@example.com", bag.person(2).email):
+        client.post(f"/mails/invite/{table.slug}/", {"address": address})
+    time_passes(minutes=20)
+    send_due()
+
+
+def accounts(bag: Postbag) -> None:
+    """Codes, news of another address, a trial."""
+    Client().post("/sign-in/", {"email": "new@example.org"})
+    person, request = bag.person(0), RequestFactory().get("/")
+    around = {"code": "BCDF-GHJK", "name": person.name, "masked": "m…@example.com", "before": "a…@example.com"}
+    with request_context(request), translation.override(person.language):
+        for template in SIGNING_IN:
+            get_adapter().send_mail(f"account/email/{template}", person.email, {"request": request, **around})
+        at_once.send(again.trial(person), Kind.CODE, person.pk)
+
+
+def notices_of_each_kind(bag: Postbag) -> None:
+    """A mail of its own for each kind of notice, to whoever sits in the second seat."""
+    reader, known, past = bag.person(1), known_by("id", bag.party.id), timezone.now() - timedelta(minutes=1)
+    asked = bag.party.game.questions.values_list("asked_seq", flat=True).get(seat=1, answered_seq=None)
+    wishes, reader.mails = reader.mails, all_kinds("now")
+    reader.save()
+    talk.say(known, bag.person(0).pk, "Ahoy!")
+    Notice.objects.filter(kind=Kind.MESSAGE).exclude(person=reader).delete()
+    for kind in SENTENCES:
+        seq = asked if kind in (Kind.TURN, Kind.REMINDER) else known.meta.version
+        with Cursor() as cursor:
+            notices.write(cursor, bag.party.id, seq, 1, reader.pk, kind, past, past)
+        Notice.objects.filter(person=reader, kind=kind).update(state="queued", message="", due_at=past, attempts=0)
+        send_due()
+    Person.objects.filter(pk=reader.pk).update(mails=wishes)

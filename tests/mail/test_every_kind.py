@@ -1,0 +1,120 @@
+"""AT-17 for every mail of the site: its outside, its parts, its size; in all languages, whatever people are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail as django_mail
+from django.utils import translation
+
+from accounts.models import Person
+from games.mail.dkim.backend import signed
+from games.mail.kinds.sentences import SENTENCES
+from games.mail.outgoing import Outgoing
+from games.play.models import Game, Notice
+from games.play.notice import Kind, State
+from games.play.position import POSITIONS
+from tests.mail.everything import every_mail
+from tests.mail.orders.postbag import Postbag
+from tests.play.helpers import Party
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+ONCE = ("From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted")
+OWN = re.compile(r"<[\w.-]{1,70}@(localhost|play\.test)>")
+HIDDEN = re.compile(r"\bbid \d|\b8\b|Ahoy", re.IGNORECASE)
+"""What was bid and written in these mails."""
+ELSEWHERE = {Kind.OFFER, Kind.HANDED}
+"""Their mails are read where seats change hands (tests/pace)."""
+pytestmark = pytest.mark.promise
+
+
+@pytest.fixture
+def bag(transactional_db: None) -> Postbag:
+    POSITIONS.forget()
+    bag = Postbag(Party.sit_down(3, rules="keywest"))
+    Game.objects.filter(pk=bag.party.id).update(title="Ä\u2028🏝\r\nBcc: eve@example.org")
+    return bag
+
+
+def complaints(letter: EmailMessage, size: int) -> list[str]:
+    """What is wrong with the form of this mail."""
+    wrong = [name for name in ONCE if len(letter.get_all(name, [])) != 1]
+    wrong += [name for name in ("Bcc", "Cc", "Sender", "X-Evil") if name in letter]
+    if not str(letter["From"]).endswith("<post@localhost>") and str(letter["From"]) != "post@localhost":
+        wrong.append(f"From {letter['From']}")
+    if not OWN.fullmatch(str(letter["Message-ID"])):
+        wrong.append(f"Message-ID {letter['Message-ID']}")
+    if str(letter["Auto-Submitted"]) not in ("auto-generated", "auto-replied"):
+        wrong.append("Auto-Submitted")
+    if ("List-Unsubscribe" in letter) != ("List-Unsubscribe-Post" in letter):
+        wrong.append("half a way out")
+    if HIDDEN.search(str(letter["Subject"])):
+        wrong.append(f"Subject {letter['Subject']}")
+    texts = [part for part in letter.walk() if part.get_content_maintype() == "text"]
+    if not texts or texts[0].get_content_type() != "text/plain" or not texts[0].get_content().strip():
+        wrong.append("no text")
+    if any(len(part.as_bytes()) > 100_000 for part in texts) or size > 260_000:
+        wrong.append("too large")
+    html = "".join(part.get_content() for part in texts if part.get_content_type() == "text/html")
+    if set(re.findall(r'src="([^":]*):', html)) - {"cid"}:
+        wrong.append("a picture from afar")
+    return [*wrong, *map(str, letter.defects)]
+
+
+def opened(message: Any) -> tuple[EmailMessage, int]:
+    """The mail as it travels."""
+    raw = signed(message)
+    return message_from_bytes(raw, _class=EmailMessage, policy=default), len(raw)
+
+
+def read(bag: Postbag, language: str) -> list[tuple[EmailMessage, int]]:
+    """All mails in one language."""
+    Person.objects.update(language=language)
+    with translation.override(language):
+        return [opened(message) for message in every_mail(bag)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mail_has_its_form(bag: Postbag, language: str) -> None:
+    letters = read(bag, language)
+    assert [complaints(*letter) for letter in letters] == [[]] * len(letters)
+    names = [str(letter["Message-ID"]) for letter, _size in letters]
+    assert len(set(names)) == len(names)
+    told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
+    assert set(SENTENCES) - told <= ELSEWHERE
+    news = [letter for letter, _size in letters if "turn" not in str(letter["Message-ID"]) and "In-Reply-To" in letter]
+    own = [letter for letter in news if str(letter["Auto-Submitted"]) == "auto-generated"]
+    assert own
+    assert all("List-Unsubscribe" in letter for letter in own)
+    invited = [letter for letter, _size in letters if letter["To"] == "stranger@example.com"]
+    assert ["List-Unsubscribe" in letter for letter in invited] == [True]
+
+
+def without_text(mail: Outgoing) -> None:
+    mail.body = " "
+
+
+def with_the_bid(mail: Outgoing) -> None:
+    mail.subject = f"{mail.subject}: bid 8"
+
+
+def from_afar(mail: Outgoing) -> None:
+    mail.html = '<img src="https://example.org/pixel.png">'
+
+
+@pytest.mark.parametrize("plant", [without_text, with_the_bid, from_afar])
+def test_a_planted_fault_is_found(plant: Callable[[Outgoing], None]) -> None:
+    mail = Outgoing("Reef: your turn", "Words.", "<p>Words.</p>", "anna@example.org", headers={
+        "Message-ID": "<m@localhost>", "Auto-Submitted": "auto-generated",
+    })  # fmt: skip
+    assert complaints(*opened(mail)) == []
+    plant(mail)
+    assert complaints(*opened(mail)) != []
+    assert django_mail.outbox == []
