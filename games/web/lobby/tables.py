@@ -119,7 +119,7 @@ def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
 
 
 def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = "") -> list[Table]:
-    """The tables of these games: three queries. With a `language`: also how soon everybody answers, two more at most."""
+    """The tables of these games: three queries. With `language`: also how soon everybody answers, at most two more."""
     listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
     numbers = [game.pk for game in listed]
     seats, questions = defaultdict(list), defaultdict(list)

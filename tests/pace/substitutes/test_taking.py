@@ -1,4 +1,4 @@
-"""Somebody takes over a seat that a bot keeps: he alone, once, with a fresh question, and nothing of his predecessor's."""
+"""Somebody takes over a seat that a bot keeps: he alone, once, asked anew, and with nothing of his predecessor's."""
 
 from __future__ import annotations
 
