@@ -73,9 +73,7 @@ CONDITIONS = (
     Condition("disk in stock", lambda _n: _("you have a disk in stock"), lambda v, _n: me(v)["disks"] > 0),
     Condition("vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: vacant(v, "hotel")),
     Condition("vacant factory", lambda _n: _("a factory is vacant"), lambda v, _n: vacant(v, "factory")),
-    Condition(
-        "# looks left", lambda n: _("the dive has this many looks still to come: {count}", count=n), looks_left
-    ),
+    Condition("# looks left", lambda n: _("the dive has this many looks still to come: {count}", count=n), looks_left),
     Condition("last look", lambda _n: _("it is the last look of the dive"), last_look),
     *(
         Condition(
