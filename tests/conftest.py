@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from xdist.remote import Producer
@@ -60,6 +61,7 @@ def _only_rules(config: pytest.Config) -> bool:
 def _tables_can_be_emptied() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DatabaseOperations, "execute_sql_flush", servers.empty_tables_in_spite_of_triggers)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         yield
 
 

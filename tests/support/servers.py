@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -38,10 +39,20 @@ def start(layout: Layout) -> ExitStack:
         return stack.pop_all()
 
 
+MADE_BY_MIGRATING = frozenset({"django_content_type", "auth_permission"})
+"""What stays after a test: made once with the database, so nothing has to be made anew each time."""
+
+
 def empty_tables_in_spite_of_triggers(operations: DatabaseOperations, words: Sequence[str]) -> None:
-    """Django's flush after a transactional test. The log of facts refuses TRUNCATE; only a superuser may look away."""
+    """Django's flush after a transactional test. The log of facts refuses TRUNCATE; only a superuser may look away.
+
+    A test fills few of the many tables, and a handful of rows is deleted much faster than a table is truncated.
+    """
     connection: Any = operations.connection
+    tables = sorted({*re.findall(r'"([a-z_]+)"', " ".join(words))} - MADE_BY_MIGRATING)
+    filled = " UNION ALL ".join(f"SELECT '{table}' WHERE EXISTS (SELECT FROM \"{table}\")" for table in tables)
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
-        for statement in words:
-            cursor.execute(statement)
+        cursor.execute(filled)
+        for (table,) in cursor.fetchall():
+            cursor.execute(f'DELETE FROM "{table}"')

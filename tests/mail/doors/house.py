@@ -17,9 +17,9 @@ from games.mail.orders.models import Door, Incoming, Kind
 def listening(door: Door = Door.SMTP, port: int = 0) -> Iterator[int]:
     """Runs while the block does; its port, which is a free one unless given."""
     loop = asyncio.new_event_loop()
-    server = loop.run_until_complete(listen(door, f"127.0.0.1:{port}"))
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
+    server = asyncio.run_coroutine_threadsafe(listen(door, f"127.0.0.1:{port}"), loop).result(10)
     try:
         yield server.sockets[0].getsockname()[1]
     finally:

@@ -96,8 +96,7 @@ def test_by_lmtp_each_recipient_has_an_answer_of_his_own(bag: Postbag) -> None:
         talk.send(bag.letter(known[0], "bid 8", bag.person(0).email) + b".\r\n")
         assert [talk.answer()[:3], talk.answer()[:3]] == ["250", "250"]
         assert talk.say("NOOP").startswith("250")
-    kinds = dict(Incoming.objects.values_list("recipient", "kind"))
-    assert kinds == {known[0]: "confirm", known[2]: "stranger"}
+    assert sorted(Incoming.objects.values_list("kind", flat=True)) == ["confirm", "stranger"]
 
 
 def test_nothing_is_taken_before_it_is_stored(bag: Postbag) -> None:
