@@ -121,7 +121,7 @@ def test_exactly_the_moves_that_have_a_place_are_linked_and_each_is_legal() -> N
         assert sorted(drawn) == lines_with_a_place(decision)
         assert set(drawn) <= ({str(move) for move in decision.moves} if decision else set())
         verbs.update(line.split()[0] for line in drawn)
-    assert set(verbs) >= GAME.verbs - {"pass", "stop", "flip", "allot"}
+    assert set(verbs) >= GAME.verbs - {"pass", "stop", "flip", "allot", "at"}
 
 
 def test_the_flippers_free_turn_is_on_the_tiles() -> None:
