@@ -32,7 +32,10 @@
   // ---- following the game: told by the live channel, or asking now and then ----
   let asking = false, again = false, timer = 0, live = null;
   async function look() {
-    if (asking || document.querySelector(".htmx-request")) return void (again = true);
+    if (asking || document.querySelector(".htmx-request")) {
+      again = true;
+      return wait(300);
+    }
     [asking, again] = [true, false];
     const { pick } = question().dataset;
     const query = new URLSearchParams({ v: find("#head").dataset.tag, ...(pick && { pick }) });
