@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import random
 import re
+from contextlib import suppress
 
 import pytest
 from django.test import Client
@@ -40,9 +41,19 @@ def test_nobody_sees_anothers_token_or_bid(party: Party) -> None:
     assert "$7" not in html
 
 
+def asked_for(kind: str, party: Party, games: int = 8) -> Party:
+    """A party whose first person is asked for such a move: bots play as they like, so some games lack it."""
+    for _game in range(games):
+        with suppress(AssertionError):
+            party.play_on(0, kind)
+            return party
+        party = Party.sit_down()
+    raise AssertionError(f"in {games} games nobody was asked for {kind}")
+
+
 @pytest.mark.parametrize("kind", ["take", "mark", "dive", "look", "plant", "hotel", "factory-roll"])
 def test_every_move_can_be_pressed_or_numbered(party: Party, kind: str) -> None:
-    party.play_on(0, kind)
+    party = asked_for(kind, party)
     html = party.client().get(party.url).content.decode()
     offered = set(lines_of(html))
     for move in map(str, party.decision().moves):
