@@ -16,6 +16,7 @@ from games.play.known import known_by
 from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import table_for
+from games.rules.keywest.events import Bade
 from games.rules.registry import GAMES
 from games.web.what_if.sealed import opened, sealed
 from tests.web.table.party import Party, person
@@ -134,7 +135,9 @@ def test_what_another_has_really_bid_makes_no_difference(party: Party, monkeypat
     fork = what_if.Fork(known.meta.version, b"d" * 16, ("bid 5",))
     game = GAMES["keywest"]
     facts = what_if.history(known.meta, fork.version)
-    other = [event._replace(amount=11) if getattr(event, "seat", None) == party.seat(1) else event for event in facts]
+    theirs = [event for event in facts if isinstance(event, Bade) and event.seat == party.seat(1)]
+    assert theirs
+    other = [event._replace(amount=11) if event in theirs else event for event in facts]
 
     def told(imagine: Any) -> list[Any]:
         monkeypatch.setitem(GAMES, "keywest", replace(game, imagine=imagine))
