@@ -18,6 +18,7 @@ class About(models.TextChoices):
     ROUND = "round", _("A round is over")
     OVER = "over", _("A game is over")
     MESSAGE = "message", _("Somebody writes at a table")
+    VOTE = "vote", _("My table votes on something")
     INVITED = "invited", _("I am invited to a table")
     HANDED = "handed", _("My seat goes to a bot or to somebody else")
     OFFER = "offer", _("A seat is free in a running game")
@@ -47,6 +48,7 @@ DEFAULTS = {
     About.ROUND: Wish.DAILY,
     About.OVER: Wish.SOON,
     About.MESSAGE: Wish.SOON,
+    About.VOTE: Wish.SOON,
     About.INVITED: Wish.SOON,
     About.HANDED: Wish.NOW,
     About.OFFER: Wish.NOW,

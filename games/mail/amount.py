@@ -61,18 +61,20 @@ def simulate(days: int = 30, seed: int = 1, wishes: dict[str, str] | None = None
 
 def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: datetime) -> bool:
     """Whether a mail goes now: something has waited that was in no mail yet, and may be told."""
-    ripe = [one for one in waiting if not one.tried and now - one.since >= GRACE]
+    ripe = [one for one in waiting if not one.tried and (one.kind == About.OVER or now - one.since >= GRACE)]
     recent = [at for at in mailed if now - at < DAY]
     return bool(ripe) and verdict(person, ripe, recent, now).at == now
 
 
 def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
-    """When a table asks him, and now and then a round is over; others play by day and by night, as they are spread."""
+    """When a table asks him; now and then a round is over, and a game. Others play by day and by night."""
     at, hours = BEGIN, 24 * LENGTH * COMPANY / HAND_OVERS / GAMES
     while (at := at + timedelta(hours=rng.expovariate(1 / hours))) < BEGIN + days * DAY:
         yield at, About.TURN.value
         if rng.random() < ROUNDS * COMPANY / HAND_OVERS:
             yield at, About.ROUND.value
+        if rng.random() < COMPANY / HAND_OVERS:
+            yield at, About.OVER.value
 
 
 def looks(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:

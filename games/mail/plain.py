@@ -28,6 +28,7 @@ def parts_of(section: Section, answer: str) -> Iterator[str]:
     yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))
     for part in section.parts:
         yield titled(part.title, (f"- {line}" for line in part.lines))
+        yield f"{part.link}: {part.url}" if part.url else ""
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
     yield section.board.rstrip()
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.play.known import Known, Sitting
 from games.rules.text import Several, Who, _, ngettext
-from games.times import since
+from games.times import since, to_come
 from games.words import Words
 
 LONG = timedelta(minutes=2)
@@ -56,17 +55,6 @@ def deadline(due: datetime, now: datetime) -> str:
     """Until when he may answer, on his own clock."""
     if due <= now:
         return gettext("Your time is used up.")
-    return gettext("Please answer by %(when)s (your time).") % {"when": coming(due, now)}
-
-
-def coming(at: datetime, now: datetime) -> str:
-    """A point in time to come: "today 20:00", "Tuesday 20:00" within a week, else "3 March 20:00"."""
-    at, now = timezone.localtime(at), timezone.localtime(now)
-    days, clock = (at.date() - now.date()).days, date_format(at, "H:i")
-    if days == 0:
-        return gettext("today %(clock)s") % {"clock": clock}
-    if days == 1:
-        return gettext("tomorrow %(clock)s") % {"clock": clock}
-    if days < 7:
-        return gettext("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
-    return f"{date_format(at, gettext('j F') if at.year == now.year else gettext('j F Y'))} {clock}"
+    return gettext("Please answer by %(when)s (your time).") % {
+        "when": to_come(timezone.localtime(due), timezone.localtime(now))
+    }

@@ -26,6 +26,9 @@ UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which}
     WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id IS NULL)
   WHEN n.kind = 'handed' THEN EXISTS (
     SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)
+  WHEN n.kind = 'vote' THEN NOT EXISTS (
+    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
+    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)
   WHEN n.kind = 'round' THEN EXISTS (
     SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.answered_seq > n.seq)
   ELSE FALSE END
@@ -113,6 +116,11 @@ WRITE = """
 INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
 VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s, %(due)s)
 ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
+"""
+STRIKE = """
+UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s
+WHERE game_id = %(game)s AND seq = %(seq)s AND kind = %(kind)s AND coalesce(person_id = %(person)s::bigint, true)
+  AND state IN ('queued', 'retry', 'ambiguous')
 """
 ARE_DUE = """
 SELECT EXISTS (SELECT FROM games_notice WHERE state IN ('queued', 'retry', 'ambiguous') AND due_at <= %(now)s)

@@ -23,6 +23,7 @@ from games.play.notice_sql import (
     PUT_OFF,
     SETTLE,
     STILL_WAITING,
+    STRIKE,
     WRITE,
     statements,
 )
@@ -94,11 +95,17 @@ def write(
 ) -> None:
     """One more thing to tell one person, in the caller's transaction; nothing if he is told that already.
 
-    `seq`: of a turn or a reminder the `asked_seq` of the question, of a message or an invitation its own number, of
-    anything else the last fact that it tells of.
+    `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an invitation its own
+    number, of anything else the last fact that it tells of.
     """
     told = {"game": game_id, "seq": seq, "seat": seat, "person": person, "kind": kind, "now": now, "due": due_at}
     cursor.execute(WRITE, told)
+
+
+def strike(cursor: Cursor, game_id: int, seq: int, kind: Kind, now: datetime, person: int | None = None) -> None:
+    """Do not tell this person (None: anybody) of this any more; what a sender has in hand goes out all the same."""
+    told = {"game": game_id, "seq": seq, "kind": kind, "person": person, "now": now}
+    cursor.execute(STRIKE, told)
 
 
 def still_waiting(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:

@@ -14,7 +14,8 @@ from games.play.sql import Cursor
 
 TOKEN_LENGTH = 12
 GRACE = timedelta(minutes=10)
-"""So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for what he sees."""
+"""So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for what he sees. The end
+of a game waits for nobody."""
 
 LOCK = """
 SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game WHERE id = %s FOR NO KEY UPDATE
@@ -71,8 +72,8 @@ WITH facts AS (
 ), noticed AS (
   INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
   SELECT %(game)s, %(version)s, s.number, p.id, news.kind, 'queued', 0, '', %(now)s,
-    %(now)s + CASE WHEN p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int
-      THEN interval '0' ELSE %(grace)s END
+    %(now)s + CASE WHEN %(status)s::text <> 'running'
+      OR p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int THEN interval '0' ELSE %(grace)s END
   FROM games_seat s
   JOIN {people} p ON p.id = s.person_id
   JOIN (VALUES ('turn'), ('started'), ('round'), ('over')) AS news (kind) ON CASE news.kind

@@ -15,6 +15,7 @@ from accounts.models import Person
 from games.mail import again, at_once
 from games.mail.kinds.sentences import SENTENCES
 from games.mail.sender import send_due
+from games.pace.motions import deciding
 from games.play import lobby, notices, talk
 from games.play.known import known_by
 from games.play.models import Notice
@@ -83,8 +84,9 @@ def notices_of_each_kind(bag: Postbag) -> None:
     reader.save()
     talk.say(known, bag.person(0).pk, "Ahoy!")
     Notice.objects.filter(kind=Kind.MESSAGE).exclude(person=reader).delete()
+    motion = deciding.propose(bag.party.id, bag.person(0).pk, "none", timezone.now())
     for kind in SENTENCES:
-        seq = asked if kind in (Kind.TURN, Kind.REMINDER) else known.meta.version
+        seq = {Kind.TURN: asked, Kind.REMINDER: asked, Kind.VOTE: motion.pk}.get(kind, known.meta.version)
         with Cursor() as cursor:
             notices.write(cursor, bag.party.id, seq, 1, reader.pk, kind, past, past)
         Notice.objects.filter(person=reader, kind=kind).update(state="queued", message="", due_at=past, attempts=0)

@@ -13,6 +13,8 @@ from games.mail.kinds.sentences import BRIEFS, SENTENCES, weightiest
 from games.mail.outcome import Outcome
 from games.mail.outgoing import Outgoing
 from games.mail.sender import send_due
+from games.pace.motions import deciding, looking
+from games.pace.motions.models import Motion
 from games.play import notices, talk
 from games.play.known import known_by
 from games.play.models import Notice, Seat
@@ -112,6 +114,97 @@ def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: Mai
         assert "A round is over." in told
         assert "The round that is over" in told
         assert "bid" in told.partition("The round that is over")[2]
+
+
+def scores_mailed(server: MailServer) -> set[str]:
+    """Who was told the final scores."""
+    told = [mail for mail in server.mails() if "Final scores" in str(mail.get_body(("plain",)).get_content())]
+    return {str(mail["To"]) for mail in told}
+
+
+def test_the_end_is_told_to_all_at_once_also_to_whoever_moved_last_and_the_last_round_with_it(
+    server: MailServer,
+) -> None:
+    party = Party.sit_down(3)
+    party.play_out()
+    Notice.objects.exclude(kind__in=(Kind.OVER, Kind.ROUND)).delete()
+    assert set(Notice.objects.filter(kind=Kind.OVER).values_list("seat", flat=True)) == {0, 1, 2}
+    send_due()
+    assert scores_mailed(server) == {seat.person.email for seat in party.game.seats.all()}
+    assert len(server.mails()) == 3
+
+
+def proposed(people: int = 3) -> tuple[Party, Motion, list[int]]:
+    """The first of so many people proposes to break the game off; their numbers."""
+    party = Party.sit_down(people, rules="keywest")
+    ids = list(party.game.seats.order_by("number").values_list("person_id", flat=True))
+    Notice.objects.all().delete()
+    return party, deciding.propose(party.id, ids[0], "none", timezone.now()), ids
+
+
+def told_of_the_vote() -> set[int]:
+    """Whom a mail about a vote waits for, or was sent to."""
+    return set(Notice.objects.filter(kind=Kind.VOTE).exclude(state="obsolete").values_list("person_id", flat=True))
+
+
+def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServer) -> None:
+    party, _motion, (first, *others) = proposed()
+    assert told_of_the_vote() == set(others)
+    assert send_due() == 0
+    time_passes(minutes=11)
+    assert send_due() == 2
+    mail = server.mails()[0]
+    told = str(mail.get_body(("plain",)).get_content())
+    name = Person.objects.get(pk=first).name
+    for words in (
+        "Your table votes on something.",
+        "End without a result",
+        f"- Proposed by {name}",
+        "- The game is over. Nobody has won or lost; replay and dice stay.",
+        "- Passes when everybody who still sits at the table says yes.",
+        "- The vote is open until ",
+        "- Ballots are secret: nobody sees who has voted, or how.",
+        f"Vote: http://testserver/t/{party.game.slug}/waiting/#votes",
+    ):
+        assert words in told
+    assert str(mail["Subject"]).endswith(": your table votes")
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_who_has_voted_is_not_told_and_nothing_changes_for_anybody_else(server: MailServer, yes: bool) -> None:
+    party, motion, (_first, second, third) = proposed()
+    before = list(Notice.objects.filter(person_id=third).values())
+    deciding.vote(party.id, second, motion.pk, yes, timezone.now())
+    assert told_of_the_vote() == {third}
+    assert list(Notice.objects.filter(person_id=third).values()) == before
+
+
+@pytest.mark.parametrize("end", ["withdrawn", "passed", "closed", "left"])
+def test_nobody_is_told_of_a_vote_that_is_over(server: MailServer, end: str) -> None:
+    party, motion, (first, second, third) = proposed()
+    now = timezone.now()
+    match end:
+        case "withdrawn":
+            deciding.withdraw(party.id, first, motion.pk, now)
+        case "passed":
+            for person_id in (second, third):
+                deciding.vote(party.id, person_id, motion.pk, True, now)
+        case "closed":
+            looking.look(now + timedelta(days=4))
+        case "left":
+            for who in (second, third):
+                Seat.objects.filter(game_id=party.id, person=who).update(person=person("Zoe"))
+    Notice.objects.exclude(kind=Kind.VOTE).delete()
+    time_passes(minutes=11)
+    assert send_due() == 0
+    assert not server.mails()
+
+
+def test_whoever_wants_it_at_once_hears_of_a_vote_at_once(server: MailServer) -> None:
+    party, _motion, (first, *_others) = proposed()
+    Person.objects.update(mails={"vote": "now"})
+    deciding.propose(party.id, first, "draw", timezone.now())
+    assert send_due() == 2
 
 
 def say(party: Party, seat: int, text: str) -> None:

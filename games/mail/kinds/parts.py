@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.mail.invitations.models import Invitation
+from games.pace.motions.kinds import KINDS, majority, title
+from games.pace.motions.models import Motion, State
 from games.pace.plain import lines
 from games.pace.terms import terms_of
 from games.play import table as heart
@@ -16,6 +21,7 @@ from games.play.models import Game, Notice, Seat, Status
 from games.play.notice import Kind
 from games.play.notices import Due
 from games.rules.registry import GAMES
+from games.times import to_come
 from games.words import Words
 
 FEW, MANY = 20, 400
@@ -23,10 +29,12 @@ MESSAGES = 10
 
 
 class Part(NamedTuple):
-    """Some lines under a title."""
+    """Some lines under a title. `url`, `link`: where to go on from there, and the words for that."""
 
     title: str
     lines: tuple[str, ...]
+    url: str = ""
+    link: str = ""
 
 
 def parts(notices: Sequence[Due], shown: heart.Table, say: Words) -> tuple[Part, ...]:
@@ -44,6 +52,8 @@ def told(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
             yield Part(gettext("Played for you"), played(notice, shown, say))
         case Kind.MESSAGE if notice.seated:
             yield Part(gettext("Written at the table"), written(notice))
+        case Kind.VOTE if notice.seated:
+            yield from votes(notice, shown, say)
         case Kind.HANDED:
             yield Part(gettext("Your seat"), handed(notice))
         case Kind.OFFER:
@@ -86,6 +96,25 @@ def written(notice: Due) -> tuple[str, ...]:
     said = [one for one in talk.said_at(notice.game_id, notice.seq - 1) if end is None or one.number < end]
     others = [one for one in said if one.seat != notice.seat]
     return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in others[-MESSAGES:]])
+
+
+def votes(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
+    """On what the table votes, what comes of it, until when and where. Of ballots nothing, not even how many."""
+    motion = Motion.objects.filter(pk=notice.seq, game=notice.game_id, state=State.OPEN).first()
+    if motion is None:
+        return
+    kind, now = KINDS[motion.kind], timezone.now()
+    who = next((say.name(one.number) for one in shown.seats if one.person_id == motion.person_id), "")
+    closes = to_come(timezone.localtime(motion.closes_at), timezone.localtime(now))
+    told = (
+        gettext("Proposed by %(who)s") % {"who": who} if who else "",
+        say(kind.effect),
+        say(majority(kind)),
+        gettext("The vote is open until %(when)s (your time).") % {"when": closes},
+        gettext("Ballots are secret: nobody sees who has voted, or how."),
+    )
+    url = settings.SITE_URL + reverse("waiting", args=[shown.meta.slug]) + "#votes"
+    yield Part(say(title(motion.kind, motion.days)), tuple(filter(None, told)), url, gettext("Vote"))
 
 
 def invited(notice: Due) -> tuple[str, ...]:

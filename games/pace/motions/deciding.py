@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
+from games.pace.motions import telling
 from games.pace.motions.effects import EFFECTS, check
 from games.pace.motions.kinds import (
     ENDS,
@@ -57,7 +58,10 @@ def propose(game_id: int, person_id: int, name: str, now: datetime, days: int = 
         closes_at=now + OPEN_FOR,
     )
     Ballot.objects.create(motion=motion, person_id=person_id, yes=True)
-    return decided(motion, now)
+    motion = decided(motion, now)
+    if motion.state == State.OPEN:
+        telling.tell(motion, now)
+    return motion
 
 
 @transaction.atomic
@@ -68,6 +72,7 @@ def vote(game_id: int, person_id: int, motion_id: int, yes: bool, now: datetime)
     """
     motion = held(game_id, person_id, motion_id, now)
     Ballot.objects.update_or_create(motion=motion, person_id=person_id, defaults={"yes": yes})
+    telling.strike(motion, now, person_id)
     return decided(motion, now)
 
 
@@ -121,6 +126,7 @@ def settle(motion: Motion, state: State, now: datetime) -> Motion:
     motion.state, motion.settled_at = state, now
     motion.save(update_fields=["state", "settled_at"])
     motion.ballots.all().delete()
+    telling.strike(motion, now)
     return motion
 
 
