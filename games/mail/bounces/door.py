@@ -17,6 +17,7 @@ from games.mail.orders.cage import CAGE
 
 log = logging.getLogger(__name__)
 
+FORGED, UNREADABLE = "forged", "unreadable"
 COMPLAINTS = "complaints"
 """The mailbox to which feedback loops report; which mail it was, its return address in the report tells."""
 BY_WORD = {"complained": Class.COMPLAINT, "bounced": None, "rejected": None, "failed": None, "deferred": Class.SOFT}
@@ -39,10 +40,10 @@ def take(raw: bytes, recipient: str, now: datetime | None = None, returned: Retu
     complaint = recipient.lower() == f"{COMPLAINTS}@{settings.MAIL_DOMAIN}".lower()
     envelope = envelope_of(text if complaint else recipient)
     if envelope is None:
-        return "forged"
+        return FORGED
     returned = returned or opened(raw)
     if returned is None:
-        return "unreadable"
+        return UNREADABLE
     if returned.means is None or (complaint and returned.means != Class.COMPLAINT):
         return ""
     note(envelope, returned.means, returned.words, now or timezone.now())

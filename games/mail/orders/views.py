@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,7 +30,8 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
     mail = get_object_or_404(Incoming.objects.select_related("reply__game"), key=key, person=request.user)
     if request.method == "POST":
         if mail.kind == Kind.CONFIRM and mail.person_id:
-            confirm(key, mail.person_id)
+            with suppress(Incoming.DoesNotExist):  # of two clicks at once the second finds it done
+                confirm(key, mail.person_id)
         return redirect("mailed_order", key)
     waits = mail.kind == Kind.CONFIRM
     context = {"mail": mail, "waits": waits, "lines": lines_of(mail) if waits else (), "body": mail.answer.get("body")}

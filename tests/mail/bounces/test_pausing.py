@@ -15,6 +15,7 @@ from games.mail.bounces.door import is_mailbox, report, take
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.doors.mailboxes import exists
 from games.mail.doors.reports import Report, delivery_report
+from games.mail.orders.models import Incoming
 from games.mail.orders.receive import receive
 from games.mail.sender import send_due
 from games.play.envelope import bounce_digest, bounce_key
@@ -90,6 +91,13 @@ def test_a_forged_complaint_does_nothing_and_a_true_one_ends_all_mails(anna: Per
     assert take(true, "complaints@play.test") == "complaint"
     assert paused(anna)
     assert Suppressed.objects.filter(address=anna.email, why="complaint").exists()
+
+
+def test_of_a_forged_complaint_only_the_head_is_kept(anna: Person) -> None:
+    receive(SPAM.raw + b"x" * 100_000, recipient="complaints@play.test")
+    kept = Incoming.objects.get()
+    assert (kept.kind, kept.why) == ("automatic", "forged")
+    assert bytes(kept.raw) == SPAM.raw[: SPAM.raw.index(b"\r\n\r\n") + 4]
 
 
 def test_a_planted_reader_that_believes_any_return_is_caught(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,8 @@ import time_machine
 from django.core import mail
 from django.core.mail import EmailMessage
 
-from games.mail.orders import receive
+from games.mail.orders import answering, receive
+from games.mail.orders.answering import IDLE_MOST
 from games.mail.orders.models import Door, Incoming
 from tests.mail.orders.postbag import Postbag
 
@@ -110,6 +111,35 @@ def test_every_answer_says_that_a_machine_wrote_it(bag: Postbag) -> None:
     assert mail.outbox[-1].extra_headers["Auto-Submitted"] == "auto-replied"
 
 
+ASKED = {"forged orders": "bid 8", "forged questions": "help", "orders that cannot be": "bid 800"}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_who_came_by_a_reply_address_fills_nobodys_mailbox(bag: Postbag, asked: str) -> None:
+    assert answers_to_a_leaked_address(bag, ASKED[asked]) == IDLE_MOST
+
+
+def answers_to_a_leaked_address(bag: Postbag, text: str) -> int:
+    """How many mails a person gets because of somebody who writes in his name to one reply address of his."""
+    to = bag.address(0)
+    for _ in range(IDLE_MOST + 3):
+        bag.writes(0, text, to=to, sure=False)
+    return len(mail.outbox)
+
+
+def test_the_true_order_is_answered_even_so(bag: Postbag) -> None:
+    to = bag.address(0)
+    for _ in range(IDLE_MOST + 1):
+        bag.writes(0, "help", to=to, sure=False)
+    assert bag.writes(0, "bid 8", to=to).kind == "played"
+    assert "Played\n  bid 8" in bag.last()
+
+
+def test_answers_without_end_are_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "told_often", lambda held: False)
+    assert answers_to_a_leaked_address(bag, "help") > IDLE_MOST
+
+
 FAULTS: dict[str, tuple[str, Any, str]] = {
     "nobody counts useless answers": ("told_lately", lambda held: False, "unmarked"),
     "an unclear mail is no useless one": ("USELESS", (), "unmarked, quoting"),
@@ -119,7 +149,7 @@ FAULTS: dict[str, tuple[str, Any, str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(bag: Postbag, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     name, wrong, kind = FAULTS[fault]
-    monkeypatch.setattr(receive, name, wrong)
+    monkeypatch.setattr(answering, name, wrong)
     assert most_in_an_hour(storm(bag, AUTORESPONDERS[kind])) > 1
 
 

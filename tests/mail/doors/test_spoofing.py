@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.orders import receive
+from games.mail.orders import judging, receive
 from games.mail.orders.models import Door, Incoming, Kind
 from games.mail.orders.redact import redacted
 from games.play.models import Event
@@ -124,7 +124,7 @@ envelope.sender_of = lambda fields: parseaddr(envelope.values(fields, 'from')[0]
 
 @pytest.mark.parametrize("reader", READERS)
 def test_a_careless_reader_is_found(bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receive, "vouched", lambda envelope: any("dmarc=pass" in check for check in envelope.checks))
+    monkeypatch.setattr(judging, "vouched", lambda envelope: any("dmarc=pass" in check for check in envelope.checks))
     with planted(READERS[reader]):
         assert next(working(bag, heads=FROM | NAMES), "")
 
@@ -139,7 +139,7 @@ def test_a_careless_reader_is_found(bag: Postbag, reader: str, monkeypatch: pyte
     ],
 )
 def test_a_careless_judge_is_found(bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receive, "vouched", believed)
+    monkeypatch.setattr(judging, "vouched", believed)
     assert next(working(bag), "")
 
 

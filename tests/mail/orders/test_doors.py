@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from django.test import Client
 
 from games.bots.door import play_bots
 from games.mail.models import Letter
-from games.mail.orders.receive import receive
+from games.mail.orders.models import Door, Incoming
+from games.mail.orders.receive import keep, receive
 from games.play.models import Game, Status
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party, person
@@ -51,6 +53,11 @@ def test_a_message_that_could_not_be_stored_is_brought_again(bag: Postbag, monke
     assert left.value.code == 75
 
 
+def test_a_recipient_in_broken_letters_is_kept_all_the_same(bag: Postbag) -> None:
+    pk, again = keep(b"From: anna@example.org\r\n\r\nbid 8\r\n", door=Door.PIPE, recipient="play+\udcff\0@play.test")
+    assert (Incoming.objects.get(pk=pk).recipient, again) == ("play+??@play.test", False)
+
+
 def test_looking_at_the_page_that_confirms_plays_nothing(bag: Postbag) -> None:
     told = bag.writes(0, "bid 8", sure=False)
     facts = bag.facts()
@@ -72,6 +79,24 @@ def test_confirming_twice_plays_once(bag: Postbag) -> None:
     facts = bag.facts()
     client.post(f"/orders/{told.key}/")
     assert bag.facts() == facts
+
+
+def test_of_two_clicks_at_once_one_plays_and_both_see_what_came_of_it(bag: Postbag) -> None:
+    told = bag.writes(0, "bid 8", sure=False)
+    clients = [signed_in(bag.person(0)) for _ in range(2)]
+    with ThreadPoolExecutor() as threads:
+        answers = list(threads.map(lambda client: clicked(client, f"/orders/{told.key}/"), clients))
+    assert answers == [302, 302]
+    assert bag.party.asked() == [1, 2]
+    assert len(mail.outbox) == 2
+
+
+def clicked(client: Client, page: str) -> int:
+    """The status of a click, in a thread of its own."""
+    try:
+        return client.post(page).status_code
+    finally:
+        connection.close()
 
 
 def test_nobody_else_confirms(bag: Postbag) -> None:

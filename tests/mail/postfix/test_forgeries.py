@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.orders import receive
+from games.mail.orders import judging
 from games.mail.orders.models import Door, Incoming
 from games.play.models import Event
 from tests.mail.doors.house import listening
@@ -99,7 +99,7 @@ def test_no_trick_makes_a_move_and_all_are_kept(desk: Desk) -> None:
 
 def test_what_others_have_written_in_our_name_is_gone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even a judge who believes any word finds only our own."""
-    monkeypatch.setattr(receive, "vouched", believes_anything)
+    monkeypatch.setattr(judging, "vouched", believes_anything)
     forged = {name: head for name, head in FORGED.items() if name in HEADS or "ours" in name}
     assert accepted(desk, forged, client=OF_NOBODY) == []
 
@@ -138,5 +138,5 @@ def test_no_mail_is_smuggled_in_another(desk: Desk) -> None:
 def test_a_careless_server_is_found(desk: Desk, careless: MailHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.house = careless
     assert moved_by_smuggling(desk, {"LF . CRLF": ENDS["LF . CRLF"]})
-    monkeypatch.setattr(receive, "vouched", believes_anything)
+    monkeypatch.setattr(judging, "vouched", believes_anything)
     assert accepted(desk, {"foreign": FORGED["another server's word"]}, client=OF_NOBODY)
