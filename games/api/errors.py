@@ -12,9 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from games.pace.motions.kinds import NoSuchMotion
+from games.play.plans import TooLong
 from games.play.refusals import UnknownGame
+from games.play.talk import NotAtTable, NothingSaid, TooMuch, TooOften
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.rules.plan_lines import BadLine
 from games.rules.text import _
 from games.words import words
 
@@ -43,14 +46,16 @@ def code_of(refused: Refused) -> str:
 
 
 def status_of(refused: Refused) -> int:
-    """404: no such table; 422: the line is at fault; 403: the sender; 409: the table has moved on."""
+    """404: no such table; 422: what was written is at fault; 403: the sender; 429: his zeal; 409: it is too late."""
     match refused:
         case UnknownGame() | NoSuchMotion():
             return status.HTTP_404_NOT_FOUND
-        case Unreadable() | Ambiguous() | NotAllowed():
+        case Unreadable() | Ambiguous() | NotAllowed() | BadLine() | TooLong() | NothingSaid() | TooMuch():
             return status.HTTP_422_UNPROCESSABLE_ENTITY
-        case NotSeated():
+        case NotSeated() | NotAtTable():
             return status.HTTP_403_FORBIDDEN
+        case TooOften():
+            return status.HTTP_429_TOO_MANY_REQUESTS
         case _:
             return status.HTTP_409_CONFLICT
 

@@ -6,8 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.pace.motions.kinds import KINDS, MOST_DAYS
+from games.play.plans import ENDS
+
 LONGEST_LINE = 400
 LONGEST_TOKEN = 40
+LAST_NUMBER = 2**63 - 1
 
 
 class Order(serializers.Serializer[Any]):
@@ -15,6 +19,12 @@ class Order(serializers.Serializer[Any]):
 
     line = serializers.CharField(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
     token = serializers.CharField(max_length=LONGEST_TOKEN, help_text="As the table gave it")
+
+
+class Back(serializers.Serializer[Any]):
+    """The number of the first fact of my last act, as the table gave it."""
+
+    to = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
 class Problem(serializers.Serializer[Any]):
@@ -70,3 +80,114 @@ class Table(serializers.Serializer[Any]):
     decision = Decision(allow_null=True)
     token = serializers.CharField(allow_blank=True)
     take_back = serializers.IntegerField(allow_null=True, help_text="What take-back wants as `to`, if anything")
+
+
+class Wait(serializers.Serializer[Any]):
+    """A seat that the table waits for. `used`: percent of its time that is gone; `awake_at`: when his night ends."""
+
+    seat = serializers.IntegerField()
+    asked_at = serializers.DateTimeField()
+    due_at = serializers.DateTimeField(allow_null=True)
+    used = serializers.IntegerField(allow_null=True)
+    told = serializers.CharField(help_text="no_mail, waits, handed_over, refused, unwanted")
+    told_at = serializers.DateTimeField(allow_null=True)
+    awake_at = serializers.DateTimeField(allow_null=True)
+    reminded = serializers.BooleanField(help_text="By the host, within the last day")
+
+
+class Vote(serializers.Serializer[Any]):
+    """A vote. `mine`: what I have said; of the others nobody learns anything."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    majority = serializers.CharField()
+    state = serializers.CharField(help_text="open, passed, failed, withdrawn")
+    closes_at = serializers.DateTimeField()
+    mine = serializers.BooleanField(allow_null=True)
+
+
+class Pace(serializers.Serializer[Any]):
+    """For whom a table waits, and what it votes on."""
+
+    status = serializers.CharField()
+    paused_until = serializers.DateTimeField(allow_null=True)
+    waiting = Wait(many=True)
+    votes = Vote(many=True)
+
+
+class Proposal(serializers.Serializer[Any]):
+    """What the table is to be asked; `days` for a pause alone."""
+
+    kind = serializers.ChoiceField(choices=list(KINDS))
+    days = serializers.IntegerField(min_value=0, max_value=MOST_DAYS, default=0)
+
+
+class Say(serializers.Serializer[Any]):
+    """A ballot, or one's own vote withdrawn."""
+
+    say = serializers.ChoiceField(choices=["yes", "no", "withdraw"])
+
+
+class Said(serializers.Serializer[Any]):
+    """A message. `number`: what `after` wants; `name`: of its writer, or the colour of his seat if he is gone."""
+
+    number = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class Saying(serializers.Serializer[Any]):
+    """What somebody says."""
+
+    text = serializers.CharField(allow_blank=True, trim_whitespace=False)
+
+
+class Since(serializers.Serializer[Any]):
+    """Which messages: those after this number."""
+
+    after = serializers.IntegerField(min_value=0, max_value=LAST_NUMBER, default=0)
+
+
+class Line(serializers.Serializer[Any]):
+    """A sentence about one line of a plan."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class Would(serializers.Serializer[Any]):
+    """What the plan would do now. `move`: the line that it would play; `why`: why nothing that it says can be done."""
+
+    text = serializers.CharField()
+    move = serializers.CharField(allow_null=True)
+    why = serializers.ListField(child=serializers.CharField())
+
+
+class Plan(serializers.Serializer[Any]):
+    """My plan. `says`: each line in plain words; `never`: what can never apply; `lost`: it has to be written anew."""
+
+    text = serializers.CharField(allow_blank=True)
+    lasts = serializers.CharField(help_text="question, round, game")
+    active = serializers.BooleanField()
+    changed_at = serializers.DateTimeField(allow_null=True)
+    lost = serializers.BooleanField()
+    says = Line(many=True)
+    never = Line(many=True)
+    would = Would(allow_null=True)
+
+
+class Writing(serializers.Serializer[Any]):
+    """A whole plan, which takes the place of the one before."""
+
+    text = serializers.CharField(allow_blank=True, trim_whitespace=False, help_text="One order a line")
+    lasts = serializers.ChoiceField(choices=ENDS, default="round")
+    active = serializers.BooleanField(default=True)
+
+
+class Switch(serializers.Serializer[Any]):
+    """Whether the plan counts."""
+
+    active = serializers.BooleanField()

@@ -3,16 +3,18 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import pace, views
+from games.api import pace, plans, talk, views
 
 urlpatterns = [
     path("games/", views.Games.as_view(), name="api_games"),
     path("tables/<slug:slug>/", views.Table.as_view(), name="api_table"),
     path("tables/<slug:slug>/order", views.Order.as_view(), name="api_order"),
-    path("tables/<slug:slug>/take-back", pace.TakeBack.as_view(), name="api_take_back"),
+    path("tables/<slug:slug>/take-back", views.TakeBack.as_view(), name="api_take_back"),
     path("tables/<slug:slug>/waiting", pace.Waiting.as_view(), name="api_waiting"),
     path("tables/<slug:slug>/votes", pace.Motions.as_view(), name="api_votes"),
     path("tables/<slug:slug>/votes/<int:motion>", pace.Ballots.as_view(), name="api_vote"),
     path("tables/<slug:slug>/extension", pace.Extension.as_view(), name="api_extension"),
+    path("tables/<slug:slug>/plan", plans.Plans.as_view(), name="api_plan"),
+    path("tables/<slug:slug>/talk", talk.Talk.as_view(), name="api_talk"),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
 ]

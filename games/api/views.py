@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api import shapes
-from games.api.errors import NotSeated, handle
+from games.api.door import REFUSED, Door, MemberDoor, checked, seated, words_for
 from games.api.mine import my_games
 from games.api.plain import plain
-from games.play.commands import act
+from games.play.commands import act, take_back
 from games.play.table import Known, find, known_by, table_for
-from games.words import seat_names, words
-
-PROBLEMS = (400, 403, 404, 409, 422)
 
 
-class Door(APIView):
-    """A view whose errors all have one shape."""
-
-    def get_exception_handler(self) -> Callable[..., Any]:
-        return handle
-
-
-class Games(Door):
+class Games(MemberDoor):
     """The games of whoever asks."""
-
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(responses=shapes.Game(many=True), summary="My games, open, running and finished")
     def get(self, request: Request) -> Response:
@@ -48,33 +32,35 @@ class Table(Door):
         return Response(shown(find(slug, request.user.pk), request.user.pk))
 
 
-class Order(Door):
+class Order(MemberDoor):
     """The way in: one written line."""
-
-    permission_classes = [IsAuthenticated]
 
     @extend_schema(
         request=shapes.Order,
-        responses={200: shapes.Table} | dict.fromkeys(PROBLEMS, shapes.Problem),
+        responses={200: shapes.Table} | REFUSED,
         summary="Answer the question that my seat is asked",
     )
     def post(self, request: Request, slug: str) -> Response:
         """The table as it is afterwards; or a problem, and nothing has changed."""
-        known = find(slug, request.user.pk)
-        order = shapes.Order(data=request.data)
-        order.is_valid(raise_exception=True)
-        seat = known.seat_of(request.user.pk)
-        if seat is None:
-            raise NotSeated
-        act(known.meta.id, seat, order.validated_data["line"], order.validated_data["token"])
-        return Response(shown(known_by("id", known.meta.id), request.user.pk))
+        member, order = seated(request, slug), checked(shapes.Order, request)
+        act(member.known.meta.id, member.seat, order["line"], order["token"])
+        return Response(shown(known_by("id", member.known.meta.id), member.person_id))
+
+
+class TakeBack(MemberDoor):
+    """My last act, withdrawn."""
+
+    @extend_schema(request=shapes.Back, responses={200: shapes.Table} | REFUSED, summary="Take my last move back")
+    def post(self, request: Request, slug: str) -> Response:
+        member = seated(request, slug)
+        take_back(member.known.meta.id, member.seat, checked(shapes.Back, request)["to"])
+        return Response(shown(known_by("id", member.known.meta.id), member.person_id))
 
 
 def shown(known: Known, person_id: int | None) -> Any:
     """The table as this person may see it."""
     table = table_for(known, known.seat_of(person_id))
-    names = seat_names(known)
-    say = words(get_language() or "en", names)
+    say = words_for(known)
     decision = table.decision
     answer = {
         "slug": table.meta.slug,
@@ -85,7 +71,7 @@ def shown(known: Known, person_id: int | None) -> Any:
         "my_seat": table.seat,
         "seats": [
             sitting._asdict() | {"seat": sitting.number, "name": name}
-            for sitting, name in zip(known.seats, names, strict=True)
+            for sitting, name in zip(known.seats, say.names, strict=True)
         ],
         "view": plain(table.view, say),
         "decision": decision

@@ -36,12 +36,13 @@ class TooLong(Refused):
 
 
 class Written(NamedTuple):
-    """A plan as its author reads it. `lasts`: see models.Plan.Lasts. `lost`: no key opens it any more."""
+    """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if he has never written one.
+    `lost`: no key opens it any more."""
 
     text: str
     lasts: str
     active: bool
-    changed_at: datetime
+    changed_at: datetime | None
     lost: bool = False
 
 
@@ -101,8 +102,10 @@ def switch(game_id: int, seat: int, person_id: int, active: bool) -> None:
     Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).update(active=active)
 
 
+@transaction.atomic
 def forget(game_id: int, seat: int, person_id: int) -> None:
-    """Delete the plan."""
+    """Delete the plan; from then on it does not fire, not even in an act that was on its way."""
+    GameRow.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).delete()
 
 

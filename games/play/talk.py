@@ -51,7 +51,17 @@ class NothingSaid(Refused):
 
 
 class TooMuch(Refused):
-    """A message that is too long, or one too many in an hour."""
+    """A message that is too long."""
+
+    def __init__(self) -> None:
+        super().__init__(_("A message may have at most {count} characters.", count=LONGEST))
+
+
+class TooOften(Refused):
+    """One message too many within an hour."""
+
+    def __init__(self) -> None:
+        super().__init__(_("That is a lot of messages for one hour. Please wait a little."))
 
 
 def say(known: Known, person_id: int, text: str, now: datetime | None = None) -> Message:
@@ -63,12 +73,12 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
     if not text:
         raise NothingSaid
     if len(text) > LONGEST:
-        raise TooMuch(_("A message may have at most {count} characters.", count=LONGEST))
+        raise TooMuch
     with transaction.atomic(), Cursor() as cursor:
         for lock in (f"talk of {person_id}", f"talk at {known.meta.id}"):
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
         if Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1)).count() >= HOURLY:
-            raise TooMuch(_("That is a lot of messages for one hour. Please wait a little."))
+            raise TooOften
         said = Message.objects.create(game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now)
         tell_others(cursor, known, said)
         transaction.on_commit(lambda: look_up(known))

@@ -23,12 +23,6 @@ from tests.web.table.party import Party, person
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def party() -> Party:
-    """Two people and two bots, waiting for the first bids."""
-    return Party.sit_down()
-
-
 def client_of(one: Person, *, csrf: bool = False) -> Client:
     """The program of somebody who is signed in."""
     client = Client(enforce_csrf_checks=csrf)
@@ -225,6 +219,8 @@ def test_the_schema_describes_every_address() -> None:
         "/api/tables/{slug}/votes",
         "/api/tables/{slug}/votes/{motion}",
         "/api/tables/{slug}/extension",
+        "/api/tables/{slug}/plan",
+        "/api/tables/{slug}/talk",
     }
     assert set(paths["/api/tables/{slug}/order"]["post"]["responses"]) == {"200", "400", "403", "404", "409", "422"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -77,7 +78,7 @@ def test_sixty_messages_an_hour_are_enough(party: Party) -> None:
     writer = known.seats[0].person_id or 0
     for _number in range(talk.HOURLY):
         talk.say(known, writer, "hm", now)
-    with pytest.raises(talk.TooMuch):
+    with pytest.raises(talk.TooOften):
         talk.say(known, writer, "hm", now)
     talk.say(known, known.seats[1].person_id or 0, "and I?", now)
     talk.say(known, writer, "later", now + timedelta(hours=1, seconds=1))
@@ -93,12 +94,22 @@ def test_one_notice_gathers_what_is_said_before_it_is_sent(party: Party) -> None
 
 
 def test_a_page_that_looks_again_gets_only_what_is_new(party: Party) -> None:
-    known, url = known_by("id", party.id), f"/t/{party.game.slug}/talk/?after="
+    url, known = f"/t/{party.game.slug}/", known_by("id", party.id)
     first = talk.say(known, known.seats[0].person_id or 0, "first")
-    assert Client().get(f"{url}{first.pk}").status_code == 204
-    assert Client().get(f"{url}nonsense").status_code == 204
+    tag = re.search(r'data-tag="([^"]+)"', Client().get(url).content.decode())
+    assert tag
+    seen = {"v": tag[1], "said": str(first.pk)}
+    assert Client().get(f"{url}now", seen).status_code == 204
     talk.say(known, known.seats[0].person_id or 0, "second")
-    assert "second" in Client().get(f"{url}{first.pk}").content.decode()
+    news = Client().get(f"{url}now", seen).content.decode()
+    assert "second" in news
+    assert 'id="talk-lines"' in news
+    assert 'id="board"' not in news
+    assert 'id="picture"' not in news
+    moved = Client().get(f"{url}now", {**seen, "v": "0"}).content.decode()
+    assert "second" in moved
+    assert 'id="picture"' in moved
+    assert "second" not in Client().get(f"{url}now", {"v": "0"}).content.decode()
 
 
 def test_looking_says_nothing(party: Party) -> None:

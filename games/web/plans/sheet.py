@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.play import plans as heart
+from games.play.plan_read import read_out
 from games.play.table import Table
 from games.rules.core import Refused
-from games.rules.plan_lines import parse
-from games.rules.plan_words import words
-from games.rules.plans import Group, Play, Stuck, Wish, check, example, planning_of
-from games.rules.text import Say, Text, _
+from games.rules.plans import Group, Play, Remark, Stuck, Wish, example, planning_of
+from games.rules.text import Say, _
 from games.web.plans.builder import ranked
 from games.words import Words
 
@@ -57,37 +55,18 @@ class Sheet(NamedTuple):
 
 def sheet(table: Table, text: str, say: Say) -> Sheet:
     """What can be said about this draft, from its author's own view."""
-    assert table.view is not None
     try:
-        if len(text) > heart.MAX_TEXT:
-            raise heart.TooLong
-        plan = parse(table.game, text)
+        read = read_out(table, text)
     except Refused as refused:
         return Sheet(text, say(refused.text), (), (), "", (), False)
-    said = tuple(Line(remark.number, say(remark.text)) for remark in words(plan))
-    never = tuple(Line(remark.number, say(remark.text)) for remark in check(plan, table.view))
-    found = heart.tried(table, text)
-    return Sheet(text, "", said, never, say(verdict(table, found)), why_not(found, say), isinstance(found, Play))
+    why = tuple(map(say, read.would.reasons)) if isinstance(read.would, Stuck) else ()
+    plays = isinstance(read.would, Play)
+    return Sheet(text, "", lines(read.says, say), lines(read.never, say), say(read.verdict), why, plays)
 
 
-def verdict(table: Table, found: Play | Stuck | None) -> Text:
-    """What the plan would do now, in one sentence."""
-    match found:
-        case Play(move, number):
-            assert table.view is not None
-            what = table.game.describe(table.view, move).text
-            return _("Now it would play, by line {number}: {move}", number=number, move=what)
-        case Stuck():
-            return _("Now it would ask you, because nothing that it says can be done:")
-        case _:
-            if table.decision is None:
-                return _("You are not asked anything now; the plan waits.")
-            return _("It says nothing about what you are asked now, so you would be asked.")
-
-
-def why_not(found: Play | Stuck | None, say: Say) -> tuple[str, ...]:
-    """Why nothing can be done."""
-    return tuple(say(reason) for reason in found.reasons) if isinstance(found, Stuck) else ()
+def lines(remarks: tuple[Remark, ...], say: Say) -> tuple[Line, ...]:
+    """Remarks in the reader's language."""
+    return tuple(Line(remark.number, say(remark.text)) for remark in remarks)
 
 
 def choices(table: Table, text: str, say: Words) -> list[Choices]:

@@ -1,0 +1,68 @@
+"""What all views of the API have in common: one shape of errors, who asks, and from which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games.api import shapes
+from games.api.errors import NotSeated, handle
+from games.play.table import Known, find
+from games.words import Words, words_at
+
+PROBLEMS = (400, 403, 404, 409, 422)
+REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
+
+
+class Door(APIView):
+    """A view whose errors all have one shape."""
+
+    def get_exception_handler(self) -> Callable[..., Any]:
+        return handle
+
+
+class MemberDoor(Door):
+    """A view for people who are signed in."""
+
+    permission_classes = [IsAuthenticated]
+
+
+class Member(NamedTuple):
+    """Somebody who sits at a table, and asks."""
+
+    known: Known
+    seat: int
+    person_id: int
+
+    @property
+    def owner(self) -> tuple[int, int, int]:
+        """Game, seat and person."""
+        return self.known.meta.id, self.seat, self.person_id
+
+
+def seated(request: Request, slug: str) -> Member:
+    """The table, and where the asking person sits. Raises UnknownGame or NotSeated."""
+    known = find(slug, request.user.pk)
+    seat = known.seat_of(request.user.pk)
+    if seat is None:
+        raise NotSeated
+    return Member(known, seat, int(request.user.pk or 0))
+
+
+def checked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What was sent, in this shape. Raises ValidationError."""
+    sent = shape(data=request.data)
+    sent.is_valid(raise_exception=True)
+    values: dict[str, Any] = sent.validated_data
+    return values
+
+
+def words_for(known: Known) -> Words:
+    """The words of this table in the language of whoever asks."""
+    return words_at(known, get_language() or "en")

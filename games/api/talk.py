@@ -1,0 +1,46 @@
+"""Table talk as JSON: what was said, and a way to say something; the rules and limits of the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.door import REFUSED, Door, checked, words_for
+from games.play import talk
+from games.play.table import Known, find
+
+
+class Talk(Door):
+    """The messages of a table, for whoever may see it."""
+
+    @extend_schema(
+        parameters=[shapes.Since],
+        responses={200: shapes.Said(many=True), 400: shapes.Problem, 404: shapes.Problem},
+        summary="What was said at a table: the last 50 messages, oldest first",
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        known = find(slug, request.user.pk)
+        since = shapes.Since(data=request.query_params)
+        since.is_valid(raise_exception=True)
+        return Response(said(known, since.validated_data["after"]))
+
+    @extend_schema(
+        request=shapes.Saying,
+        responses={200: shapes.Said(many=True), 429: shapes.Problem} | REFUSED,
+        summary="Say something at a table where I sit",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        known = find(slug, request.user.pk)
+        talk.say(known, int(request.user.pk or 0), checked(shapes.Saying, request)["text"])
+        return Response(said(known, 0))
+
+
+def said(known: Known, after: int) -> Any:
+    """The messages after this number."""
+    say = words_for(known)
+    found = talk.said_at(known.meta.id, after)
+    return shapes.Said([one._asdict() | {"name": one.name or say.name(one.seat)} for one in found], many=True).data

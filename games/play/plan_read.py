@@ -1,0 +1,46 @@
+"""A plan read out to its author, from his own view: what each line says, what can never apply, what it would do now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.play.plans import MAX_TEXT, TooLong, tried
+from games.play.table import Table
+from games.rules.plan_lines import parse
+from games.rules.plan_words import words
+from games.rules.plans import Play, Remark, Stuck, check
+from games.rules.text import Text, _
+
+
+class Reading(NamedTuple):
+    """What can be said of a plan. `says`, `never`: by line; `would`: its answer to what is asked now, None: it has
+    nothing to say about that."""
+
+    says: tuple[Remark, ...]
+    never: tuple[Remark, ...]
+    would: Play | Stuck | None
+    verdict: Text
+
+
+def read_out(table: Table, text: str) -> Reading:
+    """A text as its author's plan at this table. Raises TooLong, BadLine or NoPlans."""
+    if len(text) > MAX_TEXT:
+        raise TooLong
+    plan, would = parse(table.game, text), tried(table, text)
+    never = check(plan, table.view) if table.view is not None else ()
+    return Reading(words(plan), never, would, verdict(table, would))
+
+
+def verdict(table: Table, would: Play | Stuck | None) -> Text:
+    """What the plan would do now, in one sentence."""
+    match would:
+        case Play(move, number):
+            assert table.view is not None
+            what = table.game.describe(table.view, move).text
+            return _("Now it would play, by line {number}: {move}", number=number, move=what)
+        case Stuck():
+            return _("Now it would ask you, because nothing that it says can be done:")
+        case _:
+            if table.decision is None:
+                return _("You are not asked anything now; the plan waits.")
+            return _("It says nothing about what you are asked now, so you would be asked.")

@@ -1,0 +1,13 @@
+"""A table of Key West, and programs that speak for its people."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.table.party import Party
+
+
+@pytest.fixture
+def party(db: None) -> Party:
+    """Two people and two bots, waiting for the first bids."""
+    return Party.sit_down()
