@@ -1,4 +1,5 @@
-"""Our own SMTP and LMTP listener, the one module that knows aiosmtpd.
+"""Our own SMTP and LMTP listener: what is answered, and when a message is ours. conversations.py has its bounds; nobody
+else knows aiosmtpd.
 
 MAIL, RCPT: a mailbox that does not exist is refused with 550; a peer who tries many gets 451 for all. DATA: the message
 is stored and committed for every recipient before its 250; without a database the answer is 451, and it comes again.
@@ -14,15 +15,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
 
-from games.mail.doors.mailboxes import Guesses, exists
+from games.mail.doors.conversations import Conversation, Doorkeeper, LmtpConversation, SmtpConversation
+from games.mail.doors.mailboxes import exists
+from games.mail.doors.peers import EACH_MOST, Guesses, Places, peer_of
+from games.mail.orders.answering import send_answer
 from games.mail.orders.envelope import ADDRESSES_MAX, SIZE_MAX
 from games.mail.orders.models import Door
-from games.mail.orders.receive import carry_on, keep
+from games.mail.orders.receive import judged, keep
 
 log = logging.getLogger(__name__)
 logging.getLogger("mail.log").setLevel(logging.WARNING)
@@ -37,7 +40,6 @@ COMMANDS = {"*": 50, "MAIL": 200, "RCPT": 400, "DATA": 200}
 
 KEPT, LATER = "250 2.0.0 Kept", "451 4.3.0 Please try again later"
 UNKNOWN, TOO_MANY = "550 5.1.1 No such mailbox", "452 4.5.3 Too many recipients"
-FULL = "421 4.7.0 Too many connections, please try again later"
 TOO_FAST = "451 4.7.1 Too many unknown mailboxes, please try again later"
 
 
@@ -49,8 +51,8 @@ class Handler:
         self._guesses = Guesses()
         self._storing = ThreadPoolExecutor(2, "mail-keep")
         self._reading = ThreadPoolExecutor(1, "mail-read")
+        self._answering = ThreadPoolExecutor(2, "mail-answer")
         self._tasks: set[asyncio.Task[None]] = set()
-        self.connections: set[object] = set()
 
     async def handle_MAIL(
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
@@ -63,8 +65,8 @@ class Handler:
         self, _server: SMTP, session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
         """Mailboxes that exist, and no others."""
-        peer = str(session.peer[0]) if session.peer else ""
-        if self._door == Door.SMTP and self._guesses.too_many(peer):
+        guesser = peer_of(session.peer) if self._door == Door.SMTP else ""
+        if guesser and self._guesses.too_many(guesser):
             return TOO_FAST
         if len(envelope.rcpt_tos) >= ADDRESSES_MAX:
             return TOO_MANY
@@ -73,7 +75,8 @@ class Handler:
         except DatabaseError:
             return LATER
         if not known:
-            self._guesses.missed(peer)
+            if guesser:
+                self._guesses.missed(guesser)
             return UNKNOWN
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
@@ -87,6 +90,11 @@ class Handler:
         if self._door == Door.LMTP:
             return "\r\n".join(answers)
         return LATER if LATER in answers else KEPT
+
+    async def handle_exception(self, error: Exception) -> str:
+        """Nobody outside is told what went wrong here; a mail comes again."""
+        log.error("mail: a command could not be carried out", exc_info=error)
+        return LATER
 
     async def _take_in(self, raw: bytes, recipient: str) -> str:
         """Store it for one recipient, and have it read."""
@@ -102,9 +110,10 @@ class Handler:
         return KEPT
 
     async def _read(self, pk: int) -> None:
-        """Read and judge a message that is safe."""
+        """Read and judge a message that is safe. A mail server that is slow to take the answer holds up no reading."""
         try:
-            await self._in_thread(self._reading, lambda: carry_on(pk))
+            await self._in_thread(self._reading, lambda: judged(pk))
+            await self._in_thread(self._answering, lambda: send_answer(pk))
         except Exception:
             log.exception("mail: message %s is left to the sweep", pk)
 
@@ -121,40 +130,6 @@ class Handler:
         return await asyncio.get_running_loop().run_in_executor(threads, with_connection)
 
 
-class Counted:
-    """A connection that its handler counts while it is open."""
-
-    event_handler: Handler
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Counts from here on."""
-        self.event_handler.connections.add(self)
-        super().connection_made(transport)  # type: ignore[misc]
-
-    def connection_lost(self, error: Exception | None) -> None:
-        """Counts no longer."""
-        self.event_handler.connections.discard(self)
-        super().connection_lost(error)  # type: ignore[misc]
-
-
-class SmtpConnection(Counted, SMTP):
-    """Of a mail server somewhere."""
-
-
-class LmtpConnection(Counted, LMTP):
-    """Of our own mail server."""
-
-
-class OneTooMany(asyncio.Protocol):
-    """A connection that is told to come again later: so many are open already."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Say so and hang up."""
-        assert isinstance(transport, asyncio.WriteTransport)
-        transport.write(f"{FULL}\r\n".encode())
-        transport.close()
-
-
 def return_path(envelope: Envelope) -> bytes:
     """The line that whoever delivers a mail puts on top of it (RFC 5321, 4.4): by it a bounce is known."""
     sender = "" if envelope.mail_from == NULL_SENDER else str(envelope.mail_from)
@@ -164,11 +139,11 @@ def return_path(envelope: Envelope) -> bytes:
 async def listen(door: Door, where: str) -> asyncio.Server:
     """Listen at `host:port` or at the path of a unix socket, for SMTP or LMTP."""
     loop, handler = asyncio.get_running_loop(), Handler(door)
+    most = settings.MAIL_CONNECTIONS
+    places = Places(most, EACH_MOST if door == Door.SMTP else most)
 
-    def new_connection() -> asyncio.Protocol:
-        if len(handler.connections) >= settings.MAIL_CONNECTIONS:
-            return OneTooMany()
-        return (LmtpConnection if door == Door.LMTP else SmtpConnection)(
+    def begin() -> Conversation:
+        return (LmtpConversation if door == Door.LMTP else SmtpConversation)(
             handler,
             data_size_limit=SIZE_MAX,
             enable_SMTPUTF8=True,
@@ -180,6 +155,7 @@ async def listen(door: Door, where: str) -> asyncio.Server:
         )
 
     if "/" in where:
-        return await loop.create_unix_server(new_connection, where)
+        return await loop.create_unix_server(lambda: Doorkeeper(places, begin), where)
     host, _colon, port = where.rpartition(":")
-    return await loop.create_server(new_connection, host.strip("[]") or "127.0.0.1", int(port))
+    address = host.strip("[]") or "127.0.0.1"
+    return await loop.create_server(lambda: Doorkeeper(places, begin), address, int(port))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import smtplib
 import time
+from contextlib import ExitStack, suppress
 from email.message import EmailMessage
 from typing import Any
 
 import pytest
 from django.db import connection
 
-from games.mail.doors import listener
-from games.mail.doors.mailboxes import GUESSES
+from games.mail.doors import listener, peers
+from games.mail.doors.conversations import HEARD_MAX, TOO_MUCH
+from games.mail.doors.peers import EACH_MOST, GUESSES, Guesses, peer_of
 from games.mail.orders.envelope import SIZE_MAX
 from games.mail.orders.models import Door, Incoming
 from games.mail.orders.tokens import address, new_token
@@ -163,6 +165,58 @@ def test_one_connection_too_many_is_told_to_come_again(bag: Postbag, settings: A
                 if again.greeting.startswith("220"):
                     return
         raise AssertionError("a place was not given back")
+
+
+def test_one_peer_does_not_take_all_places(bag: Postbag, settings: Any) -> None:
+    with listening() as port, ExitStack() as open_ones:
+        for _ in range(EACH_MOST):
+            assert open_ones.enter_context(Talk(port)).greeting.startswith("220")
+        with Talk(port) as another:
+            assert another.greeting.startswith("421 4.7.0")
+
+
+def test_our_own_mail_server_may_take_all_places(bag: Postbag) -> None:
+    with listening(Door.LMTP) as port, ExitStack() as open_ones:
+        for _ in range(EACH_MOST + 5):
+            assert open_ones.enter_context(Talk(port)).greeting.startswith("220")
+
+
+def test_a_line_without_end_is_not_collected(bag: Postbag) -> None:
+    with listening() as port, Talk(port) as talk:
+        talk.begin("EHLO p", "anna@example.org", bag.address(0))
+        with suppress(ConnectionError):
+            for _ in range(HEARD_MAX // SIZE_MAX + 1):
+                talk.send(b"b" * SIZE_MAX)
+            assert talk.answer() in (TOO_MUCH.decode().rstrip(), "")
+        with Talk(port) as another:
+            assert another.greeting.startswith("220")
+
+
+def test_nobody_outside_is_told_what_went_wrong_inside(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listener, "exists", lambda address: 1 / 0)
+    with listening() as port, Talk(port) as talk:
+        (answer,) = talk.begin("EHLO p", "anna@example.org", bag.address(0))
+        assert answer == listener.LATER
+
+
+def test_who_guesses_is_known_by_his_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert peer_of(("2001:db8::1:2", 25, 0, 0)) == peer_of(("2001:db8::ffff:3%eth0", 9, 0, 0)) == "2001:db8::/64"
+    assert peer_of(("::ffff:192.0.2.1", 25, 0, 0)) == peer_of(("192.0.2.1", 9)) == "192.0.2.1"
+    assert peer_of("") == ""
+
+
+def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "PEERS_MAX", 2)
+    guesses = Guesses()
+    for peer in ["a"] * 100 + ["b"] * GUESSES:
+        guesses.missed(peer)
+    assert guesses.too_many("a")
+    assert not guesses.too_many("c")
+    guesses.missed("c")
+    assert not guesses.too_many("a")
+    assert guesses.too_many("b")
+    monkeypatch.setattr(peers, "WINDOW", 0.0)
+    assert not guesses.too_many("b")
 
 
 def test_a_peer_who_says_nothing_is_not_waited_for(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
