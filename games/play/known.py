@@ -19,11 +19,12 @@ TABLE = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
   s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at,
-  CASE WHEN g.paused_at IS NULL THEN q.due_at END,
+  CASE WHEN g.paused_at IS NULL THEN q.due_at END, q.wound_at, q.budget,
   EXISTS (SELECT FROM games_plan o
     WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
-    FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id WHERE f.game_id = g.id)
+    FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id WHERE f.game_id = g.id),
+  g.pace::text, (SELECT max(m.id) FROM games_message m WHERE m.game_id = g.id)
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
@@ -34,7 +35,7 @@ FORMERS = msgspec.json.Decoder(tuple[Former, ...])
 
 
 class Meta(NamedTuple):
-    """A game's row. `invite` is for members only; `options` is JSON text.
+    """A game's row. `invite` is for members only; `options` and `pace` are JSON text.
 
     `former`: who sat here before, those who left first first.
     """
@@ -57,12 +58,14 @@ class Meta(NamedTuple):
     moved_at: datetime | None
     finished_at: datetime | None
     former: tuple[Former, ...] = ()
+    pace: str = "{}"
 
 
 class Sitting(NamedTuple):
     """A seat: who sits there, and since when he is asked something (None: he is not), without the secret token.
 
-    `due_at`: when his time to answer is used up; None if no clock runs.
+    `due_at`: when his time to answer is used up; None if no clock runs. `budget`: the seconds of his own time that he
+    had at `wound_at`.
     """
 
     number: int
@@ -74,16 +77,19 @@ class Sitting(NamedTuple):
     asked: str | None
     asked_at: datetime | None
     due_at: datetime | None
+    wound_at: datetime | None = None
+    budget: int | None = None
 
 
 class Known(NamedTuple):
     """What one statement finds out about a table; `tokens` by seat, and the seats with standing orders (`planned`):
-    never for show as a whole."""
+    never for show as a whole. `said`: the number of the last message; 0: nobody has said anything."""
 
     meta: Meta
     seats: tuple[Sitting, ...]
     tokens: dict[int, str]
     planned: frozenset[int] = frozenset()
+    said: int = 0
 
     def seat_of(self, person_id: int | None) -> int | None:
         """Where this person sits; None: nowhere, or nobody is signed in."""
@@ -123,12 +129,13 @@ def known_by(key: str, value: int | str) -> Known:
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
-    former = FORMERS.decode(rows[0][-1]) if rows[0][-1] else ()
-    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former))
-    taken = [row[17:-1] for row in rows if row[17] is not None]
+    left, pace, said = rows[0][-3:]
+    former = FORMERS.decode(left) if left else ()
+    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace))
+    taken = [row[17:-3] for row in rows if row[17] is not None]
     seats = tuple(
-        Sitting(number, person, name or bot, bot, points, rank, asked, asked_at, due_at)
-        for number, person, name, bot, points, rank, _token, asked, asked_at, due_at, _planned in taken
+        Sitting(number, person, name or bot, bot, points, rank, asked, *times)
+        for number, person, name, bot, points, rank, _token, asked, *times, _planned in taken
     )
     tokens = {row[0]: row[6] for row in taken if row[6]}
-    return Known(meta, seats, tokens, frozenset(row[0] for row in taken if row[10]))
+    return Known(meta, seats, tokens, frozenset(row[0] for row in taken if row[-1]), said or 0)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
 
 from games.play.ending import BOTS, agreed
 from games.play.models import Status
-from games.play.table import Sitting, Table
+from games.play.table import Table
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.frame import AGREED
-from games.times import since, until
 from games.web.plans.beside import beside, sealed_together
+from games.web.table.clocks import waited
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.reader import Reader
 from games.web.table.told import TOLD
@@ -29,8 +26,8 @@ Context = dict[str, Any]
 
 FIELDS = "<!--fields-->"
 """Stands in kept panels where each answer has its own fields."""
-CLOCK = "<!--clock-->"
-"""Stands in kept panels where the reader's deadline is said anew each time."""
+CLOCK, PACE = "<!--clock-->", "<!--pace-->"
+"""Stand in kept panels where the reader's deadline, and those of the others, are said anew each time."""
 HIDDEN = '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" value="{}">'
 FORM = '<form method="post" action="{0}order" hx-post="{0}order" hx-swap="none">{1}{2}'
 ASK = mark_safe('<input type="hidden" name="ask" value="1">')
@@ -63,22 +60,33 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
     url, decision = reverse("table", args=[table.meta.slug]), table.decision
     context: Context = {
         "url": url,
-        "prompt": prompt,
         "token": table.token if decision else "",
         "form": format_html(FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""),
         "hidden": mark_safe(FIELDS),
         "clock": mark_safe(CLOCK) if decision else "",
+        "pace": mark_safe(PACE) if table.meta.status == Status.RUNNING else "",
         "told": mark_safe(TOLD) if decision and not shown.pick else "",
         "undo": table.take_back,
-        "example": reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[0] if decision else "",
+        "sealed": sealed_together(table),
+    }
+    return rendered(reader, table, shown, prompt, context | beside(reader, table))
+
+
+def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Context) -> str:
+    """The section for a real table or an imagined one. `more`: where its forms go, and what stands around them."""
+    decision = table.decision
+    context: Context = {
+        "prompt": prompt,
         "typed": shown.line[: notation.LONGEST_LINE].strip(),
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,
     }
-    context |= {**beside(reader, table), "sealed": sealed_together(table)}
-    if decision and table.view and not shown.pick:
-        context["groups"] = menu(table.game, table.view, decision, reader.say)
-    return render_to_string("table/decide.html", context if decision else {**context, **aside(reader, table)})
+    if decision is None:
+        context |= aside(reader, table)
+    elif table.view:
+        context["example"] = reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[0]
+        context["groups"] = [] if shown.pick else menu(table.game, table.view, decision, reader.say)
+    return render_to_string("table/decide.html", context | more)
 
 
 def fields(reader: Reader, table: Table) -> SafeString:
@@ -86,29 +94,11 @@ def fields(reader: Reader, table: Table) -> SafeString:
     return format_html(HIDDEN, get_token(reader.request), table.token)
 
 
-def clock(reader: Reader, table: Table) -> SafeString:
-    """How long the reader has; an empty place, to be filled when his clock is set, if none runs for him."""
-    mine = next((seat for seat in table.seats if seat.number == reader.seat), None)
-    if mine is None or mine.due_at is None:
-        return mark_safe('<p class="clock" hidden></p>')
-    said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
-    standin = reverse("standin", args=[table.meta.slug])
-    line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a></p>'
-    return format_html(line, mine.due_at.isoformat(), said, standin, gettext("And then?"))
-
-
-def waits(seat: Sitting, now: datetime) -> str:
-    """Since when this seat is waited for, and for how long at most."""
-    assert seat.asked_at
-    begun = since(seat.asked_at, now)
-    return f"{begun} · {until(seat.due_at, now)}" if seat.due_at else begun
-
-
 def aside(reader: Reader, table: Table) -> Context:
     """For who is not asked: who is waited for since when; at the end, the scores."""
-    now, say = timezone.now(), reader.say
+    say = reader.say
     scores = sorted(table.scores, key=lambda score: score.rank)
-    waiting = [(seat.number, say.name(seat.number), waits(seat, now)) for seat in table.seats if seat.asked_at]
+    waiting = waited(reader, table)
     sources = scores[0].parts if scores else ()
     return {
         "waiting": waiting,

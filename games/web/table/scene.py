@@ -19,14 +19,15 @@ from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
 from games.rules.frame import AGREED
 from games.rules.text import Several, Who, _, ngettext
+from games.web.table.clocks import clock, pace
 from games.web.table.log import FACTS, page_log
-from games.web.table.panel import CLOCK, FIELDS, OPEN, Shown, clock, fields, panel, picked
+from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
 from games.web.table.reader import Reader
 from games.web.table.shelf import SHELF
 from games.web.table.shell import framed
 from games.web.table.squeeze import answer
 from games.web.table.told import TOLD, told
-from games.web.talk.part import talk_part
+from games.web.talk.part import talk_lines, talk_part
 from keywest_site.live_client import live_url
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
@@ -35,6 +36,14 @@ PART, SWAP = " data-part", ' hx-swap-oob="true"'
 REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
 LASTING = ("players", "board", "log")
 """The large sections, in the order of the page, in which nothing is made anew for each answer."""
+
+HOLES: dict[str, Callable[[Reader, heart.Table], str]] = {
+    CLOCK: clock,
+    PACE: pace,
+    TOLD: lambda reader, _table: told(reader),
+    FIELDS: fields,
+}
+"""What is said anew each time in a panel that is kept."""
 
 
 class Scene:
@@ -69,10 +78,19 @@ class Scene:
         parts = framed(request, "table/page.html", filling)
         return answer(request, parts, lasting(sections), status)
 
-    def parts(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
-        """Everything that may have changed, to be swapped into the page."""
+    def parts(self, shown: Shown = OPEN, status: int = 200, *, talk: bool = False) -> HttpResponse:
+        """Everything that may have changed, to be swapped into the page; with `talk`, also what was said."""
         sections = {name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()}
-        return answer(self.reader.request, self.swap(*sections.values()), lasting(sections), status)
+        said = [self.said()] if talk else []
+        return answer(self.reader.request, self.swap(*sections.values(), *said), lasting(sections), status)
+
+    def talk(self) -> HttpResponse:
+        """What was said at the table alone, to be swapped into the page."""
+        return answer(self.reader.request, [self.said()], (), 200)
+
+    def said(self) -> str:
+        """The messages, to be swapped into the page."""
+        return talk_lines(self.reader).replace(PART, SWAP, 1)
 
     def panel(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The decision panel alone, to be swapped into the page."""
@@ -161,11 +179,10 @@ class Scene:
             if lasting
             else self.question(shown)
         )
-        if CLOCK in html:
-            html = html.replace(CLOCK, clock(self.reader, self.table))
-        if TOLD in html:
-            html = html.replace(TOLD, told(self.reader))
-        return html.replace(FIELDS, fields(self.reader, self.table)) if FIELDS in html else html
+        for hole, fill in HOLES.items():
+            if hole in html:
+                html = html.replace(hole, fill(self.reader, self.table))
+        return html
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""

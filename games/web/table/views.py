@@ -37,17 +37,19 @@ def shown(scene: Scene, line: str) -> HttpResponse:
 
 @require_safe
 def now(request: HttpRequest, slug: str) -> HttpResponse:
-    """Nothing (204 or 304) if the reader's page, made at `?v=`, is still true; else all that may have changed."""
+    """Nothing (204 or 304) if the reader's page is still true, made at `?v=` when the last message was `&said=`; else
+    all that may have changed, or the messages alone."""
     reader = reader_of(request, slug)
-    tag = tag_of(reader)
-    etag = f'W/"{tag}.{reader.say.language}"'
+    tag, said = tag_of(reader), reader.known.said
+    etag = f'W/"{tag}.{said}.{reader.say.language}"'
+    moved, talked = request.GET.get("v") != tag, request.GET.get("said", str(said)) != str(said)
     if request.headers.get("If-None-Match") == etag:
         response = HttpResponse(status=304)
-    elif request.GET.get("v") == tag or not reader.known.meta.version:
+    elif not reader.known.meta.version or not (moved or talked):
         response = HttpResponse(status=204)
     else:
         scene = Scene(reader)
-        response = scene.parts(scene.picked(request.GET.get("pick", "")))
+        response = scene.parts(scene.picked(request.GET.get("pick", "")), talk=talked) if moved else scene.talk()
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"
     return response

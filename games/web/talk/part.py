@@ -17,9 +17,14 @@ def talk_part(reader: Reader) -> str:
     return render_to_string("table/talk.html", talk_context(reader), reader.request)
 
 
+def talk_lines(reader: Reader) -> str:
+    """The messages alone."""
+    return render_to_string("table/talk_lines.html", talk_context(reader))
+
+
 def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
     """The messages, oldest first, and who may write. `typed`: what was refused, and `error`: why."""
-    said = talk.said_at(reader.known.meta.id)
+    said = talk.said_at(reader.known.meta.id) if reader.known.said else []
     return {
         "said": [(one, one.name or reader.say.name(one.seat)) for one in said],
         "last": said[-1].number if said else 0,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.play.talk import NotAtTable, said_at, say
+from games.play.talk import NotAtTable, say
 from games.rules.core import Refused
 from games.web.table.reader import reader_of
 from games.web.talk.part import talk_context
@@ -17,7 +17,7 @@ from games.web.talk.part import talk_context
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def talk(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The table's messages; with `?after=` nothing (204) unless there is a newer one. A posted `text` is said."""
+    """The table's messages; a posted `text` is said."""
     reader = reader_of(request, slug)
     if request.method == "POST":
         text = request.POST.get("text", "")
@@ -32,11 +32,4 @@ def talk(request: HttpRequest, slug: str) -> HttpResponseBase:
         if reader.known.meta.version:
             return redirect(reverse("table", args=[slug]) + "#talk")
         return redirect("talk", slug)
-    if "after" in request.GET:
-        after = request.GET["after"]
-        if not (after.isascii() and after.isdecimal() and len(after) < 18):
-            return HttpResponse(status=204)
-        if not said_at(reader.known.meta.id, int(after), 1):
-            return HttpResponse(status=204)
-        return render(request, "table/talk_lines.html", talk_context(reader))
     return render(request, "table/talk_page.html", talk_context(reader))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -16,8 +14,8 @@ from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.text import _
-from games.web.table.menu import menu
-from games.web.table.panel import OPEN, Shown, aside, picked
+from games.web.table.orders import written
+from games.web.table.panel import OPEN, Shown, picked, rendered
 from games.web.table.reader import Reader, reader_of
 from games.web.what_if.sealed import opened, sealed
 
@@ -59,10 +57,7 @@ def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     if "back" in request.POST:
         return to(reader, fork._replace(lines=fork.lines[:-1]))
     told = story(reader.known, seat_of(reader), fork)
-    number = request.POST.get("number", "")
-    line = " ".join([request.POST.get("line", " "), number]) if number else request.POST.get("line", " ")
-    if "bot" in request.POST:
-        line = bot_line(told.table.game, told.table, fork)
+    line = bot_line(told.table.game, told.table, fork) if "bot" in request.POST else written(request)
     try:
         return to(reader, longer(fork, told, line))
     except Refused as refused:
@@ -134,19 +129,7 @@ def page(reader: Reader, fork: Fork, told: Story, shown: Shown = OPEN, status: i
 def question(reader: Reader, told: Story, shown: Shown) -> str:
     """The panel in which the seat moves on in its fork; at the end of it, the scores."""
     table, say = told.table, reader.say
-    context: dict[str, Any] = {
-        "url": "./",
-        "token": "what-if",
-        "form": format_html(FORM, "./", get_token(reader.request)),
-        "typed": shown.line[: notation.LONGEST_LINE].strip(),
-        "error": say(shown.refused.text) if shown.refused else "",
-        "pick": shown.pick,
-    }
-    if table.decision is None or table.view is None:
-        ended = {"prompt": say(_("So it might end.")), "waiting": (), "dice": ""}
-        return render_to_string("table/decide.html", {**aside(reader, table), **ended})
-    context["prompt"] = say(table.decision.prompt)
-    context["example"] = notation.menu(table.decision).split(",")[0]
-    if not shown.pick:
-        context["groups"] = menu(table.game, table.view, table.decision, say)
-    return render_to_string("table/decide.html", context)
+    if table.decision is None:
+        return rendered(reader, table, shown, say(_("So it might end.")), {"waiting": (), "dice": "", "agreed": ""})
+    form = format_html(FORM, "./", get_token(reader.request))
+    return rendered(reader, table, shown, say(table.decision.prompt), {"url": "./", "token": "what-if", "form": form})

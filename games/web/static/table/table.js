@@ -38,11 +38,10 @@
     }
     [asking, again] = [true, false];
     const { pick } = question().dataset;
-    const query = new URLSearchParams({ v: find("#head").dataset.tag, ...(pick && { pick }) });
+    const { said } = find("#talk-lines").dataset;
+    const query = new URLSearchParams({ v: find("#head").dataset.tag, said, ...(pick && { pick }) });
     try { await htmx.ajax("GET", `${table.dataset.now}?${query}`, { source: board, swap: "none" }); } catch { /* asked again soon */ }
     asking = false;
-    const talk = find("#talk-lines");
-    if (talk) htmx.ajax("GET", talk.dataset.url, { source: talk, target: talk, swap: "outerHTML" }).catch(() => {});
     wait(again && 100);
   }
   function wait(soon) {
@@ -73,8 +72,10 @@
     if (!looked || detail.target.id !== "decide") return;
     const fresh = detail.fragment.querySelector("#decide")?.dataset.token;
     if (!fresh || fresh !== detail.target.dataset.token) return;
-    const clock = detail.fragment.querySelector("#decide .clock");
-    if (clock) detail.target.querySelector(".clock")?.replaceWith(clock);
+    for (const times of [".clock", ".pace"]) {
+      const said = detail.fragment.querySelector(`#decide ${times}`);
+      if (said) detail.target.querySelector(times)?.replaceWith(said);
+    }
     detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterSettle", () => {

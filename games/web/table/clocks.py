@@ -1,0 +1,97 @@
+"""Time at a table: how long the reader has, for whom else it waits and until when, on what terms."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from accounts.calendar.people import hours_of
+from games.pace.plain import brief, duration
+from games.pace.reckoning import NOWHERE, Clock, remaining
+from games.pace.terms import CLOCK, MINUTE, NONE, Terms, terms_of
+from games.play.table import Sitting, Table
+from games.times import since, until
+from games.web.table.reader import Reader
+
+NO_CLOCK = mark_safe('<p class="clock" hidden></p>')
+"""An empty place, to be filled when a clock is set."""
+WAITED = '<li><span class="seat seat-{}">{}</span> <small>{}</small></li>'
+
+
+class Waited(NamedTuple):
+    """Somebody whom the table waits for: his seat, his name, since when and until when."""
+
+    seat: int
+    name: str
+    when: str
+
+
+def clock(reader: Reader, table: Table) -> SafeString:
+    """How long the reader has, in his own time, and what he saves by answering now; that the table pauses; or nothing
+    to see, if no clock runs for him."""
+    mine = next((seat for seat in table.seats if seat.number == reader.seat), None)
+    if mine is None or mine.wound_at is None:
+        return NO_CLOCK
+    if mine.due_at is None:
+        return format_html('<p class="clock">{}</p>', gettext("The table pauses: all clocks stand."))
+    now, standin = timezone.now(), reverse("standin", args=[table.meta.slug])
+    said = gettext("Your time: {until}").format(until=until(mine.due_at, now))
+    line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a>{}</p>'
+    return format_html(line, mine.due_at.isoformat(), said, standin, gettext("And then?"), bank(reader, mine, now))
+
+
+def bank(reader: Reader, mine: Sitting, now: datetime) -> SafeString:
+    """What an answer given now would leave for later turns; "" if that is nothing to speak of."""
+    seconds = saved(reader, terms_at(reader), mine, now)
+    if seconds < MINUTE:
+        return mark_safe("")
+    words = gettext("Saved if you answer now: {time}").format(time=reader.say(duration(seconds)))
+    return format_html(" <small>{}</small>", words)
+
+
+def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
+    """Seconds that are added to the reader's next turn if he answers now; one statement where calendars count."""
+    spare = terms.most - terms.each if terms.kind == CLOCK else 0
+    if spare <= 0 or mine.due_at is None or mine.wound_at is None or mine.budget is None:
+        return 0
+    hours = hours_of(reader.request.user) if terms.calendar else NOWHERE
+    return min(remaining(terms, hours, Clock(mine.wound_at, mine.budget, mine.due_at), now), spare)
+
+
+def pace(reader: Reader, table: Table) -> SafeString:
+    """Below the question: for whom else the table waits, and its terms in one line, where people play with people."""
+    others = waited(reader, table) if table.decision else []
+    parts = []
+    if others:
+        names = format_html_join("", WAITED, others)
+        parts.append(format_html('<p>{}</p><ul class="waiting">{}</ul>', gettext("Also waiting for:"), names))
+    terms = terms_at(reader)
+    if terms.kind != NONE or sum(seat.person_id is not None for seat in table.seats) > 1:
+        parts.append(format_html("<p>{}</p>", reader.say(brief(terms))))
+    return format_html('<div class="pace muted small">{}</div>', mark_safe("".join(parts)))
+
+
+def waited(reader: Reader, table: Table) -> list[Waited]:
+    """Everybody else whom the table waits for, in the reader's own time."""
+    now = timezone.now()
+    asked = [seat for seat in table.seats if seat.asked_at and seat.number != reader.seat]
+    return [Waited(seat.number, reader.say.name(seat.number), waits(seat, now)) for seat in asked]
+
+
+def waits(seat: Sitting, now: datetime) -> str:
+    """Since when this seat is waited for, and for how long at most."""
+    assert seat.asked_at
+    begun = since(seat.asked_at, now)
+    return f"{begun} · {until(seat.due_at, now)}" if seat.due_at else begun
+
+
+def terms_at(reader: Reader) -> Terms:
+    """On what terms this table plays."""
+    return terms_of(msgspec.json.decode(reader.known.meta.pace))

@@ -1,0 +1,38 @@
+"""In a real browser on a phone: the table of one who waits is as wide as the screen, part by part."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.player import sit_down
+from tests.support.site import Site
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+PARTS = ("#head", "#decide", ".board-frame", "#players", "#log", "#talk")
+
+
+def test_who_waits_for_others_sees_the_whole_table_on_a_phone(site: Site, context: BrowserContext) -> None:
+    page = sit_down(site, context, title="Waiting", confirms=False, rivals=1).page
+    page.set_viewport_size(PHONE)
+    page.locator(".number-move input").fill("3")
+    page.get_by_role("button", name="Bid", exact=True).click()
+    expect(page.locator("#decide .waiting li")).to_have_count(1)
+    expect(page.locator(".player.asked")).to_have_count(1)
+    widths = {part: (page.locator(part).bounding_box() or {"width": 0})["width"] for part in PARTS}
+    assert min(widths.values()) > PHONE["width"] * 0.9, widths
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(site: Site, context: BrowserContext) -> None:
+    page = sit_down(site, context, title="Talk", rivals=1).page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    other = context.new_page()
+    other.goto(page.url)
+    other.locator("#say").fill("Ahoy there")
+    other.get_by_role("button", name="Tell them").click()
+    expect(page.locator("#talk-lines")).to_contain_text("Ahoy there")
+    assert not [url for url in asked if "/talk/" in url]
