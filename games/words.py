@@ -14,7 +14,7 @@ from games.play.known import Known
 from games.play.sat import FORMER, Former
 from games.rules import plan_speech, speech
 from games.rules.folded import listed
-from games.rules.text import Arg, Several, Text, Who, Written, _
+from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 
 SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LIST_MORE = _("{items}, {item}")
@@ -68,6 +68,8 @@ class Words:
                 return self._listed([self._value(item) for item in items])
             case Written(game, lines):
                 return self.menu(game, lines)
+            case Ordered(game, lines):
+                return ", ".join([self.order(game, line) for line in lines])
             case _:
                 return arg
 

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from games.rules import plan_speech
 from games.rules.core import Game, Refused
-from games.rules.plans import Bound, Clause, Order, Plan, Planning, Wish, example, planning_of, values_in
-from games.rules.text import Text, _
+from games.rules.plans import Bound, Clause, Order, Plan, Wish, example, planning_of, values_in
+from games.rules.text import Ordered, Text, _
 
 LONGEST_LINE, MOST_LINES = 400, 60
 COMMENT = "#"
 CONDITION = re.compile(r"(if|unless)\s+(not\s+)?([^:]+?)\s*:\s*(.*)")
 AND = re.compile(r"\s+and\s+")
-JOINT = re.compile(r"(?:,\s+|\s+)(or|then)\s+|(,)\s+")
+JOINT = re.compile(r"(?:,\s+|\s+)(or|then)(?:\s+|$)|(,)(?:\s+|$)")
 
 
 class BadLine(Refused):
@@ -47,7 +47,8 @@ def parse(game: Game[Any], text: str) -> Plan:
 
     Raises BadLine for the first line that cannot be read, plans.NoPlans if the game takes none.
     """
-    planning, orders, bounds = planning_of(game), list[Order](), list[Bound]()
+    orders, bounds = list[Order](), list[Bound]()
+    planning_of(game)
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise BadLine(MOST_LINES + 1, _("A plan has at most {count} lines.", count=MOST_LINES))
@@ -55,12 +56,12 @@ def parse(game: Game[Any], text: str) -> Plan:
         try:
             line = tidied(written)
             if line:
-                said = understood(game, planning, number, line)
+                said = understood(game, number, line)
                 orders += said.orders
                 bounds += said.bounds
         except Wrong as wrong:
             raise BadLine(number, wrong.why) from None
-    return Plan(tuple(orders), tuple(bounds))
+    return Plan(tuple(orders), tuple(bounds), game.name)
 
 
 def tidied(written: str) -> str:
@@ -73,22 +74,22 @@ def tidied(written: str) -> str:
     return " ".join(line.casefold().split())
 
 
-def understood(game: Game[Any], planning: Planning, number: int, line: str) -> Plan:
+def understood(game: Game[Any], number: int, line: str) -> Plan:
     """What a line says in the notation, or else in any language. Raises Wrong, also for a line with two meanings."""
     try:
-        return read_line(planning, number, line)
+        return read_line(game, number, line)
     except Wrong as wrong:
         complaint = wrong
     meant: dict[str, Plan] = {}
     for heard in plan_speech.heard(game.name, line):
         try:
-            meant.setdefault(heard, read_line(planning, number, heard))
+            meant.setdefault(heard, read_line(game, number, heard))
         except Wrong as wrong:
-            if heard.split(" ", 1)[0] in {"if", "unless", *planning.verbs}:
+            if heard.split(" ", 1)[0] in {"if", "unless", *planning_of(game).verbs}:
                 complaint = wrong
     said = {repr(meaning(plan)): heard for heard, plan in meant.items()}
     if len(said) > 1:
-        lines = ", ".join(said.values())
+        lines = Ordered(game.name, tuple(said.values()))
         raise Wrong(_("“{line}” could mean several orders: {lines}", line=line[:60], lines=lines))
     if not meant:
         raise complaint
@@ -108,20 +109,21 @@ def meaning(plan: Plan) -> tuple[object, ...]:
     return (orders, [(tests(bound.tests), bound.limit.phrase, bound.values) for bound in plan.bounds])
 
 
-def read_line(planning: Planning, number: int, line: str) -> Plan:
+def read_line(game: Game[Any], number: int, line: str) -> Plan:
     """What a line in the notation says. Raises Wrong."""
-    tests, body = conditions(planning, line)
+    planning = planning_of(game)
+    tests, body = conditions(game, line)
     if not body:
         raise Wrong(_("Nothing is ordered after the condition."))
     for limit in planning.limits:
         values = values_in(planning, limit.phrase, body)
         if values is not None:
-            return Plan((), (Bound(number, tests, limit, values),))
-    said = steps(planning, planning.shorthand(body))
-    return Plan(tuple(Order(number, tests, step.after, tuple(step.wishes)) for step in said), ())
+            return Plan((), (Bound(number, tests, limit, values),), game.name)
+    said = steps(game, planning.shorthand(body))
+    return Plan(tuple(Order(number, tests, step.after, tuple(step.wishes)) for step in said), (), game.name)
 
 
-def conditions(planning: Planning, line: str) -> tuple[tuple[Clause, ...], str]:
+def conditions(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], str]:
     """The conditions in front of a line, and what they are for. Raises Wrong."""
     tests: list[Clause] = []
     while found := CONDITION.fullmatch(line):
@@ -129,23 +131,24 @@ def conditions(planning: Planning, line: str) -> tuple[tuple[Clause, ...], str]:
         parts = AND.split(phrase)
         if word == "unless" and (len(parts) > 1 or negated):
             raise Wrong(_("“unless” takes one condition alone; write “if not …” for each of several."))
-        tests += [condition(planning, part, word == "unless" or bool(negated and part is parts[0])) for part in parts]
+        tests += [condition(game, part, word == "unless" or bool(negated and part is parts[0])) for part in parts]
     return tuple(tests), line
 
 
-def condition(planning: Planning, words: str, negated: bool) -> Clause:
+def condition(game: Game[Any], words: str, negated: bool) -> Clause:
     """One condition of a line. Raises Wrong."""
+    planning = planning_of(game)
     if words.startswith("not "):
         words, negated = words.removeprefix("not "), True
     for known in planning.conditions:
         values = values_in(planning, known.phrase, words)
         if values is not None:
             return Clause(known, values, not negated)
-    known_ones = ", ".join(example(planning, known)[0] for known in planning.conditions)
-    raise Wrong(_("“{words}” is no condition here. There are: {known}", words=words[:60], known=known_ones))
+    known_ones = Ordered(game.name, tuple(example(planning, known)[0] for known in planning.conditions))
+    raise Wrong(_("“{words}” is no condition here. There are: {known}", words=quoted(game, words), known=known_ones))
 
 
-def steps(planning: Planning, line: str) -> list[Step]:
+def steps(game: Game[Any], line: str) -> list[Step]:
     """The line cut at `or` and commas into alternatives, at `then` into what follows from them. Raises Wrong.
 
     An alternative stands beside the nearest wish before it that answers the same question.
@@ -154,13 +157,14 @@ def steps(planning: Planning, line: str) -> list[Step]:
     open_steps: list[Step] = []
     verb = ""
     for joint, words in pieces(line):
-        wish = wished(planning, words, verb)
+        wish = wished(game, words, verb)
         verb = wish.line.split(" ", 1)[0]
         if joint == "or":
             while open_steps and not any(wish.kinds & other.kinds for other in open_steps[-1].wishes):
                 open_steps.pop()
             if not open_steps:
-                raise Wrong(_("“{words}” answers another question: it needs a line of its own.", words=words[:60]))
+                said = quoted(game, words)
+                raise Wrong(_("“{words}” answers another question: it needs a line of its own.", words=said))
             open_steps[-1].wishes.append(wish)
         else:
             after = (*open_steps[-1].after, open_steps[-1].wishes[-1]) if open_steps else ()
@@ -178,8 +182,9 @@ def pieces(line: str) -> Iterator[tuple[str, str]]:
     yield joint, line[start:].strip()
 
 
-def wished(planning: Planning, words: str, verb: str) -> Wish:
+def wished(game: Game[Any], words: str, verb: str) -> Wish:
     """What these words wish for; without a verb of their own they go on with the one before. Raises Wrong."""
+    planning = planning_of(game)
     if not words:
         raise Wrong(_("Something is missing beside “or”, “then” or a comma."))
     for line in (f"{verb} {words}", words) if verb else (words,):
@@ -187,6 +192,11 @@ def wished(planning: Planning, words: str, verb: str) -> Wish:
         if wish is not None:
             return wish
     if words.split(" ", 1)[0] in planning.verbs:
-        raise Wrong(_("“{words}” cannot be ordered.", words=words[:60]))
-    verbs = ", ".join(sorted(planning.verbs))
-    raise Wrong(_("“{words}” cannot be read. An order begins with one of: {verbs}", words=words[:60], verbs=verbs))
+        raise Wrong(_("“{words}” cannot be ordered.", words=quoted(game, words)))
+    verbs, said = Ordered(game.name, tuple(sorted(planning.verbs))), quoted(game, words)
+    raise Wrong(_("“{words}” cannot be read. An order begins with one of: {verbs}", words=said, verbs=verbs))
+
+
+def quoted(game: Game[Any], words: str) -> Ordered:
+    """Words of a line, as they stand in a complaint."""
+    return Ordered(game.name, (words[:60],))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.rules.core import Decision, Game, Move, Refused, View
-from games.rules.text import Text, _
+from games.rules.text import Ordered, Text, _
 
 
 class Wish(NamedTuple):
@@ -100,6 +100,11 @@ class Clause(NamedTuple):
     values: Values
     wanted: bool
 
+    @property
+    def phrase(self) -> str:
+        """The condition as it is written."""
+        return filled(self.condition.phrase, self.values)
+
     def passes(self, view: View) -> bool:
         """Whether it is as wanted."""
         return self.condition.holds(view, *self.values) == self.wanted
@@ -132,10 +137,11 @@ class Bound(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A plan that has been read."""
+    """A plan of a game that has been read."""
 
     orders: tuple[Order, ...]
     bounds: tuple[Bound, ...]
+    game: str
 
 
 class Play(NamedTuple):
@@ -191,7 +197,8 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
             if not isinstance(found, Text):
                 return Play(found, order.number)
             tried.append(wish)
-            reasons.append(_("Line {number}, “{line}”: {why}", number=order.number, line=wish.line, why=found))
+            line = Ordered(game.name, (wish.line,))
+            reasons.append(_("Line {number}, “{line}”: {why}", number=order.number, line=line, why=found))
     if not tried:
         return None
     rest = on_menu(decision, planning_of(game).otherwise(view, decision, tried))
@@ -228,19 +235,20 @@ def check(plan: Plan, view: View) -> tuple[Remark, ...]:
     """What can never apply any more in this game, line by line; nothing if every line may."""
     remarks = []
     for order in plan.orders:
-        remarks += [Remark(order.number, text) for text in hopeless(order.tests, view)]
+        remarks += [Remark(order.number, text) for text in hopeless(plan.game, order.tests, view)]
         for wish in (*order.after, *order.wishes):
             if not wish.hope(view):
-                remarks.append(Remark(order.number, _("“{line}” can never come about in this game.", line=wish.line)))
+                line = Ordered(plan.game, (wish.line,))
+                remarks.append(Remark(order.number, _("“{line}” can never come about in this game.", line=line)))
     for bound in plan.bounds:
-        remarks += [Remark(bound.number, text) for text in hopeless(bound.tests, view)]
+        remarks += [Remark(bound.number, text) for text in hopeless(plan.game, bound.tests, view)]
     return tuple(dict.fromkeys(remarks))
 
 
-def hopeless(tests: Iterable[Clause], view: View) -> list[Text]:
+def hopeless(game: str, tests: Iterable[Clause], view: View) -> list[Text]:
     """Conditions that can never hold any more."""
     return [
-        _("“{phrase}” can never hold in this game any more.", phrase=filled(test.condition.phrase, test.values))
+        _("“{phrase}” can never hold in this game any more.", phrase=Ordered(game, (test.phrase,)))
         for test in tests
         if test.wanted and not test.condition.hope(view, *test.values)
     ]

@@ -34,7 +34,14 @@ class Written(NamedTuple):
     lines: tuple[str, ...]
 
 
-Arg = str | int | Text | Who | Several | Written
+class Ordered(NamedTuple):
+    """Standing orders of a game in the notation, or parts of them, to be listed as the reader's language writes them."""
+
+    game: str
+    lines: tuple[str, ...]
+
+
+Arg = str | int | Text | Who | Several | Written | Ordered
 Say = Callable[["Text"], str]
 """Turns a Text into the reader's words; made by the edge, handed to whoever draws or writes."""
 

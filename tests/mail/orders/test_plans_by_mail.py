@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import pytest
 from django.core import mail
 
+from accounts.models import Person
 from games.mail.orders.models import Incoming
 from games.mail.orders.receive import confirm
 from games.play import plans
@@ -67,6 +71,29 @@ def test_a_plan_that_cannot_be_read_changes_nothing_at_all(bag: Postbag) -> None
     plan = kept(bag)
     assert plan is not None
     assert (plan.text, bag.facts()) == ("take any", facts)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "words"),
+    [
+        ("de", "nimm Mango oder", ("„oder“", "„dann“")),
+        ("de", "nimm Käse", ("nimm", "kann man nicht vorbestellen")),
+        ("de", "wenn Mond: biete 8", ("startspieler", "höchstes gebot", "noch 3 blicke")),
+        ("de", "hol Mango", ("biete", "pflanze", "nimm")),
+        ("fr", "si lune: enchère 8", ("premier joueur", "plus forte enchère")),
+        ("fr", "mange mangue", ("enchère", "plante", "prends")),
+        ("ja", "もし 月 なら: 8 入札", ("スタートプレイヤー", "所持金 3 以上")),
+        ("ja", "チーズ", ("入札", "植える", "獲得")),
+    ],
+)
+def test_what_is_wrong_with_a_plan_is_said_in_its_writers_own_words(
+    bag: Postbag, language: str, line: str, words: Sequence[str]
+) -> None:
+    Person.objects.update(language=language)
+    assert bag.writes(0, f"plan: {line}").kind == "refused"
+    why = bag.last().partition(line)[2].partition("\n\n")[0]
+    assert [word for word in words if word not in why] == []
+    assert re.findall(r"\b(?:start player|highest bid|bid|take|plant|or|then|unless)\b", why) == []
 
 
 @pytest.mark.parametrize("words", [PLAN, "plan", "plan off", "plan delete"])
