@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from games.pace.reckoning import extended
 from games.pace.running import change, of_game
 from games.pace.seats import extend
-from games.pace.terms import extension
+from games.pace.terms import GRANTS, extension
 from games.pace.winding import wind_game
 from games.play import commands
 from games.play.models import Event, Game, Question, Seat
@@ -21,8 +21,6 @@ from games.rules.text import _
 
 AGAIN = timedelta(days=1)
 """So long after a seat was reminded it is left in peace."""
-GRANTS = 2
-"""So often a game the host may give each seat more time."""
 
 # The notice of the question goes out once more; one that has not gone yet goes as soon as its person may be told.
 TELL = """
@@ -59,8 +57,6 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
     Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host himself), Reminded or Standing.
     """
     question, person = asked(game_id, host_id, seat)
-    if person == host_id:
-        raise NotAsked
     if last_nudge(game_id, seat, now):
         raise Reminded
     with Cursor() as cursor:
@@ -73,7 +69,8 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
 def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
     """Give the seat the time of one more turn for what it is asked; the new deadline.
 
-    Raises NotRunning, NotHost, NotAsked (no clock runs there), Standing, or Impossible if that was done too often.
+    Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is his own), Standing, or Impossible if that was
+    done too often.
     """
     asked(game_id, host_id, seat)
     wind_game(game_id, now)
@@ -98,14 +95,14 @@ def take_more(game_id: int, person_id: int, now: datetime) -> datetime:
 
 
 def asked(game_id: int, host_id: int, seat: int) -> tuple[Question, int]:
-    """The open question of a seat with a person, and who that is; the game's row is held."""
+    """The open question of somebody else's seat, and who sits there; the game's row is held."""
     with Cursor() as cursor:
         commands.hold(cursor, game_id)
     if Game.objects.values_list("host_id", flat=True).get(pk=game_id) != host_id:
         raise NotHost
     question = Question.objects.filter(game=game_id, seat=seat, answered_seq=None).first()
     person = Seat.objects.filter(game=game_id, number=seat).values_list("person_id", flat=True).first()
-    if question is None or person is None:
+    if question is None or person in (None, host_id):
         raise NotAsked
     if pausing(game_id):
         raise Standing

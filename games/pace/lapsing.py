@@ -40,8 +40,11 @@ log = logging.getLogger(__name__)
 BATCH = 200
 LONGEST_TURN = 60
 """Moves after which somebody else's time is spent on what should be a turn: the rest waits for the next sweep."""
-Answer = Callable[[Any, Decision], Move]
-"""What a seat answers in a state when it is asked that."""
+Answer = Callable[[Any, Decision], Move | None]
+"""What somebody answers for a seat in a state when it is asked that; None: nothing."""
+Answers = dict[str, Answer]
+"""Those who may answer for a seat, in their order, by the word that the fact `lapsed` has for them."""
+PLAN, BOT, DEFAULT = "plan", "bot", "default"
 
 DUE = """
 SELECT DISTINCT q.game_id FROM (
@@ -141,45 +144,64 @@ def write_lapse(cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, 
     asked, seed, sealed = store.questions_and_plans(cursor, locked.id)
     position = load(cursor, locked)
     game = GAMES[locked.rules]
-    by, answer = answerer(game, locked.id, late)
-    state, facts = turn(game, late, position, Chance(seed, position.next_draw), answer)
+    by, state, facts = turn(game, late, position, Chance(seed, position.next_draw), answerers(game, locked.id, late))
     facts = [Fact(frame.Lapsed(late.seat, by), late.seat, (), False), *facts]
     handed = bool(terms.misses) and late.misses + 1 >= terms.misses
     if handed:
         bot = careful(game)
         cursor.execute(HAND, (bot, locked.id, late.seat))
         offer(cursor, locked.id, late.seat, late.person_id, now)
+        sealed.pop(late.seat, None)
         facts.append(Fact(frame.Handed(late.seat, bot, "missed"), None, (), False))
     else:
         cursor.execute(MISSED, (locked.id, late.seat))
-    step = Step(locked, position, asked, late.seat, now)
+    step = Step(locked, position, asked, late.seat, now, present=False)
     acted = fire(cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed)
     kind = Kind.HANDED if handed else Kind.MOVED
     notices.write(cursor, locked.id, acted.version, late.seat, late.person_id, kind, now, now)
 
 
-def turn(game: Game[Any], late: Late, position: Position, chance: Chance, answer: Answer) -> tuple[Any, list[Fact]]:
-    """The seat's turn to its end: the state after it, and its facts."""
+def turn(
+    game: Game[Any], late: Late, position: Position, chance: Chance, answers: Answers
+) -> tuple[str, Any, list[Fact]]:
+    """The seat's turn to its end: who answered what was late, the state after the turn, and its facts."""
     state, decision, facts = position.state, decision_of(position.decisions, late.seat), list[Fact]()
+    first = ""
     for _ in range(LONGEST_TURN):
         if decision is None:
             break
-        state, more = play(game, state, late.seat, answer(state, decision), chance)
+        by, move = answered(answers, state, decision)
+        first = first or by
+        state, more = play(game, state, late.seat, move, chance)
         facts += more
         asked = () if game.over(state) else game.pending(state)
         decision = asked[0] if [other.seat for other in asked] == [late.seat] else None
-    return state, facts
+    return first or DEFAULT, state, facts
 
 
-def answerer(game: Game[Any], game_id: int, late: Late) -> tuple[str, Answer]:
-    """Who answers for the seat: his plan, his stand-in, the default."""
+def answered(answers: Answers, state: Any, decision: Decision) -> tuple[str, Move]:
+    """Who answers first, and with which move; whoever breaks is passed over, so that no table waits for ever."""
+    for by, answer in answers.items():
+        try:
+            move = answer(state, decision)
+        except Exception as error:
+            log.warning("pace: the %s of seat %s broke: %s", by, decision.seat, type(error).__name__)
+            continue
+        if move is not None:
+            return by, move
+    return DEFAULT, decision.default
+
+
+def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
+    """Who answers for the seat, in this order: its person's plan, his stand-in."""
+    found: Answers = {}
     planned = plan_of(game_id, late)
     if planned:
-        return "plan", planned
+        found[PLAN] = planned
     bot = game.bots.get(late.standin)
     if bot:
-        return "bot", lambda state, decision: bot(game.view(state, late.seat), decision, SystemRandom())
-    return "default", lambda _state, decision: decision.default
+        found[BOT] = lambda state, decision: bot(game.view(state, late.seat), decision, SystemRandom())
+    return found
 
 
 def plan_of(game_id: int, late: Late) -> Answer | None:

@@ -70,6 +70,8 @@ LIMITS: dict[str, tuple[int, int]] = {
     "misses": (0, 10),
 }
 """The least and the most of every number."""
+GRANTS = 2
+"""So often a game the host may give each other seat more time."""
 
 
 class Unfit(Refused):
@@ -116,12 +118,14 @@ def whole(name: str, value: Any) -> int:
 def bound(terms: Terms, seats: int, turns: int) -> timedelta | None:
     """The longest that a game of so many turns (of all seats together) can last; None: nobody measures time.
 
-    Every turn at its longest, with its grace, and each seat's extensions on top.
+    Every turn at its longest, with its grace; on top what each seat may take, and what the host may give it. Pauses are
+    not in it.
     """
     if terms.kind == NONE:
         return None
     grace = timedelta(seconds=terms.grace)
-    return turns * (terms.longest + grace) + seats * terms.extensions * timedelta(seconds=extension(terms))
+    more = seats * (terms.extensions + GRANTS) * timedelta(seconds=extension(terms))
+    return turns * (terms.longest + grace) + more
 
 
 def extension(terms: Terms) -> int:

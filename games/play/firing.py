@@ -46,26 +46,35 @@ def answered(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, 
     """The answer of this seat's plan as an act of its own; None if it has none, or it broke."""
     position = acted.position
     try:
-        move = answer(GAMES[step.locked.rules], position, plans, seat)
+        game = GAMES[step.locked.rules]
+        forced = only_move(game, position, seat)
+        move = forced or answer(game, position, plans, seat)
         if move is None:
             return None
         with transaction.atomic():
             locked = step.locked._replace(version=position.version, head=position.head)
             chance = Chance(seed, position.next_draw)
-            state, facts = play(GAMES[locked.rules], position.state, seat, move, chance)
-            return record(cursor, Step(locked, position, acted.asked, seat, step.now), state, facts, seed)
+            state, facts = play(game, position.state, seat, move, chance)
+            moving = Step(locked, position, acted.asked, seat, step.now, present=forced is None)
+            return record(cursor, moving, state, facts, seed)
     except Exception as error:
         log.warning("a standing order broke", table=step.locked.slug, error=type(error).__name__)
         return None
 
 
-def answer(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
-    """The move that everybody can see to be the only one, or that the seat's plan makes."""
+def only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
+    """The move that everybody can see to be the only one."""
     decision = decision_of(position.decisions, seat)
-    if decision is None or game.plans is None:
+    if decision is None or game.plans is None or decision.kind not in game.plans.forced or len(decision.moves) > 1:
         return None
-    if decision.kind in game.plans.forced and len(decision.moves) == 1:
-        return decision.moves[0]
-    plan = plans.of(game, seat)
-    chosen = choose(game, plan, game.view(position.state, seat), decision) if plan else None
+    return decision.moves[0]
+
+
+def answer(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
+    """The move that the seat's plan makes; None: it has nothing to say, or cannot."""
+    decision = decision_of(position.decisions, seat)
+    plan = plans.of(game, seat) if decision and game.plans else None
+    if decision is None or plan is None:
+        return None
+    chosen = choose(game, plan, game.view(position.state, seat), decision)
     return chosen.move if isinstance(chosen, Play) else None

@@ -182,19 +182,19 @@ class Plans:
                 del self._rows[seat]
 
 
-Answer = Callable[[Any, Decision], Move]
+Answer = Callable[[Any, Decision], Move | None]
 
 
 def last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
-    """For a seat whose time is up: what its active plan answers, else the question's default; None without a plan."""
+    """For a seat whose time is up: what its active plan answers in a state to a question; None without a plan."""
     plan = read(game_id, seat, person_id)
     if plan is None or not plan.active or plan.lost:
         return None
     game = GAMES[GameRow.objects.values_list("rules", flat=True).get(pk=game_id)]
     orders = parse(game, plan.text)
 
-    def answer(state: Any, decision: Decision) -> Move:
+    def answer(state: Any, decision: Decision) -> Move | None:
         chosen = choose(game, orders, game.view(state, seat), decision)
-        return chosen.move if isinstance(chosen, Play) else decision.default
+        return chosen.move if isinstance(chosen, Play) else None
 
     return answer

@@ -41,13 +41,17 @@ class Acted(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A game about to move: its locked row, where it stood, what was asked, who moves (None: the game), and when."""
+    """A game about to move: its locked row, where it stood, what was asked, who moves (None: the game), and when.
+
+    `present`: see store.Writing.
+    """
 
     locked: store.Locked
     position: Position
     asked: dict[int, store.Asked]
     mover: int | None
     now: datetime
+    present: bool = True
 
 
 def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
@@ -61,7 +65,7 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     scores = [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     status = Status.FINISHED if over else Status.RUNNING
     writing = store.Writing(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked)
-    store.write(cursor, writing._replace(round_over=round_over(locked, rows, over)))
+    store.write(cursor, writing._replace(round_over=round_over(locked, rows, over), present=step.present))
     after = advanced(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
     asked = {seat: question for seat, question in step.asked.items() if seat not in closed}

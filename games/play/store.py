@@ -131,7 +131,10 @@ class Sealed(NamedTuple):
 
 
 class Writing(NamedTuple):
-    """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat, kind, token)."""
+    """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat, kind, token).
+
+    `present`: whoever moved was there, or had planned it: he has missed no turn.
+    """
 
     game_id: int
     rows: Sequence[Row]
@@ -142,6 +145,7 @@ class Writing(NamedTuple):
     now: datetime
     clocked: bool = False
     round_over: bool = False
+    present: bool = True
 
 
 def lock(cursor: Cursor, game_id: int) -> Locked | None:
@@ -201,7 +205,7 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "status": writing.status,
         "clocked": writing.clocked,
         "round_over": writing.round_over,
-        "present": rows[0].kind != "lapsed",
+        "present": writing.present,
         "seqs": [row.seq for row in rows],
         "kinds": [row.kind for row in rows],
         "versions": [row.version for row in rows],

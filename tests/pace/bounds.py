@@ -16,7 +16,7 @@ from games.pace import reckoning
 from games.pace.motions.kinds import BUDGET_DAYS, DRAW, KINDS, MOST_DAYS, PAUSE, passes
 from games.pace.moving import reckoner
 from games.pace.reckoning import AGAIN, STEP, TURN, Clock, Earlier, remaining
-from games.pace.terms import CLOCK, DAY, HOUR, MINUTE, PRESETS, RHYTHM, Terms, bound
+from games.pace.terms import CLOCK, DAY, GRANTS, HOUR, MINUTE, PRESETS, RHYTHM, Terms, bound
 
 BEGIN = datetime(2031, 3, 3, 12, tzinfo=UTC)
 ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo")
@@ -30,6 +30,7 @@ class Rules(NamedTuple):
     paused: Callable[..., Clock] = reckoning.paused
     extended: Callable[..., Clock] = reckoning.extended
     may_extend: Callable[[Terms, int], bool] = lambda terms, taken: taken < terms.extensions
+    may_give: Callable[[int], bool] = lambda given: given < GRANTS
 
 
 class Over(NamedTuple):
@@ -49,7 +50,7 @@ class Seat:
         self.staller, self.vanishes = staller, staller and rng.random() < 0.3
         self.hours = a_calendar(rng, staller)
         self.earlier: Earlier | None = None
-        self.misses = self.extensions = 0
+        self.misses = self.extensions = self.grants = 0
         self.bot = False
 
 
@@ -139,9 +140,13 @@ class Table:
         """The clock after pauses, more time, and another calendar."""
         if self.rng.random() < 0.15:
             clock = self.pauses(seat, clock, since)
-        if seat.staller and self.rng.random() < 0.3 and self.rules.may_extend(self.terms, seat.extensions):
+        while seat.staller and self.rng.random() < 0.75 and self.rules.may_extend(self.terms, seat.extensions):
             seat.extensions += 1
             self.used["extension"] += 1
+            clock = self.rules.extended(self.terms, seat.hours, clock)
+        while seat.staller and self.rng.random() < 0.75 and self.rules.may_give(seat.grants):
+            seat.grants += 1
+            self.used["grant"] += 1
             clock = self.rules.extended(self.terms, seat.hours, clock)
         if seat.staller and self.rng.random() < 0.1:
             seat.hours, before = a_calendar(self.rng, True), clock

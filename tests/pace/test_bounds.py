@@ -23,7 +23,7 @@ def test_every_game_with_stallers_ends_within_its_bound() -> None:
         over = Table(seed).play()
         assert holds(over), (seed, over)
         used += over.used
-    assert all(used[rule] >= GAMES // 50 for rule in ("pause", "vacation", "extension", "undo", "lapsed")), used
+    assert all(used[rule] >= GAMES // 50 for rule in ("pause", "vacation", "extension", "grant", "undo", "lapsed")), used
     assert used["draw"], used
 
 
@@ -52,6 +52,7 @@ MUTANTS = {
     "a pause adds time": Rules(paused=a_pause_adds_time),
     "absence is unlimited": Rules(begun=absence_is_unlimited),
     "extensions are not counted": Rules(may_extend=lambda _terms, _taken: True),
+    "what the host gives is not counted": Rules(may_give=lambda _given: True),
     "taking back starts anew": Rules(begun=taking_back_starts_anew),
 }
 

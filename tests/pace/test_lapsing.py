@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from games.bots.door import play_bots
-from games.pace import seats
+from games.pace import lapsing, seats
 from games.pace.lapsing import lapse
-from games.play import commands
+from games.play import commands, plans
 from games.play.checks import troubles
-from games.play.models import Game, Notice, Outbox, Question
+from games.play.models import Event, Game, Notice, Outbox, Question
 from games.play.refusals import Answered, NotYours
 from tests.pace.clocked import Clocked
 from tests.play.together import at_once
@@ -50,6 +50,33 @@ def test_the_stand_in_answers_from_his_own_view(party: Clocked) -> None:
     lapsed = next(line for line in party.log() if line.text.msgid.startswith("{who} ran out"))
     assert "a bot" in lapsed.text.msgid
     assert troubles(party.id) == []
+
+
+@pytest.mark.parametrize("where", ["bot", "plan"])
+def test_whoever_breaks_is_passed_over_and_keeps_no_table_waiting(
+    party: Clocked, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    monkeypatch.setattr(lapsing, "answerers", lambda *_: {where: lambda *_: 1 / 0})
+    party.passes(days=1, minutes=10)
+    assert [dict(data)["by"] for data in facts(party, "lapsed")] == ["default", "default"]  # type: ignore[call-overload]
+
+
+def facts(party: Clocked, kind: str) -> list[object]:
+    """What the log keeps of these facts."""
+    return list(Event.objects.filter(game_id=party.id, kind=kind).order_by("seq").values_list("data", flat=True))
+
+
+def test_a_plan_does_not_fire_once_a_bot_has_the_seat() -> None:
+    party = Clocked.sit_down(3, rules="keywest", misses=1)
+    for seat in (1, 2):
+        party.act(seat, f"bid {seat}")
+    for seat in range(3):
+        plans.write(party.id, seat, party.person(seat).pk, "bid 0\ntake any\nplant any\nresolve any", "game")
+    party.passes(days=1, minutes=10)
+    assert [dict(data)["by"] for data in facts(party, "lapsed")] == ["plan"]  # type: ignore[call-overload]
+    asked = Question.objects.get(game_id=party.id, answered_seq=None)
+    assert (asked.seat, asked.bot) == (0, True)
+    assert {1, 2} == set(Event.objects.filter(game_id=party.id, kind="took").values_list("seat", flat=True))
 
 
 def test_the_person_is_told_what_was_played_for_him(party: Clocked) -> None:

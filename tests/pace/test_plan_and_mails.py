@@ -28,20 +28,18 @@ def lapsed_by(party: Clocked) -> list[str]:
 
 
 def test_his_plan_comes_first_then_his_stand_in_then_the_default() -> None:
-    """One table with all three, one without a plan, one with neither."""
+    """One table with all three, one whose plan does not speak to the question, one without a plan, one with neither."""
     told = list[str]()
-    for planned, standin in ((True, True), (False, True), (False, False)):
+    for planned, standin in (("bid 3", True), ("take any", True), ("", True), ("", False)):
         party = Clocked.sit_down(3, rules="keywest")
         anna = party.person(0).pk
         if standin:
             seats.choose_standin(party.id, anna, "random")
         if planned:
-            decision = party.table(0).decision
-            assert decision
-            plans.write(party.id, 0, anna, str(decision.moves[-1]), lasts="game", active=True)
+            plans.write(party.id, 0, anna, planned, lasts="game")
         party.passes(days=1, minutes=15)
         told += lapsed_by(party)[:1]
-    assert told == ["plan", "bot", "default"]
+    assert told == ["plan", "bot", "bot", "default"]
 
 
 def mailed(party: Clocked, seat: int, kind: str) -> EmailMessage:

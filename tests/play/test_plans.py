@@ -183,6 +183,26 @@ def test_a_bug_in_what_follows_leaves_the_question_open(table: Party, monkeypatc
     assert troubles(table.id) == []
 
 
+@pytest.mark.parametrize(("by_himself", "misses"), [(False, 1), (True, 0)])
+def test_a_plan_ends_a_row_of_missed_turns_and_what_is_forced_does_not(
+    table: Party, monkeypatch: pytest.MonkeyPatch, by_himself: bool, misses: int
+) -> None:
+    if by_himself:
+        plan(table, 2, "take any")
+    else:
+        monkeypatch.setattr(firing, "only_move", first_tile)
+    table.act(2, "bid 2")
+    Seat.objects.filter(game_id=table.id, number=2).update(misses=1)
+    table.bid(0, 1)
+    assert Event.objects.filter(game_id=table.id, kind="took", seat=2).exists()
+    assert Seat.objects.get(game_id=table.id, number=2).misses == misses
+
+
+def first_tile(_game: object, position: Position, seat: int) -> Move | None:
+    """As if there were only one tile to take."""
+    return next((one.moves[0] for one in position.decisions if one.seat == seat and one.kind == "take"), None)
+
+
 def test_a_written_plan_waits_for_the_next_question(table: Party) -> None:
     plan(table, 0, "bid 4")
     assert 0 in table.asked()
@@ -259,10 +279,10 @@ def test_the_deploy_check_finds_missing_and_broken_keys(settings: Any, keys: lis
 
 
 def asked_alone(table: Given, name: str) -> Move | None:
-    """What the server plays for somebody without a plan."""
+    """What the server plays for anybody, because all can see it to be the only move."""
     decisions = GAME.pending(table.state)
     position = Position(1, b"", table.state, decisions, 0, ())
-    return firing.answer(GAME, position, plans.Plans(0, {}), table.seat(name))
+    return firing.only_move(GAME, position, table.seat(name))
 
 
 def test_a_move_that_all_can_see_to_be_the_only_one_is_made_by_the_server() -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.pace.motions.deciding import decided, fail, hold
 from games.pace.motions.effects import end_pause
-from games.pace.motions.kinds import KINDS
+from games.pace.motions.kinds import KINDS, RESUME
 from games.pace.motions.models import Motion, Pause, State
 from games.play.refusals import NotRunning
 from games.play.sql import Cursor
@@ -34,7 +34,7 @@ BY_MOST = [kind.name for kind in KINDS.values() if not kind.all_agree]
 
 def look(now: datetime) -> int:
     """End what is over, and decide what is decided; at how many tables. May be called by several at once."""
-    return each(found(OVER, now), end_pause, now) + each(found(LATE, now), close, now) + each(enough(now), decide, now)
+    return each(found(OVER, now), pause_over, now) + each(found(LATE, now), close, now) + each(enough(now), decide, now)
 
 
 def found(statement: str, now: datetime) -> list[int]:
@@ -63,6 +63,14 @@ def each(games: Iterable[int], do: Callable[[int, datetime], bool], now: datetim
         except Exception:
             log.exception("pace: votes and pauses of table %s stay as they are", game_id)
     return done
+
+
+def pause_over(game_id: int, now: datetime) -> bool:
+    """A pause ends by itself; a vote on ending it is over, too. False if it was ended meanwhile."""
+    ended = end_pause(game_id, now)
+    if ended:
+        fail(Motion.objects.filter(game=game_id, kind=RESUME, state=State.OPEN), now)
+    return ended
 
 
 def close(game_id: int, now: datetime) -> bool:
