@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 import re
 import smtplib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.smtp import EmailBackend
-from django.core.mail.message import sanitize_address
 
 from games.mail.dkim.backend import signed
 from games.mail.outcome import Outcome, by_code, outcome_of
+from games.mail.outgoing import address
 from games.play.notice import State
 
 log = logging.getLogger(__name__)
@@ -50,23 +50,23 @@ class Line:
         except Exception:
             log.info("mail: the line broke while it was closed", exc_info=True)
 
-    def hand_over(self, mail: EmailMessage, comes_back_to: str = "") -> Outcome:
-        """Give the mail to the server. Never raises."""
+    def hand_over(
+        self, mail: EmailMessage, comes_back_to: str = "", meanwhile: Callable[[], None] | None = None
+    ) -> Outcome:
+        """Give the mail to the server. `meanwhile` is done while the server has it in hand. Never raises by itself."""
         try:
             self._connection.open()
         except Exception as error:
             return Outcome(State.RETRY, f"{type(error).__name__}: {error}", server_away=True)
         if isinstance(self._connection, EmailBackend) and self._connection.connection is not None:
-            return spoken(self._connection.connection, travelling(mail, comes_back_to))
+            return spoken(self._connection.connection, travelling(mail, comes_back_to), meanwhile)
         return kept(self._connection, mail)
 
 
 def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
     """The mail's outside and its bytes, signed."""
-    code = mail.encoding or "utf-8"
-    sender = comes_back_to or str(sanitize_address(mail.from_email, code))
     (to,) = mail.recipients()
-    return Travelling(sender, str(sanitize_address(to, code)), signed(mail))
+    return Travelling(comes_back_to or address(mail.from_email), address(to), signed(mail))
 
 
 def kept(connection: object, mail: EmailMessage) -> Outcome:
@@ -78,7 +78,7 @@ def kept(connection: object, mail: EmailMessage) -> Outcome:
     return Outcome(State.SENT, "250")
 
 
-def spoken(line: smtplib.SMTP, mail: Travelling) -> Outcome:
+def spoken(line: smtplib.SMTP, mail: Travelling, meanwhile: Callable[[], None] | None = None) -> Outcome:
     """MAIL, RCPT, DATA, all at once where the server offers PIPELINING (RFC 2920).
 
     Until the last dot is on its way, a broken line only means: again; after it nobody knows.
@@ -95,7 +95,7 @@ def spoken(line: smtplib.SMTP, mail: Travelling) -> Outcome:
                 return refused(line, code, said, commands[place:] if together else ())
     except (smtplib.SMTPException, OSError, ValueError) as error:
         return Outcome(State.RETRY, f"{type(error).__name__}: {error}", line_broken=True)
-    return handed(line, mail.raw)
+    return handed(line, mail.raw, meanwhile)
 
 
 def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
@@ -103,10 +103,15 @@ def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
     return (f"MAIL FROM:<{bare(mail.sender)}>", 2), (f"RCPT TO:<{bare(mail.to)}>", 2), ("DATA", 3)
 
 
-def handed(line: smtplib.SMTP, raw: bytes) -> Outcome:
+def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None = None) -> Outcome:
     """The mail itself, and what the server says to it: its own words with the number in its queue."""
     try:
         line.send(dotted(raw))
+    except (smtplib.SMTPException, OSError) as error:
+        return Outcome(State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True)
+    if meanwhile:
+        meanwhile()
+    try:
         code, said = line.getreply()
     except (smtplib.SMTPException, OSError) as error:
         return Outcome(State.AMBIGUOUS, f"{type(error).__name__}: {error}", line_broken=True)

@@ -5,8 +5,8 @@ Written here and not by the standard library, which takes ten times as long, bec
 
 from __future__ import annotations
 
-from base64 import encodebytes
-from binascii import b2a_qp
+import re
+from binascii import b2a_base64, b2a_qp
 from collections.abc import Iterator, Mapping, Sequence
 from email.header import Header
 from email.utils import formatdate
@@ -22,6 +22,8 @@ from games.mail.picture import Picture
 CRLF = b"\r\n"
 LONGEST_HEADER = 900
 HIGH = bytes(range(128, 256))
+BARE = re.compile(r"[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*", re.ASCII)
+"""An address that is in order as it stands."""
 
 
 class Bytes(NamedTuple):
@@ -74,6 +76,8 @@ class Outgoing(EmailMessage):
 
 def field(name: str, value: str) -> bytes:
     """A header. ValueError: its value would end it and begin another, or is not written in ASCII."""
+    if value.isascii() and value.isprintable():
+        return f"{name}: {value}".encode()
     if not value.isascii() or "\x00" in value or any(not line[:1].isspace() for line in value.splitlines()[1:]):
         raise ValueError(f"{name} does not fit a header")
     return f"{name}: {value}".encode().replace(b"\r\n", b"\n").replace(b"\n", CRLF)
@@ -86,9 +90,14 @@ def words(text: str) -> str:
     return Header(text, "utf-8", maxlinelen=76, header_name="Subject").encode(linesep="\r\n")
 
 
-@lru_cache(maxsize=4096)
 def address(written: str) -> str:
     """An address, with its name in ASCII."""
+    return written if BARE.fullmatch(written) else sanitized(written)
+
+
+@lru_cache(maxsize=256)
+def sanitized(written: str) -> str:
+    """The same of one that has a name, or letters of other scripts."""
     return str(sanitize_address(written, "utf-8"))
 
 
@@ -132,4 +141,5 @@ def image(picture: Picture) -> tuple[bytes, ...]:
 
 def base64(data: bytes) -> bytes:
     """Lines of 76 letters."""
-    return encodebytes(data).rstrip().replace(b"\n", CRLF)
+    text = b2a_base64(data, newline=False)
+    return CRLF.join([text[at : at + 76] for at in range(0, len(text), 76)])

@@ -61,12 +61,11 @@ class Section(NamedTuple):
     question: QuestionId | None
 
 
-def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = True) -> Section:
-    """The section for a person's notices from one table, in the language and time zone that are active.
+def section(known: heart.Known, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True) -> Section:
+    """The section for a person's notices, all from this table, in the language and time zone that are active.
 
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
     """
-    known = heart.known_by("id", notices[0].game_id)
     seat, kinds = seat_of(notices), {notice.kind for notice in notices}
     whole = whole and seat is not None
     table, say = heart.table_for(known, seat), words_at(known, get_language() or "en")
@@ -91,8 +90,13 @@ def section(notices: Sequence[Due], *, discreet: bool = False, whole: bool = Tru
         board=shown.game.text_board(shown.view, say) if whole and shown.view else "",
         picture=seen,
         alt=alt(shown, say) if seen else "",
-        question=(turn.game_id, turn.seat, turn.seq) if turn and decision else None,
+        question=question_of(turn) if turn and decision else None,
     )
+
+
+def question_of(notice: Due) -> QuestionId:
+    """The question of which this notice tells."""
+    return notice.game_id, notice.seat, notice.seq
 
 
 def seat_of(notices: Sequence[Due]) -> int | None:

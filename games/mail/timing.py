@@ -23,22 +23,23 @@ HURRY = 4
 """What has a deadline waits for other news no longer than one part in so many of its time."""
 
 
-def when(person_id: int, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
-    """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
-
-    `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
-    takes all others along. Whose address has said "never again" is paused, and is told so on every page.
-    """
+def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
+    """These people with their wishes. Whose address has said "never again" is paused, and is told so on every page."""
     silenced = Suppressed.objects.filter(address=OuterRef("email")).values("why")
-    person = Person.objects.annotate(silenced=Subquery(silenced)).get(pk=person_id)
-    if person.silenced and person.mails_paused_at is None:
-        pause(person.email, person.silenced, now)
-        person.mails_paused_at = now
-    return verdict(person, waiting, mailed, now)
+    found: dict[int, Person] = Person.objects.annotate(silenced=Subquery(silenced)).in_bulk(people)
+    for person in found.values():
+        if person.silenced and person.mails_paused_at is None:
+            pause(person.email, person.silenced, now)
+            person.mails_paused_at = now
+    return found
 
 
 def verdict(person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
-    """The same of a person who is at hand."""
+    """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
+
+    `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
+    takes all others along.
+    """
     if not person.is_active:
         return Verdict(None, tuple(waiting))
     wishes = [(wish_of(person.mails, notice.kind), notice) for notice in waiting]

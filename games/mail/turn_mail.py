@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from email.utils import parseaddr
 from functools import cache
 from itertools import groupby
@@ -20,9 +20,10 @@ from accounts.models import Person
 from accounts.zones import zone
 from games.mail.outgoing import Outgoing
 from games.mail.plain import plain
-from games.mail.section import Section, section
+from games.mail.section import ASKING, QuestionId, Section, question_of, section
 from games.mail.stop import stop_url
 from games.play.notices import Due
+from games.play.table import Known, known_of
 
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail programs do not cut it."""
@@ -40,23 +41,50 @@ class Around(NamedTuple):
     change: str
 
 
-def turn_mail(person: Person, notices: Sequence[Due]) -> Outgoing:
+class AtHand(NamedTuple):
+    """What mails are written from: their tables by id, and who answers which question by writing to what address."""
+
+    tables: Mapping[int, Known]
+    replies: Mapping[tuple[QuestionId, int], str]
+
+
+def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
+    """What these mails are written from, each a person and his notices: two statements, however many they are."""
+    return AtHand(known_of({notice.game_id for _person, notices in mails for notice in notices}), replies_to(mails))
+
+
+def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[QuestionId, int], str]:
+    """The address that answers the one question of each mail that has one, where orders are taken by mail."""
+    questions = [({question_of(one) for one in notices if one.kind in ASKING}, person) for person, notices in mails]
+    asked = [(question, person) for his, person in questions if len(his) == 1 for question in his]
+    door: str = settings.MAIL_REPLY_ADDRESS
+    if not door or not asked:
+        return {}
+    addresses: Callable[[Sequence[tuple[QuestionId, int]]], list[str]] = import_string(door)
+    return dict(zip(asked, addresses(asked), strict=True))
+
+
+def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:
     """The mail that carries these notices, all of the same message, in the person's language and time zone."""
+    tables, replies = known or at_hand([(person.pk, notices)])
     with translation.override(person.language), timezone.override(zone(person.time_zone)):
-        sections = sections_of(notices, discreet=person.discreet_mails)
-        return written(person, sections, message_id(notices[0].message))
+        sections = sections_of(notices, tables, discreet=person.discreet_mails)
+        questions = [one.question for one in sections if one.question]
+        reply = replies.get((questions[0], person.pk), "") if len(questions) == 1 else ""
+        return written(person, sections, message_id(notices[0].message), reply)
 
 
-def sections_of(notices: Sequence[Due], *, discreet: bool) -> list[Section]:
+def sections_of(notices: Sequence[Due], known: Mapping[int, Known], *, discreet: bool) -> list[Section]:
     """A section for each table, first those that wait, the oldest first; from the fourth on without the board."""
     oldest = {notice.game_id: notice.id for notice in reversed(notices)}
     ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
     tables = [list(group) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
     if len(tables) <= BOARDS:
-        return sorted((section(table, discreet=discreet) for table in tables), key=asks_nothing)
-    short = [(section(table, discreet=discreet, whole=False), table) for table in tables]
+        found = [section(known[table[0].game_id], table, discreet=discreet) for table in tables]
+        return sorted(found, key=asks_nothing)
+    short = [(section(known[table[0].game_id], table, discreet=discreet, whole=False), table) for table in tables]
     short.sort(key=lambda pair: asks_nothing(pair[0]))
-    whole = [section(table, discreet=discreet) for _short, table in short[:BOARDS]]
+    whole = [section(known[table[0].game_id], table, discreet=discreet) for _short, table in short[:BOARDS]]
     return [*whole, *(one for one, _table in short[BOARDS:])]
 
 
@@ -65,9 +93,8 @@ def asks_nothing(one: Section) -> bool:
     return one.question is None
 
 
-def written(person: Person, sections: Sequence[Section], message: str) -> Outgoing:
-    """The mail, in the language that is active."""
-    reply = reply_to(sections, person.pk)
+def written(person: Person, sections: Sequence[Section], message: str, reply: str = "") -> Outgoing:
+    """The mail, in the language that is active. `reply`: the address that answers its one question, or ""."""
     around = Around(
         hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
         subject=subject(sections),
@@ -86,7 +113,7 @@ def written(person: Person, sections: Sequence[Section], message: str) -> Outgoi
         render_to_string("mail/turn.html", {**around._asdict(), "sections": sections}),
         person.email,
         pictures=[one.picture for one in sections if one.picture],
-        reply_to=reply,
+        reply_to=[reply] if reply else [],
         headers=headers(sections, message, around.stop),
     )
 
@@ -123,16 +150,6 @@ def message_id(name: str) -> str:
 def domain_of(address: str) -> str:
     """What stands behind the @."""
     return parseaddr(address)[1].rpartition("@")[2]
-
-
-def reply_to(sections: Sequence[Section], person_id: int) -> list[str]:
-    """The address that answers the one question of this mail, where orders are taken by mail."""
-    questions = [one.question for one in sections if one.question]
-    door: str = getattr(settings, "MAIL_REPLY_ADDRESS", "")
-    if not door or len(questions) != 1:
-        return []
-    address: Callable[[tuple[int, int, int], int], str] = import_string(door)
-    return [address(questions[0], person_id)]
 
 
 def clean(text: str) -> str:

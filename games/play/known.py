@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -29,7 +32,7 @@ FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
 LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
-WHERE g.{key} = %s ORDER BY s.number
+WHERE g.{which} ORDER BY g.id, s.number
 """
 FORMERS = msgspec.json.Decoder(tuple[Former, ...])
 
@@ -117,18 +120,31 @@ def find(slug: str, person_id: int | None = None, invite: str = "") -> Known:
 
 
 @cache
-def table_by(key: str) -> str:
-    """The statement that finds a table by "id" or "slug"."""
-    return TABLE.format(people=get_user_model()._meta.db_table, key=key)
+def tables(which: str) -> str:
+    """The statement that finds tables by a condition on their row."""
+    return TABLE.format(people=get_user_model()._meta.db_table, which=which)
 
 
 def known_by(key: str, value: int | str) -> Known:
     """A table by its "id" or "slug". Raises UnknownGame."""
     with Cursor() as cursor:
-        cursor.execute(table_by(key), (value,))
+        cursor.execute(tables(f"{key} = %s"), (value,))
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
+    return known_from(rows)
+
+
+def known_of(ids: Sequence[int]) -> dict[int, Known]:
+    """The tables of these ids, as far as there are such, by one statement."""
+    with Cursor() as cursor:
+        cursor.execute(tables("id = ANY (%s)"), (list(ids),))
+        found = {game: list(rows) for game, rows in groupby(cursor.fetchall(), key=itemgetter(0))}
+    return {game: known_from(rows) for game, rows in found.items() if rows[0][2] in GAMES}
+
+
+def known_from(rows: Sequence[tuple[Any, ...]]) -> Known:
+    """A table from what the statement found of it, one row a seat."""
     left, pace, said = rows[0][-3:]
     former = FORMERS.decode(left) if left else ()
     meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace))

@@ -88,6 +88,8 @@ class Verdict(NamedTuple):
 
 When = Callable[[int, Sequence[Waiting], Sequence[datetime], datetime], Verdict]
 """(person, what waits, when he was mailed in the last day, now) -> when he may be told of what."""
+Judge = Callable[[Sequence[Candidate], datetime], Mapping[int, Verdict]]
+"""(who may be told, now) -> by person, when he may be told of what."""
 
 
 def write(
@@ -138,13 +140,13 @@ def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
 
 def claim(now: datetime, when: When) -> Claim | None:
     """What waits for the person who has waited longest, as `claims` takes it; None if there is nobody."""
-    return next(iter(claims(now, when, 1)), None)
+    return next(iter(claims(now, lambda found, at: {one.person_id: when(*one, at) for one in found}, 1)), None)
 
 
-def claims(now: datetime, when: When, most: int) -> list[Claim]:
+def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
     """Take what waits for those who have waited longest, so many people at most, on a lease; none if there is nobody.
 
-    Whoever may not be told yet (`when`) is put off until then; what he does not want is struck off.
+    Whoever may not be told yet (says `judge`) is put off until then; what he does not want is struck off.
     """
     while True:
         with transaction.atomic(), Cursor() as cursor:
@@ -152,7 +154,9 @@ def claims(now: datetime, when: When, most: int) -> list[Claim]:
             people = list(dict.fromkeys(row[0] for row in cursor.fetchall()))
             if not people:
                 return []
-            found = [judged(cursor, candidate, when, now) for candidate in candidates(cursor, people, now)]
+            waiting = candidates(cursor, people, now)
+            verdicts = judge(waiting, now)
+            found = [judged(cursor, one, verdicts[one.person_id], now) for one in waiting]
             if taken := take(cursor, {person: ids for person, ids in found if ids}, now):
                 return taken
 
@@ -173,10 +177,9 @@ def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Can
     return [Candidate(person, waiting[person], mailed[person]) for person in people if person in waiting]
 
 
-def judged(cursor: Cursor, candidate: Candidate, when: When, now: datetime) -> tuple[int, list[int]]:
+def judged(cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime) -> tuple[int, list[int]]:
     """A person, and what of his may go now; the rest is struck off or put off."""
-    person, waiting, mailed = candidate
-    verdict = when(person, waiting, mailed, now)
+    person, waiting, _mailed = candidate
     wanted = [notice for notice in waiting if notice not in verdict.unwanted]
     if verdict.unwanted:
         cursor.execute(GIVE_UP, {"now": now, "ids": [notice.id for notice in verdict.unwanted]})

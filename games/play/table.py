@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from games.play import store
 from games.play.chain import Row
-from games.play.known import Known, Meta, Sitting, find, known_by
+from games.play.known import Known, Meta, Sitting, find, known_by, known_of
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, event_of, follow, position_at, start, withdrawn
 from games.play.refusals import UnknownGame
@@ -174,6 +174,7 @@ __all__ = [
     "Table",
     "find",
     "known_by",
+    "known_of",
     "latest_for",
     "log_for",
     "since_last_turn",

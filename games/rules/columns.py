@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 NEVER_FIRST = frozenset("、。，．：；！？）］」』】…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.:;!?)]")
 NEVER_LAST = frozenset("（［「『【([")
 
 
+@lru_cache(maxsize=4096)
 def fit(line: str, columns: int) -> str:
     """The line broken so that no part is wider than `columns`; what follows is indented by two more than the line."""
     if width(line.rstrip()) <= columns:

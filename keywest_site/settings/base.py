@@ -122,7 +122,7 @@ LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  #
 # own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
-MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_address"  # makes the address that answers a turn mail
+MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_addresses"  # makes the addresses that answer turn mails
 MAIL_LISTENER = ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
 MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes
 MAIL_MAILBOXES = ["games.mail.bounces.door.is_mailbox"]  # further functions that know mailboxes of ours

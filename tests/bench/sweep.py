@@ -131,7 +131,9 @@ def after_sweep() -> dict[str, Callable[[], Any]]:
         "bots reminded": outbox.remind_bots,
         "the outbox claimed": lambda: [0 for _ in iter(lambda: outbox.claim(outbox.BATCH), [])],
         "needless notices dropped": lambda: notices.drop_needless(timezone.now()),
-        f"{CLAIMS} people's notices claimed": lambda: [notices.claim(timezone.now(), allowed) for _ in range(CLAIMS)],
+        f"{CLAIMS} people's notices claimed": lambda: [
+            notices.claims(timezone.now(), allowed, 1) for _ in range(CLAIMS)
+        ],
     }
 
 

@@ -11,7 +11,6 @@ from accounts.models import Person
 from games.mail import line
 from games.mail.kinds.sentences import BRIEFS, SENTENCES, weightiest
 from games.mail.outcome import Outcome
-from games.mail.outgoing import Outgoing
 from games.mail.sender import send_due
 from games.pace.motions import deciding, looking
 from games.pace.motions.models import Motion
@@ -236,10 +235,10 @@ def test_a_message_that_comes_while_the_mail_is_written_is_told_with_the_next_on
     time_passes(minutes=11)
     true = line.Line.hand_over
 
-    def meanwhile(self: line.Line, mail: Outgoing, back: str = "") -> Outcome:
+    def meanwhile(self: line.Line, *mail: object) -> Outcome:
         monkeypatch.setattr(line.Line, "hand_over", true)
         say(party, writer, "second")
-        return true(self, mail, back)
+        return true(self, *mail)  # type: ignore[arg-type]
 
     monkeypatch.setattr(line.Line, "hand_over", meanwhile)
     assert send_due() == 1

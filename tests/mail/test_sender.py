@@ -17,11 +17,10 @@ from accounts.models import Person
 from games.mail import sender
 from games.mail.sender import send_due
 from games.mail.tasks import send_mails
-from games.mail.timing import when
 from games.play import notices
 from games.play.models import Attempt, Notice
 from games.play.notice import State
-from games.play.notices import Verdict, Waiting
+from games.play.notices import Candidate, Verdict
 from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party
 from tests.play.together import at_once
@@ -58,11 +57,12 @@ def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> Non
 
 
 def test_who_moves_between_claim_and_sending_gets_no_mail(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    def moves_just_now(person_id: int, _waiting: Sequence[Waiting], _mailed: object, now: datetime) -> Verdict:
-        party.act(party.game.seats.get(person_id=person_id).number, "bid 1")
-        return Verdict(now)
+    def move_just_now(found: Sequence[Candidate], now: datetime) -> dict[int, Verdict]:
+        for one in found:
+            party.act(party.game.seats.get(person_id=one.person_id).number, "bid 1")
+        return {one.person_id: Verdict(now) for one in found}
 
-    monkeypatch.setattr(sender, "when", moves_just_now)
+    monkeypatch.setattr(sender, "allowed", move_just_now)
     assert send_due() == 0
     assert Notice.objects.filter(state=State.OBSOLETE).count() >= 6
 
@@ -124,7 +124,7 @@ def test_a_server_that_is_away_loses_nothing(party: Party, server: MailServer, s
 
 
 def test_a_sender_killed_between_claim_and_sending_loses_nothing(party: Party, server: MailServer) -> None:
-    assert notices.claim(timezone.now(), when)
+    assert notices.claims(timezone.now(), sender.allowed, 1)
     assert send_due() == 2
     time_passes(minutes=4)
     assert send_due() == 1

@@ -151,18 +151,18 @@ def test_without_faults_nothing_comes_twice(few: Party, server: MailServer) -> N
     assert storm.check(0)["doubles"] == 0
 
 
-def believes_a_4xx(self: line.Line, mail: Any, back: str = "") -> Outcome:
-    outcome = TRUE(self, mail, back)
+def believes_a_4xx(self: line.Line, *mail: Any) -> Outcome:
+    outcome = TRUE(self, *mail)
     return outcome._replace(state=State.SENT) if outcome.answer.startswith("4") else outcome
 
 
-def tries_the_dead_again(self: line.Line, mail: Any, back: str = "") -> Outcome:
-    outcome = TRUE(self, mail, back)
+def tries_the_dead_again(self: line.Line, *mail: Any) -> Outcome:
+    outcome = TRUE(self, *mail)
     return outcome._replace(state=State.RETRY) if outcome.state == State.FAILED else outcome
 
 
-def hides_what_is_unsure(self: line.Line, mail: Any, back: str = "") -> Outcome:
-    outcome = TRUE(self, mail, back)
+def hides_what_is_unsure(self: line.Line, *mail: Any) -> Outcome:
+    outcome = TRUE(self, *mail)
     return outcome._replace(state=State.RETRY) if outcome.state == State.AMBIGUOUS else outcome
 
 

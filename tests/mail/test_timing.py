@@ -9,7 +9,7 @@ import pytest
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.mail.timing import when
+from games.mail.timing import readers, verdict
 from games.play.notices import Verdict, Waiting
 from tests.mail.conftest import all_kinds
 
@@ -31,7 +31,7 @@ def news(since: datetime = NOON - 10 * MINUTE, kind: str = "turn", deadline: dat
 
 
 def asked(number: int, *waiting: Waiting, mailed: Sequence[datetime] = (), now: datetime = NOON) -> Verdict:
-    return when(number, waiting or (news(),), mailed, now)
+    return verdict(readers([number], now)[number], waiting or (news(),), mailed, now)
 
 
 def test_usually_now(client: object) -> None:

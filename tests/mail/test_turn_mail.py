@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from email.message import EmailMessage
 from typing import Any
 
@@ -194,15 +195,15 @@ def test_many_tables_in_one_mail_stay_below_what_mail_programs_cut(server: MailS
     assert len(pictures(mail)) <= 3
 
 
-def address_of(question: Any, person_id: int) -> str:
+def addresses_of(asked: Sequence[tuple[tuple[int, int, int], int]]) -> list[str]:
     """A door for orders, as the settings name one."""
-    return f"play+{'.'.join(map(str, question))}.{person_id}@play.test"
+    return [f"play+{'.'.join(map(str, question))}.{person}@play.test" for question, person in asked]
 
 
 def test_where_orders_come_by_mail_the_answer_goes_to_the_question(
     keywest: Party, server: MailServer, settings: Any
 ) -> None:
-    settings.MAIL_REPLY_ADDRESS = "tests.mail.test_turn_mail.address_of"
+    settings.MAIL_REPLY_ADDRESS = "tests.mail.test_turn_mail.addresses_of"
     mail = mails_of(server)[address(keywest, 2)]
     notice = Notice.objects.get(game_id=keywest.id, seat=2, kind="turn")
     assert mail["Reply-To"] == f"play+{keywest.id}.2.{notice.seq}.{notice.person_id}@play.test"

@@ -104,9 +104,9 @@ def test_mails_name_who_it_was(pair: Party) -> None:
     anna, other = name_of(pair, 0), 1
     pair.act(0, "bid 3")
     seats.hand_over(pair.id, 0, "left", timezone.now())
-    question = known_by("id", pair.id).seats[other]
-    assert question.asked
-    mail = section([Due(1, pair.id, Game.objects.get(pk=pair.id).version, other, "turn", "m" * 32, 1)])
+    known = known_by("id", pair.id)
+    assert known.seats[other].asked
+    mail = section(known, [Due(1, pair.id, Game.objects.get(pk=pair.id).version, other, "turn", "m" * 32, 1)])
     assert any(f"The seat of {anna} was given up" in line for line in mail.news)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -16,7 +17,9 @@ from games.play.sql import Cursor
 KEEP = """
 WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
 INSERT INTO {replies} (digest, game_id, seat, asked_seq, created_at, person_id, email)
-SELECT %s, %s, %s, %s, %s, id, email FROM {people}, soon WHERE id = %s RETURNING id
+SELECT digest, game_id, seat, asked_seq, %s, p.id, p.email FROM soon, unnest(
+  %s::bytea[], %s::bigint[], %s::int[], %s::int[], %s::bigint[]
+) asked (digest, game_id, seat, asked_seq, person_id) JOIN {people} p ON p.id = asked.person_id RETURNING id
 """
 
 QuestionId = tuple[int, int, int]
@@ -29,17 +32,23 @@ def reply_address(question_id: QuestionId, person_id: int) -> str:
     It counts only in a mail from the person's present address, and dies with the question. Only a hash is kept, so
     each call makes another address; all of them are good. Raises Person.DoesNotExist.
     """
-    token = new_token()
+    return reply_addresses([(question_id, person_id)])[0]
+
+
+def reply_addresses(asked: Sequence[tuple[QuestionId, int]]) -> list[str]:
+    """One for each question and person, by one statement. Raises Person.DoesNotExist if one of them is nobody."""
+    tokens = [new_token() for _ in asked]
+    columns = zip(*((digest(token), *one, who) for token, (one, who) in zip(tokens, asked, strict=True)), strict=True)
     with Cursor() as cursor:
-        cursor.execute(keep(), (digest(token), *question_id, timezone.now(), person_id))
-        if cursor.fetchone() is None:
+        cursor.execute(keep(), (timezone.now(), *map(list, columns)))
+        if len(cursor.fetchall()) < len(asked):
             raise Person.DoesNotExist
-    return address(token, settings.MAIL_DOMAIN)
+    return [address(token, settings.MAIL_DOMAIN) for token in tokens]
 
 
 @cache
 def keep() -> str:
-    """The statement that keeps an address: one round trip, not flushed at once, for every turn mail has one.
+    """The statement that keeps addresses: not flushed at once, for every turn mail has one.
 
     A crash that loses it loses the note that the mail was sent as well; so it goes out again, with a new address.
     """
