@@ -21,6 +21,7 @@ from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import known_or_404, reader
 from games.web.lobby.names import bots_of
 from games.web.lobby.orders import door, open_from
+from games.web.rules_pages.views import shelf
 from games.web.substitutes.free import free_seats, kept_seats
 from games.words import words
 
@@ -49,6 +50,7 @@ def front(request: HttpRequest) -> HttpResponse:
     """What this is, for somebody who has just come in."""
     context = {
         "board": scene.board(request.LANGUAGE_CODE),
+        "games": shelf(request.LANGUAGE_CODE),
         "running": tables.watchable_tables(None, timezone.now())[:3],
         "demo": DEMO_VISITOR if settings.POST_OFFICE else "",
     }

@@ -13,6 +13,7 @@ from games.pace.hosting import GRANTS
 from games.pace.motions.effects import days_left
 from games.pace.motions.kinds import KINDS, MOST_DAYS, PAUSE, RESUME, majority, title
 from games.pace.motions.models import Ballot, Motion, Pause, State
+from games.pace.plain import lines
 from games.pace.seats import extensions_left
 from games.pace.substitutes.calling import may_call
 from games.pace.terms import NONE, terms_of
@@ -80,6 +81,7 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
         "alone": sum(1 for one in reader.known.seats if one.person_id) == 1,
         "extensions": extensions_left(game.pk, reader.seat, terms) if reader.seat is not None and clock else 0,
         "clocked": terms.kind != NONE,
+        "terms": [reader.say(line) for line in lines(terms)],
         "grants": GRANTS,
         "votes": [vote_of(reader, motion, now) for motion in open_motions(game.pk, now)],
         "proposals": proposals(game, reader, now) if reader.seat is not None else [],

@@ -20,6 +20,11 @@ class Path(NamedTuple):
         """The numbers of the facts to stop at."""
         return [line.seq for line in self.lines]
 
+    @property
+    def opening(self) -> int:
+        """The first stop from which the first round is seen; before it, much of a table may still be empty."""
+        return (self.after(self.rounds[0] - 1) if self.rounds else None) or self.stops[0]
+
     def nearest(self, version: int) -> int:
         """The last stop not after `version`, or the first one."""
         stops = self.stops

@@ -25,7 +25,7 @@ NOBODY = "nobody"
 
 @require_safe
 def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
-    """The game as it stood after fact `version`; without one, from the beginning."""
+    """The game as it stood after fact `version`; without one, from the beginning of the first round."""
     reader = reader_of(request, slug)
     if not reader.known.meta.version:
         raise Http404
@@ -33,7 +33,8 @@ def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
     path = path_of(reader.known, seat)
     query = f"?as={request.GET['as']}" if "as" in request.GET else ""
     if version not in path.stops:
-        return redirect(reverse("replay", args=[slug, path.nearest(version)]) + query)
+        stop = path.nearest(version) if version else path.opening
+        return redirect(reverse("replay", args=[slug, stop]) + query)
     return render(request, "replay/replay.html", shown(reader, seat, path, version) | {"query": query})
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.views.decorators.http import require_safe
 
+from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.words import words
 
@@ -15,8 +18,13 @@ from games.words import words
 @require_safe
 def books(request: HttpRequest) -> HttpResponse:
     """All games of the house."""
-    say = words(request.LANGUAGE_CODE, ())
-    return render(request, "rules/shelf.html", {"games": [(game, say(game.about)) for game in GAMES.values()]})
+    return render(request, "rules/shelf.html", {"games": shelf(request.LANGUAGE_CODE)})
+
+
+def shelf(language: str) -> list[tuple[Game[Any], str]]:
+    """All games of the house, and what each is about."""
+    say = words(language, ())
+    return [(game, say(game.about)) for game in GAMES.values()]
 
 
 @require_safe

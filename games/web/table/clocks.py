@@ -34,26 +34,21 @@ class Waited(NamedTuple):
 
 
 def clock(reader: Reader, table: Table) -> SafeString:
-    """How long the reader has, in his own time, and what he saves by answering now; that the table pauses; or nothing
-    to see, if no clock runs for him."""
-    mine = next((seat for seat in table.seats if seat.number == reader.seat), None)
+    """How long the reader has, in his own time; that the table pauses; or nothing to see, if no clock runs for him."""
+    mine = seat_of(reader, table)
     if mine is None or mine.wound_at is None:
         return NO_CLOCK
     if mine.due_at is None:
         return format_html('<p class="clock">{}</p>', gettext("The table pauses: all clocks stand."))
-    now, standin = timezone.now(), reverse("standin", args=[table.meta.slug])
-    said = gettext("Your time: {until}").format(until=until(mine.due_at, now))
-    line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a>{}</p>'
-    return format_html(line, mine.due_at.isoformat(), said, standin, gettext("And then?"), bank(reader, mine, now))
+    said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
+    standin = reverse("standin", args=[table.meta.slug])
+    line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a></p>'
+    return format_html(line, mine.due_at.isoformat(), said, standin, gettext("And then?"))
 
 
-def bank(reader: Reader, mine: Sitting, now: datetime) -> SafeString:
-    """What an answer given now would leave for later turns; "" if that is nothing to speak of."""
-    seconds = saved(reader, terms_at(reader), mine, now)
-    if seconds < MINUTE:
-        return mark_safe("")
-    words = gettext("Saved if you answer now: {time}").format(time=reader.say(duration(seconds)))
-    return format_html(" <small>{}</small>", words)
+def seat_of(reader: Reader, table: Table) -> Sitting | None:
+    """The reader's own seat."""
+    return next((seat for seat in table.seats if seat.number == reader.seat), None)
 
 
 def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
@@ -66,13 +61,16 @@ def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
 
 
 def pace(reader: Reader, table: Table) -> SafeString:
-    """Below the question: for whom else the table waits, and its terms in one line, where people play with people."""
-    others = waited(reader, table) if table.decision else []
-    parts = []
-    if others:
+    """Below the question: what the reader saves by answering now, for whom else the table waits, and, where people play
+    with people, its terms in one line."""
+    terms, mine, parts = terms_at(reader), seat_of(reader, table), []
+    seconds = saved(reader, terms, mine, timezone.now()) if mine else 0
+    if seconds >= MINUTE:
+        words = gettext("Saved if you answer now: {time}").format(time=reader.say(duration(seconds)))
+        parts.append(format_html("<p>{}</p>", words))
+    if table.decision and (others := waited(reader, table)):
         names = format_html_join("", WAITED, others)
         parts.append(format_html('<p>{}</p><ul class="waiting">{}</ul>', gettext("Also waiting for:"), names))
-    terms = terms_at(reader)
     if terms.kind != NONE or sum(seat.person_id is not None for seat in table.seats) > 1:
         parts.append(format_html("<p>{}</p>", reader.say(brief(terms))))
     return format_html('<div class="pace muted small">{}</div>', mark_safe("".join(parts)))

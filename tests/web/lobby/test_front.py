@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from games.play import lobby
+from games.rules.registry import GAMES
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +19,8 @@ def test_a_guest_is_told_what_this_is_and_shown_the_board() -> None:
     assert "Deep board games, played slowly" in html
     assert 'class="kw board"' in html
     assert "Sit down" in html
+    assert all(game.title in html for game in GAMES.values())
+    assert "My games" not in html
 
 
 def test_the_picture_is_the_same_for_everybody_and_nobodys_game() -> None:

@@ -38,6 +38,7 @@ def test_everybody_at_the_table_reads_it_and_nobody_else(party: Party) -> None:
     board = page(party, GUEST)
     for number in range(3):
         assert party.people[number].name in board
+    assert "1 day for each turn." in board
     stranger = Client()
     stranger.force_login(person("Dora"))
     assert stranger.get(f"{party.url}waiting/").status_code == 404

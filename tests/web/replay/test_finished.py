@@ -32,8 +32,10 @@ def link(html: str, rel: str) -> str:
     return found[1] if found else ""
 
 
-def test_it_begins_at_the_beginning_and_ends_at_the_end(story: Story) -> None:
-    first = html_of(Client(), f"/t/{story.slug}/replay/")
+def test_it_opens_at_the_first_round_and_leads_to_the_very_beginning_and_end(story: Story) -> None:
+    opened = html_of(Client(), f"/t/{story.slug}/replay/")
+    assert now(opened).startswith("Round 1 begins.")
+    first = html_of(Client(), f"/t/{story.slug}/replay/1/")
     assert now(first).startswith("The table is set for 3 players.")
     assert not link(first, "prev")
     last = html_of(Client(), f"/t/{story.slug}/replay/{story.known.meta.version}/")
@@ -54,7 +56,7 @@ def test_the_links_lead_through_every_line_of_the_log_and_back(story: Story) -> 
 
 
 def test_the_rounds_are_links(story: Story) -> None:
-    html = html_of(Client(), f"/t/{story.slug}/replay/")
+    html = html_of(Client(), f"/t/{story.slug}/replay/1/")
     rounds = re.findall(r'<a href="(/t/\w+/replay/\d+/)">(\d)</a>', html)
     assert [number for _address, number in rounds] == list("12345678")
     assert now(html_of(Client(), rounds[4][0])).startswith("Round 5 begins.")
