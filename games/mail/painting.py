@@ -20,9 +20,12 @@ AHEAD = timedelta(minutes=2)
 MOST = 200
 SOON = """
 SELECT n.game_id, CASE WHEN p.discreet_mails THEN NULL ELSE n.seat END, p.language
-FROM games_notice n JOIN {people} p ON p.id = n.person_id
+FROM (
+  SELECT game_id, seat, person_id, due_at FROM games_notice
+  WHERE state = 'queued' AND kind <> 'invited' AND due_at <= %(soon)s ORDER BY due_at LIMIT %(most)s
+) n JOIN {people} p ON p.id = n.person_id
 JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
-WHERE n.state = 'queued' AND n.kind <> 'invited' AND n.due_at <= %(soon)s ORDER BY n.due_at LIMIT %(most)s
+ORDER BY n.due_at
 """
 
 

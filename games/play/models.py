@@ -240,7 +240,10 @@ class Outbox(models.Model):
 
     class Meta:
         db_table = "games_outbox"
-        indexes = [models.Index(fields=["due_at"], name="games_outbox_undone", condition=Q(state="due"))]
+        indexes = [
+            models.Index(fields=["due_at"], name="games_outbox_undone", condition=Q(state="due")),
+            models.Index(fields=["done_at"], name="games_outbox_done", condition=Q(state="done")),
+        ]
         constraints = [models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once")]
 
     def __str__(self) -> str:

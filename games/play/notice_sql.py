@@ -39,7 +39,7 @@ DROP_CLAIMED = DROP.format(which="n.id = ANY (%(ids)s) AND n.state = 'in_flight'
 
 # A person in the middle of whose mail another sender is, is left alone: so his mails keep their order.
 IN_HAND = """EXISTS (
-  SELECT FROM games_notice f WHERE f.person_id = {person} AND {unsent} AND f.state = 'in_flight' AND f.due_at > %(now)s
+  SELECT FROM games_notice f WHERE f.person_id = n.person_id AND f.state = 'in_flight' AND f.due_at > %(now)s
 )"""
 LOCK_PEOPLE = """
 SELECT p.id FROM games_notice n JOIN {people} p ON p.id = n.person_id
@@ -122,9 +122,8 @@ UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s
 WHERE game_id = %(game)s AND seq = %(seq)s AND kind = %(kind)s AND coalesce(person_id = %(person)s::bigint, true)
   AND state IN ('queued', 'retry', 'ambiguous')
 """
-ARE_DUE = """
-SELECT EXISTS (SELECT FROM games_notice WHERE state IN ('queued', 'retry', 'ambiguous') AND due_at <= %(now)s)
-"""
+# Not EXISTS: that reads through whole tables, wherever it is thought that most rows are old.
+ARE_DUE = "SELECT min(due_at) <= %(now)s FROM games_notice WHERE state IN ('queued', 'retry', 'ambiguous')"
 # A sender that has just taken one of them is waited for: what it writes may be written already.
 STILL_WAITING = """
 SELECT person_id FROM games_notice
@@ -146,6 +145,4 @@ def statements() -> Statements:
     people = get_user_model()._meta.db_table
     unsent = "state IN ({})".format(", ".join(f"'{state.value}'" for state in UNSENT))
     held = {"people": people, "unsent": unsent}
-    lock = LOCK_PEOPLE.format(**held, in_hand=IN_HAND.format(person="n.person_id", unsent=f"f.{unsent}"))
-    pending = PENDING.format(**held, in_hand=IN_HAND.format(person="n.person_id", unsent=f"f.{unsent}"))
-    return Statements(lock, pending, TAKE.format(**held))
+    return Statements(*(statement.format(**held, in_hand=IN_HAND) for statement in (LOCK_PEOPLE, PENDING, TAKE)))

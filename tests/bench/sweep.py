@@ -33,9 +33,11 @@ BAR = 1.5
 IDLE_LOOKS = 30
 
 REMINDERS_DUE = """
-UPDATE games_reminder SET at = now() WHERE game_id IN (
-  SELECT id FROM games_game WHERE slug LIKE 'X%%' ORDER BY id DESC LIMIT 1000)
+INSERT INTO games_reminder (game_id, seat, asked_seq, stage, at)
+SELECT id, 0, 9, 2, now() FROM games_game WHERE slug LIKE 'X%%' ORDER BY id DESC LIMIT 1000
+ON CONFLICT (game_id, seat, asked_seq, stage) DO UPDATE SET at = excluded.at
 """
+REMINDED = "DELETE FROM games_notice WHERE kind = 'reminder'"
 CLOCKS_UNSET = """
 UPDATE games_question SET wound_at = NULL, due_at = NULL WHERE answered_seq IS NULL AND game_id IN (
   SELECT id FROM games_game WHERE slug LIKE 'X%%' ORDER BY id LIMIT 1000)
@@ -151,6 +153,7 @@ def forget(after: int) -> None:
     with connections[OWNER].cursor() as cursor:
         for table in ("games_outbox", "games_notice", "games_reminder", "games_question"):
             cursor.execute(f"DELETE FROM {table} WHERE game_id > %s", [after])
+        cursor.execute(REMINDED)
         cursor.execute("UPDATE games_game SET status = 'abandoned' WHERE id > %s", [after])
 
 

@@ -23,7 +23,8 @@ def test_every_game_with_stallers_ends_within_its_bound() -> None:
         over = Table(seed).play()
         assert holds(over), (seed, over)
         used += over.used
-    assert all(used[rule] >= GAMES // 50 for rule in ("pause", "vacation", "extension", "grant", "undo", "lapsed")), used
+    rules = ("pause", "vacation", "extension", "grant", "undo", "lapsed")
+    assert all(used[rule] >= GAMES // 50 for rule in rules), used
     assert used["draw"], used
 
 
