@@ -11,7 +11,6 @@ from django.db import connection
 from games.mail import painting
 from games.pace import lapsing, reminding, winding
 from games.pace.motions import looking
-from games.pace.substitutes import telling
 from games.play import notice_sql, outbox, tidy
 
 NOW = datetime(2031, 3, 3, 12, tzinfo=UTC)
@@ -30,7 +29,6 @@ FOUND_BY = {
     "games_outbox_done": tidy.FORGET_DONE,
     "games_pause_running": looking.OVER,
     "games_motion_open": looking.LATE,
-    "games_offer_to_tell": telling.DUE,
     "games_notice_unsent": notice_sql.ARE_DUE,
     "games_notice_in_hand": notice_sql.statements().lock_people,
     "games_notice_for_person": notice_sql.statements().pending,
