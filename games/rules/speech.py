@@ -23,7 +23,7 @@ IDEOGRAPH = "\u3005-\u30ff\u3400-\u9fff"
 FULL_WIDTH = re.compile(r"[\uff01-\uffef\u3000]+")
 ACCENTS = re.compile(r"[\u0300-\u036f]")
 QUOTES = re.compile(r"['’‘`´]")
-ARROW = re.compile(r"\s*(?:-*>|→|⇒)\s*")
+ARROW = re.compile(r" ?(?:(?<!-)-*>|→|⇒) ?")
 JOINT = re.compile(r"(?<=[^\W_])[-‐‑–_](?=[^\W\d_])|(?<=[^\W\d_])[-‐‑–_](?=\d)")
 NUMBERS_APART = re.compile(r"(?<=\d)\s*[,、]\s*(?=[-\d])")
 COMMAS = re.compile(r"[,、・]+(?![-\d])|(?<!\d)[,、]")
@@ -130,7 +130,7 @@ def fold(text: str) -> str:
     """
     text = FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), text).casefold()
     text = normalize("NFC", ACCENTS.sub("", normalize("NFD", text)))
-    text = ARROW.sub(" > ", QUOTES.sub("", text))
+    text = ARROW.sub(" > ", " ".join(QUOTES.sub("", text).split()))
     text = COMMAS.sub(" ", NUMBERS_APART.sub(",", JOINT.sub(" ", text)))
     return GAP.sub("", " ".join(SEAM.sub(" ", text).split()))
 

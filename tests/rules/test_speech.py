@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from typing import Any
 from unicodedata import normalize
@@ -160,3 +161,10 @@ def test_what_is_good_at_another_time_is_told_apart() -> None:
     for said in ("ernte mango", "récolte mangue", "収穫 マンゴー", "マンゴーを収穫"):
         with pytest.raises(notation.NotAllowed):
             meaning(GAMES["keywest"], said, "bid 1", "bid 2")
+
+
+@pytest.mark.parametrize("end", [" ", "\t", "-", "- ", ",", "、", "1,", " >", "'"])
+def test_a_long_line_costs_no_more_than_its_length(end: str) -> None:
+    began = time.process_time()
+    speech.fold("bid 8" + end * 50_000)
+    assert time.process_time() - began < 1

@@ -12,7 +12,8 @@ from games.mail.orders.envelope import Envelope
 from games.mail.orders.quoting import own_words
 from games.mail.orders.sayings import TALK
 
-LINES_MAX = 30
+LINES_MAX, LINE_MAX = 30, 500
+"""Lines that are read, and characters of each: longer than any order may be, so that what is cut is none."""
 HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
 
@@ -40,4 +41,4 @@ def as_written(own: tuple[str, ...]) -> tuple[str, ...]:
 
 def clean(line: str) -> str:
     """The line without what keyboards add: full-width letters, a full stop at the end."""
-    return line.translate(HALF_WIDTH).strip().rstrip(".,;!。、").rstrip()
+    return line[:LINE_MAX].translate(HALF_WIDTH).strip().rstrip(".,;!。、").rstrip()

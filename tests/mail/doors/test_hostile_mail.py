@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
@@ -15,6 +16,7 @@ from games.mail.orders import receive
 from games.mail.orders.cage import CAGE, Told
 from games.mail.orders.envelope import SIZE_MAX
 from games.mail.orders.models import Door, Incoming, Kind
+from games.mail.orders.reading import LINE_MAX
 from tests.mail.doors.hostile_mail import Letter, letters, mutated
 from tests.mail.doors.mutants import planted
 from tests.mail.orders.clients import LANGUAGES, STYLES, reply
@@ -26,6 +28,8 @@ MUTATIONS = 10_000 if FULL else 100
 SECOND, MEMORY = 1.0, 100 * 1024 * 1024
 LETTERS = list(letters())
 FATES = (Kind.HOSTILE, Kind.UNCLEAR, Kind.REFUSED, Kind.STRANGER, Kind.AUTOMATIC)
+LONG_LINES = ("a long line of spaces", "a long line of colons")
+"""Once they cost minutes, outside of the cage; in everyday runs too."""
 EVERYDAY = slice(None, None, None if FULL else 5)
 
 
@@ -84,13 +88,15 @@ def at_the_table(bag: Postbag) -> Postbag:
 
 def test_each_is_stored_first_and_moves_nothing(at_the_table: Postbag) -> None:
     to, facts = at_the_table.address(0), at_the_table.facts()
-    for letter in LETTERS if FULL else LETTERS[::24]:
+    for letter in LETTERS if FULL else [*LETTERS[::24], *(one for one in LETTERS if one.kind in LONG_LINES)]:
         if said_first(letter) == "bid 8":
             continue
+        began = time.process_time()
         pk, _again = receive.keep(letter.raw, door=Door.PIPE, authenticated=True, recipient=to)
         assert bytes(Incoming.objects.get(pk=pk).raw) == letter.raw[: SIZE_MAX + 1]
         kind = receive.carry_on(pk).kind
         assert kind in FATES, letter[:3]
+        assert time.process_time() - began <= SECOND, letter[:3]
     assert at_the_table.facts() == facts
 
 
@@ -147,6 +153,18 @@ reading.text_of = body.text_of
 def test_a_planted_fault_is_found(mutant: str) -> None:
     with planted(MUTANTS[mutant]):
         assert any(harm(letter) for letter in LETTERS)
+
+
+def test_lines_leave_the_cage_short_and_a_cage_that_lets_them_out_is_found() -> None:
+    long = [letter for letter in LETTERS if letter.kind in LONG_LINES]
+    assert longest_line(long) == LINE_MAX
+    with planted("import games.mail.orders.reading as reading; reading.LINE_MAX = 10**9"):
+        assert longest_line(long) > LINE_MAX
+
+
+def longest_line(letters: list[Letter]) -> int:
+    """How long the longest line is that is read of these mails."""
+    return max(len(line) for letter in letters for line in told(letter.raw).reading.lines)  # type: ignore[union-attr]
 
 
 def test_a_door_that_reads_before_it_stores_is_found(at_the_table: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
