@@ -124,6 +124,7 @@ MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
 MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_addresses"  # makes the addresses that answer turn mails
 MAIL_LISTENER = ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
+MAIL_ASKED = ""  # where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
 MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes
 MAIL_MAILBOXES = ["games.mail.bounces.door.is_mailbox"]  # further functions that know mailboxes of ours
 MAIL_CONNECTIONS = 50  # so many at most may talk to the mail listener at the same time

@@ -11,17 +11,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError
 
 from games.mail.doors.conversations import Conversation, Doorkeeper, LmtpConversation, SmtpConversation
 from games.mail.doors.mailboxes import exists
 from games.mail.doors.peers import EACH_MOST, Guesses, Places, peer_of
+from games.mail.doors.threads import in_thread
 from games.mail.orders.answering import send_answer
 from games.mail.orders.envelope import ADDRESSES_MAX, SIZE_MAX
 from games.mail.orders.models import Door
@@ -30,7 +29,6 @@ from games.mail.orders.receive import judged, keep
 log = logging.getLogger(__name__)
 logging.getLogger("mail.log").setLevel(logging.WARNING)
 
-Found = TypeVar("Found")
 NULL_SENDER = "<>"
 WAITING_MAX = 100
 """More messages than that are not queued in memory for reading; the sweep finds them."""
@@ -71,7 +69,7 @@ class Handler:
         if len(envelope.rcpt_tos) >= ADDRESSES_MAX:
             return TOO_MANY
         try:
-            known = await self._in_thread(self._storing, lambda: exists(address))
+            known = await in_thread(self._storing, lambda: exists(address))
         except DatabaseError:
             return LATER
         if not known:
@@ -99,7 +97,7 @@ class Handler:
     async def _take_in(self, raw: bytes, recipient: str) -> str:
         """Store it for one recipient, and have it read."""
         try:
-            pk, _again = await self._in_thread(self._storing, lambda: keep(raw, door=self._door, recipient=recipient))
+            pk, _again = await in_thread(self._storing, lambda: keep(raw, door=self._door, recipient=recipient))
         except DatabaseError:
             log.warning("mail: a message could not be stored", exc_info=True)
             return LATER
@@ -112,22 +110,10 @@ class Handler:
     async def _read(self, pk: int) -> None:
         """Read and judge a message that is safe. A mail server that is slow to take the answer holds up no reading."""
         try:
-            await self._in_thread(self._reading, lambda: judged(pk))
-            await self._in_thread(self._answering, lambda: send_answer(pk))
+            await in_thread(self._reading, lambda: judged(pk))
+            await in_thread(self._answering, lambda: send_answer(pk))
         except Exception:
             log.exception("mail: message %s is left to the sweep", pk)
-
-    async def _in_thread(self, threads: ThreadPoolExecutor, work: Callable[[], Found]) -> Found:
-        """Do something with the database where it may wait."""
-
-        def with_connection() -> Found:
-            close_old_connections()
-            try:
-                return work()
-            finally:
-                close_old_connections()
-
-        return await asyncio.get_running_loop().run_in_executor(threads, with_connection)
 
 
 def return_path(envelope: Envelope) -> bytes:

@@ -60,6 +60,11 @@ class Cage:
         self._owner = 0
         self._lock = threading.Lock()
 
+    def warm(self) -> None:
+        """Have the process ready before the first message comes."""
+        with self._lock:
+            self._running()
+
     def ask(self, raw: bytes, domain: str, recipient: str, what: str = "order") -> Told:
         """Have a message read: an "order", or a "return" of a mail of ours.
 

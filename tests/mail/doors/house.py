@@ -9,32 +9,39 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from games.mail.doors.asked import answer_questions
 from games.mail.doors.listener import listen
 from games.mail.orders.models import Door, Incoming, Kind
 
 
 @contextmanager
-def listening(door: Door = Door.SMTP, port: int = 0) -> Iterator[int]:
-    """Runs while the block does; its port, which is a free one unless given."""
+def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator[int]:
+    """Runs while the block does; its port, which is a free one unless given. `asked`: where it answers questions."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     server = asyncio.run_coroutine_threadsafe(listen(door, f"127.0.0.1:{port}"), loop).result(10)
+    questions = asyncio.run_coroutine_threadsafe(answer_questions(f"127.0.0.1:{asked}"), loop).result(10)
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
         wait_until_judged()
-        asyncio.run_coroutine_threadsafe(ended(server), loop).result(10)
+        asyncio.run_coroutine_threadsafe(ended(server, questions), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(5)
         loop.close()
 
 
-async def ended(server: asyncio.Server) -> None:
-    """When it takes no more, and has done all it had begun."""
-    server.close()
+async def ended(*servers: asyncio.Server) -> None:
+    """When they take no more, and have done all they had begun; who keeps his line open and says nothing is cut off."""
+    for server in servers:
+        server.close()
     others = asyncio.all_tasks() - {asyncio.current_task()}
-    await asyncio.wait(others, timeout=1) if others else None
+    if others:
+        await asyncio.wait(others, timeout=1)
+    for talk in others:
+        talk.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
 
 
 def wait_until_judged(within: float = 10.0) -> None:

@@ -10,7 +10,7 @@ import pytest
 from games.mail.dkim import keys
 from tests.mail.orders.conftest import bag
 from tests.mail.postfix.provider import Provider, provider
-from tests.mail.postfix.server import DOMAIN, MailHouse, free_ports, mail_house, missing
+from tests.mail.postfix.server import DOMAIN, Doors, MailHouse, free_ports, mail_house, missing
 
 __all__ = ["bag"]
 CARELESS = ("header_checks =", "smtpd_forbid_bare_newline = no", "smtpd_forbid_unauth_pipelining = no")
@@ -31,9 +31,9 @@ def evil() -> Iterator[Provider]:
 
 
 @pytest.fixture(scope="session")
-def listener() -> int:
-    """The port on which our listener has to stand."""
-    return free_ports(1)[0]
+def doors() -> Doors:
+    """The ports on which our own programs have to stand."""
+    return Doors(*free_ports(2))
 
 
 @pytest.fixture(scope="session")
@@ -45,18 +45,18 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def house(people: Provider, evil: Provider, listener: int, key: Path) -> Iterator[MailHouse]:
+def house(people: Provider, evil: Provider, doors: Doors, key: Path) -> Iterator[MailHouse]:
     """Debian's own mail server with our configuration."""
     if why := missing():
         pytest.skip(why)
-    with mail_house(listener, routes(people, evil), published(people, evil, key)) as running:
+    with mail_house(doors, routes(people, evil), published(people, evil, key)) as running:
         yield running
 
 
 @pytest.fixture
-def careless(house: MailHouse, people: Provider, evil: Provider, listener: int, key: Path) -> Iterator[MailHouse]:
+def careless(house: MailHouse, people: Provider, evil: Provider, doors: Doors, key: Path) -> Iterator[MailHouse]:
     """The mutant: a mail server that leaves in what others have written, and takes any end of a mail for one."""
-    with mail_house(listener, routes(people, evil), published(people, evil, key), CARELESS) as running:
+    with mail_house(doors, routes(people, evil), published(people, evil, key), CARELESS) as running:
         yield running
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import re
 import shutil
 import socket
 import ssl
@@ -17,6 +18,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from keywest_site.embedded.prepare import ROOT
 from keywest_site.embedded.stack import free_port
@@ -53,11 +55,20 @@ def missing() -> str:
     return f"not installed: {', '.join(absent)}" if absent else ""
 
 
+class Doors(NamedTuple):
+    """Ports of our own: where mail is taken in by LMTP, and where it is told which mailboxes exist."""
+
+    listener: int
+    asked: int
+
+
 @dataclass(frozen=True)
 class MailHouse:
-    """A running mail server. `public`: the port for the world; `site`: the one for the service's own mails."""
+    """A running mail server. `doors`: the service behind it; `public`: the port for the world; `site`: the one for the
+    service's own mails."""
 
     folder: Path
+    doors: Doors
     public: int
     site: int
 
@@ -75,12 +86,12 @@ class MailHouse:
 
 @contextmanager
 def mail_house(
-    listener: int, routes: Mapping[str, int], records: Records, changed: Sequence[str] = ()
+    doors: Doors, routes: Mapping[str, int], records: Records, changed: Sequence[str] = ()
 ) -> Iterator[MailHouse]:
-    """Runs while the block does. `listener`: our LMTP port; `routes`: whose mail goes to which SMTP port; `changed`:
+    """Runs while the block does. `doors`: where we stand; `routes`: whose mail goes to which SMTP port; `changed`:
     lines of main.cf that stand in for those of deploy/postfix."""
-    public, site, signatures, policies = [port for port in free_ports(5) if port != listener][:4]
-    ports = {"8003": listener, "10587": site, "8891": signatures, "8893": policies}
+    public, site, signatures, policies = [port for port in free_ports(6) if port not in doors][:4]
+    ports = {"8003": doors.listener, "8004": doors.asked, "10587": site, "8891": signatures, "8893": policies}
     with TemporaryDirectory(prefix="postfix-") as name, ExitStack() as stack:
         folder = Path(name)
         make_folders(folder)
@@ -96,7 +107,7 @@ def mail_house(
         start(stack, folder, ["opendkim", "-f", "-x", f"{folder}/opendkim.conf"], {}, signatures)
         start(stack, folder, ["opendmarc", "-f", "-c", f"{folder}/opendmarc.conf"], names, policies)
         start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
-        yield MailHouse(folder, public, site)
+        yield MailHouse(folder, doors, public, site)
 
 
 def make_folders(folder: Path) -> None:
@@ -128,7 +139,7 @@ def add(file: Path, text: str) -> None:
 def of_this_house(text: str, folder: Path, public: int, ports: Mapping[str, int]) -> str:
     """A file of deploy/postfix with this house's ports, paths and names."""
     for standard, port in ports.items():
-        text = text.replace(f":{standard} ", f":{port} ").replace(f":{standard}\n", f":{port}\n")
+        text = re.sub(rf":{standard}(?=[ :\n])", f":{port}", text)
         text = text.replace(f"inet:{standard}@", f"inet:{port}@")
     text = text.replace("smtp       inet", f"127.0.0.1:{public} inet").replace(
         "inet_interfaces = all", "inet_interfaces = 127.0.0.1"

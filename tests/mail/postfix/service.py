@@ -25,7 +25,7 @@ WORKER = "celery -A keywest_site worker -B -P threads -c 2 --loglevel WARNING --
 READY_WITHIN = 120.0
 
 
-def environment(house: MailHouse, listener: int, key: Path) -> dict[str, str]:
+def environment(house: MailHouse, key: Path) -> dict[str, str]:
     """The example's settings, with the parts of this test in place of those of a server."""
     lines = [line for line in EXAMPLE.read_text().splitlines() if line and not line.startswith("#")]
     example = {
@@ -47,7 +47,8 @@ def environment(house: MailHouse, listener: int, key: Path) -> dict[str, str]:
         "KEYWEST_DKIM_KEY": str(key),
         "KEYWEST_MAIL_TRUST": "dmarc",
         "KEYWEST_MAIL_CHECKED_BY": MX,
-        "KEYWEST_MAIL_LISTENER": f"lmtp:127.0.0.1:{listener}",
+        "KEYWEST_MAIL_LISTENER": f"lmtp:127.0.0.1:{house.doors.listener}",
+        "KEYWEST_MAIL_ASKED": f"127.0.0.1:{house.doors.asked}",
     }
 
 
@@ -56,7 +57,6 @@ class Service:
     """The worker with its clock, and the door for mail, on the database of this test."""
 
     house: MailHouse
-    listener: int
     folder: Path
     env: dict[str, str]
     _door: subprocess.Popen[bytes] | None = None
@@ -66,7 +66,7 @@ class Service:
         self.close_door()
         self._door = self.run("listener", [sys.executable, "manage.py", "mail_listener"], other)
         until = time.monotonic() + READY_WITHIN
-        while is_free(self.listener):
+        while is_free(self.house.doors.asked):
             assert self._door.poll() is None, self.said()
             assert time.monotonic() < until, self.said()
             time.sleep(0.05)
@@ -90,10 +90,10 @@ class Service:
 
 
 @contextmanager
-def service(house: MailHouse, listener: int, key: Path, folder: Path, **other: str) -> Iterator[Service]:
+def service(house: MailHouse, key: Path, folder: Path, **other: str) -> Iterator[Service]:
     """Runs while the block does. `other`: settings of the listener that differ."""
     let_the_playing_role_in()
-    found = Service(house, listener, folder, environment(house, listener, key))
+    found = Service(house, folder, environment(house, key))
     with ExitStack() as stack:
         worker = found.run("worker", [sys.executable, "-m", *WORKER.split(), "--schedule", str(folder / "beat")], {})
         stack.callback(stop, worker)

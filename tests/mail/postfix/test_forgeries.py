@@ -29,12 +29,10 @@ pytestmark = pytest.mark.promise
 
 
 @pytest.fixture
-def desk(
-    house: MailHouse, bag: Postbag, people: Provider, evil: Provider, listener: int, settings: Any
-) -> Iterator[Desk]:
+def desk(house: MailHouse, bag: Postbag, people: Provider, evil: Provider, settings: Any) -> Iterator[Desk]:
     """Our own server's verdict on senders is believed; the listener stands behind it."""
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY, settings.MAIL_DOMAIN = "dmarc", MX, DOMAIN
-    with listening(Door.LMTP, listener):
+    with listening(Door.LMTP, *house.doors):
         yield Desk(house, bag, people, evil)
 
 

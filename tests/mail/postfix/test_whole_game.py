@@ -83,12 +83,12 @@ class Correspondence:
 
 @pytest.fixture
 def game_by_mail(
-    transactional_db: None, house: MailHouse, people: Provider, listener: int, key: Path, tmp_path: Path
+    transactional_db: None, house: MailHouse, people: Provider, key: Path, tmp_path: Path
 ) -> Iterator[Correspondence]:
     """A table with one person and two bots; the service runs, but no worker hears of what the mail door takes in."""
     POSITIONS.forget()
     people.arrived.clear()
-    with service(house, listener, key, tmp_path, KEYWEST_BROKER_URL=NO_QUEUE) as running:
+    with service(house, key, tmp_path, KEYWEST_BROKER_URL=NO_QUEUE) as running:
         anna = Person.objects.create(email="anna@example.org", name="Anna", mails=all_kinds("now"))
         game = lobby.open_table(anna.pk, "keywest", 3, bots=["planner", "random"])
         yield Correspondence(running, people, anna, game, Penfriend(anna.email, seed=3))

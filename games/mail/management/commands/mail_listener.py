@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import signal
 from argparse import ArgumentParser
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from games.mail.doors.asked import answer_questions
 from games.mail.doors.listener import listen
+from games.mail.orders.cage import CAGE
 from games.mail.orders.models import Door
 
 
 class Command(BaseCommand):
-    """Listens where settings.MAIL_LISTENER says, unless told otherwise."""
+    """Listens where settings.MAIL_LISTENER says, unless told otherwise; answers questions at settings.MAIL_ASKED."""
 
     help = "Listen for mail: smtp:127.0.0.1:8002, lmtp:127.0.0.1:8003, or lmtp:/run/keywest/lmtp."
 
@@ -36,7 +39,12 @@ class Command(BaseCommand):
         stop = asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-        async with await listen(door, where) as server:
+        with suppress(OSError):
+            await asyncio.to_thread(CAGE.warm)
+        async with AsyncExitStack() as open_doors:
+            server = await open_doors.enter_async_context(await listen(door, where))
+            if settings.MAIL_ASKED:
+                await open_doors.enter_async_context(await answer_questions(settings.MAIL_ASKED))
             self.stdout.write(f"Listening for mail: {door} at {server.sockets[0].getsockname()}")
             self.stdout.flush()
             await stop.wait()
