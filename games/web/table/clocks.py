@@ -36,7 +36,7 @@ class Waited(NamedTuple):
 def clock(reader: Reader, table: Table) -> SafeString:
     """How long the reader has, in his own time; that the table pauses; or nothing to see, if no clock runs for him."""
     mine = seat_of(reader, table)
-    if mine is None or mine.wound_at is None:
+    if mine is None or mine.wound_at is None or terms_at(reader).kind == NONE:
         return NO_CLOCK
     if mine.due_at is None:
         return format_html('<p class="clock">{}</p>', gettext("The table pauses: all clocks stand."))

@@ -84,6 +84,14 @@ def test_a_table_that_pauses_says_so_and_nobodys_deadline(transactional_db: None
     assert "Your time:" not in html
 
 
+def test_a_table_without_clocks_says_nothing_of_them(transactional_db: None) -> None:
+    party = Party.sit_down(2, 1)
+    sweep()
+    html = page(party)
+    assert "all clocks stand" not in html
+    assert "Your time:" not in html
+
+
 def test_clocks_plans_and_talk_together_take_few_queries(transactional_db: None) -> None:
     party = clocked()
     plans.write(party.id, party.seat(), party.people[0].pk, "take any", "round")
