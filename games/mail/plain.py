@@ -10,6 +10,8 @@ from games.mail.section import Section
 from games.rules.columns import fit
 
 WIDTH = 76
+ITEM = (" ", "- ", "! ")
+"""How a line of a list begins."""
 BETWEEN = "\n\n\n* * *\n\n"
 
 
@@ -44,6 +46,13 @@ def paragraphs(lines: Iterable[str]) -> str:
     return "\n".join(folded(line) for line in lines if line)
 
 
+def folded_text(text: str) -> str:
+    """Lines as they are, each folded."""
+    return "\n".join(map(folded, text.splitlines())) + "\n"
+
+
 def folded(line: str) -> str:
-    """A line broken at 76 columns, what follows indented; one with an address stays whole, to be clicked."""
-    return line if "://" in line else fit(line, WIDTH)
+    """A line broken at 76 columns, what follows indented in a list; one with an address stays whole, to be clicked."""
+    if "://" in line:
+        return line
+    return fit(line, WIDTH) if line.startswith(ITEM) else fit(line, WIDTH).replace("\n  ", "\n")

@@ -98,7 +98,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
     around = Around(
         hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
         subject=subject(sections),
-        why=gettext("You get this mail because you sit at a table of Key West by Post."),
+        why=gettext("You get this mail because you play at Key West by Post."),
         answer=gettext("To move, answer this mail with one of your moves in its first line.") if reply else "",
         stop=stop_url(person.pk),
         change=settings.SITE_URL + reverse("mail_wishes"),

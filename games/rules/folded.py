@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 SHOWN_MOVES = 12
 
 
@@ -12,19 +14,32 @@ def listed(lines: list[str]) -> str:
     return ", ".join(folded[:SHOWN_MOVES]) + more
 
 
-def fold_numbers(lines: list[str]) -> list[str]:
-    """["bid 0", "bid 1", "bid 2", "pass"] -> ["bid 0-2", "pass"]."""
-    runs: list[tuple[str, int | None, int]] = []
+def fold_numbers(lines: Sequence[str]) -> list[str]:
+    """["bid 0", "bid 1", "bid 2", "pass"] -> ["bid 0-2", "pass"]; the number may stand anywhere."""
+    runs: list[tuple[list[str], int | None, int]] = []
     for line in lines:
-        head, _space, tail = line.rpartition(" ")
-        number = int(tail) if head and tail.isdecimal() else None
-        if number is not None and runs and runs[-1][0] == head and runs[-1][1] is not None:
-            first, last = runs[-1][1], runs[-1][2]
-            if last == number - 1:
-                runs[-1] = (head, first, number)
-                continue
-        runs.append((line if number is None else head, number, number or 0))
+        words = line.split(" ")
+        if runs and (at := one_more(runs[-1], words)) is not None:
+            runs[-1] = (runs[-1][0], at, runs[-1][2] + 1)
+        else:
+            runs.append((words, None, 0))
     return [
-        head if first is None else f"{head} {first}" + (f"-{last}" if last > first else "")
-        for head, first, last in runs
+        " ".join(words) if at is None else " ".join([*words[:at], to(words[at], more), *words[at + 1 :]])
+        for words, at, more in runs
     ]
+
+
+def one_more(run: tuple[list[str], int | None, int], words: list[str]) -> int | None:
+    """Where these words count on by one from the last of a run; None: they do not."""
+    first, at, more = run
+    differ = [place for place, pair in enumerate(zip(first, words, strict=False)) if pair[0] != pair[1]]
+    if len(first) != len(words) or len(first) < 2 or len(differ) != 1 or at not in (None, differ[0]):
+        return None
+    before, now = first[differ[0]], words[differ[0]]
+    counts = before.isdecimal() and now.isdecimal() and int(now) == int(before) + more + 1
+    return differ[0] if counts else None
+
+
+def to(first: str, more: int) -> str:
+    """ "3", 2 -> "3-5"."""
+    return f"{first}-{int(first) + more}"

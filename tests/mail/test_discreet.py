@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.core import mail as sent
 
 from accounts.models import Person
 from games.mail import section
+from games.mail.orders import showing
 from games.play import table as heart
 from games.play.models import Notice
+from tests.mail.orders.postbag import Postbag
 from tests.mail.test_turn_mail import address, html, mails_of, pictures, text
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
@@ -29,11 +34,29 @@ def mail_after_a_look(server: MailServer, *, discreet: bool) -> tuple[str, str]:
     return re.sub(r"/t/\w+/|/stop/[^/]+/|(Anna|Bert) \d+|with \w+|for \d+ minutes", "", whole), saw
 
 
-def worlds(server: MailServer, *, discreet: bool) -> set[str]:
+def receipt_after_a_look(_server: MailServer, *, discreet: bool) -> tuple[str, str]:
+    """The receipt of whoever looks into a shell by mail, and wants to be shown everything besides."""
+    party = Party.sit_down(2)
+    Person.objects.filter(email=address(party, 0)).update(discreet_mails=discreet)
+    party.bid(3, 0)
+    bag = Postbag(party)
+    bag.writes(0, "pick a")
+    sent.outbox.clear()
+    assert bag.writes(0, "open\nboard\nmenu\nhistory").kind == "played"
+    (mail,) = sent.outbox
+    whole = f"{mail.subject}{mail.body}{mail.alternatives}"  # type: ignore[attr-defined]
+    saw = str(party.table(0).view)
+    return re.sub(r"/t/\w+/|(Anna|Bert) \d+|with \w+", "", whole), saw
+
+
+Look = Callable[..., tuple[str, str]]
+
+
+def worlds(server: MailServer, look: Look = mail_after_a_look, *, discreet: bool) -> set[str]:
     """The mails of games that differ in what was seen alone."""
     told, seen = set(), set()
     for _ in range(30):
-        mail, saw = mail_after_a_look(server, discreet=discreet)
+        mail, saw = look(server, discreet=discreet)
         told.add(mail)
         seen.add(re.sub(r"'(edition|slug)': '\w+'", "", saw))
         if len(seen) > 2:
@@ -56,6 +79,50 @@ def test_a_view_from_his_own_seat_would_be_found(server: MailServer, monkeypatch
     own = heart.latest_for
     monkeypatch.setattr(section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit))
     assert len(worlds(server, discreet=True)) > 1
+
+
+@pytest.fixture
+def posted(server: MailServer, settings: Any) -> MailServer:
+    """Mails stay in the house."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    return server
+
+
+def test_what_he_alone_has_seen_is_not_in_his_receipt(posted: MailServer) -> None:
+    assert len(worlds(posted, receipt_after_a_look, discreet=True)) == 1
+
+
+def test_a_hidden_thing_in_a_receipt_would_be_found(posted: MailServer) -> None:
+    """The mutant: the same people without the wish."""
+    assert len(worlds(posted, receipt_after_a_look, discreet=False)) > 1
+
+
+@pytest.mark.parametrize("name", ["log_for", "table_for"])
+def test_a_receipt_read_from_his_own_seat_would_be_found(
+    posted: MailServer, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The mutants: the log, or the board, with his own eyes."""
+    own = getattr(showing, name)
+    monkeypatch.setattr(showing, name, lambda meta, _seat, **more: own(meta, 0, **more))
+    assert len(worlds(posted, receipt_after_a_look, discreet=True)) > 1
+
+
+PLAN = "plan:\nbid 8\nif money 5+: take mango"
+
+
+@pytest.mark.parametrize("words", [PLAN, "plan", "bid 80", "menu", "board", "bid 8", "bid 8\ntake mango or banana"])
+def test_no_receipt_tells_what_is_hidden(posted: MailServer, words: str) -> None:
+    party = Party.sit_down(3, rules="keywest")
+    Person.objects.update(discreet_mails=True)
+    bag = Postbag(party)
+    bag.writes(0, PLAN)
+    bag.writes(0, words)
+    mail = sent.outbox[-1]
+    told = f"{mail.body}{mail.alternatives}"  # type: ignore[attr-defined]
+    assert "The rest is on the page of the table" in told
+    his = {line for line in words.splitlines() if line}
+    for hidden in ("money $20", "bid 0-20", "$20", "bid 8", "take mango", "money 5"):
+        assert hidden not in told or any(hidden in line for line in his)
 
 
 def test_the_mail_says_where_the_moves_are_and_shows_what_a_spectator_sees(server: MailServer) -> None:

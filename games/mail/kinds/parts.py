@@ -24,7 +24,9 @@ from games.rules.registry import GAMES
 from games.times import to_come
 from games.words import Words
 
-FEW, MANY = 20, 400
+FEW, MANY = 8, 400
+LAPSED = "lapsed"
+"""The stored word of the fact that somebody's time was up."""
 MESSAGES = 10
 
 
@@ -36,6 +38,11 @@ class Part(NamedTuple):
     url: str = ""
     link: str = ""
 
+    @property
+    def long(self) -> bool:
+        """Whether it is better read below the picture."""
+        return len(self.lines) > FEW
+
 
 def parts(notices: Sequence[Due], shown: heart.Table, say: Words) -> tuple[Part, ...]:
     """What these notices of one table tell the seat through whose eyes it is `shown`, in the order of the kinds."""
@@ -46,8 +53,8 @@ def told(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
     """What one of them tells."""
     match notice.kind:
         case Kind.ROUND if notice.seated:
-            yield Part(gettext("The round that is over"), round_lines(notice.seq, shown, say))
             yield Part(gettext("Points now"), standing(shown, say))
+            yield Part(gettext("The round that is over"), round_lines(notice.seq, shown, say))
         case Kind.MOVED if notice.seated:
             yield Part(gettext("Played for you"), played(notice, shown, say))
         case Kind.MESSAGE if notice.seated:
@@ -83,9 +90,13 @@ def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
 
 
 def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
-    """What his seat did in the act that ended with this fact."""
-    lines = heart.log_for(shown.meta, shown.seat, since=max(0, notice.seq - FEW))
-    return tuple([say(line.text) for line in lines if line.seq <= notice.seq and line.seat == notice.seat])
+    """What was played for his seat when its time was up, at the latest with this fact."""
+    rows = heart.events(shown.meta.id, max(0, notice.seq - MANY), notice.seq)
+    lapsed = [row.act for row in rows if row.kind == LAPSED and row.seat == notice.seat]
+    act = lapsed[-1] if lapsed else rows[-1].act
+    ends = max(row.seq for row in rows if row.act == act)
+    lines = heart.log_for(shown.meta, shown.seat, since=act - 1)
+    return tuple([say(line.text) for line in lines if line.seq <= ends and line.seat == notice.seat])
 
 
 def written(notice: Due) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from games.mail.orders.models import ReplyAddress
 from games.play import plans
 from games.play.table import Table
@@ -15,13 +17,12 @@ from games.words import Words
 
 
 class ReadBack(NamedTuple):
-    """A plan: as it was written, line by line in plain words, what can never apply, whether it counts and how long."""
+    """A plan: how long it counts, as it was written, line by line in plain words, and what can never apply."""
 
+    title: str
     text: str
-    says: tuple[str, ...]
-    never: tuple[str, ...]
-    active: bool
-    lasts: str
+    says: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
 
 
 def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
@@ -32,7 +33,19 @@ def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
     try:
         plan = parse(table.game, kept.text)
     except Refused:
-        return ReadBack(kept.text, (), (say(plans.BROKEN),), kept.active, kept.lasts)
+        return ReadBack(title(kept), kept.text, never=(say(plans.BROKEN),))
     says = tuple(f"{remark.number}. {say(remark.text)}" for remark in words(plan))
     never = tuple(f"{remark.number}. {say(remark.text)}" for remark in check(plan, table.view))
-    return ReadBack(kept.text, says, never, kept.active, kept.lasts)
+    return ReadBack(title(kept), kept.text, says, never)
+
+
+def title(kept: plans.Written) -> str:
+    """Whether the plan counts, and how long."""
+    if not kept.active:
+        return gettext("Your plan, which is switched off")
+    match kept.lasts:
+        case "question":
+            return gettext("Your plan, which counts until your next answer")
+        case "round":
+            return gettext("Your plan, which counts until the round ends")
+    return gettext("Your plan, which counts until the game ends")

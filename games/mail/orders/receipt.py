@@ -17,14 +17,15 @@ from games.mail.orders.envelope import Envelope
 from games.mail.orders.models import Incoming, Kind, ReplyAddress
 from games.mail.orders.planned import read_back
 from games.mail.orders.playing import Outcome
+from games.mail.orders.showing import Eyes, asked, eyes, news, wanted
 from games.mail.orders.tokens import hide_tokens
+from games.mail.plain import folded_text
 from games.play.models import Question
-from games.play.table import Table, events, known_by, log_for, since_last_turn, table_for
+from games.play.table import Table, known_by
 from games.words import Words, words_at
 
 SHOWN_UNREAD = 10
 SHOWN_CHARACTERS = 80
-HISTORY_FACTS, HISTORY_LINES = 400, 80
 
 
 class Answer(NamedTuple):
@@ -67,27 +68,38 @@ def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome
     """What the person behind this reply address is told. `before`: the game's version when his mail was opened."""
     with override(reply.person.language), timezone.override(zone(reply.person.time_zone)):
         known = known_by("id", reply.game_id)
-        table, say = table_for(known, reply.seat), words_at(known, get_language() or "en")
+        look = eyes(known, reply.seat, reply.person.discreet_mails, words_at(known, get_language() or "en"))
         confirming = outcome.kind == Kind.CONFIRM
         context = {
             "outcome": outcome,
-            "title": table.meta.title or table.game.title,
-            "headline": headline(outcome),
-            "played": played(table, outcome, say),
-            "plan": read_back(reply, table, say) if outcome.plan else None,
-            "reason": say(outcome.refused) if outcome.refused else "",
-            "at": shown(outcome.at),
+            "title": known.meta.title or look.table.game.title,
             "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
-            "news": [] if confirming else news(table, reply.seat, say, before),
-            "table_url": settings.SITE_URL + reverse("table", args=[table.meta.slug]),
+            "table_url": settings.SITE_URL + reverse("table", args=[known.meta.slug]),
             "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
-            **({} if confirming else asked(table, say, outcome)),
+            **done(look, outcome, reply),
+            **({} if confirming else {"news": news(look, before), **asked(look), **wanted(look, outcome)}),
         }
-        body = render_to_string("mail/receipt.txt", context)
+        body = folded_text(render_to_string("mail/receipt.txt", context))
         subject = one_line(f"{context['title']}: {headline(outcome)}")
         html = render_to_string("mail/receipt.html", {**context, "subject": subject})
     back = "" if confirming else reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
     return answer(incoming, envelope, reply.person.email, subject, body, back)._replace(html=html)
+
+
+def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]:
+    """What was done with the mail: moves, plan, or the line that was refused and why. Of all that, a discreet receipt
+    has only the words of the mail itself."""
+    if look.discreet:
+        return {"at": shown(outcome.at)}
+    reason = look.say(outcome.refused) if outcome.refused else ""
+    return {
+        "played": played(look.table, outcome, look.say),
+        "planned": outcome.planned,
+        "plan": read_back(reply, look.table, look.say) if outcome.plan else None,
+        "asks_plan": bool(outcome.plan),
+        "reason": reason,
+        "at": "" if outcome.at.casefold() in reason.casefold() else shown(outcome.at),
+    }
 
 
 def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
@@ -130,42 +142,6 @@ def headline(outcome: Outcome) -> str:
         Kind.CLOSED: gettext("answered already"),
         Kind.CONFIRM: gettext("please confirm your move"),
     }[outcome.kind]
-
-
-def asked(table: Table, say: Words, outcome: Outcome) -> dict[str, object]:
-    """What his seat is asked now, and what he wanted to be shown."""
-    decision, view = table.decision, table.view
-    shows_board = "board" in outcome.wanted and view is not None
-    explained: list[tuple[str, str]] = []
-    if decision and view is not None and "menu" in outcome.wanted:
-        game = table.game
-        explained = [(say.line(game.name, str(move)), say(game.describe(view, move).text)) for move in decision.moves]
-    return {
-        "prompt": say(decision.prompt) if decision else "",
-        "menu": say.menu(table.game.name, map(str, decision.moves)) if decision else "",
-        "explained": explained,
-        "board": table.game.text_board(view, say).rstrip() if shows_board and view is not None else "",
-        "history": history(table, say) if "history" in outcome.wanted else [],
-        "help": "help" in outcome.wanted,
-        "can_undo": table.take_back is not None,
-    }
-
-
-def news(table: Table, seat: int, say: Words, before: int) -> list[str]:
-    """What his orders brought about, as he may read it."""
-    if table.meta.version == before:
-        return []
-    return [say(line.text) for line in log_for(table.meta, seat, since=before) if not line.void]
-
-
-def history(table: Table, say: Words) -> list[str]:
-    """What happened in this round, or since his last turn if that is longer ago, as he may read it."""
-    lines = [line for line in log_for(table.meta, table.seat, limit=HISTORY_FACTS) if not line.void]
-    _before, since = since_last_turn(lines, table.seat)
-    rows = events(table.meta.id, max(0, table.meta.version - HISTORY_FACTS), table.meta.version)
-    opened = max((row.seq for row in rows if row.kind == table.game.opens_round), default=0)
-    first = min([opened, *(line.seq for line in since[:1])])
-    return [say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]
 
 
 def question_of(reply: ReplyAddress) -> int:

@@ -61,8 +61,8 @@ def test_the_language_of_the_order_need_not_be_that_of_the_reader(bag: Postbag) 
 def test_what_may_be_written_is_told_in_the_reader_s_words(bag: Postbag, language: str, menu: str) -> None:
     speaks(bag, 0, language)
     bag.writes(0, "bid 800")
-    assert bag.last().count(menu) == 2
-    assert page_of_last().count(menu) == 2
+    assert bag.last().count(menu) == 1
+    assert page_of_last().count(menu) == 1
 
 
 def test_the_receipt_s_page_needs_no_pictures_and_no_scripts(bag: Postbag) -> None:
