@@ -8,12 +8,13 @@ import pickle
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 import resvg_py
 from django.conf import settings
 
+from games.mail import gallery
 from games.mail.daylight import Sheet, daylight
+from games.mail.gallery import Picture
 from games.mail.palette import Colour, Palette, learn, reduced
 from games.rules.core import Game, View
 from games.rules.registry import GAMES
@@ -24,7 +25,8 @@ log = logging.getLogger(__name__)
 WIDTH = 760
 LARGEST = 120_000
 """Bytes; a picture that would be larger is drawn smaller."""
-KEPT_PICTURES, KEPT_VIEWS = 500, 2000
+KEPT_PICTURES, KEPT_VIEWS = 300, 600
+"""In this process; what others have painted is in the gallery."""
 
 CALM = ".k-linen{display:none}"
 """What is too fine to be seen at this scale, but costs bytes."""
@@ -36,15 +38,6 @@ ROOT = re.compile(r'<svg class="([^"]*)" [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"')
 UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-at)="[^"]*"')
 USED = re.compile(r'<use href="#([\w-]+)" class="([^"]*)"/>')
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
-
-
-class Picture(NamedTuple):
-    """A PNG and its size in pixels; `name` is the same for the same picture."""
-
-    png: bytes
-    wide: int
-    high: int
-    name: str
 
 
 def picture(game: Game[object], view: View, say: Words) -> Picture | None:
@@ -62,6 +55,7 @@ def forget() -> None:
     """Let every board be painted anew."""
     seen.cache_clear()
     painted.cache_clear()
+    gallery.forget()
 
 
 @lru_cache(maxsize=KEPT_VIEWS)
@@ -80,14 +74,23 @@ def painted(game: str, svg: str) -> Picture | None:
         sheet = daylight(game, frozenset(root[1].split()))
     except LookupError:
         return None
-    svg, wide = spelt_out(svg, sheet), WIDTH
+    drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}".encode()).digest()
+    found = gallery.find(drawing)
+    if found is None:
+        found = brushed(game, spelt_out(svg, sheet), sheet, fonts)
+        gallery.keep(drawing, found)
+    return found
+
+
+def brushed(game: str, svg: str, sheet: Sheet, fonts: tuple[str, ...]) -> Picture:
+    """The drawing, painted."""
+    wide = WIDTH
     while True:
         png = reduced(rendered(svg, sheet, wide, fonts), palette(game, sheet, svg, fonts))
         if len(png) <= LARGEST:
             break
         wide = int(wide * min(0.95, (LARGEST / len(png)) ** 0.5))
-    high = round(wide * float(root[3]) / float(root[2]))
-    return Picture(png, wide, high, hashlib.sha256(png).hexdigest()[:24])
+    return Picture(png, wide, int.from_bytes(png[20:24]), hashlib.sha256(png).hexdigest()[:24])
 
 
 def rendered(svg: str, sheet: Sheet, wide: int, fonts: tuple[str, ...]) -> bytes:

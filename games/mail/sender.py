@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -33,15 +33,19 @@ LONGEST_RUN = 30.0
 """Seconds after which a run ends, so that one task never keeps a worker from its other work for long."""
 
 
-def send_due() -> int:
+def send_due(many: Callable[[], None] | None = None) -> int:
     """Send all that is due; how many mails were taken. Several senders at once share the work by people.
 
-    Ends early when no mail server answers: what is left lies safe, and the next run tries again.
+    `many` is called once, as soon as there is work for another sender. Ends early when no mail server answers: what is
+    left lies safe, and the next run tries again.
     """
-    until, sent = time.monotonic() + LONGEST_RUN, 0
+    until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     notices.drop_needless(timezone.now())
     with Line() as line:
         while time.monotonic() < until and (claimed := notices.claims(timezone.now(), allowed, TOGETHER)):
+            if many and not called and len(claimed) == TOGETHER:
+                many()
+                called = True
             outcomes = send_claimed(line, claimed)
             sent += sum(outcome.state == State.SENT for outcome in outcomes)
             if any(outcome.server_away for outcome in outcomes):

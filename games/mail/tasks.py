@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
 from games.mail.doors.tasks import poll_mail, take_up, tidy
 from games.mail.painting import paint_ahead
 from games.mail.sender import send_due
+from games.play.wake import wake_sender
 
 __all__ = ["paint", "poll_mail", "send_mails", "take_up", "tidy"]
 
-ONE_SENDER = 0x6D61696C
-"""An advisory lock's number: a slow mail server shall keep one thread waiting and leave the others to the bots."""
-
-
+SENDERS = 0x6D61696C
+"""The first half of the numbers of advisory locks; the second is that of a sender, below MAIL_SENDERS. So a slow mail
+server keeps so many workers waiting and leaves the others to the bots."""
 LONGEST_PAINTING = 5.0
 """Seconds; then the worker has time for something else."""
 
 
 @shared_task(name="games.mail.tasks.send_mails")
 def send_mails() -> int:
-    """Every few seconds: send all notices that are due, unless somebody is at it already."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ONE_SENDER])
-        if cursor.fetchone() != (True,):
-            return 0
+    """Every few seconds: send all notices that are due, unless enough senders are at it already.
+
+    One that finds many calls another one.
+    """
+    number = next(filter(free, range(settings.MAIL_SENDERS)), None)
+    if number is None:
+        return 0
     try:
-        return send_due()
+        return send_due(many=wake_sender)
     finally:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [ONE_SENDER])
+            cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [SENDERS, number])
+
+
+def free(number: int) -> bool:
+    """Whether nobody else is the sender of this number; then we are."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [SENDERS, number])
+        return cursor.fetchone() == (True,)
 
 
 @shared_task(name="games.mail.tasks.paint")

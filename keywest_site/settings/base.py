@@ -123,6 +123,7 @@ LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  #
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
 MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_addresses"  # makes the addresses that answer turn mails
+MAIL_SENDERS = 2  # so many workers at most send mails at the same time
 MAIL_LISTENER = ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
 MAIL_ASKED = ""  # where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
 MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -185,19 +186,37 @@ def test_who_wants_no_mails_gets_none(party: Party, server: MailServer) -> None:
     assert states() == {State.OBSOLETE}
 
 
-def test_the_task_leaves_the_work_to_a_sender_that_is_at_it(party: Party, server: MailServer) -> None:
-    counts: list[int] = []
+def test_the_task_leaves_the_work_to_the_senders_that_are_at_it(
+    party: Party, server: MailServer, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.MAIL_SENDERS = 2
+    monkeypatch.setattr(sender, "TOGETHER", 1)
+    counts: list[list[int]] = []
 
     def answer(_raw: bytes) -> str:
-        if not counts:
-            counts.extend(at_once([send_mails]))
+        if len(server.raw) < 3:
+            counts.append(at_once([send_mails]))
         return "250 ok"
 
     server.answer = answer
-    assert send_mails() == 3
-    assert counts == [0]
+    assert send_mails() == 1
+    assert counts == [[0], [2]]
+    assert len(server.raw) == 3
     time_passes(days=1)
     assert send_mails() == 0
+
+
+def test_a_sender_that_finds_many_calls_another_one_once(
+    party: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sender, "TOGETHER", 1)
+    calls: list[int] = []
+    assert send_due(many=lambda: calls.append(len(server.raw))) == 3
+    assert calls == [0]
+
+
+def test_a_sender_with_little_to_do_calls_nobody(party: Party, server: MailServer) -> None:
+    assert send_due(many=lambda: pytest.fail("called")) == 3
 
 
 def test_the_end_is_told_with_the_scores(party: Party, server: MailServer) -> None:
