@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 from django.db import connections, transaction
 
 from accounts.models import Person
 from games.pace.terms import PRESETS, stored
+from keywest_site.embedded.layout import Layout
+from keywest_site.embedded.postgres import Postgres
 from tests.bench.acting import OWNER
 
 SLICE = 100_000
@@ -75,7 +79,9 @@ def people(wanted: int) -> None:
 
 
 def settle() -> None:
-    """What autovacuum does in the night: statistics, and pages known to be visible to all."""
+    """What happens in a quiet hour: statistics, pages known to be visible to all, and nothing left to be written out."""
     with connections[OWNER].cursor() as cursor:
         for table in (*NEEDED, Person._meta.db_table):
             cursor.execute(f"VACUUM ANALYZE {table}")
+    with Postgres(Layout.of(Path(os.environ["KEYWEST_DATA"]))).connect() as superuser:
+        superuser.execute("CHECKPOINT")

@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -176,9 +177,9 @@ def deadlines(weather: Weather) -> None:
         )
 
 
-def rage(home: House, weather: Weather) -> float:
-    """All faults, spread over the window in a random order; when the last one was (time of day)."""
-    rng = random.Random(4)
+def rage(home: House, weather: Weather) -> tuple[float, Counter[str]]:
+    """All faults, spread over the window in a random order; when the last one was (time of day), how many of each."""
+    rng, done = random.Random(4), Counter[str]()
     kinds = ["kill"] * weather.kills + ["crash"] * weather.crashes + ["cut"] * weather.cuts
     kinds += ["others"] * weather.others
     kinds += ["flush"] * weather.flushes + ["freeze"] * weather.freezes
@@ -195,13 +196,14 @@ def rage(home: House, weather: Weather) -> float:
                 wakers.append(home.freeze(rng.choice(list(home.children)), weather.freeze))
             case _:
                 getattr(home, kind)()
+        done[kind] += 1
     for wake in wakers:
         wake()
-    return time.time()
+    return time.time(), done
 
 
-def outcome(last_fault: float) -> dict[str, Any]:
-    """Waits until nothing is due, and counts what is in the database."""
+def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
+    """Waits until nothing is due, and counts what is in the database. `faults`: how many there were of each kind."""
     from django.db import connection
     from django.utils import timezone
 
@@ -226,6 +228,7 @@ def outcome(last_fault: float) -> dict[str, Any]:
         (stuck,) = cursor.fetchone()
     games = list(Game.objects.order_by("?").values_list("pk", flat=True)[:60])
     return {
+        "faults": dict(sorted(faults.items())),
         "deadlines": Game.objects.count() * SEATS,
         "fired": len(lapsed),
         "double": len(lapsed) - len(set(lapsed)),
@@ -247,11 +250,11 @@ def storm(weather: Weather) -> dict[str, Any]:
             home.start(name)
         if weather.queue_gone:
             home.valkey.stop()
-            last_fault = time.time() + weather.window
+            last_fault, faults = time.time() + weather.window, Counter(["gone"])
         else:
-            last_fault = rage(home, weather)
+            last_fault, faults = rage(home, weather)
         time.sleep(max(last_fault - time.time(), 0))
-        return outcome(last_fault)
+        return outcome(last_fault, faults)
 
 
 def main() -> None:

@@ -23,6 +23,12 @@ def weather(*words: str) -> dict[str, object]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
+FAULTS: dict[tuple[str, ...], dict[str, int]] = {
+    (): {"crash": 1, "cut": 1, "flush": 1, "freeze": 1, "kill": 1},
+    ("--full",): {"crash": 10, "cut": 10, "flush": 5, "freeze": 3, "kill": 100, "others": 20},
+    ("--queue-gone",): {"gone": 1},
+}
+"""How often PostgreSQL crashed, Valkey was cut and emptied, a program stood still, a worker and another were killed."""
 SIZES = [(("--full",), 60), (("--queue-gone",), 30)] if FULL else [((), 60)]
 
 
@@ -34,4 +40,5 @@ def test_no_deadline_is_lost_and_none_fires_twice(words: tuple[str, ...], patien
     assert came["fired"] == came["told"] == came["deadlines"]
     assert (came["double"], came["left_due"], came["stuck"], came["early"]) == (0, 0, 0, False)
     assert came["troubles"] == []
+    assert came["faults"] == FAULTS[words]
     assert float(str(came["done_after_last_fault"])) <= patience

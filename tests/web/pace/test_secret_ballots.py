@@ -15,6 +15,7 @@ from games.pace.motions import deciding
 from games.pace.motions.looking import look
 from games.pace.motions.models import Ballot, Motion, State
 from games.play import commands
+from games.play.models import Notice
 from games.rules import frame
 from games.web.pace import scene
 from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
@@ -34,8 +35,10 @@ def worlds(party: Party, kind: str = "draw") -> Motion:
 def seen(party: Party) -> dict[str, bytes]:
     """Everything that reaches the others, and a spectator; a first look fills what is kept in memory."""
     found = {f"database {name}": str(told).encode() for name, told in rest_of_database().items()}
-    for table in ("games_ballot", "accounts_person"):  # ballots themselves, and when a tester signed in last
+    for table in ("games_ballot", "accounts_person", "games_notice"):  # "accounts_person": when a tester signed in last
         found.pop(f"database {table}")
+    others = Notice.objects.exclude(person=party.people[VOTER]).order_by("pk").values_list()
+    found["others' mails to come"] = repr(list(others)).encode()
     for number in OTHERS:
         told = seen_by(party, party.client(number), number, PAGES)
         told["api"] = party.client(number).get(f"/api/tables/{party.slug}/waiting").content

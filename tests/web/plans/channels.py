@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from unittest.mock import patch
 
 from django.core import mail
+from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
@@ -15,10 +18,26 @@ from django.utils import timezone
 from games.mail.sender import send_due
 from games.play import commands
 from games.play.models import Game, Notice, Question
+from games.play.table import known_by
+from games.play.what_if import DICE, Fork
+from games.web.what_if.sealed import sealed
 from tests.play.wire import round_trips
 from tests.web.table.party import Party
 
-PAGES = ("", "text/", "now", "replay/", "dice/", "plan/", "what-if/")
+TABLE = (
+    *("", "text/", "now", "replay/", "replay/9/", "dice/", "plan/", "what-if/", "study/", "talk/", "waiting/"),
+    *("resign/", "stand-in/"),
+)
+"""Every address of a table at which one can look, as seen from `/t/<table>/`."""
+FEW = ("", "now", "plan/", "waiting/")
+API = ("", "talk", "waiting", "plan")
+BESIDE = ("/", "/tables/", "/seats/", "/api/games/", "/me/mails/")
+NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
+DIGEST = """
+SELECT md5(string_agg(told, chr(10) ORDER BY told))
+FROM (SELECT (to_jsonb(t) - 'id' - 'last_login')::text FROM "{table}" t) row (told)
+"""
+"""Without numbers that only count rows, and when somebody has signed in."""
 BY_HTMX = {"headers": {"HX-Request": "true"}}
 CHANGING = (
     (rb'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]+', rb"\1-"),
@@ -35,12 +54,22 @@ class NotSame(AssertionError):
     """Somebody can tell."""
 
 
-def seen_by(party: Party, client: Client, number: int | None, pages: Sequence[str] = PAGES) -> dict[str, bytes]:
+def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[str, str]:
+    """Where this person looks, by a name that is the same at every look."""
+    found = [f"{party.url}{page}" for page in pages] + [f"/api/tables/{party.slug}/{part}" for part in API]
+    found += [f"/tables/{party.slug}/", *BESIDE, *(f"/people/{person.name}/" for person in party.people)]
+    named = {address: address for address in found}
+    if number is not None and "what-if/" in pages:
+        fork = Fork(known_by("id", party.id).meta.version, bytes(DICE))
+        named["a fork"] = f"{party.url}what-if/{sealed(fork, party.id, party.people[number].pk)}/"
+    return named
+
+
+def seen_by(party: Party, client: Client, number: int | None, pages: Sequence[str] = TABLE) -> dict[str, bytes]:
     """Every page, part, API answer with its status and headers, and how many answers of the database each one took."""
     found: dict[str, bytes] = {}
-    addresses = [f"{party.url}{page}" for page in pages]
-    addresses += [f"/tables/{party.slug}/", "/", "/tables/", "/api/games/", f"/api/tables/{party.slug}/", "/me/mails/"]
-    for address in addresses:
+    cache.clear()
+    for shown, address in addresses(party, number, pages).items():
         for name, extra in (("", {}), (" by htmx", BY_HTMX)):
             if address.endswith("/now") or not name or address == party.url:
                 with round_trips() as sent:
@@ -49,7 +78,7 @@ def seen_by(party: Party, client: Client, number: int | None, pages: Sequence[st
                     (key, value) for key, value in answer.headers.items() if key not in ("Date", "Expires")
                 )
                 told = f"{answer.status_code} {headers} {len(sent)}\n".encode() + b"".join(answer)
-                found[f"{address}{name}"] = plain(told)
+                found[f"{shown}{name}"] = plain(told)
     if number is not None:
         found["mail"] = mailed(party, number)
     return found
@@ -73,12 +102,12 @@ def mailed(party: Party, number: int) -> bytes:
 
 
 def acted(party: Party, number: int, line: str) -> bytes:
-    """What an act of this person brings about: facts, questions, answers of the database."""
-    with undone():
+    """What an act of this person brings about: facts, questions, answers of the database, and every row afterwards."""
+    seat, token, tokens = party.seat(number), party.token(number), (f"token{number:07}" for number in count())
+    with undone(), patch("games.play.record.new_token", lambda: next(tokens)):
         with round_trips() as sent:
-            done = commands.act(party.id, party.seat(number), line, party.token(number))
-        asked = [(seat, kind) for seat, kind, _token in done.opened]
-        return repr((done.version, done.facts, done.over, asked, len(sent))).encode()
+            done = commands.act(party.id, seat, line, token, now=NOON)
+        return repr((done.version, done.facts, done.over, done.opened, len(sent), rest_of_database())).encode()
 
 
 def rest_of_database() -> dict[str, str]:
@@ -88,7 +117,7 @@ def rest_of_database() -> dict[str, str]:
         tables = [name for (name,) in cursor.fetchall() if not name.startswith(("django_session", "games_plan"))]
         found = {}
         for name in tables:
-            cursor.execute(f'SELECT md5(string_agg(t::text, chr(10) ORDER BY t::text)) FROM "{name}" t')
+            cursor.execute(DIGEST.format(table=name))
             found[name] = cursor.fetchone()[0]
         return found
 

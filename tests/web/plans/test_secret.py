@@ -4,32 +4,41 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import subprocess
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
 from django.db import connection
 from django.test import Client
+from django.urls import URLResolver, get_resolver
 from redis import Redis
 
 from accounts.models import Person
+from games.api import pace
+from games.api import talk as api_talk
 from games.api import views as api
 from games.mail import turn_mail
-from games.play import firing, plans
+from games.pace.reliability import Habit
+from games.play import firing, plans, talk, what_if
 from games.play.commands import act
-from games.play.models import Game, Plan
+from games.play.models import Game, Notice, Plan
 from games.play.position import POSITIONS
 from games.play.table import known_by
+from games.web.replay import views as replay
+from games.web.substitutes import cards
 from games.web.table import views as table_views
 from games.web.table.scene import Scene
 from games.web.table.shelf import SHELF
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
-from tests.web.plans.channels import PAGES, NotSame, acted, long_ago, rest_of_database, same, seen_by
+from tests.web.plans.channels import FEW, TABLE, NotSame, acted, addresses, long_ago, rest_of_database, same, seen_by
 from tests.web.table.party import Party, person
 
+SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
 CANARY = "zanzibar-4711"
 LONG = f"""if start player: mark dive then look 7, 12 then keep wreck # {CANARY}
 plant any
@@ -45,31 +54,38 @@ def eve(party: Party) -> Party:
         if seat != party.seat(1):
             act(party.id, seat, "bid 20" if seat == party.seat(0) else "bid 0", token)
     long_ago(party)
+    STRANGERS[party.id] = person("Stranger")
     return party
 
 
-FEW = ("", "now", "plan/")
+POSTED = (
+    *("order", "take-back", "plan/ahead", "join/", "leave/", "start/", "votes", "extension", "take", "back", "play"),
+    *("waiting/<slug:order>", "vote/", "vote/<int:motion>/", "votes/<int:motion>", "by/<slug:invite>/"),
+)
+"""How addresses end at which there is nothing to be seen: something is posted there, or a table that has not begun."""
 STRANGERS: dict[int, Person] = {}
+HOST, GUEST = 0, 1
 
 
-def channels(party: Party) -> dict[str, bytes]:
-    """All that reaches the other player, a stranger, and somebody who has not signed in."""
+def channels(party: Party, number: int) -> dict[str, bytes]:
+    """All that reaches this player, a stranger, and somebody who has not signed in."""
     stranger = Client()
-    stranger.force_login(STRANGERS.setdefault(party.id, person("Stranger")))
+    stranger.force_login(STRANGERS[party.id])
     found: dict[str, bytes] = {}
-    readers = (("Bert", party.client(1), 1, PAGES), ("stranger", stranger, None, FEW), ("nobody", Client(), None, FEW))
-    for name, client, number, pages in readers:
+    readers = (("player", party.client(number), number, TABLE), ("stranger", stranger, None, FEW))
+    for name, client, seat, pages in (*readers, ("nobody", Client(), None, FEW)):
         client.get(party.url)  # whatever is put down in a session at the first look
         for forget in (SHELF._pieces.clear, SHELLS._pieces.clear, POSITIONS.forget):
             forget()
-        found |= {f"{name} {channel}": told for channel, told in seen_by(party, client, number, pages).items()}
-    found["Bert's act"] = acted(party, 1, "bid 1")
+        found |= {f"{name} {channel}": told for channel, told in seen_by(party, client, seat, pages).items()}
+    if number == GUEST:
+        found["the other player's act"] = acted(party, GUEST, "bid 1")
     return found
 
 
-def world(party: Party, text: str) -> tuple[dict[str, bytes], dict[str, str]]:
-    """The first person plans this: what reaches others then, and the rest of the database."""
-    whose = (party.id, party.seat(0), party.people[0].pk)
+def world(party: Party, planner: int, text: str) -> dict[str, bytes]:
+    """This person plans that: what reaches others then."""
+    whose = (party.id, party.seat(planner), party.people[planner].pk)
     before = rest_of_database()
     if text:
         plans.write(*whose, text, "game")
@@ -78,20 +94,47 @@ def world(party: Party, text: str) -> tuple[dict[str, bytes], dict[str, str]]:
     after = rest_of_database()
     if before != after:
         raise NotSame(f"writing a plan changed {[name for name in after if after[name] != before[name]]}")
-    return channels(party), after
+    return channels(party, HOST + GUEST - planner)
 
 
-def nobody_can_tell(party: Party, worlds: Sequence[str] = WORLDS) -> None:
+def nobody_can_tell(party: Party, worlds: Sequence[str] = WORLDS, planner: int = HOST) -> None:
     """Raise NotSame if anybody can."""
-    told = [world(party, text) for text in worlds]
-    for seen, _rest in told[1:]:
-        same(told[0][0], seen)
+    told = [world(party, planner, text) for text in worlds]
+    for seen in told[1:]:
+        same(told[0], seen)
 
 
-def test_plans_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party) -> None:
-    nobody_can_tell(eve)
-    own = eve.client(0).get(f"{eve.url}plan/").content.decode()
-    assert WORLDS[-1] in own, "its author must see it, or this test sees nothing"
+@pytest.mark.parametrize("planner", [HOST, GUEST], ids=["the host's plans", "another's, before the host's eyes"])
+def test_plans_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party, planner: int) -> None:
+    nobody_can_tell(eve, planner=planner)
+    for own in (f"{eve.url}plan/", f"/api/tables/{eve.slug}/plan"):
+        shown = eve.client(planner).get(own).content.decode()
+        assert WORLDS[-1] in shown, "its author must see it, or this test sees nothing"
+
+
+def test_every_address_of_a_table_at_which_one_can_look_is_looked_at(eve: Party) -> None:
+    looked = set(addresses(eve, HOST, TABLE).values())
+    looked = {
+        re.sub(r"what-if/[\w=-]+/", "what-if/<slug:word>/", re.sub(r"/9/", "/<int:version>/", one)) for one in looked
+    }
+    for route in routes():
+        address = "/" + route.replace("<slug:slug>", eve.slug)
+        if "<slug:slug>" in route and not route.endswith(POSTED) and not route.startswith("seats/"):
+            assert address in looked, f"nobody looks at {route}"
+
+
+def routes() -> list[str]:
+    """Every address of the site as it is written down."""
+    found, left = list[str](), [("", get_resolver().url_patterns)]
+    while left:
+        before, patterns = left.pop()
+        for pattern in patterns:
+            written = before + str(pattern.pattern)
+            if isinstance(pattern, URLResolver):
+                left.append((written, pattern.url_patterns))
+            else:
+                found.append(written)
+    return found
 
 
 # -- leaks, planted ----------------------------------------------------------------------------------------------------
@@ -158,7 +201,57 @@ def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("games.play.commands.fire", fire)
 
 
+def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(pace.board, "share", lambda *_: Plan.objects.count())
+
+
+def told_on_his_card(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(cards, "of_people", lambda people, _now: {one: planned_turns() for one in people})
+
+
+def planned_turns() -> dict[str, Habit]:
+    return {"day": Habit(1 + Plan.objects.count(), 0, (0, 0, 0))}
+
+
+def talked_about(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(api_talk.talk, "said_at", lambda *_: [None] * 0 if not Plan.objects.exists() else [SAID])
+
+
+def imagined_otherwise(patch: pytest.MonkeyPatch) -> None:
+    """The what-if board of another player knows that somebody plans."""
+    best = what_if.others_answer
+
+    def worse(*args: Any) -> Any:
+        Plan.objects.count() if Plan.objects.exists() else None
+        return best(*args)
+
+    patch.setattr(what_if, "others_answer", worse)
+
+
+def in_the_replay_alone(patch: pytest.MonkeyPatch) -> None:
+    named = replay.round_name
+    patch.setattr(replay, "round_name", lambda *args: f"{named(*args)}{Plan.objects.count()}")
+
+
+def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
+    """Who has plans lets the others' mails go at once."""
+    answered = firing.fire
+
+    def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
+        if known._rows:
+            Notice.objects.filter(game=step.locked.id).update(due_at=step.now)
+        return answered(cursor, step, done, known, seed)
+
+    patch.setattr("games.play.commands.fire", fire)
+
+
 LEAKS = (
+    told_on_the_board,
+    told_on_his_card,
+    talked_about,
+    imagined_otherwise,
+    in_the_replay_alone,
+    mailed_earlier,
     badge_for_everybody,
     plans_in_the_api,
     another_ones_plan_on_my_page,
