@@ -79,7 +79,7 @@ def people(wanted: int) -> None:
 
 
 def settle() -> None:
-    """What happens in a quiet hour: statistics, pages known to be visible to all, and nothing left to be written out."""
+    """What happens in a quiet hour: statistics, pages known to be visible to all, nothing left to be written."""
     with connections[OWNER].cursor() as cursor:
         for table in (*NEEDED, Person._meta.db_table):
             cursor.execute(f"VACUUM ANALYZE {table}")
