@@ -73,11 +73,6 @@ def resume(person: Person, now: datetime) -> None:
     notices.hurry(person.pk, now)
 
 
-def unreachable_since(person: Person) -> datetime | None:
-    """Since when he cannot be told anything by mail: for rules about deadlines. `person` may be any with that field."""
-    return person.mails_paused_at
-
-
 def wants_nothing(address: str) -> bool:
     """Whether the owner of this address wants to hear nothing of us."""
     return Suppressed.objects.filter(address=address.lower()).exists()

@@ -54,7 +54,7 @@ def answer(task: dict[str, Any], raw: bytes) -> dict[str, Any]:
     except Verdict as verdict:
         return {"hostile": verdict.why}
     try:
-        return {"envelope": envelope, "reading": read(envelope, raw)}
+        return {"envelope": envelope, "reading": read(raw)}
     except Verdict as verdict:
         return {"envelope": envelope, "unclear": verdict.why}
 

@@ -1,4 +1,4 @@
-"""A raw message -> who sent it, which question it answers, the lines that its sender wrote. Knows no Django.
+"""A raw message -> the lines that its sender wrote. Knows no Django.
 
 Whatever comes in, the only exception that goes out is a Verdict.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.mail.orders.body import text_of
-from games.mail.orders.envelope import Envelope
 from games.mail.orders.quoting import own_words
 from games.mail.orders.sayings import TALK
 
@@ -21,16 +20,15 @@ HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 
 class Reading(NamedTuple):
     """The sender's own lines, in order. `doubtful`: it cannot be told for sure which words are his."""
 
-    envelope: Envelope
     lines: tuple[str, ...]
     doubtful: bool
 
 
-def read(envelope: Envelope, raw: bytes) -> Reading:
-    """Read the body of the message in this envelope. Raises Verdict."""
+def read(raw: bytes) -> Reading:
+    """Read the body of the message. Raises Verdict."""
     own = own_words(text_of(raw))
     lines = as_written(own.lines[: LINES_MAX + 1])
-    return Reading(envelope, lines, own.doubtful or len(lines) > LINES_MAX)
+    return Reading(lines, own.doubtful or len(lines) > LINES_MAX)
 
 
 def as_written(own: tuple[str, ...]) -> tuple[str, ...]:

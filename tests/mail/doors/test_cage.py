@@ -19,9 +19,9 @@ RAW = b"From: ben@p.test\r\n\r\nbid 8\r\n"
 EVIL = """
 import os, socket, subprocess
 from games.mail.orders.reading import Reading
-def evil(envelope, raw):
+def evil(raw):
     {deed}
-    return Reading(envelope, ("done",), False)
+    return Reading(("done",), False)
 caged.read = evil
 """
 
@@ -76,7 +76,7 @@ def test_a_reader_that_does_not_come_to_an_end_is_ended(deed: str) -> None:
 
 
 def test_a_reader_knows_no_secret_and_no_framework() -> None:
-    found = "return Reading(envelope, (repr(sorted(os.environ)), str('django' in __import__('sys').modules)), False)"
+    found = "return Reading((repr(sorted(os.environ)), str('django' in __import__('sys').modules)), False)"
     with planted(EVIL.format(deed=found)):
         reading = open_caged(RAW).reading
     assert reading
@@ -86,7 +86,7 @@ def test_a_reader_knows_no_secret_and_no_framework() -> None:
 
 def test_one_message_leaves_nothing_to_the_next() -> None:
     counting = "caged.seen = 1 + getattr(caged, 'seen', 0); lines = (str(caged.seen),)"
-    with planted(EVIL.format(deed=f"{counting}; return Reading(envelope, lines, False)")):
+    with planted(EVIL.format(deed=f"{counting}; return Reading(lines, False)")):
         for _ in range(3):
             reading = open_caged(RAW).reading
             assert reading

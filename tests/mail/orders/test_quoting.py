@@ -6,7 +6,6 @@ import itertools
 
 import pytest
 
-from games.mail.orders.envelope import open_envelope
 from games.mail.orders.quoting import own_words
 from games.mail.orders.reading import Reading, read
 from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, Style, reply
@@ -17,7 +16,7 @@ EVERY = list(itertools.product(STYLES, LANGUAGES))
 
 def reading(raw: bytes) -> Reading:
     """The mail as it is read."""
-    return read(open_envelope(raw, "p.test"), raw)
+    return read(raw)
 
 
 @pytest.mark.parametrize(("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY])
