@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from games.api import shapes
 from games.api.errors import NotSeated, handle
+from games.api.reading import Json
 from games.play.table import Known, find
 from games.words import Words, words_at
 
@@ -22,6 +23,8 @@ REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
 
 class Door(APIView):
     """A view whose errors all have one shape."""
+
+    parser_classes = [Json]
 
     def get_exception_handler(self) -> Callable[..., Any]:
         return handle

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.utils.translation import get_language
+from django.core.exceptions import RequestDataTooBig
+from django.utils.translation import get_language, gettext
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
@@ -28,6 +29,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
     if isinstance(error, Refused):
         return problem(words(get_language() or "en", ())(error.text), code_of(error), status_of(error))
+    if isinstance(error, RequestDataTooBig):
+        return problem(gettext("That is too much at once."), "too_large", status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
     response = exception_handler(error, context)
     if response is None:
         return None

@@ -161,6 +161,15 @@ def test_a_body_that_makes_no_sense_is_explained_in_the_same_shape(party: Party,
     assert all(answer.json().values())
 
 
+@pytest.mark.parametrize(
+    ("body", "status", "code"), [(" " * 2_000_000, 413, "too_large"), ("[" * 20_000, 400, "parse_error")]
+)
+def test_a_body_that_is_too_long_or_too_deep_is_refused(party: Party, body: str, status: int, code: str) -> None:
+    answer = party.client().post(f"/api/tables/{party.slug}/order", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["error"]
+
+
 def test_another_kind_of_body_is_refused(party: Party) -> None:
     answer = party.client().post(f"/api/tables/{party.slug}/order", {"line": "bid 3", "token": party.token()})
     assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
