@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,7 +18,7 @@ from xdist.scheduler import LoadScopeScheduling
 from keywest_site import texts
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from tests.support import servers
+from tests.support import luck, servers
 from tests.support.browser import CHROMIUM, FLAGS, new_context_listening
 from tests.support.site import Site
 
@@ -35,6 +36,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Leaves nothing running."""
     config.stash.get(SERVERS, ExitStack()).close()
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays to the end: nobody need look through it again and again for garbage."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
@@ -63,6 +70,11 @@ def _tables_can_be_emptied() -> Iterator[None]:
         patch.setattr(DatabaseOperations, "execute_sql_flush", servers.empty_tables_in_spite_of_triggers)
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    luck.give(monkeypatch, request.node.nodeid)
 
 
 @pytest.fixture(scope="session")

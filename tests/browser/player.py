@@ -100,7 +100,7 @@ def sit_down(
         size=size,
         options=dict(options or {}),
     )
-    said = site.manage("shell", "-v", "0", "-c", words)
+    said = site.runs(words)
     key, slug = next(line for line in said.splitlines() if line.startswith("SEATED")).split()[1:]
     context.add_cookies([{"name": "sessionid", "value": key, "url": site.url}])
     page = context.new_page()
@@ -110,4 +110,4 @@ def sit_down(
 
 def let_the_rival_bid(site: Site, player: Player) -> None:
     """The other person at the table, somewhere else, hands in a bid."""
-    site.manage("shell", "-v", "0", "-c", RIVAL_BIDS.format(slug=player.url.split("/")[2]))
+    site.runs(RIVAL_BIDS.format(slug=player.url.split("/")[2]))

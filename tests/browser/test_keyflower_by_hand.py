@@ -43,7 +43,7 @@ def at_the_end(site: Site, context: BrowserContext) -> Player:
     options = {"allocation": "hand"}
     for _table in range(5):
         player = sit_down(site, context, rules="keyflower", size=2, rivals=1, options=options)
-        said = site.manage("shell", "-v", "0", "-c", TO_THE_END.format(slug=player.url.split("/")[2]))
+        said = site.runs(TO_THE_END.format(slug=player.url.split("/")[2]))
         player.page.goto(player.url)
         if "ASKED True" in said and player.page.locator(CHANGES).count():
             return player

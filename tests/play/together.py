@@ -14,7 +14,7 @@ from games.rules.core import Refused
 
 def at_once(jobs: Sequence[Callable[[], Any]]) -> list[Any]:
     """The results in order; a Refused counts as a result."""
-    barrier = threading.Barrier(len(jobs), timeout=20)
+    barrier = threading.Barrier(len(jobs), timeout=60)
 
     def run(job: Callable[[], Any]) -> Any:
         try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,6 +28,8 @@ class Site:
     data: Path
     port: int = 0
     _process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    _aside: subprocess.Popen[str] | None = field(default=None, repr=False)
+    _programs: Counter[str] = field(default_factory=Counter, repr=False)
 
     @property
     def url(self) -> str:
@@ -52,6 +55,9 @@ class Site:
     def stop(self) -> int:
         """Asks it to stop, as Ctrl-C does; its exit code."""
         assert self._process
+        if self._aside:
+            self._aside.communicate()
+            self._aside = None
         self._process.send_signal(signal.SIGINT)
         return self._process.wait(STOPPED_WITHIN)
 
@@ -65,20 +71,27 @@ class Site:
         """What it printed so far."""
         return self._said.read_text()
 
-    def manage(self, *words: str) -> str:
-        """Runs one `manage.py` command beside it; what that printed."""
-        return self._run([sys.executable, "manage.py", *words])
+    def runs(self, program: str) -> str:
+        """Runs some Python beside it, with its settings and dice of this test; what that printed."""
+        if self._aside is None:
+            command, env = [sys.executable, "-m", "tests.support.aside"], os.environ | environment(self.layout)
+            self._aside = subprocess.Popen(
+                command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+        assert self._aside.stdin
+        assert self._aside.stdout
+        test = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0]
+        self._programs[test] += 1
+        self._aside.stdin.write(json.dumps([f"{test} {self._programs[test]}", program]) + "\n")
+        self._aside.stdin.flush()
+        ended, printed = json.loads(self._aside.stdout.readline())
+        assert ended, printed
+        return str(printed)
 
     def get(self, path: str = "/") -> str:
         """The text of a page, fetched without signing in."""
         with urllib.request.urlopen(self.url + path, timeout=20) as answer:
             return str(answer.read().decode())
-
-    def _run(self, command: Sequence[str]) -> str:
-        env = os.environ | environment(self.layout)
-        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
 
     @property
     def _said(self) -> Path:

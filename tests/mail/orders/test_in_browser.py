@@ -31,7 +31,7 @@ print("ANSWER", letter.to, head["Reply-To"], head["Message-ID"])
 
 def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: BrowserContext) -> None:
     page = sit_down(site, context, title="Letters").page
-    site.manage("shell", "-c", TELL_HIM_NOW)
+    site.runs(TELL_HIM_NOW)
     page.goto("/post-office/")
     page.get_by_role("link", name="Letters: round 1").click()
     page.get_by_label("Answer this mail").fill("bid 2")
@@ -44,7 +44,7 @@ def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: Browser
 
 def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(site: Site, context: BrowserContext) -> None:
     page = sit_down(site, context, title="By post").page
-    site.manage("shell", "-c", TELL_HIM_NOW)
+    site.runs(TELL_HIM_NOW)
     send(site, answer_to(site, "By post", "bid 3\n\nCheers"))
     page.goto("/post-office/")
     page.get_by_role("link", name="By post", exact=True).first.click()
@@ -69,7 +69,7 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(site: Site, context:
 
 def answer_to(site: Site, title: str, text: str) -> EmailMessage:
     """An answer to the newest letter about that table, as a mail program writes it."""
-    said = site.manage("shell", "-c", WHERE_TO.replace("{title!r}", repr(title)))
+    said = site.runs(WHERE_TO.replace("{title!r}", repr(title)))
     _answer, sender, to, before = said[said.index("ANSWER") :].split()[:4]
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Subject"] = sender, to, f"Re: {title}"

@@ -175,7 +175,7 @@ def test_ballots_that_are_counted_without_holding_the_game_are_caught(
     trio: Clocked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Planted: nobody holds the row, so each of the two counts without the other's."""
-    both, decided = Barrier(2, timeout=5), deciding.decided
+    both, decided = Barrier(2, timeout=60), deciding.decided
 
     def counted(motion: Motion, now: datetime) -> Motion:
         if motion.ballots.count() > 1:
