@@ -50,13 +50,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadSco
 
 
 class ByNeed(LoadScopeScheduling):
-    """One process has all that needs the running service; other files stay whole; rules go wherever there is time."""
+    """One process has all that needs the running service; other files stay whole, for what their tests share; the
+    contract of every game goes wherever there is time."""
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
         if "browser" in path:
             return "site"
-        return nodeid if path.startswith("tests/rules/") else path
+        return nodeid if path == "tests/rules/test_every_game.py" else path
 
 
 def _only_rules(config: pytest.Config) -> bool:

@@ -31,10 +31,10 @@ def read(game: Game[Any], line: str, decision: Decision) -> Move:
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
     words = tidy(line)
-    possible = choice(game, decision)
+    by_line = {str(move): move for move in decision.moves}
+    possible = Written(game.name, tuple(by_line))
     if not words:
         raise Unreadable(_("The line is empty. You may write: {moves}", moves=possible))
-    by_line = {str(move): move for move in decision.moves}
     if words in by_line:
         return by_line[words]
     short = [move for move in by_line if begins(move, words, game.verbs)]
@@ -76,11 +76,6 @@ def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
 def shortens(short: str, word: str) -> bool:
     """Whether `short` is a beginning of the word that cannot be meant as a whole."""
     return word.startswith(short) and not short[-1].isdigit() and word[len(short)] != "-"
-
-
-def choice(game: Game[Any], decision: Decision) -> Written:
-    """The menu, to be written in short in the reader's own words."""
-    return Written(game.name, tuple(map(str, decision.moves)))
 
 
 def menu(decision: Decision) -> str:

@@ -1,44 +1,17 @@
-"""The contract of a game, held against every game of the house by random play.
-
-Everyday: a few games for each number of seats. A full run (about ten minutes):
-`GAMES_PER_SEAT_COUNT=300 pytest tests/rules/test_every_game.py`.
-"""
+"""The contract of a game, held against every game of the house by random play."""
 
 from __future__ import annotations
 
-import os
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
 
 from games.rules.core import Game
-from games.rules.registry import GAMES
 from tests.rules import conformance as check
-from tests.rules.hooks import EVERYWHERE, NEVER_IN_RANDOM_PLAY, SAMPLED, SECRETS
-from tests.rules.leaks import look_for_leaks
-from tests.rules.walk import Position, walk
-from tests.toy import PEARLS
+from tests.rules.hooks import EVERYWHERE, NEVER_IN_RANDOM_PLAY, SAMPLED
+from tests.rules.tables import GAMES_EACH, every_game, every_table, positions
 
 pytestmark = pytest.mark.promise
-GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
-ALL = {**GAMES, PEARLS.name: PEARLS}
-TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in ALL.values() for seats in game.seats]
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
-every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
-
-
-def positions(game: Game[Any], seats: int, share: float = 1.0) -> Iterator[tuple[Position, Random]]:
-    """A share of the positions of the random games, and a die for each of them; every fifth game has other options."""
-    other = {name: choices[-1][0] for name, (_text, choices) in game.options.items()}
-    for number in range(GAMES_EACH):
-        rng = Random(f"{game.name} {seats} {number} sample")
-        for position in walk(game, seats, number, other if number % 5 == 4 else None):
-            if rng.random() < share:
-                yield position, rng
 
 
 @every_table
@@ -50,7 +23,7 @@ def test_menus_are_unique_hold_their_default_and_somebody_is_asked_until_the_end
 @every_table
 def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(game: Game[Any], seats: int) -> None:
     lines: set[str] = {"", "   ", "no such move", "\x00", "x" * 1000}
-    for position, rng in positions(game, seats, 0.2):
+    for position, rng in positions(game, seats, 0.08):
         check.lines_read_back(position)
         check.off_menu_is_refused(position, rng.sample(sorted(lines), min(len(lines), 60)))
         lines |= {str(move) for decision in position.asked for move in decision.moves}
@@ -100,25 +73,3 @@ def test_random_play_reaches_every_kind_of_event(game: Game[Any]) -> None:
     ends = [pos for seats in game.seats for pos, _rng in positions(game, seats) if not pos.asked]
     reached = {type(event) for position in ends for event in position.history}
     assert {kind for kind, event in game.events.items() if event not in reached} <= NEVER_IN_RANDOM_PLAY[game.name]
-
-
-# -- secrets -------------------------------------------------------------------------------------------------------
-
-
-@cache
-def leaks_of(name: str, seats: int) -> Counter[str]:
-    """What `look_for_leaks` counted in the random games of this table."""
-    return look_for_leaks(positions(ALL[name], seats, 0.03))
-
-
-@every_table
-def test_nobody_can_tell_apart_worlds_that_differ_only_in_what_he_may_not_know(game: Game[Any], seats: int) -> None:
-    changed = leaks_of(game.name, seats)
-    assert changed["other worlds"] > 0.3 * changed["worlds"] > 0
-
-
-@every_game
-def test_every_kind_of_secret_really_is_another_in_those_worlds(game: Game[Any]) -> None:
-    changed = sum((leaks_of(game.name, seats) for seats in game.seats), Counter[str]())
-    assert set(changed) == SECRETS[game.name] | {"worlds", "other worlds"}
-    assert min(changed.values()) >= 5

@@ -1,4 +1,4 @@
-"""Leaks planted in Key West, each caught by the very check that the sound game passes in test_every_game."""
+"""Leaks planted in Key West, each caught by the very check that the sound game passes in test_secrets."""
 
 from __future__ import annotations
 

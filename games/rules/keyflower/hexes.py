@@ -35,13 +35,15 @@ def free_places(plots: tuple[Plot, ...]) -> list[Place]:
     return sorted({place for spot in taken for _side, place in neighbours(spot)} - taken)
 
 
-def fits(board: Edition, plots: dict[Place, Plot], tile: str, place: Place, turn: int) -> bool:
-    """Whether every touching edge matches."""
-    for side, other in neighbours(place):
-        plot = plots.get(other)
-        if plot and edge(board, plot.tile, plot.turn, opposite(side)) != edge(board, tile, turn, side):
-            return False
-    return True
+def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> list[tuple[int, str]]:
+    """What the neighbours of an empty place show on the sides that touch it."""
+    around = ((side, plots.get(other)) for side, other in neighbours(place))
+    return [(side, edge(board, plot.tile, plot.turn, opposite(side))) for side, plot in around if plot]
+
+
+def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -> bool:
+    """Whether every edge matches the one that it touches."""
+    return all(edge(board, tile, turn, side) == theirs for side, theirs in touched)
 
 
 def linked(board: Edition, plots: tuple[Plot, ...], kind: str) -> dict[int, list[int]]:

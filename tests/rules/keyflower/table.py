@@ -12,7 +12,7 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SIDES, SKILLS, SPRING, WINTER
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.game import GAME
-from games.rules.keyflower.hexes import fits, free_places
+from games.rules.keyflower.hexes import fits, free_places, touching
 from games.rules.keyflower.state import FLIP, PLACE, TURN, Player, Plot, State
 from games.rules.notation import read
 from tests.rules.english import english
@@ -245,7 +245,7 @@ def spot(
     taken = {(plot.q, plot.r): plot for plot in plots}
     for place in free_places(plots) if at is None else [at]:
         for side in range(SIDES) if turn is None else [turn]:
-            if fits(state.board, taken, tile, place, side):
+            if fits(state.board, tile, side, touching(state.board, taken, place)):
                 return place, side
     raise AssertionError(f"{tile} does not fit")
 

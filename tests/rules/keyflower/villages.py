@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.rules.keyflower.edition import CURRENT, SIDES, edition
-from games.rules.keyflower.hexes import fits, free_places, neighbours
+from games.rules.keyflower.hexes import fits, free_places, neighbours, touching
 from games.rules.keyflower.state import Plot
 
 BOARD = edition(CURRENT, 6)
@@ -21,7 +21,10 @@ def village(rng: Random, size: int, kinds: tuple[str, ...] = (), *, dense: bool 
     for tile in tiles[:size]:
         at = {(plot.q, plot.r): plot for plot in plots}
         legal = [
-            (place, turn) for place in free_places(plots) for turn in range(SIDES) if fits(BOARD, at, tile, place, turn)
+            (place, turn)
+            for place in free_places(plots)
+            for turn in range(SIDES)
+            if fits(BOARD, tile, turn, touching(BOARD, at, place))
         ]
         if legal:
             rng.shuffle(legal)

@@ -125,6 +125,8 @@ def test_a_limit_on_looks_and_a_way_back_to_what_was_seen() -> None:
     assert answer(table, "Ada", "look vase or mask or new") == "look 1"
     assert answer(table, "Ada", "look new", "look at most 1 times") == "asks"
     assert answer(table, "Ada", "look new or stop", "look at most 1 times") == "stop"
+    assert answer(table, "Ada", "if 1 takes left: stop", "look new") == "stop"
+    assert answer(table, "Ada", "if 2 takes left: stop", "look new") == "look 2"
 
 
 def test_purchases_under_limits() -> None:

@@ -8,7 +8,7 @@ from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import GREEN, SIDES
-from games.rules.keyflower.hexes import fits, free_places
+from games.rules.keyflower.hexes import fits, free_places, touching
 from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
 from games.rules.keyflower.state import BOATS, NOBODY, PLACE, State, leader, owns
@@ -58,14 +58,14 @@ def placements(state: State, seat: int) -> tuple[Move, ...]:
         return ()
     plots = {(plot.q, plot.r): plot for plot in player.plots}
     anyhow = owns(player, "summer-boat-2", False)
-    places = free_places(player.plots)
+    places = [(place, touching(state.board, plots, place)) for place in free_places(player.plots)]
     moves: list[Move] = []
     for tile, _back in player.won:
         found = [
             Place(tile, place[0], place[1], turn)
-            for place in places
+            for place, touched in places
             for turn in range(SIDES)
-            if anyhow or fits(state.board, plots, tile, place, turn)
+            if anyhow or fits(state.board, tile, turn, touched)
         ]
         if moves and len(moves) + len(found) > MOST_PLACES:
             break

@@ -1,0 +1,34 @@
+"""Random games of every game of the house, for each number of seats.
+
+Everyday: a few games each. A full run (about ten minutes): `GAMES_PER_SEAT_COUNT=300 pytest -m promise tests/rules`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rules.core import Game
+from games.rules.registry import GAMES
+from tests.rules.walk import Position, walk
+from tests.toy import PEARLS
+
+GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
+ALL = {**GAMES, PEARLS.name: PEARLS}
+TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in ALL.values() for seats in game.seats]
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
+every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
+
+
+def positions(game: Game[Any], seats: int, share: float = 1.0) -> Iterator[tuple[Position, Random]]:
+    """A share of the positions of the random games, and a die for each of them; every fifth game has other options."""
+    other = {name: choices[-1][0] for name, (_text, choices) in game.options.items()}
+    for number in range(GAMES_EACH):
+        rng = Random(f"{game.name} {seats} {number} sample")
+        for position in walk(game, seats, number, other if number % 5 == 4 else None):
+            if rng.random() < share:
+                yield position, rng
