@@ -23,7 +23,8 @@ if ! .venv/bin/python -c '' 2>/dev/null; then
   "$python" -m venv .venv
 fi
 
-# uv comes from the same hashed lock; it installs about twice as fast as pip.
+# uv comes from the same hashed lock; it installs about twice as fast as pip. Like pip it is to believe whom the system believes.
+export UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-1}"
 if [ ! -x .venv/bin/uv ]; then
   sed -n '/^uv==/,/^[^ ]*==/{/^uv==/p;/^ .*--hash/p}' deploy/requirements-dev.txt > .venv/uv.txt
   .venv/bin/pip install --quiet --require-hashes --no-deps -r .venv/uv.txt ||
