@@ -7,40 +7,50 @@ from random import Random
 from typing import Any, NamedTuple
 
 from accounts.calendar.hours import due
-from games.pace.forecast.dreams import Habit, written
+from games.pace.forecast.left import Left
+from games.pace.forecast.orders import Habit, Hand
 from games.pace.forecast.people import Visitor
 from games.pace.terms import Terms
 from games.rules.chance import Chance
-from games.rules.core import Bot, Decision, Fact, Game, Move, Score, View, play, settle
-from games.rules.core import Random as Dice
-from games.rules.plan_lines import parse
-from games.rules.plans import Plan, Play, choose
+from games.rules.core import Decision, Fact, Game, Move, Score, View, play, settle
 
 PAUSE = timedelta(minutes=10)
 """A shorter wait is no hand-over: whoever was here is still here."""
 
 
 class Way(NamedTuple):
-    """How a table plays. `windows`: all who may decide at once are asked at once. `plans`: whoever comes leaves orders
-    for his next turn, as `habit` has it; with the first question of a kind in `opens` everybody else is told that such
-    turns begin, and looks in when he can."""
+    """How a table plays. `windows`: all who may decide at once are asked at once, and forced moves are played. `habit`:
+    how its people leave orders when they go. `stops`: kinds of questions before which others look in, too, when they
+    can: whenever somebody is waited for, whoever comes later may leave better orders than before."""
 
     windows: bool
-    plans: bool
-    opens: frozenset[str] = frozenset()
-    habit: Habit = Habit()
+    habit: Habit | None = None
+    stops: frozenset[str] = frozenset()
 
 
 class Course(NamedTuple):
-    """What came of it: hand-overs, the waits before them, how long it took, the scores, seats that bots took over, and
-    questions that a plan answered."""
+    """What came of it: the waits before each hand-over, how long it took, the scores, seats that bots took over,
+    questions that orders answered, and how often somebody looked in without being asked."""
 
-    handovers: int
     waits: tuple[timedelta, ...]
     length: timedelta
     scores: tuple[Score, ...]
     bots: int
     planned: int
+    looks: int
+
+    @property
+    def handovers(self) -> int:
+        """How often the game waited for somebody to come."""
+        return len(self.waits)
+
+
+class Asked(NamedTuple):
+    """An open question, since when, and when its person comes for it (None: never)."""
+
+    decision: Decision
+    since: datetime
+    visit: datetime | None
 
 
 class Table:
@@ -50,18 +60,20 @@ class Table:
         self.game, self.people, self.way, self.terms = game, people, way, terms
         self.rng = Random(seed)
         self.chance = Chance(self.rng.randbytes(32))
-        first = game.begin(len(people), {})
-        self.history: list[Any] = [first]
-        self.state, facts = settle(game, game.evolve(None, first), self.chance)
-        self.note(facts)
         self.moods = [Random(f"{seed} {seat}") for seat in range(len(people))]
         self.counts = [0] * len(people)
         self.misses = [0] * len(people)
         self.bots: set[int] = set()
-        self.plans: dict[int, Plan] = {}
-        self.told: dict[int, datetime] = {}
+        self.here: dict[int, datetime] = {}
+        self.asked: dict[int, Asked] = {}
+        self.left: dict[int, Left] = {}
+        self.coming: dict[int, datetime] = {}
         self.waits: list[timedelta] = []
-        self.planned = 0
+        self.planned = self.looks = 0
+        first = game.begin(len(people), {})
+        self.history: list[Any] = [first]
+        self.state, facts = settle(game, game.evolve(None, first), self.chance)
+        self.note(facts)
 
     def note(self, facts: list[Fact]) -> None:
         """Remember what happened."""
@@ -70,130 +82,115 @@ class Table:
     def run(self, start: datetime) -> Course:
         """Play to the end."""
         now = acted = start
-        here: dict[int, datetime] = {}
-        asked: dict[int, tuple[Decision, datetime, datetime | None]] = {}
         while not self.game.over(self.state):
-            if self.at_once():
+            if self.at_once(now):
                 continue
-            open_now = self.open_now()
-            asked = {seat: asked[seat] for seat in asked if asked[seat][0] in open_now}
-            for decision in open_now:
-                if decision.seat not in asked:
-                    asked[decision.seat] = (decision, now, self.arrival(decision.seat, now, here))
-            self.tell(open_now, now, here)
-            seat, at, late = min((self.next_for(seat, *asked[seat]) for seat in asked), key=lambda found: found[1])
+            self.ask(now)
+            seat, at, late = min((self.next_for(seat) for seat in self.asked), key=lambda found: found[1])
             if (early := self.looks_in(at)) is not None:
                 now = max(now, early)
                 continue
             now = max(now, at)
+            asked = self.asked.pop(seat)
             if now - acted >= PAUSE:
-                self.waits.append(now - asked[seat][1])
-            decision = asked.pop(seat)[0]
-            self.miss(seat, decision) if late else self.visit(seat, decision)
+                self.waits.append(now - asked.since)
+            self.miss(asked.decision) if late else self.visit(asked.decision, now)
             acted = now
-            if not late:
-                here[seat] = now
         scores = self.game.scores(self.state)
-        return Course(len(self.waits), tuple(self.waits), acted - start, scores, len(self.bots), self.planned)
-
-    def tell(self, asked: tuple[Decision, ...], now: datetime, here: dict[int, datetime]) -> None:
-        """When turns begin that come one after the other, everybody else learns of it, and looks in when he can."""
-        opened = {decision.kind for decision in asked} & self.way.opens
-        if not self.way.plans or not opened or self.told:
-            if not opened and any(decision.kind not in self.way.opens for decision in asked) and len(asked) > 1:
-                self.told = {}
-            return
-        for seat in range(len(self.people)):
-            if seat not in self.bots and seat not in {decision.seat for decision in asked}:
-                back = self.arrival(seat, now, here)
-                self.told[seat] = back or datetime.max.replace(tzinfo=now.tzinfo)
-        self.told.setdefault(-1, datetime.max.replace(tzinfo=now.tzinfo))
-
-    def looks_in(self, before: datetime) -> datetime | None:
-        """The next who looks in before that, without being asked: he leaves standing orders. When he did."""
-        coming = {seat: at for seat, at in self.told.items() if at <= before}
-        if not coming:
-            return None
-        seat = min(coming, key=coming.__getitem__)
-        self.told[seat] = datetime.max.replace(tzinfo=before.tzinfo)
-        self.leave_orders(seat)
-        return coming[seat]
+        return Course(tuple(self.waits), acted - start, scores, len(self.bots), self.planned, self.looks)
 
     def open_now(self) -> tuple[Decision, ...]:
         """Who is asked: everybody who can decide now, or in plain turn order one after the other."""
         asked = self.game.pending(self.state)
         return asked if self.way.windows else asked[:1]
 
-    def arrival(self, seat: int, now: datetime, here: dict[int, datetime]) -> datetime | None:
-        """When this person answers what he is asked now: at once if he has just moved."""
-        if seat in here and now - here[seat] < PAUSE:
+    def ask(self, now: datetime) -> None:
+        """Put the open questions to their people; when turns begin, tell all others once a round."""
+        open_now = self.open_now()
+        self.asked = {seat: asked for seat, asked in self.asked.items() if asked.decision in open_now}
+        for decision in open_now:
+            if decision.seat not in self.asked:
+                visit = self.coming.pop(decision.seat, None) or self.arrival(decision.seat, now)
+                self.asked[decision.seat] = Asked(decision, now, visit)
+                if self.way.habit and decision.kind in self.way.stops and visit != now:
+                    self.tell_others(now)
+
+    def tell_others(self, now: datetime) -> None:
+        """Somebody is waited for: whoever may come next looks in when he can."""
+        for seat in set(range(len(self.people))) - self.bots - self.asked.keys() - self.coming.keys():
+            if (visit := self.arrival(seat, now)) is not None:
+                self.coming[seat] = visit
+
+    def looks_in(self, before: datetime) -> datetime | None:
+        """The next of those who were told looks in before that, and leaves orders. When he did; None: nobody does."""
+        seat = min(self.coming, key=self.coming.__getitem__, default=None)
+        if seat is None or self.coming[seat] > before:
+            return None
+        self.leave_orders(seat)
+        self.looks += 1
+        return self.coming.pop(seat)
+
+    def at_table(self, seat: int, now: datetime) -> bool:
+        """Whether this person has just moved and is still here."""
+        return seat in self.here and now - self.here[seat] < PAUSE
+
+    def arrival(self, seat: int, now: datetime) -> datetime | None:
+        """When this person comes if he is told now: at once if he is still here; None: never."""
+        if self.at_table(seat, now):
             return now
         self.counts[seat] += 1
         return self.people[seat].back(now, self.counts[seat])
 
-    def next_for(
-        self, seat: int, _decision: Decision, since: datetime, visit: datetime | None
-    ) -> tuple[int, datetime, bool]:
-        """What happens next at this seat: its person comes, or its time is up."""
+    def next_for(self, seat: int) -> tuple[int, datetime, bool]:
+        """What happens next at this seat: its person comes, or its time is up (True)."""
+        _decision, since, visit = self.asked[seat]
         end = due(self.people[seat].hours, since, timedelta(seconds=self.terms.each), self.terms.longest).at
         end += timedelta(seconds=self.terms.grace)
         return (seat, visit, False) if visit and visit <= end else (seat, end, True)
 
-    def at_once(self) -> bool:
-        """Let a bot or a plan answer, if one can without waiting; whether one did."""
+    def at_once(self, now: datetime) -> bool:
+        """Let a bot answer, or the orders of somebody who has left the table, if there are any; whether one did."""
         for decision in self.open_now():
             if decision.seat in self.bots:
-                self.play(decision, self.best(decision))
+                self.play(decision, self.bot(self.view(decision), decision, self.rng))
                 return True
-            if (move := self.by_plan(decision)) is not None:
-                self.planned += 1
-                self.play(decision, move)
+            if self.way.windows and is_forced(self.game, decision):
+                self.play(decision, decision.moves[0])
                 return True
+            if decision.seat in self.left and not self.at_table(decision.seat, now):
+                move = self.left[decision.seat].answer(self.view(decision), decision)
+                if move is not None:
+                    self.planned += 1
+                    self.play(decision, move)
+                    return True
         return False
 
-    def by_plan(self, decision: Decision) -> Move | None:
-        """What the seat's standing orders answer."""
-        plan = self.plans.get(decision.seat)
-        if plan is None:
-            return None
-        if len(decision.moves) == 1:
-            return decision.moves[0]
-        answer = choose(self.game, plan, self.view(decision), decision)
-        return answer.move if isinstance(answer, Play) else None
-
-    def visit(self, seat: int, decision: Decision) -> None:
-        """The person comes, answers, and leaves standing orders if others come first now."""
-        self.misses[seat] = 0
-        self.play(decision, self.own(seat)(self.view(decision), decision, self.moods[seat]))
-        if self.way.plans and not any(asked.seat == seat for asked in self.game.pending(self.state)):
-            self.leave_orders(seat)
+    def visit(self, decision: Decision, now: datetime) -> None:
+        """The person comes and answers, and leaves orders unless he is asked on."""
+        seat, mood = decision.seat, self.moods[decision.seat]
+        self.here[seat], self.misses[seat] = now, 0
+        if mood.random() < self.people[seat].blunders:
+            self.play(decision, mood.choice(decision.moves))
+        else:
+            self.play(decision, self.bot(self.view(decision), decision, mood))
+        self.leave_orders(seat)
 
     def leave_orders(self, seat: int) -> None:
-        """Standing orders for this seat's next turn, unless a bot keeps it or the game is over."""
-        if not self.game.over(self.state) and seat not in self.bots:
-            text = written(self.game, self.history, seat, self.own(seat), self.moods[seat], self.way.habit)
-            self.plans[seat] = parse(self.game, text)
+        """Orders for this seat's next turns, from what it knows now."""
+        if self.way.habit and not self.game.over(self.state):
+            hand = Hand(self.people[seat].blunders, self.moods[seat])
+            self.left[seat] = Left(self.game, self.history[:], seat, hand, self.way.habit)
 
-    def miss(self, seat: int, decision: Decision) -> None:
+    def miss(self, decision: Decision) -> None:
         """Time is up: the default is played, and after some of these in a row a bot takes the seat."""
-        self.misses[seat] += 1
-        if self.misses[seat] >= self.terms.misses:
-            self.bots.add(seat)
+        self.misses[decision.seat] += 1
+        if self.misses[decision.seat] >= self.terms.misses:
+            self.bots.add(decision.seat)
         self.play(decision, decision.default)
 
-    def own(self, seat: int) -> Bot:
-        """How this person plays: like the best bot, but for his blunders."""
-
-        def moves(view: View, decision: Decision, rng: Dice) -> Move:
-            if rng.random() < self.people[seat].blunders:
-                return rng.choice(decision.moves)
-            return list(self.game.bots.values())[-1](view, decision, rng)
-
-        return moves
-
-    def best(self, decision: Decision) -> Move:
-        """What the careful bot does."""
-        return list(self.game.bots.values())[-1](self.view(decision), decision, self.rng)
+    def bot(self, view: View, decision: Decision, rng: Random) -> Move:
+        """What the best bot does, and people do but for their blunders."""
+        return list(self.game.bots.values())[-1](view, decision, rng)
 
     def view(self, decision: Decision) -> View:
         """What the asked seat sees."""
@@ -203,3 +200,8 @@ class Table:
         """One move and all that follows."""
         self.state, facts = play(self.game, self.state, decision.seat, move, self.chance)
         self.note(facts)
+
+
+def is_forced(game: Game[Any], decision: Decision) -> bool:
+    """Whether everybody can see that there is only one answer."""
+    return bool(game.plans and decision.kind in game.plans.forced and len(decision.moves) == 1)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
+from math import sqrt
 from random import Random
-from statistics import mean, median, quantiles
+from statistics import fmean, median, quantiles, stdev
 from typing import NamedTuple
 
 from games.pace.forecast import keywest
@@ -18,8 +19,8 @@ from games.pace.terms import PRESETS
 from games.rules.keywest.game import GAME
 
 START = datetime(2026, 1, 5, tzinfo=UTC)
-PLAIN = Way(windows=False, plans=False)
-SHORT = Way(windows=True, plans=True, opens=keywest.OPENS, habit=keywest.HABIT)
+PLAIN = Way(windows=False)
+SHORT = Way(windows=True, habit=keywest.HABIT, stops=keywest.STOPS)
 HOURS = 3600
 
 
@@ -31,17 +32,26 @@ class Pair(NamedTuple):
     strengths: tuple[float, ...]
 
 
+class Figure(NamedTuple):
+    """A mean over all games, both ways, and the standard error of the mean difference."""
+
+    plain: float
+    short: float
+    error: float
+
+
 class Line(NamedTuple):
-    """What the games of one number of seats come to. Days and hours are of the calendar; `points`: by strength, the
-    mean in plain turn order and with plans."""
+    """What the games of one number of seats come to. Days and hours are of the calendar; `waits`: median and 95th
+    percentile before a hand-over in plain turn order; `points`: by strength."""
 
     seats: int
     games: int
-    handovers: tuple[float, float]
-    days: tuple[float, float]
+    handovers: Figure
+    days: Figure
     waits: tuple[float, float]
-    points: dict[float, tuple[float, float]]
+    points: dict[float, Figure]
     planned: float
+    looks: float
     unfinished: int
 
 
@@ -62,22 +72,41 @@ def lines(games: int, seats: Sequence[int], processes: int) -> Iterator[Line]:
 
 def summed(seats: int, pairs: Sequence[Pair]) -> Line:
     """The means over all games."""
-    points: dict[float, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
-    for pair in pairs:
-        for number, course in enumerate((pair.plain, pair.short)):
-            for score in course.scores:
-                points[pair.strengths[score.seat]][number].append(score.points)
     waits = [wait.total_seconds() / HOURS for pair in pairs for wait in pair.plain.waits]
     return Line(
         seats,
         len(pairs),
-        (mean(pair.plain.handovers for pair in pairs), mean(pair.short.handovers for pair in pairs)),
-        (mean(days(pair.plain) for pair in pairs), mean(days(pair.short) for pair in pairs)),
+        figure((pair.plain.handovers, pair.short.handovers) for pair in pairs),
+        figure((days(pair.plain), days(pair.short)) for pair in pairs),
         (median(waits), quantiles(waits, n=20)[-1]),
-        {strength: (mean(found[0]), mean(found[1])) for strength, found in sorted(points.items())},
-        mean(pair.short.planned for pair in pairs),
+        points(pairs),
+        fmean(pair.short.planned for pair in pairs),
+        fmean(pair.short.looks for pair in pairs),
         sum(not course.scores for pair in pairs for course in (pair.plain, pair.short)),
     )
+
+
+def figure(found: Iterable[tuple[float, float]]) -> Figure:
+    """The figure of (plain, short) of each game."""
+    plain, short = zip(*found, strict=True)
+    differences = [after - before for before, after in zip(plain, short, strict=True)]
+    error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
+    return Figure(fmean(plain), fmean(short), error)
+
+
+def points(pairs: Sequence[Pair]) -> dict[float, Figure]:
+    """By strength, the points of such a seat; those of one game count together."""
+    found: dict[float, list[tuple[float, float]]] = defaultdict(list)
+    for pair in pairs:
+        for strength in set(pair.strengths):
+            plain, short = (scored(course, pair.strengths, strength) for course in (pair.plain, pair.short))
+            found[strength].append((plain, short))
+    return {strength: figure(of) for strength, of in sorted(found.items())}
+
+
+def scored(course: Course, strengths: Sequence[float], strength: float) -> float:
+    """The mean points of all seats of this strength."""
+    return fmean(score.points for score in course.scores if strengths[score.seat] == strength)
 
 
 def days(course: Course) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.core import Random
 from games.rules.keywest import events as ev
 from games.rules.keywest.evolve import evolve
-from games.rules.keywest.resample import affordable, swapped_bids, swapped_dollars, swapped_sea
+from games.rules.keywest.resample import dealt_dollars, fitting_dollars, swapped_bids, swapped_sea, with_dollars
 from games.rules.keywest.state import State
 
 TRIES = 100
@@ -22,8 +22,9 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     known = list(without_sealed_bids(swapped_sea(history, seat, rng, over=False), seat))
     if history[0].open_money:
         return ended(swapped_bids(known, seat, rng))
-    deals = (swapped_dollars(known, seat, rng) for _try in range(TRIES))
-    fitting = next(filter(affordable, deals), swapped_dollars(known, seat, rng))
+    fitting = next(fitting_dollars(known, seat, rng, TRIES), None)
+    if fitting is None:
+        fitting = with_dollars(known, dealt_dollars(known, seat, rng))
     state = ended(swapped_bids(fitting, seat, rng))
     return state._replace(players=tuple([player._replace(money=max(player.money, 0)) for player in state.players]))
 

@@ -44,6 +44,12 @@ def last_look(view: View, _number: int) -> bool:
     return bool(dive) and dive["looks"] == (0 if dive["space"] else 1)
 
 
+def takes_left(view: View, number: int) -> bool:
+    """Whether the dive may still bring up so many tiles."""
+    dive = view["focus"] and view["focus"]["dive"]
+    return bool(dive) and bool(dive["takes"] == number)
+
+
 def looks_left(view: View, number: int) -> bool:
     """Whether the dive has so many looks still to come."""
     dive = view["focus"] and view["focus"]["dive"]
@@ -74,6 +80,7 @@ CONDITIONS = (
     Condition("vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: vacant(v, "hotel")),
     Condition("vacant factory", lambda _n: _("a factory is vacant"), lambda v, _n: vacant(v, "factory")),
     Condition("# looks left", lambda n: _("the dive has this many looks still to come: {count}", count=n), looks_left),
+    Condition("# takes left", lambda n: _("the dive may still keep this many tiles: {count}", count=n), takes_left),
     Condition("last look", lambda _n: _("it is the last look of the dive"), last_look),
     *(
         Condition(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from games.rules.core import Random
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import TREASURES, edition
 from games.rules.keywest.evolve import evolve
-from games.rules.keywest.state import BID, State
+from games.rules.keywest.state import State
 
 TRIES = 20
 
@@ -25,7 +26,7 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
         return [*swapped_sea(history, seat, rng, over=True)]
     other = list(swapped_sea(history, seat, rng, over=False))
     if not history[0].open_money:
-        other = next((deal for _try in range(TRIES) if affordable(deal := swapped_dollars(other, seat, rng))), other)
+        other = next(fitting_dollars(other, seat, rng, TRIES), other)
     return swapped_bids(other, seat, rng)
 
 
@@ -57,42 +58,73 @@ def unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:
     return list(pool.elements())
 
 
-def swapped_dollars(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
-    """Bridge dollars of the others dealt anew, together with those still on the bridges."""
+def fitting_dollars(history: list[Any], seat: int | None, rng: Random, tries: int) -> Iterator[list[Any]]:
+    """Bridge dollars of the others dealt anew, together with those still on the bridges, so that nobody spends or bids
+    more than he has on the way. So many tries: it may yield nothing."""
+    needs = needed(history)
+    for _try in range(tries):
+        dollars = dealt_dollars(history, seat, rng)
+        if all(suffices(needs[player], of) for player, of in enumerate(dollars)):
+            yield with_dollars(history, dollars)
+
+
+def dealt_dollars(history: list[Any], seat: int | None, rng: Random) -> list[list[int]]:
+    """For each seat, the dollars that it found on bridges, in order; those of `seat` as they are."""
+    began: ev.Began = history[0]
     drawn = [event for event in history if isinstance(event, ev.Built) and event.dollar]
-    ones, twos = edition(history[0].edition, history[0].seats).dollars
+    ones, twos = edition(began.edition, began.seats).dollars
     pool = [1] * ones + [2] * twos
     for event in drawn:
         if event.seat == seat:
             pool.remove(event.dollar)
-    other: list[Any] = []
-    for event in history:
-        if isinstance(event, ev.Built) and event.dollar and event.seat != seat:
-            event = event._replace(dollar=pool.pop(rng.randrange(len(pool))))
-        other.append(event)
-    return other
+    found: list[list[int]] = [[] for _player in range(began.seats)]
+    for event in drawn:
+        found[event.seat].append(event.dollar if event.seat == seat else pool.pop(rng.randrange(len(pool))))
+    return found
 
 
-def affordable(history: list[Any]) -> bool:
-    """Whether nobody spends or bids more than he has on the way."""
+def with_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
+    """The history with these dollars on the bridges."""
+    left = [iter(of) for of in dollars]
+    return [
+        event._replace(dollar=next(left[event.seat])) if isinstance(event, ev.Built) and event.dollar else event
+        for event in history
+    ]
+
+
+def needed(history: list[Any]) -> list[list[int]]:
+    """For each seat, after none, one, two ... dollars found on bridges: what these must come to at least, so that it
+    could pay and bid what it has paid and bid."""
+    needs, found = [[0] for _seat in range(history[0].seats)], [0] * history[0].seats
     state: State | None = None
     for event in history:
-        if isinstance(event, ev.Bade) and state and event.amount > state.players[event.seat].money:
-            return False
+        if isinstance(event, ev.Bade) and state:
+            lack = event.amount + found[event.seat] - state.players[event.seat].money
+            needs[event.seat][-1] = max(needs[event.seat][-1], lack)
         state = evolve(state, event)
-        if any(player.money < 0 for player in state.players):
-            return False
-    return True
+        if isinstance(event, ev.Built) and event.dollar:
+            found[event.seat] += event.dollar
+            needs[event.seat].append(0)
+        for seat, player in enumerate(state.players):
+            needs[seat][-1] = max(needs[seat][-1], found[seat] - player.money)
+    return needs
+
+
+def suffices(needs: list[int], dollars: list[int]) -> bool:
+    """Whether these dollars, one after the other, always come to what is needed."""
+    return all(have >= need for have, need in zip(accumulate(dollars, initial=0), needs, strict=True))
 
 
 def swapped_bids(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """Bids of the others that are still sealed: any other amounts they could have bid."""
-    state: State | None = None
-    for event in history:
-        state = evolve(state, event)
-    if state is None or state.phase != BID:
+    since = max((number for number, event in enumerate(history) if isinstance(event, ev.Dealt)), default=len(history))
+    if any(isinstance(event, ev.Opened) for event in history[since:]):
         return history
-    since = max(number for number, event in enumerate(history) if isinstance(event, ev.Dealt))
+    state: State | None = None
+    for event in history[:since]:
+        state = evolve(state, event)
+    if state is None:
+        return history
     return history[:since] + [
         event._replace(amount=rng.randrange(state.players[event.seat].money + 1))
         if isinstance(event, ev.Bade) and event.seat != seat

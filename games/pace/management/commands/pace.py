@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.pace.forecast.report import Line, lines
+from games.pace.forecast.report import Figure, Line, lines
 
 
 class Command(BaseCommand):
@@ -23,19 +23,29 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for line in lines(options["games"], options["seats"], options["processes"]):
             self.stdout.write(told(line))
+            self.stdout.flush()
 
 
 def told(line: Line) -> str:
     """A line of figures, in words."""
-    strengths = ", ".join(
-        f"{1 - strength:.0%} careful: {plain:.1f} -> {short:.1f} ({short / plain - 1:+.1%})"
-        for strength, (plain, short) in line.points.items()
-    )
-    plain, short = line.handovers
-    before, after = line.days
+    scores = ", ".join(f"{1 - strength:.0%} careful: {compared(found)}" for strength, found in line.points.items())
+    handovers, days = line.handovers, line.days
     return (
-        f"{line.seats} seats, {line.games} games: hand-overs {plain:.1f} -> {short:.1f} ({short / plain:.0%}), "
-        f"days {before:.2f} -> {after:.2f} ({after / before:.0%}), not ended {line.unfinished}\n"
+        f"{line.seats} seats, {line.games} games: hand-overs {shared(handovers)}, days {shared(days)}, "
+        f"not ended {line.unfinished}\n"
         f"  waits before a hand-over in plain turn order: median {line.waits[0]:.1f} h, p95 {line.waits[1]:.1f} h\n"
-        f"  points by strength: {strengths}; questions answered by plans: {line.planned:.0f} a game"
+        f"  points by strength: {scores}\n"
+        f"  questions answered by plans: {line.planned:.0f} a game; looked in unasked: {line.looks:.0f} times a game"
     )
+
+
+def shared(found: Figure) -> str:
+    """What is left of a figure."""
+    part, error = found.short / found.plain, found.error / found.plain
+    return f"{found.plain:.1f} -> {found.short:.1f} ({part:.1%} ± {error:.1%})"
+
+
+def compared(found: Figure) -> str:
+    """By how much a figure changes."""
+    part, error = found.short / found.plain - 1, found.error / found.plain
+    return f"{found.plain:.1f} -> {found.short:.1f} ({part:+.1%} ± {error:.1%})"

@@ -1,0 +1,124 @@
+"""Standing orders as the people of `manage.py pace` write them: read like any others, and worth what they cost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.pace.forecast.dreams import Dream
+from games.pace.forecast.keywest import HABIT, weigh
+from games.pace.forecast.keywest_dives import at, cases
+from games.pace.forecast.left import Left
+from games.pace.forecast.orders import Hand, Turn, written
+from games.rules.chance import Chance
+from games.rules.core import Decision, decision_of, play, settle
+from games.rules.keywest.bots import BOTS, diving
+from games.rules.keywest.game import GAME
+from games.rules.keywest.moves import BACK, KEEP
+from games.rules.plan_lines import parse
+from games.rules.plans import Play, choose
+from games.rules.text import Text
+from tests.rules.keywest.table import DRAFT, given
+
+CAREFUL = 0.0
+
+
+def hand(blunders: float = CAREFUL) -> Hand:
+    return Hand(blunders, Random(1))
+
+
+@pytest.fixture(scope="module")
+def history() -> list[object]:
+    """A game of three in which seat 0 has bid and the others have not."""
+    chance, began = Chance(b"s" * 32), GAME.begin(3, {})
+    state, facts = settle(GAME, GAME.evolve(None, began), chance)
+    bid = decision_of(GAME.pending(state), 0)
+    assert bid is not None
+    _state, more = play(GAME, state, 0, bid.moves[-1], chance)
+    return [began, *(fact.event for fact in facts + more)]
+
+
+def test_orders_are_written_turn_by_turn_and_can_be_read(history) -> None:
+    turns = list(written(GAME, history, 0, hand(), HABIT._replace(risk={"take": 99, "mark": 99})))
+    assert [turn.split(" ", 1)[0] for turn in turns] == ["take", "if"]
+    assert "if first action: mark" in turns[1]
+    assert "if second action: mark" in turns[1] or "repeat" in turns[1]
+    assert all(parse(GAME, turn).orders for turn in turns)
+
+
+def test_the_same_knowledge_and_dice_write_the_same(history) -> None:
+    one, other = (list(written(GAME, history, 0, hand(), HABIT)) for _time in range(2))
+    assert one == other
+
+
+def test_nothing_is_ordered_that_would_cost_too_much(history) -> None:
+    assert list(written(GAME, history, 0, hand(), HABIT._replace(risk={"take": -1.0}))) == []
+
+
+def test_a_bid_is_never_ordered_before_its_tiles_are_seen(history) -> None:
+    left = Left(GAME, history, 1, hand(), HABIT)
+    state = GAME.imagine(history, 1, Random(1))
+    bid = decision_of(GAME.pending(state), 1)
+    assert bid is not None
+    assert left.answer(GAME.view(state, 1), bid) is None
+
+
+def test_what_is_ordered_first_is_what_is_worth_most_to_a_careful_writer(history) -> None:
+    """With a single dream, its best move is ordered and nothing is lost; a blunderer orders anything."""
+    dream = next(d for d in (Dream(GAME, history, 0, Random(n)) for n in range(20)) if d.until_asked(HABIT.blind))
+    decision = dream.asked
+    assert decision is not None
+    worth = weigh(dream.view, decision).moves
+    turn = Turn(GAME, HABIT, hand(), 99)
+    turn.order([dream], decision.kind, 0)
+    assert worth[str(turn.answer(dream, decision))] == max(worth.values())
+    orders = set()
+    for seed in range(8):
+        wild = Turn(GAME, HABIT, Hand(1.0, Random(seed)), 99)
+        wild.order([dream], decision.kind, 0)
+        orders.add(str(wild.answer(dream, decision)))
+    assert len(orders) > 1
+
+
+def test_two_tiles_are_ordered_together_the_second_by_what_the_first_one_brings() -> None:
+    table = given("Ada Bob Cid", phase=DRAFT)
+    view, decision = table.view("Ada"), table.question("Ada")
+    turn = Turn(GAME, HABIT, hand(), 99)
+    first = "take 1"
+    line = turn.pair("take", view, first)
+    assert line.startswith("take 1 then take ")
+    assert "take 1" not in line.removeprefix("take 1 then ")
+    after = HABIT.then["take"](view, first)
+    assert set(after) == {f"take {slot}" for slot in range(2, 7)}
+    assert decision.kind == "take"
+
+
+@pytest.mark.parametrize(("looks", "takes"), [(2, 0), (3, 1), (5, 2)])
+def test_rules_of_a_dive_choose_as_the_diver_himself_would(looks: int, takes: int) -> None:
+    """Every tile that may be seen, with every number of looks and takes left."""
+    table = given("Ada Bob Cid", phase="action").has("Ada", looks=looks, takes=takes)
+    under_way = table.when("Ada: mark dive", "Ada: look 1").view("Ada")
+    plan = parse(GAME, "\n".join(HABIT.rules["look"](under_way)))
+    asked = Decision(0, "look", Text(""), (KEEP, BACK), KEEP)
+    for left, still in cases(under_way["focus"]["dive"]):
+        for tile in ("chest", "mask", "vase", "wreck", "sponge-3", "sponge-5", "sponge-7"):
+            view = at(under_way, left, still, tile)
+            found = choose(GAME, plan, view, asked)
+            assert isinstance(found, Play)
+            assert found.move == diving.keep_or_back(view, asked, Random(0)), (left, still, tile)
+
+
+def test_a_dive_by_order_goes_back_where_the_diver_himself_would() -> None:
+    places = set()
+    for tile in ("sponge-3", "vase", "sponge-7"):
+        table = given("Ada Bob Cid", phase="action").lies(7, tile).lies(8, "sponge-3")
+        table.when("Ada: mark dive", "Ada: look 7", "Ada: back", "Ada: look 8", "Ada: back")
+        view, decision = table.view("Ada"), table.question("Ada")
+        found = choose(GAME, parse(GAME, "\n".join(HABIT.rules["dive"](view))), view, decision)
+        assert isinstance(found, Play)
+        himself = BOTS["planner"](view, decision, Random(0))
+        assert str(found.move) == str(himself) or str(himself) not in ("look 7", "look 8")
+        places.add(str(found.move))
+    assert "look 7" in places
+    assert "look 1" in places
