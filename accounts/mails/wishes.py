@@ -40,16 +40,10 @@ class Wish(models.TextChoices):
 GATHERED = {Wish.TEN: 10, Wish.THIRTY: 30, Wish.HOUR: 60, Wish.HOURS: 180}
 """So many minutes the oldest news waits for others."""
 
-DEFAULTS = {
-    About.TURN: Wish.SOON,
+DEFAULTS = dict.fromkeys(About, Wish.SOON) | {
     About.REMINDER: Wish.NOW,
     About.MOVED: Wish.NOW,
-    About.STARTED: Wish.SOON,
     About.ROUND: Wish.DAILY,
-    About.OVER: Wish.SOON,
-    About.MESSAGE: Wish.SOON,
-    About.VOTE: Wish.SOON,
-    About.INVITED: Wish.SOON,
     About.HANDED: Wish.NOW,
     About.OFFER: Wish.NOW,
 }

@@ -24,7 +24,7 @@ def plain(hello: str, sections: Sequence[Section], answer: str, closing: Sequenc
 def parts_of(section: Section, answer: str) -> Iterator[str]:
     """Paragraphs of one table."""
     yield paragraphs([" · ".join(filter(None, (section.title, section.game))), section.url])
-    yield paragraphs([section.head, section.prompt, *section.waiting])
+    yield paragraphs([section.head, section.prompt, section.deadline, *section.waiting])
     yield titled(gettext("Your moves"), (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves))
     yield paragraphs([section.elsewhere, answer if section.question else ""])
     yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))

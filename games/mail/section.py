@@ -16,7 +16,7 @@ from games.mail.kinds.parts import Part, parts
 from games.mail.kinds.sentences import brief as words_for
 from games.mail.kinds.sentences import sentence
 from games.mail.picture import Picture, picture
-from games.mail.waiting import waiting
+from games.mail.waiting import deadline, waiting
 from games.play import table as heart
 from games.play.notice import Kind
 from games.play.notices import Due
@@ -51,6 +51,7 @@ class Section(NamedTuple):
     prompt: str
     moves: tuple[tuple[str, str], ...]
     elsewhere: str
+    deadline: str
     waiting: tuple[str, ...]
     parts: tuple[Part, ...]
     news: tuple[str, ...]
@@ -85,6 +86,7 @@ def section(known: heart.Known, notices: Sequence[Due], *, discreet: bool = Fals
         prompt=prompt(table, decision, discreet, say),
         moves=() if discreet else explained(table, decision, say),
         elsewhere=elsewhere(decision, discreet),
+        deadline=deadline(known, seat) if decision and seat is not None else "",
         waiting=waiting(known, seat, say) if decision and seat is not None else (),
         parts=told,
         news=tuple([line for line in news(shown, seat, say) if line not in said]) if whole and seat is not None else (),

@@ -65,7 +65,8 @@ def line_of(notice: Notice, known: Said) -> Told:
     """A notice in words."""
     rules = GAMES.get(notice.game.rules)
     title = notice.game.title or (rules.title if rules else notice.game.slug)
-    words = known.back or (known.answer if notice.state in (State.SENT, State.RETRY) else "")
+    answer = "" if known.answer.isdecimal() else known.answer
+    words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
     about = SENTENCES[Kind(notice.kind)]()
     fate = Fate(notice.state, notice.due_at, notice.settled_at, *known)
     return Told(title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -18,16 +18,30 @@ LONG = timedelta(minutes=2)
 
 
 def waiting(known: Known, seat: int, say: Words) -> tuple[str, ...]:
-    """His deadline, who waits for him and how long, and who else is asked: a sentence each."""
-    mine = next((sitting for sitting in known.seats if sitting.number == seat), None)
+    """Who waits for him and how long, and who else is asked: a sentence each."""
+    mine = sitting_of(known, seat)
     return tuple(sentences(known, mine, say)) if mine else ()
+
+
+def deadline(known: Known, seat: int) -> str:
+    """Until when he may answer, on his own clock; "" if no clock runs."""
+    mine, now = sitting_of(known, seat), timezone.now()
+    if mine is None or mine.due_at is None:
+        return ""
+    if mine.due_at <= now:
+        return gettext("Your time is used up.")
+    when = to_come(timezone.localtime(mine.due_at), timezone.localtime(now))
+    return gettext("Please answer by %(when)s (your time).") % {"when": when}
+
+
+def sitting_of(known: Known, seat: int) -> Sitting | None:
+    """Who sits there."""
+    return next((sitting for sitting in known.seats if sitting.number == seat), None)
 
 
 def sentences(known: Known, mine: Sitting, say: Words) -> Iterator[str]:
     """As `waiting`."""
     now = timezone.now()
-    if mine.due_at:
-        yield deadline(mine.due_at, now)
     if mine.asked_at and now - mine.asked_at >= LONG:
         yield kept_waiting(known, mine, since(mine.asked_at, now), say)
     others = tuple([Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine])
@@ -49,12 +63,3 @@ def kept_waiting(known: Known, mine: Sitting, how_long: str, say: Words) -> str:
             since=how_long,
         )
     )
-
-
-def deadline(due: datetime, now: datetime) -> str:
-    """Until when he may answer, on his own clock."""
-    if due <= now:
-        return gettext("Your time is used up.")
-    return gettext("Please answer by %(when)s (your time).") % {
-        "when": to_come(timezone.localtime(due), timezone.localtime(now))
-    }

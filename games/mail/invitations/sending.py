@@ -17,12 +17,14 @@ from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.line import Line
 from games.mail.outcome import Outcome
+from games.mail.plain import folded_text
 from games.mail.turn_mail import clean, message_id
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.known import Known, known_by
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.notices import LEASE, MOST_ATTEMPTS, pause
+from games.rules.registry import GAMES
 
 SALT = "never-again"
 """A key of its own: this token can silence one address and nothing else."""
@@ -75,7 +77,7 @@ def attempt(line: Line, row: Invitation) -> Outcome:
 def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
     """The mail, in the host's language: of its reader's we know nothing."""
     with translation.override(row.language):
-        table, host = clean(known.meta.title) or gettext("a table"), clean(row.host.name)
+        table, host = title(known), clean(row.host.name)
         never = settings.SITE_URL + reverse("never_again", args=[never_token(row.address)])
         around = {
             "subject": gettext("%(name)s would like to play with you") % {"name": host},
@@ -84,7 +86,7 @@ def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
             "url": settings.SITE_URL + invitation_path(known),
             "never": never,
         }
-        text = render_to_string("mail/invitation.txt", around)
+        text = folded_text(render_to_string("mail/invitation.txt", around))
         mail = EmailMultiAlternatives(around["subject"], text, settings.DEFAULT_FROM_EMAIL, [row.address])
         mail.attach_alternative(render_to_string("mail/invitation.html", around), "text/html")
     mail.extra_headers = {
@@ -94,6 +96,11 @@ def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     return mail
+
+
+def title(known: Known) -> str:
+    """The table's own name, and the game."""
+    return " · ".join(filter(None, (clean(known.meta.title), GAMES[known.meta.rules].title)))
 
 
 def never_token(address: str) -> str:

@@ -115,7 +115,7 @@ def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
         "Nothing was played. This mail came from another address than the one to which we sent the turn mail.\n"
         "Please answer from that address, or make your move on the site."
     )
-    return answer(incoming, envelope, envelope.sender, gettext("Not read"), body, "")
+    return answer(incoming, envelope, envelope.sender, gettext("Not read"), folded_text(body), "")
 
 
 def answer(incoming: Incoming, envelope: Envelope, to: str, subject: str, body: str, back: str) -> Answer:

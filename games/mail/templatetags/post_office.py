@@ -1,10 +1,14 @@
 """Whether there is a post office to link to; a tag, so that even the page for a broken site can ask."""
 
+from datetime import datetime
+
 from django import template
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.mail.orders.models import Kind
+from games.times import said
 
 register = template.Library()
 
@@ -13,6 +17,12 @@ register = template.Library()
 def post_office_open() -> bool:
     """True where mails are shown on the site instead of being sent."""
     return bool(settings.POST_OFFICE)
+
+
+@register.filter
+def ago(at: datetime) -> str:
+    """A point in the past as one says it: "12 minutes ago", "yesterday 18:40"."""
+    return said(at, timezone.now())
 
 
 @register.filter
