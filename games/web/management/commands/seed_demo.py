@@ -8,13 +8,15 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.play import lobby
+from games.play import lobby, notices
 from games.play.commands import act
-from games.play.models import Game, Status
+from games.play.models import Game, Notice, Status
+from games.play.notice import State
 from games.play.table import Known, known_by, table_for
 
 VISITOR = "visitor@example.org"
@@ -34,6 +36,7 @@ class Command(BaseCommand):
         running_game(visitor)
         fresh_game(visitor)
         waiting_table(paloma, anselm)
+        mailed_at_once(visitor)
         self.stdout.write(f"The demo is laid out. Sign in as {VISITOR} to find a game waiting.")
 
 
@@ -57,6 +60,7 @@ def finished_game(host: Person, others: list[Person]) -> None:
     for person in others:
         lobby.join(game.pk, person.pk)
     drive(game.pk, lambda known: known.meta.status == Status.FINISHED)
+    Notice.objects.filter(game=game.pk, state=State.QUEUED).update(state=State.OBSOLETE, settled_at=timezone.now())
 
 
 def running_game(host: Person) -> None:
@@ -92,6 +96,13 @@ def waiting_table(host: Person, guest: Person) -> None:
         return
     game = lobby.open_table(host.pk, RULES, 5, title=_("Sundown at Mallory Dock"), bots=[BOT])
     lobby.join(game.pk, guest.pk)
+
+
+def mailed_at_once(person: Person) -> None:
+    """Whoever looks into the post office finds the turn mail of what waits for him, and soon the next one."""
+    person.mails["turn"] = "now"
+    person.save(update_fields=["mails"])
+    notices.hurry(person.pk, timezone.now())
 
 
 def drive(game_id: int, enough: Callable[[Known], bool]) -> None:
