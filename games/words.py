@@ -12,7 +12,7 @@ from django.utils.translation.trans_real import translation
 
 from games.play.known import Known
 from games.play.sat import FORMER, Former
-from games.rules import plan_speech, speech
+from games.rules import plan_spoken, speech
 from games.rules.folded import listed
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 
@@ -79,7 +79,7 @@ class Words:
 
     def order(self, game: str, line: str) -> str:
         """A canonical line of a plan as it is written in this language."""
-        return plan_speech.spoken(game, self.language, line)
+        return plan_spoken.spoken(game, self.language, line)
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""

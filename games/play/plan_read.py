@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from games.play.plans import MAX_TEXT, TooLong, tried
 from games.play.table import Table
+from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
-from games.rules.plans import Play, Remark, Stuck, check
+from games.rules.plans import Play, Remark, Stuck
 from games.rules.text import Text, _
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.rules import plan_speech
 from games.rules.core import Game, Refused
-from games.rules.plans import Bound, Clause, Order, Plan, Wish, example, planning_of, values_in
+from games.rules.plans import Bound, Clause, Order, Plan, Planning, Values, Wish, example, planning_of
 from games.rules.text import Ordered, Text, _
 
 LONGEST_LINE, MOST_LINES = 400, 60
@@ -200,3 +200,17 @@ def wished(game: Game[Any], words: str, verb: str) -> Wish:
 def quoted(game: Game[Any], words: str) -> Ordered:
     """Words of a line, as they stand in a complaint."""
     return Ordered(game.name, (words[:60],))
+
+
+def values_in(planning: Planning, phrase: str, words: str) -> Values | None:
+    """What these words put in the places of the phrase's # and @; None: they do not match."""
+    pattern = re.escape(phrase.replace("$", "")).replace(r"\#", r"(?P<number>\d{1,4})").replace("@", "(?P<thing>.+)")
+    found = re.fullmatch(pattern, words.replace("$", ""))
+    if found is None:
+        return None
+    known = found.groupdict()
+    number = int(known.get("number") or 0)
+    if "thing" not in known:
+        return (number,)
+    thing = planning.thing(known["thing"])
+    return None if thing is None else (number, thing)

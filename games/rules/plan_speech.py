@@ -1,4 +1,4 @@
-"""Lines of standing orders in the players' own languages: heard in any of them, shown in the reader's.
+"""Lines of standing orders heard in any of the players' languages; plan_spoken shows them in the reader's.
 
 Words are those of games.rules.speech; `[plans]` in the same tables has what only plans say, whole phrases among them
 ("keep at least $#", with # for a number and @ for a thing of the game). How orders are joined, plan_joints.toml says.
@@ -25,8 +25,6 @@ MOST_READINGS = 24
 
 BEFORE = re.compile(r"\s+(?=[:,])")
 COMMA = re.compile(r"[、，]")
-TEST = re.compile(r"(if|unless) (not )?([^:]+): (.*)")
-PIECES = re.compile(r"( or | then |, )")
 PLUS = re.compile(r"(?<=\d) \+(?= |$|,)")
 
 
@@ -48,14 +46,6 @@ class Tongue(NamedTuple):
     nots: tuple[re.Pattern[str], ...]
     ands: re.Pattern[str]
     verb_last: bool
-
-
-class Shown(NamedTuple):
-    """What is needed to show them: phrases with places, and words."""
-
-    phrases: tuple[tuple[re.Pattern[str], str], ...]
-    words: dict[str, str]
-    word: re.Pattern[str]
 
 
 def folded(text: str) -> str:
@@ -83,9 +73,6 @@ def tables(game: str, language: str) -> dict[str, list[str]]:
 def forms(words: Iterable[str]) -> list[str]:
     """Words as they may be typed, each once: with accents or without, with umlauts as two letters."""
     return list(dict.fromkeys(folded(form) for word in words for form in (word, word.translate(speech.UMLAUTS))))
-
-
-# -- hearing -----------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -224,58 +211,3 @@ def readings(words: Tongue, plain: str) -> list[str]:
         if len(chosen) == MOST_READINGS:
             break
     return chosen
-
-
-# -- showing -----------------------------------------------------------------------------------------------------------
-
-
-@cache
-def shown(game: str, language: str) -> Shown:
-    """How a game's plans are shown in a language."""
-    words, phrases = dict[str, str](), list[tuple[re.Pattern[str], str]]()
-    table = tables(game, language)
-    only_heard = tomllib.loads((FOLDER / game / "speech" / f"{language}.toml").read_text("utf-8"))["heard"]
-    for meaning, said in table.items():
-        if "#" in meaning or "@" in meaning:
-            phrases.append((with_places(meaning), said[0]))
-        elif meaning not in only_heard:
-            words[meaning] = said[0]
-    return Shown(
-        tuple(phrases), words, re.compile("|".join(rf"(?<![\w-]){re.escape(w)}(?![\w-])" for w in by_length(words)))
-    )
-
-
-def by_length(words: Iterable[str]) -> list[str]:
-    """The longest first."""
-    return sorted(words, key=len, reverse=True)
-
-
-def spoken(game: str, language: str, line: str) -> str:
-    """A line in the notation as it is written in a language; hearing it gives back the same."""
-    language = language.partition("-")[0]
-    if not tables(game, language):
-        return line
-    found = TEST.fullmatch(line)
-    if found:
-        kind, denied, phrase, rest = found.groups()
-        parts = [said_words(game, language, part) for part in phrase.split(" and ")]
-        if denied:
-            parts[0] = JOINTS[language]["not"][0].format(parts[0])
-        joined = f" {JOINTS[language]['and'][0]} ".join(parts)
-        return f"{JOINTS[language][kind][0].format(joined)}: {spoken(game, language, rest)}"
-    return "".join(
-        f" {JOINTS[language][piece.strip()][0]} "
-        if piece.strip() in ("or", "then")
-        else said_words(game, language, piece)
-        for piece in PIECES.split(line)
-    )
-
-
-def said_words(game: str, language: str, words: str) -> str:
-    """A phrase, or words, as they are shown."""
-    table = shown(game, language)
-    for pattern, phrase in table.phrases:
-        if found := pattern.fullmatch(words):
-            places = found.groupdict()
-            return phrase.replace("#", places.get("number") or "").replace("@", places.get("thing") or "")
-    return table.word.sub(lambda word: table.words[word[0]], words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -188,6 +187,7 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
     """
     tried: list[Wish] = []
     reasons: list[Text] = []
+    last = 0
     for order in plan.orders:
         wishes = [wish for wish in order.wishes if decision.kind in wish.kinds]
         if not wishes or not order.applies(view):
@@ -197,13 +197,14 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
             if not isinstance(found, Text):
                 return Play(found, order.number)
             tried.append(wish)
+            last = order.number
             line = Ordered(game.name, (wish.line,))
             reasons.append(_("Line {number}, “{line}”: {why}", number=order.number, line=line, why=found))
     if not tried:
         return None
     rest = on_menu(decision, planning_of(game).otherwise(view, decision, tried))
     if rest is not None and not forbidden(plan, view, rest):
-        return Play(rest, int(dict(reasons[-1].args)["number"]))  # type: ignore[arg-type]
+        return Play(rest, last)
     return Stuck(tuple(reasons))
 
 
@@ -231,44 +232,7 @@ def forbidden(plan: Plan, view: View, move: Move) -> Text | None:
     return next((b.limit.words(*b.values) for b in plan.bounds if b.forbids(view, move)), None)
 
 
-def check(plan: Plan, view: View) -> tuple[Remark, ...]:
-    """What can never apply any more in this game, line by line; nothing if every line may."""
-    remarks = []
-    for order in plan.orders:
-        remarks += [Remark(order.number, text) for text in hopeless(plan.game, order.tests, view)]
-        for wish in (*order.after, *order.wishes):
-            if not wish.hope(view):
-                line = Ordered(plan.game, (wish.line,))
-                remarks.append(Remark(order.number, _("“{line}” can never come about in this game.", line=line)))
-    for bound in plan.bounds:
-        remarks += [Remark(bound.number, text) for text in hopeless(plan.game, bound.tests, view)]
-    return tuple(dict.fromkeys(remarks))
-
-
-def hopeless(game: str, tests: Iterable[Clause], view: View) -> list[Text]:
-    """Conditions that can never hold any more."""
-    return [
-        _("“{phrase}” can never hold in this game any more.", phrase=Ordered(game, (test.phrase,)))
-        for test in tests
-        if test.wanted and not test.condition.hope(view, *test.values)
-    ]
-
-
 # -- phrases -----------------------------------------------------------------------------------------------------------
-
-
-def values_in(planning: Planning, phrase: str, words: str) -> Values | None:
-    """What these words put in the places of the phrase's # and @; None: they do not match."""
-    pattern = re.escape(phrase.replace("$", "")).replace(r"\#", r"(?P<number>\d{1,4})").replace("@", "(?P<thing>.+)")
-    found = re.fullmatch(pattern, words.replace("$", ""))
-    if found is None:
-        return None
-    known = found.groupdict()
-    number = int(known.get("number") or 0)
-    if "thing" not in known:
-        return (number,)
-    thing = planning.thing(known["thing"])
-    return None if thing is None else (number, thing)
 
 
 def filled(phrase: str, values: Values) -> str:

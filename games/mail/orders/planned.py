@@ -10,9 +10,9 @@ from games.mail.orders.models import ReplyAddress
 from games.play import plans
 from games.play.table import Table
 from games.rules.core import Refused
+from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
-from games.rules.plans import check
 from games.words import Words
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from games.rules.core import Game
 from games.rules.plan_lines import BadLine, parse
-from games.rules.plan_speech import spoken
+from games.rules.plan_spoken import spoken
 from games.rules.plans import Order, Wish, planning_of
 
 

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from games.rules.keyflower.game import GAME
+from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine, meaning, parse
-from games.rules.plan_speech import spoken
+from games.rules.plan_spoken import spoken
 from games.rules.plan_words import words
-from games.rules.plans import Play, Stuck, check, choose
+from games.rules.plans import Play, Stuck, choose
 from tests.rules.english import english
 from tests.rules.keyflower.table import Table, given
 from tests.rules.walk import walk

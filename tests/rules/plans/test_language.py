@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from games.rules.keywest.game import GAME
+from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_words import words
-from games.rules.plans import NoPlans, Play, Stuck, check, choose
+from games.rules.plans import NoPlans, Play, Stuck, choose
 from tests.rules.english import english
 from tests.rules.keywest.table import ACTION, DRAFT, Table, given
 from tests.toy import PEARLS

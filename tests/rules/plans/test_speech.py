@@ -11,7 +11,7 @@ import pytest
 from games.rules.core import Game
 from games.rules.keywest.game import GAME
 from games.rules.plan_lines import BadLine, meaning, parse
-from games.rules.plan_speech import spoken
+from games.rules.plan_spoken import spoken
 from games.rules.plans import example, planning_of
 from games.rules.registry import GAMES
 from games.rules.speech import LANGUAGES

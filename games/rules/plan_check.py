@@ -1,0 +1,32 @@
+"""A plan held against what may still come: which of its lines can never apply any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.rules.core import View
+from games.rules.plans import Clause, Plan, Remark
+from games.rules.text import Ordered, Text, _
+
+
+def check(plan: Plan, view: View) -> tuple[Remark, ...]:
+    """What can never apply any more in this game, line by line; nothing if every line may."""
+    remarks = []
+    for order in plan.orders:
+        remarks += [Remark(order.number, text) for text in hopeless(plan.game, order.tests, view)]
+        for wish in (*order.after, *order.wishes):
+            if not wish.hope(view):
+                line = Ordered(plan.game, (wish.line,))
+                remarks.append(Remark(order.number, _("“{line}” can never come about in this game.", line=line)))
+    for bound in plan.bounds:
+        remarks += [Remark(bound.number, text) for text in hopeless(plan.game, bound.tests, view)]
+    return tuple(dict.fromkeys(remarks))
+
+
+def hopeless(game: str, tests: Iterable[Clause], view: View) -> list[Text]:
+    """Conditions that can never hold any more."""
+    return [
+        _("“{phrase}” can never hold in this game any more.", phrase=Ordered(game, (test.phrase,)))
+        for test in tests
+        if test.wanted and not test.condition.hope(view, *test.values)
+    ]
