@@ -151,7 +151,8 @@ def condition(game: Game[Any], words: str, negated: bool) -> Clause:
 def steps(game: Game[Any], line: str) -> list[Step]:
     """The line cut at `or` and commas into alternatives, at `then` into what follows from them. Raises Wrong.
 
-    An alternative stands beside the nearest wish before it that answers the same question.
+    An alternative stands beside the nearest wish before it that answers the same question, and answers no other: to
+    stop a dive is not to leave out what else one may be doing.
     """
     found: list[Step] = []
     open_steps: list[Step] = []
@@ -165,7 +166,8 @@ def steps(game: Game[Any], line: str) -> list[Step]:
             if not open_steps:
                 said = quoted(game, words)
                 raise Wrong(_("“{words}” answers another question: it needs a line of its own.", words=said))
-            open_steps[-1].wishes.append(wish)
+            asked = frozenset[str]().union(*(other.kinds for other in open_steps[-1].wishes))
+            open_steps[-1].wishes.append(wish._replace(kinds=wish.kinds & asked))
         else:
             after = (*open_steps[-1].after, open_steps[-1].wishes[-1]) if open_steps else ()
             open_steps.append(Step(after, [wish]))

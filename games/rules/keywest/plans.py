@@ -180,9 +180,7 @@ def offers(view: View) -> tuple[Group, ...]:
     blocked = me(view)["markers"]
     marks = [f"mark {a}" for a in PARTS if a not in blocked] + [f"repeat {a}" for a in ACTIONS if a in blocked]
     found = [
-        Group(
-            "bid", tuple(f"bid up to {n}" for n in (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20) if n <= me(view)["money"])
-        ),
+        Group("bid", tuple(f"bid up to {n}" for n in BIDS if n <= me(view)["money"])),
         Group("take", tuple(lines("take", unique(tile_words(view))))),
         Group("plant", (*lines("plant", plants), "plant any")),
         Group("lift", tuple(lines("lift", own))),

@@ -130,6 +130,14 @@ def test_a_limit_on_looks_and_a_way_back_to_what_was_seen() -> None:
     assert answer(table, "Ada", "if 2 takes left: stop", "look new") == "look 2"
 
 
+def test_an_alternative_answers_only_what_stands_before_it_answers() -> None:
+    diving = given(phase=ACTION).when("Ada: mark dive")
+    assert answer(diving, "Ada", "look vase or stop") == "stop"
+    rolling = given(phase=ACTION).when("Ada: mark roll-cash")
+    assert answer(rolling, "Ada", "look new or stop") is None
+    assert answer(rolling, "Ada", "stop") == "stop"
+
+
 def test_purchases_under_limits() -> None:
     table = given(phase=ACTION).has("Ada", money=9).when("Ada: mark hotel")
     assert answer(table, "Ada", "buy hotel 5+ or upper-hotel-2") == "buy middle-hotel-4"
