@@ -13,6 +13,7 @@ from games.pace.forecast.course import PAUSE, Table
 from games.pace.forecast.people import Visitor, company
 from games.pace.forecast.report import PLAIN, SHORT, START, both_ways, figure, summed
 from games.pace.terms import PRESETS
+from games.rules.core import Decision
 from games.rules.keywest.game import GAME
 
 
@@ -86,12 +87,21 @@ def test_in_plain_turn_order_everybody_is_waited_for_by_himself() -> None:
     assert course.length == course.handovers * timedelta(hours=1)
 
 
+class FirstMove:
+    """Orders that answer anything."""
+
+    def answer(self, _view: object, decision: Decision) -> object:
+        return decision.moves[0]
+
+
 def test_orders_answer_only_for_those_who_have_left_the_table() -> None:
     table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), SHORT, PRESETS["day"], 7)
-    seat = table.open_now()[0].seat
-    table.here[seat] = START
-    assert table.at_table(seat, START + PAUSE - timedelta(seconds=1))
-    assert not table.at_table(seat, START + PAUSE)
+    asked = table.open_now()[0]
+    table.here[asked.seat], table.left[asked.seat] = START, FirstMove()
+    assert not table.at_once(START + PAUSE - timedelta(seconds=1))
+    assert table.at_once(START + PAUSE)
+    assert table.planned == 1
+    assert asked not in table.open_now()
 
 
 def test_whoever_is_told_and_then_asked_comes_but_once() -> None:
