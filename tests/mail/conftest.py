@@ -14,6 +14,7 @@ from accounts.mails.wishes import NO_MAILS
 from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
+from tests.play.helpers import Party
 from tests.support.smtp import MailServer, mail_server
 from tests.toy import PEARLS
 
@@ -29,6 +30,19 @@ def server(settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatc
         settings.MAIL_REPLY_ADDRESS = ""
         yield house
     POSITIONS.forget()
+
+
+@pytest.fixture
+def party(server: MailServer) -> Party:
+    """Three people, each asked for a bid, ten minutes ago."""
+    party = Party.sit_down(3)
+    time_passes(minutes=10)
+    return party
+
+
+def states() -> set[str]:
+    """Where the notices are."""
+    return set(Notice.objects.values_list("state", flat=True))
 
 
 def time_passes(**ahead: int) -> None:

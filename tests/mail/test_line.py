@@ -7,25 +7,13 @@ import re
 import pytest
 
 from games.mail.sender import send_due
-from games.play.models import Attempt, Envelope, Notice
+from games.play.models import Attempt, Envelope
 from games.play.notice import State
-from tests.mail.conftest import time_passes
+from tests.mail.conftest import states, time_passes
 from tests.play.helpers import Party
 from tests.support.smtp import CUT, MailServer
 
 RETURN = re.compile(r"bounce\+[a-z2-7]{32}@play\.test")
-
-
-@pytest.fixture
-def party(server: MailServer) -> Party:
-    """Three people, each asked for a bid, ten minutes ago."""
-    party = Party.sit_down(3)
-    time_passes(minutes=10)
-    return party
-
-
-def states() -> set[str]:
-    return set(Notice.objects.values_list("state", flat=True))
 
 
 @pytest.mark.parametrize("verb", ["MAIL", "RCPT", "DATA"])

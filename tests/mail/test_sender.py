@@ -22,22 +22,10 @@ from games.play import notices
 from games.play.models import Attempt, Notice
 from games.play.notice import State
 from games.play.notices import Candidate, Verdict
-from tests.mail.conftest import all_kinds, time_passes
+from tests.mail.conftest import all_kinds, states, time_passes
 from tests.play.helpers import Party
 from tests.play.together import at_once
 from tests.support.smtp import CUT, MailServer
-
-
-@pytest.fixture
-def party(server: MailServer) -> Party:
-    """Three people, each asked for a bid, ten minutes ago."""
-    party = Party.sit_down(3)
-    time_passes(minutes=10)
-    return party
-
-
-def states() -> set[str]:
-    return set(Notice.objects.values_list("state", flat=True))
 
 
 def test_each_person_gets_one_mail_and_no_second_one(party: Party, server: MailServer) -> None:
