@@ -60,7 +60,7 @@ def finished_game(host: Person, others: list[Person]) -> None:
     for person in others:
         lobby.join(game.pk, person.pk)
     drive(game.pk, lambda known: known.meta.status == Status.FINISHED)
-    Notice.objects.filter(game=game.pk, state=State.QUEUED).update(state=State.OBSOLETE, settled_at=timezone.now())
+    nobody_is_told(game)
 
 
 def running_game(host: Person) -> None:
@@ -76,7 +76,7 @@ def fresh_game(host: Person) -> None:
     """A game of the second kind that has just begun; its bots move as soon as the house is open."""
     title = _("Four seasons by the river")
     if not Game.objects.filter(host=host, title=title).exists():
-        lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3)
+        nobody_is_told(lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3))
 
 
 def is_worth_showing(known: Known, person: Person) -> bool:
@@ -98,8 +98,13 @@ def waiting_table(host: Person, guest: Person) -> None:
     lobby.join(game.pk, guest.pk)
 
 
+def nobody_is_told(game: Game) -> None:
+    """What has happened at this table so far is no news."""
+    Notice.objects.filter(game=game.pk, state=State.QUEUED).update(state=State.OBSOLETE, settled_at=timezone.now())
+
+
 def mailed_at_once(person: Person) -> None:
-    """Whoever looks into the post office finds the turn mail of what waits for him, and soon the next one."""
+    """The post office has the turn mail of the one game that waits for him, to be answered, and soon the next one."""
     person.mails["turn"] = "now"
     person.save(update_fields=["mails"])
     notices.hurry(person.pk, timezone.now())
