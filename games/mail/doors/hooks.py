@@ -80,7 +80,7 @@ def mail_came(request: HttpRequest, name: str) -> HttpResponse:
     provider.inbound().run_validators(request)
     try:
         posted = provider.posted(request)
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         return HttpResponseBadRequest("Please switch on raw messages (MIME) for this hook.", "text/plain")
     keep(posted.raw, door=Door.HOOK, recipient=posted.recipient)
     return HttpResponse()

@@ -117,6 +117,13 @@ def test_a_mail_without_its_raw_text_is_refused(bag: Postbag) -> None:
     assert not Incoming.objects.exists()
 
 
+@pytest.mark.parametrize("posted", [b"", b"[]", b"8", b'"x"', b"{}", b'{"RawEmail": "\\ud800"}', b"\xff"])
+def test_what_is_no_mail_is_refused(bag: Postbag, posted: bytes) -> None:
+    answer = Client().post("/mail-hooks/postmark/mail/", posted, "application/json", headers=HEADERS)
+    assert answer.status_code == 400
+    assert not Incoming.objects.exists()
+
+
 def test_news_of_mails_that_went_out_arrive_in_one_place(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     news: list[Report] = []
     monkeypatch.setattr(hooks, "delivery_report", news.append)
