@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
@@ -19,7 +19,7 @@ from keywest_site import texts
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
 from tests.support import luck, servers
-from tests.support.browser import CHROMIUM, FLAGS, new_context_listening
+from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.site import Site
 
 SERVERS = pytest.StashKey[ExitStack]()
@@ -91,6 +91,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def browser() -> Iterator[Browser]:
     """One browser for all tests."""
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread; Django need not mind
+    expect.set_options(timeout=STEP_WITHIN)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -101,7 +101,7 @@ def test_a_full_house_says_so_and_a_seat_left_is_free_again(tmp_path: Path) -> N
         seated = [listen(port, "game:7") for _ in range(2)]
         assert listen(port, "game:7").status == 503
         seated[0].close()
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 20
         while listen(port, "game:7").status == 503:
             assert time.monotonic() < deadline
             time.sleep(0.05)
@@ -111,7 +111,7 @@ def test_a_process_with_listeners_stops_at_once_when_asked(tmp_path: Path) -> No
     with live_process(tmp_path / "log") as port:
         listener = listen(port, "game:7")
         began = time.monotonic()
-    assert time.monotonic() - began < 4
+    assert time.monotonic() - began < 15
     listener.close()
 
 
@@ -132,7 +132,7 @@ def test_a_valkey_that_is_gone_costs_the_news_and_nothing_else(settings: Setting
 def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: list[str]) -> None:
     """The process joins Valkey with its first listener, a moment after the stream has begun."""
     with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 20
         while not client.pubsub_numpat():
             assert time.monotonic() < deadline
             time.sleep(0.01)
@@ -141,7 +141,7 @@ def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: li
 
 
 def _wait_for(port: int) -> None:
-    deadline = time.monotonic() + 15
+    deadline = time.monotonic() + 30
     while True:
         try:
             socket.create_connection(("127.0.0.1", port)).close()

@@ -63,7 +63,7 @@ def test_a_worker_ends_rather_than_work_with_a_forgetful_broker() -> None:
     with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
         client.config_set("maxmemory-policy", "allkeys-lru")
         try:
-            done = subprocess.run(WORKER, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+            done = subprocess.run(WORKER, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
         finally:
             client.config_set("maxmemory-policy", "noeviction")
     assert done.returncode != 0

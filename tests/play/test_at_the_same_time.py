@@ -30,7 +30,7 @@ def child(party: Party, seat: int, line: str, token: str, *more: str) -> subproc
 
 def answer(process: subprocess.Popen[str]) -> str:
     """What came of it."""
-    out, _err = process.communicate(timeout=30)
+    out, _err = process.communicate(timeout=120)
     return out.strip()
 
 
@@ -76,7 +76,7 @@ def test_a_process_killed_between_writing_and_commit_leaves_nothing_behind(party
     victim.stdin.flush()
     assert victim.stdout.readline() == "written\n"
     os.kill(victim.pid, signal.SIGKILL)
-    victim.communicate(timeout=10)
+    victim.communicate(timeout=60)
     assert victim.returncode == -signal.SIGKILL
     assert party.act(0, "bid 1", token).version == 3
     assert Event.objects.get(game=party.id, seq=3).seat == 0

@@ -80,7 +80,7 @@ def people() -> dict[str, str]:
     return {"login": me, "internal": me, "mail": str(os.geteuid()), "password": PASSWORD}
 
 
-def wait_for(port: int, server: subprocess.Popen[bytes], log: Path, within: float = 10.0) -> None:
+def wait_for(port: int, server: subprocess.Popen[bytes], log: Path, within: float = 60.0) -> None:
     """Returns when it answers; AssertionError with its log otherwise."""
     until = time.monotonic() + within
     while True:

@@ -44,7 +44,7 @@ async def ended(*servers: asyncio.Server) -> None:
     await asyncio.gather(*others, return_exceptions=True)
 
 
-def wait_until_judged(within: float = 10.0) -> None:
+def wait_until_judged(within: float = 60.0) -> None:
     """Returns when nothing that was stored waits to be read."""
     until = time.monotonic() + within
     while Incoming.objects.filter(kind=Kind.NEW).exists():
@@ -56,7 +56,7 @@ class Talk:
     """One connection, line by line."""
 
     def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
         self._lines = self._socket.makefile("rb")
         self.greeting = self.answer()
 

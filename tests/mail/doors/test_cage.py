@@ -73,7 +73,7 @@ def test_a_reader_that_has_been_taken_over_can_do_nothing(deed: str, tmp_path: P
 def test_a_reader_that_does_not_come_to_an_end_is_ended(deed: str) -> None:
     begun = time.monotonic()
     assert does(deed) == "unreadable"
-    assert time.monotonic() - begun < 6
+    assert time.monotonic() - begun < 20
 
 
 def test_a_reader_knows_no_secret_and_no_framework() -> None:

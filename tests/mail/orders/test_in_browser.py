@@ -49,7 +49,7 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(site: Site, context:
     page.goto("/post-office/")
     page.get_by_role("link", name="By post", exact=True).first.click()
     came = page.get_by_role("link", name="A mail came in: waits for its sender’s word")
-    for _try in range(40):
+    for _try in range(240):
         if came.count() and page.get_by_role("link", name="By post: please confirm").count():
             break
         page.wait_for_timeout(250)
@@ -82,5 +82,5 @@ def send(site: Site, mail: EmailMessage) -> None:
     """Hand it to the port that `make run` names."""
     found = re.search(r"at port (\d+) of this machine", site.said())
     assert found, site.said()
-    with smtplib.SMTP("127.0.0.1", int(found[1]), timeout=10) as client:
+    with smtplib.SMTP("127.0.0.1", int(found[1]), timeout=60) as client:
         assert client.send_message(mail) == {}

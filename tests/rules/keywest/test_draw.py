@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from urllib.parse import quote
 from xml.etree import ElementTree
 
@@ -189,9 +189,9 @@ def test_a_board_is_drawn_in_about_a_millisecond(capsys: pytest.CaptureFixture[s
     view, decision = mid_game()
     times = []
     for _round in range(40):
-        began = perf_counter()
+        began = process_time()
         draw(view, decision, SAY)
-        times.append((perf_counter() - began) * 1000)
+        times.append((process_time() - began) * 1000)
     with capsys.disabled():
         print(f" [{median(times):.2f} ms, {len(draw(view, decision, SAY)) // 1000} kB] ", end="")
     assert median(times) < 5
