@@ -16,10 +16,11 @@ from games.pace.motions import deciding, looking
 from games.pace.motions.models import Motion
 from games.play import notices, talk
 from games.play.known import known_by
-from games.play.models import Notice, Seat
+from games.play.models import Notice, Question, Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
 from tests.mail.conftest import all_kinds, time_passes
+from tests.pace.clocked import Clocked
 from tests.play.helpers import Party, person
 from tests.support.smtp import MailServer
 
@@ -66,6 +67,24 @@ def test_a_move_made_for_somebody_is_told_with_what_it_was(party: Party, server:
     assert "A move was made for you." in text(server)
     assert "Played for you" in text(server)
     assert "a move was made for you" in str(server.mails()[0]["Subject"])
+
+
+def test_only_what_was_played_when_time_was_up_is_told_as_that_and_nothing_twice(server: MailServer) -> None:
+    """The mutant would be the last so many facts, as it was: his own pick stands among them."""
+    party = Clocked.sit_down(2, now=timezone.now())
+    party.bid(3, 0)
+    party.act(0, "pick a")
+    Question.objects.filter(answered_seq=None).update(due_at=party.now)
+    party.passes(minutes=30)
+    assert party.lapsed()[:1] == [0]
+    moved = Notice.objects.filter(kind=Kind.MOVED, seat=0).earliest("pk")
+    Notice.objects.exclude(pk=moved.pk).delete()
+    Notice.objects.update(due_at=timezone.now())
+    send_due()
+    played, _title, since = text(server).partition("Played for you")[2].partition("Since your last turn")
+    assert "ran out of time" in played
+    assert "picked" not in played
+    assert {line for line in played.splitlines() if line} & set(since.splitlines()) == set()
 
 
 def test_a_reminder_of_an_answered_question_is_not_sent_and_one_of_an_open_question_asks_it(

@@ -9,12 +9,15 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from accounts.models import Person
 from games.mail.doors.leftovers import take_up
 from games.mail.orders.models import Incoming, ReplyAddress
 from games.mail.orders.receive import receive
 from games.mail.orders.tokens import address, new_token
+from games.mail.plain import WIDTH
 from games.play.models import Seat
 from games.play.table import known_by
+from games.rules.columns import width
 from games.words import seat_names, words
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import person
@@ -331,3 +334,12 @@ def test_an_answer_that_could_not_be_sent_goes_out_later(bag: Postbag, settings:
     assert take_up() == 0
     assert len(mail.outbox) == 1
     assert "Played" in bag.last()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+@pytest.mark.parametrize("text", ["help\nboard\nmenu\nhistory", "bid 800", "Hello, how are you?", "bid 8"])
+def test_a_receipt_keeps_within_the_columns_of_a_mail(bag: Postbag, language: str, text: str) -> None:
+    Person.objects.update(language=language)
+    bag.writes(0, text)
+    wide = [line for line in bag.last().splitlines() if width(line) > WIDTH and "://" not in line]
+    assert wide == []
