@@ -58,6 +58,7 @@ class Table:
 
     def __init__(self, game: Game[Any], people: tuple[Visitor, ...], way: Way, terms: Terms, seed: int) -> None:
         self.game, self.people, self.way, self.terms = game, people, way, terms
+        self.round = game.events[game.opens_round]
         self.rng = Random(seed)
         self.chance = Chance(self.rng.randbytes(32))
         self.moods = [Random(f"{seed} {seat}") for seat in range(len(people))]
@@ -76,8 +77,10 @@ class Table:
         self.note(facts)
 
     def note(self, facts: list[Fact]) -> None:
-        """Remember what happened."""
+        """Remember what happened; orders end with the round."""
         self.history.extend(fact.event for fact in facts)
+        if any(isinstance(fact.event, self.round) for fact in facts):
+            self.left.clear()
 
     def run(self, start: datetime) -> Course:
         """Play to the end."""

@@ -13,7 +13,8 @@ from games.pace.forecast.course import PAUSE, Table
 from games.pace.forecast.people import Visitor, company
 from games.pace.forecast.report import PLAIN, SHORT, START, both_ways, figure, summed
 from games.pace.terms import PRESETS
-from games.rules.core import Decision
+from games.rules.core import Decision, Fact
+from games.rules.keywest.events import Dealt
 from games.rules.keywest.game import GAME
 
 
@@ -102,6 +103,15 @@ def test_orders_answer_only_for_those_who_have_left_the_table() -> None:
     assert table.at_once(START + PAUSE)
     assert table.planned == 1
     assert asked not in table.open_now()
+
+
+def test_orders_end_with_the_round() -> None:
+    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), SHORT, PRESETS["day"], 7)
+    table.left[1] = FirstMove()
+    table.note([])
+    assert table.left
+    table.note([Fact(Dealt(2, ()), None, (), False)])
+    assert table.left == {}
 
 
 def test_whoever_is_told_and_then_asked_comes_but_once() -> None:
