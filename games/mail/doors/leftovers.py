@@ -5,11 +5,15 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from games.mail.orders.answering import send_answer
+from games.mail.orders.judging import note
 from games.mail.orders.models import Incoming, Kind
-from games.mail.orders.receive import carry_on, send_answer
+from games.mail.orders.playing import Outcome
+from games.mail.orders.receive import carry_on
 
 log = logging.getLogger(__name__)
 
@@ -32,16 +36,24 @@ def judge_left() -> int:
     for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
         if not due(row, now):
             continue
-        if row.tries >= JUDGED_AT_MOST:
-            Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(kind=Kind.HOSTILE, why="we stumbled over it")
-            continue
-        Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(tries=F("tries") + 1, tried_at=now)
         try:
+            if row.tries >= JUDGED_AT_MOST:
+                put_aside(row.pk)
+                continue
+            Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(tries=F("tries") + 1, tried_at=now)
             carry_on(row.pk)
             done += 1
         except Exception:
             log.exception("mail: message %s could not be judged", row.pk)
     return done
+
+
+def put_aside(pk: int) -> None:
+    """A moderator has to look at this message; nothing in it can be used any more."""
+    with transaction.atomic():
+        held = Incoming.objects.select_for_update().get(pk=pk)
+        if held.kind == Kind.NEW:
+            note(held, Outcome(Kind.HOSTILE, "we stumbled over it"))
 
 
 def send_left() -> int:

@@ -9,7 +9,11 @@ SOFT = rb"(?:=\r?\n)?"
 KEY = re.compile(rb"((?:play|bounce)(?:\+|=2B|%2B)" + SOFT + rb")((?:[a-z2-7]" + SOFT + rb"){32})", re.IGNORECASE)
 """A secret as it stands in a message, or quoted in one; quoted-printable may break a line in the middle of it."""
 LETTER = re.compile(rb"[a-z2-7]", re.IGNORECASE)
-BASE64 = re.compile(rb"(?:^[A-Za-z0-9+/]{16,}={0,2}\r?$\n?)+", re.MULTILINE)
+BASE64 = re.compile(
+    rb"(?:^[A-Za-z0-9+/]{16,}\r?\n)+[A-Za-z0-9+/]{1,15}={0,2}\r?$\n?|(?:^[A-Za-z0-9+/]{16,}\r?\n)*^[A-Za-z0-9+/]{16,}={0,2}\r?$\n?",
+    re.MULTILINE,
+)
+"""Lines that may be base64, up to its end; a long word that stands alone in a line looks like it as well."""
 HEAD = re.compile(rb"\r?\n\r?\n")
 
 
@@ -28,8 +32,9 @@ def hidden(text: bytes) -> bytes:
 
 def without_keys(found: re.Match[bytes]) -> bytes:
     """A block of base64, written anew only if there were secrets in it."""
-    letters = b"".join(found[0].split())
-    text = b64decode(letters + b"=" * (-len(letters) % 4))
+    letters = b"".join(found[0].split()).rstrip(b"=")
+    whole = letters[:-1] if len(letters) % 4 == 1 else letters
+    text = b64decode(whole + b"=" * (-len(whole) % 4))
     if hidden(text) == text:
         return found[0]
     code = b64encode(hidden(text))

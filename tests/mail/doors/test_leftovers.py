@@ -51,10 +51,9 @@ def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
         leftovers.take_up()
         Incoming.objects.filter(pk=stone).update(tried_at=timezone.now() - timedelta(hours=2))
     assert Incoming.objects.get(pk=good).kind == "played"
-    assert (Incoming.objects.get(pk=stone).kind, Incoming.objects.get(pk=stone).why) == (
-        "hostile",
-        "we stumbled over it",
-    )
+    aside = Incoming.objects.get(pk=stone)
+    assert (aside.kind, aside.why) == ("hostile", "we stumbled over it")
+    assert b"play+XXX" in bytes(aside.raw)
 
 
 def test_what_has_served_its_time_goes_and_nothing_else(bag: Postbag, settings: Any) -> None:

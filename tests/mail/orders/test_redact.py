@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from quopri import encodestring
+from random import Random
 
 import pytest
 from django.db import connection
@@ -91,3 +92,36 @@ def test_capitals_and_percent_signs_hide_nothing() -> None:
         b"play=2B" + token[:9] + b"=\r\n" + token[9:],
     ):
         assert token[:8].lower() not in redacted(b"To: " + way + b"@a.test").lower()
+
+
+@pytest.mark.parametrize("end", range(1, 80))
+def test_a_secret_at_the_end_of_base64_is_hidden_wherever_its_lines_break(end: int) -> None:
+    token = new_token().encode()
+    hidden = redacted(in_base64(b"A: b\r\n\r\n" + b"x" * end + b" play+" + token + b"@a.test"))
+    body = b64decode(hidden.partition(b"\r\n\r\n")[2])
+    assert body == b"x" * end + b" play+" + b"X" * 32 + b"@a.test"
+
+
+def test_of_two_blocks_that_touch_both_are_read() -> None:
+    tokens = [new_token().encode() for _ in range(2)]
+    blocks = b"".join(
+        in_base64(b"\r\n\r\nAnswer to play+" + token + b"@a").rpartition(b"\r\n\r\n")[2] for token in tokens
+    )
+    left = b"".join(map(b64decode, redacted(blocks).replace(b"=\r\n", b"=\r\n ").split(b" ")))
+    assert left.count(b"X" * 32) == 2
+
+
+WORDS = ("Donaudampfschiffer", "Waschmaschinenfan", "Kindergartenleiterin", "Weihnachtsmannmütze", "a" * 17, "/" * 21)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_long_word_in_a_line_of_its_own_is_no_stumbling_block(bag: Postbag, word: str) -> None:
+    assert bag.writes(0, f"bid 8\n\nLG\n{word}\n").kind == "played"
+
+
+def test_no_letters_whatever_are_one() -> None:
+    dice = Random(3)
+    for _ in range(3_000):
+        lines = ("".join(dice.choices("ab+/", k=dice.randint(1, 40))) + "=" * dice.randint(0, 2) for _ in range(4))
+        raw = dice.choice(("\n", "\r\n", "\r\n\r\n")).join(lines).encode()
+        assert redacted(raw) == raw
