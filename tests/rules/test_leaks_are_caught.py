@@ -23,8 +23,8 @@ from tests.rules.walk import Position, walk
 
 def positions_asking(game: Game[Any], kind: str) -> Iterator[tuple[Position, Random]]:
     """A share of the positions of random games in which somebody is asked this kind of question."""
-    rng = Random("leaks")
     for number in range(40):
+        rng = Random(f"leaks {number}")
         for position in walk(game, 4, number):
             if rng.random() < 0.3 and any(decision.kind == kind for decision in position.asked):
                 yield position, rng
