@@ -12,7 +12,7 @@ export PORT
 
 help:
 	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
-	@echo "make test       every test, against a real database, queue and browser"
+	@echo "make test       every test, against a real database, queue and browser (ARGS=tests/play for some; KEYWEST_LUCK=7: other dice)"
 	@echo "make promises   the acceptance tests at full size, one after the other (ARGS=tests/mail for some); how long each takes"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make bench      speed, as ratios"
