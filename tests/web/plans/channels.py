@@ -25,7 +25,7 @@ from tests.play.wire import round_trips
 from tests.web.table.party import Party
 
 TABLE = (
-    *("", "text/", "now", "replay/", "replay/9/", "dice/", "plan/", "what-if/", "study/", "talk/", "waiting/"),
+    *("", "text/", "now", "replay/", "replay/7/", "dice/", "plan/", "what-if/", "study/", "talk/", "waiting/"),
     *("resign/", "stand-in/"),
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
