@@ -215,6 +215,15 @@ def test_who_asks_too_often_is_told_to_wait(party: Party, monkeypatch: pytest.Mo
     cache.clear()
 
 
+def test_a_header_makes_nobody_somebody_else(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": "2/min"})
+    address = f"/api/tables/{party.slug}/"
+    answers = [Client().get(address, headers={"X-Forwarded-For": f"10.0.0.{number}"}) for number in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    cache.clear()
+
+
 def test_the_schema_describes_every_address() -> None:
     answer = Client().get("/api/schema/", {"format": "json"})
     assert answer.status_code == 200
