@@ -91,4 +91,5 @@ def decoded(part: Message[Any, Any]) -> str:
     if len(payload) > TEXT_MAX:
         raise Verdict("text too long")
     charset = str(part.get_content_charset("utf-8"))
-    return payload.decode(charset if CHARSETS.fullmatch(charset) else "utf-8", "replace")
+    text = payload.decode(charset if CHARSETS.fullmatch(charset) else "utf-8", "replace")
+    return text.replace("\0", "\ufffd")

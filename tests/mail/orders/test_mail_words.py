@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.calendar.models import Absence
 from games.mail.orders.days import day_of
+from games.mail.orders.models import Incoming
 from games.play.models import Message, Notice
 from games.rules import speech
 from tests.mail.orders.postbag import Postbag
@@ -204,3 +205,12 @@ def test_the_receipt_repeats_every_understood_order_of_a_whole_game(transactiona
         assert f"\n  {spoken}\n" in bag.last()
         assert spoken.replace("'", "&#x27;") in page_of_last()
         count += 1
+
+
+@pytest.mark.parametrize(
+    "text", ["away until \0", "away until 3\0 March", "message: Ahoy\0", "plan: bid 8\0", "bid\0 8"]
+)
+def test_what_no_database_takes_stops_nothing(bag: Postbag, text: str) -> None:
+    assert bag.writes(0, text).kind in ("unclear", "refused", "told")
+    assert not Incoming.objects.filter(kind="new").exists()
+    assert "\0" not in bag.last()
