@@ -56,7 +56,7 @@ def test_every_table_with_a_clock_has_a_longest_length() -> None:
     assert bound(PRESETS["none"], 4, 100) is None
     day = bound(PRESETS["day"], 4, 100)
     assert day
-    assert day.days == 100 * 3 + 4
+    assert day.days == 100 * 3 + 4 * 3
 
 
 def test_terms_are_said_before_one_joins() -> None:
