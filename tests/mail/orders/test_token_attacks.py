@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 
 from accounts.address_change import change_address
 from accounts.models import Person
-from games.mail.orders import playing, receive
+from games.mail.orders import judging, playing
 from games.mail.orders.models import ReplyAddress
 from games.mail.orders.tokens import address, new_token
 from games.play.models import Question, Seat
@@ -139,17 +139,17 @@ def test_a_token_answers_its_own_question_once_and_no_later_one(bag: Postbag) ->
 
 PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
     "the sender is not compared": (
-        receive, "table_of", lambda reply, sender: known_by("id", reply.game_id), own_token_and_forged_from,
+        judging, "table_of", lambda reply, sender: known_by("id", reply.game_id), own_token_and_forged_from,
     ),
     "the seat may be another's by now": (
-        receive, "table_of", lambda reply, sender: known_by("id", reply.game_id) if sender == reply.email else None,
+        judging, "table_of", lambda reply, sender: known_by("id", reply.game_id) if sender == reply.email else None,
         of_a_lost_seat,
     ),
     "any reply address of the game will do": (
-        receive, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(), guess,
+        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(), guess,
     ),
     "two tokens are as good as one": (
-        receive, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(), two_tokens_at_once,
+        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(), two_tokens_at_once,
     ),
 }  # fmt: skip
 
