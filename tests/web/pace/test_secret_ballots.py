@@ -27,7 +27,7 @@ VOTER, OTHERS = 1, (0, 2)
 
 def worlds(party: Party, kind: str = "draw") -> Motion:
     """A vote is open on which Bert has not said anything yet."""
-    long_ago(party)
+    long_ago()
     now = timezone.now() - timedelta(hours=30)
     return deciding.propose(party.id, party.people[0].pk, kind, now)
 

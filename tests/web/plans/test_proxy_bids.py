@@ -92,7 +92,7 @@ def test_nobody_can_tell_how_far_a_proxy_bid_goes_or_whether_there_is_one(duel: 
     duel.act(duel.bid(1))
     commands.act(duel.party.id, duel.party.seat(1), duel.bid(2), duel.party.token(1))
     duel.act(duel.bid(3))
-    long_ago(duel.party)
+    long_ago()
     told = []
     for text in ("", f"raise to 4 {duel.colour} on {duel.tile}", f"raise to 9 {duel.colour} on {duel.tile}"):
         Plan.objects.all().delete()

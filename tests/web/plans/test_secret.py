@@ -53,7 +53,7 @@ def eve(party: Party) -> Party:
     for seat, token in known_by("id", party.id).tokens.items():
         if seat != party.seat(1):
             act(party.id, seat, "bid 20" if seat == party.seat(0) else "bid 0", token)
-    long_ago(party)
+    long_ago()
     STRANGERS[party.id] = person("Stranger")
     return party
 
