@@ -35,7 +35,7 @@ class Written(NamedTuple):
 
 
 class Ordered(NamedTuple):
-    """Standing orders of a game in the notation, or parts of them, to be listed as the reader's language writes them."""
+    """Standing orders of a game in the notation, or parts of them, listed as the language of the reader writes them."""
 
     game: str
     lines: tuple[str, ...]
