@@ -15,12 +15,13 @@ class Left:
     """One person's orders."""
 
     def __init__(self, game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit) -> None:
-        self.game, self.habit = game, habit
+        self.game, self.habit, self.hand = game, habit, hand
         self.turns = written(game, history, seat, hand, habit)
         self.plan = parse(game, "")
 
     def answer(self, view: View, decision: Decision) -> Move | None:
-        """What they say to a question; None: nothing, and the person is asked."""
+        """What they say to a question; None: nothing, and the person is asked. Who blunders at the table blunders on
+        paper as often and as badly: any legal move."""
         if decision.kind in self.habit.blind:
             return None
         while (found := choose(self.game, self.plan, view, decision)) is None:
@@ -28,4 +29,6 @@ class Left:
             if turn is None:
                 return None
             self.plan = parse(self.game, turn)
-        return found.move if isinstance(found, Play) else None
+        if not isinstance(found, Play):
+            return None
+        return self.hand.rng.choice(decision.moves) if self.hand.rng.random() < self.hand.blunders else found.move

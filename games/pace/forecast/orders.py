@@ -68,8 +68,8 @@ class Turn:
     """Orders for one turn, while they are being written. `risk`: points that they cost on average; given up above
     `most`."""
 
-    def __init__(self, game: Game[Any], habit: Habit, hand: Hand, most: float) -> None:
-        self.game, self.habit, self.hand, self.most = game, habit, hand, most
+    def __init__(self, game: Game[Any], habit: Habit, most: float) -> None:
+        self.game, self.habit, self.most = game, habit, most
         self.lines: list[str] = []
         self.plan = parse(game, "")
         self.weighed: dict[Dream, Weighed] = {}
@@ -108,7 +108,7 @@ class Turn:
     def order(self, dreams: Sequence[Dream], kind: str, before: int) -> None:
         """Write what answers this question of all these dreams."""
         if kind in self.habit.rules:
-            self.add([line for line in self.habit.rules[kind](dreams[0].view) if not self.blundered()])
+            self.add(self.habit.rules[kind](dreams[0].view))
             return
         for dream in dreams:
             if (decision := dream.asked) is not None:
@@ -125,22 +125,16 @@ class Turn:
         return " then ".join([first, " or ".join(self.ranking(kind, [after]))] if after else [first])
 
     def ranking(self, kind: str, values: Sequence[Values]) -> list[str]:
-        """What is wished for, the best on average first, down to the way out; by a blunder, in any order."""
+        """What is wished for, the best on average first, down to the way out."""
         found: dict[str, list[float]] = defaultdict(list)
         for value in values:
             for line, points in value.items():
                 found[line].append(points)
         best = sorted(found, key=lambda line: fmean(found[line]), reverse=True)
-        if self.blundered():
-            self.hand.rng.shuffle(best)
         if self.habit.out in best:
             best = best[: best.index(self.habit.out)]
         best = best[: self.habit.ranked.get(kind, RANKED)]
         return best + [line for line in self.habit.last.get(kind, ()) if line not in best]
-
-    def blundered(self) -> bool:
-        """Whether this is one of the writer's blunders."""
-        return self.hand.rng.random() < self.hand.blunders
 
     def add(self, lines: Sequence[str]) -> None:
         """Write lines below the others."""
@@ -155,7 +149,7 @@ def written(game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habi
     while dreams := [dream for dream in dreams if dream.until_asked(habit.blind)]:
         earliest = min(dreams, key=lambda dream: dream.steps)
         kind = earliest.asked.kind if earliest.asked else ""
-        turn = Turn(game, habit, hand, habit.risk.get(kind, 0.0))
+        turn = Turn(game, habit, habit.risk.get(kind, 0.0))
         turn.write([dream for dream in dreams if dream.is_asked(kind)])
         if turn.risk > turn.most:
             return

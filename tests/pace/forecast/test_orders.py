@@ -65,26 +65,34 @@ def test_a_bid_is_never_ordered_before_its_tiles_are_seen(history) -> None:
 
 
 def test_what_is_ordered_first_is_what_is_worth_most_to_a_careful_writer(history) -> None:
-    """With a single dream, its best move is ordered and nothing is lost; a blunderer orders anything."""
+    """With a single dream, its best move is ordered and nothing is lost."""
     dream = next(d for d in (Dream(GAME, history, 0, Random(n)) for n in range(20)) if d.until_asked(HABIT.blind))
     decision = dream.asked
     assert decision is not None
     worth = weigh(dream.view, decision).moves
-    turn = Turn(GAME, HABIT, hand(), 99)
+    turn = Turn(GAME, HABIT, 99)
     turn.order([dream], decision.kind, 0)
     assert worth[str(turn.answer(dream, decision))] == max(worth.values())
-    orders = set()
-    for seed in range(8):
-        wild = Turn(GAME, HABIT, Hand(1.0, Random(seed)), 99)
-        wild.order([dream], decision.kind, 0)
-        orders.add(str(wild.answer(dream, decision)))
-    assert len(orders) > 1
+
+
+def test_who_blunders_at_the_table_blunders_on_paper(history) -> None:
+    dream = next(d for d in (Dream(GAME, history, 0, Random(n)) for n in range(20)) if d.until_asked(HABIT.blind))
+    decision = dream.asked
+    assert decision is not None
+    often = HABIT._replace(risk={"take": 99})
+
+    def answers(blunders: float) -> set[str]:
+        left = Left(GAME, history, 0, Hand(blunders, Random(1)), often)
+        return {str(left.answer(dream.view, decision)) for _time in range(20)}
+
+    assert len(answers(0.0)) == 1
+    assert len(answers(1.0)) > 2
 
 
 def test_two_tiles_are_ordered_together_the_second_by_what_the_first_one_brings() -> None:
     table = given("Ada Bob Cid", phase=DRAFT)
     view, decision = table.view("Ada"), table.question("Ada")
-    turn = Turn(GAME, HABIT, hand(), 99)
+    turn = Turn(GAME, HABIT, 99)
     first = "take 1"
     line = turn.pair("take", view, first)
     assert line.startswith("take 1 then take ")
