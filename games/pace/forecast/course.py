@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any, NamedTuple
@@ -54,10 +55,18 @@ class Asked(NamedTuple):
 
 
 class Table:
-    """One game being played."""
+    """One game being played. `live`: seats that leave no orders, whatever the others do."""
 
-    def __init__(self, game: Game[Any], people: tuple[Visitor, ...], way: Way, terms: Terms, seed: int) -> None:
-        self.game, self.people, self.way, self.terms = game, people, way, terms
+    def __init__(
+        self,
+        game: Game[Any],
+        people: tuple[Visitor, ...],
+        way: Way,
+        terms: Terms,
+        seed: int,
+        live: Collection[int] = (),
+    ) -> None:
+        self.game, self.people, self.way, self.terms, self.live = game, people, way, terms, live
         self.round = game.events[game.opens_round]
         self.rng = Random(seed)
         self.chance = Chance(self.rng.randbytes(32))
@@ -180,7 +189,7 @@ class Table:
 
     def leave_orders(self, seat: int) -> None:
         """Orders for this seat's next turns, from what it knows now."""
-        if self.way.habit and not self.game.over(self.state):
+        if self.way.habit and seat not in self.live and not self.game.over(self.state):
             hand = Hand(self.people[seat].blunders, self.moods[seat])
             self.left[seat] = Left(self.game, self.history[:], seat, hand, self.way.habit)
 

@@ -1,9 +1,10 @@
-"""Many games, each played twice with the same seeds: in plain turn order, and with all that makes games faster."""
+"""Many games, each played with the same seeds in plain turn order, and with all that makes games faster; the latter
+once more with the most careful answering live among others who leave orders."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
@@ -25,10 +26,12 @@ HOURS = 3600
 
 
 class Pair(NamedTuple):
-    """One game both ways, and the strength of each seat's person (share of blunders)."""
+    """One game both ways, the short way once more with the most careful answering live (`live`), and the strength of
+    each seat's person (share of blunders)."""
 
     plain: Course
     short: Course
+    live: Course
     strengths: tuple[float, ...]
 
 
@@ -42,7 +45,8 @@ class Figure(NamedTuple):
 
 class Line(NamedTuple):
     """What the games of one number of seats come to. Days and hours are of the calendar; `waits`: median and 95th
-    percentile before a hand-over in plain turn order; `points`: by strength."""
+    percentile before a hand-over in plain turn order; `points`: by strength, when all leave orders; `own`: of the most
+    careful, answering live and leaving orders himself, while all others leave orders."""
 
     seats: int
     games: int
@@ -50,6 +54,7 @@ class Line(NamedTuple):
     days: Figure
     waits: tuple[float, float]
     points: dict[float, Figure]
+    own: Figure
     planned: float
     looks: float
     unfinished: int
@@ -58,9 +63,14 @@ class Line(NamedTuple):
 def both_ways(number: int, seats: int) -> Pair:
     """Game `number` with so many seats."""
     people = company(number, seats, START, Random(number))
+    strengths = tuple(person.blunders for person in people)
+    careful = [seat for seat, strength in enumerate(strengths) if strength == min(strengths)]
     terms = PRESETS["day"]
-    plain, short = (Table(GAME, people, way, terms, number).run(START) for way in (PLAIN, SHORT))
-    return Pair(plain, short, tuple(person.blunders for person in people))
+
+    def course(way: Way, live: Collection[int] = ()) -> Course:
+        return Table(GAME, people, way, terms, number, live).run(START)
+
+    return Pair(course(PLAIN), course(SHORT), course(SHORT, careful), strengths)
 
 
 def lines(games: int, seats: Sequence[int], processes: int) -> Iterator[Line]:
@@ -80,6 +90,7 @@ def summed(seats: int, pairs: Sequence[Pair]) -> Line:
         figure((days(pair.plain), days(pair.short)) for pair in pairs),
         (median(waits), quantiles(waits, n=20)[-1]),
         points(pairs),
+        figure(own(pair) for pair in pairs),
         fmean(pair.short.planned for pair in pairs),
         fmean(pair.short.looks for pair in pairs),
         sum(not course.scores for pair in pairs for course in (pair.plain, pair.short)),
@@ -102,6 +113,12 @@ def points(pairs: Sequence[Pair]) -> dict[float, Figure]:
             plain, short = (scored(course, pair.strengths, strength) for course in (pair.plain, pair.short))
             found[strength].append((plain, short))
     return {strength: figure(of) for strength, of in sorted(found.items())}
+
+
+def own(pair: Pair) -> tuple[float, float]:
+    """The points of the most careful: answering live, and leaving orders."""
+    strength = min(pair.strengths)
+    return scored(pair.live, pair.strengths, strength), scored(pair.short, pair.strengths, strength)
 
 
 def scored(course: Course, strengths: Sequence[float], strength: float) -> float:

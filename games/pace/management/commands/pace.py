@@ -34,7 +34,8 @@ def told(line: Line) -> str:
         f"{line.seats} seats, {line.games} games: hand-overs {shared(handovers)}, days {shared(days)}, "
         f"not ended {line.unfinished}\n"
         f"  waits before a hand-over in plain turn order: median {line.waits[0]:.1f} h, p95 {line.waits[1]:.1f} h\n"
-        f"  points by strength: {scores}\n"
+        f"  points by strength, when all leave orders: {scores}\n"
+        f"  the most careful, answering live -> leaving orders among others who do: {compared(line.own)}\n"
         f"  questions answered by plans: {line.planned:.0f} a game; looked in unasked: {line.looks:.0f} times a game"
     )
 
