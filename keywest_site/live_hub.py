@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import redis
 import redis.asyncio
@@ -15,6 +15,7 @@ from keywest_site.live_client import CHANNEL
 
 Queue = asyncio.Queue[str | None]
 AHEAD = 20  # pieces of news that may wait for a slow listener; each says "look again", more of them say no more
+PATIENCE = 2.0  # seconds that a new listener waits for the line to Valkey; without one he is told when it is there
 log = logging.getLogger(__name__)
 
 
@@ -31,17 +32,21 @@ class Hub:
         self._queues: dict[str, set[Queue]] = defaultdict(set)
         self._count = 0
         self._reader: asyncio.Task[None] | None = None
+        self._joined = asyncio.Event()
 
     @asynccontextmanager
     async def listen(self, topic: str) -> AsyncIterator[Queue]:
-        """A queue of payloads for `topic`; the listener may put None into it to mean the end. Raises Full."""
+        """A queue of all payloads for `topic` from now on; after news may have been missed, an empty one. The listener
+        may put None into it to mean the end. Raises Full."""
         if self._count >= self._limit:
             raise Full
         queue: Queue = asyncio.Queue()
         self._count += 1
-        self._queues[topic].add(queue)
         self._start()
         try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._joined.wait(), PATIENCE)
+            self._queues[topic].add(queue)
             yield queue
         finally:
             self._leave(topic, queue)
@@ -63,6 +68,7 @@ class Hub:
                 await self._read()
             except redis.RedisError as error:
                 log.warning("live.connection_lost %s", error)
+            self._joined.clear()
             await asyncio.sleep(1)
 
     async def _read(self) -> None:
@@ -71,6 +77,10 @@ class Hub:
             async for message in pubsub.listen():
                 if message["type"] == "pmessage":
                     self._hand_out(message["channel"].removeprefix(CHANNEL), message["data"])
+                elif message["type"] == "psubscribe":
+                    self._joined.set()
+                    for topic in list(self._queues):
+                        self._hand_out(topic, "")
 
     def _hand_out(self, topic: str, payload: str) -> None:
         for queue in self._queues.get(topic, ()):

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.player import Player, sit_down
 from tests.support.site import Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.promise]
 SEATS = 5 if os.environ.get("KEYWEST_FULL") else 3
 
 

@@ -122,6 +122,16 @@ def test_a_silent_stream_says_that_it_is_still_there(monkeypatch: pytest.MonkeyP
     assert said == ": still here\n\n"
 
 
+def test_whoever_listened_while_the_line_to_valkey_was_down_is_told_to_look_again(port: int) -> None:
+    ann = listen(port, "game:7")
+    assert ann.block() == ["retry: 3000"]
+    _publish_until_heard({"game:7": "12"}, ann, ["event: moved", "data: 12"])
+    with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
+        client.client_kill_filter(_type="pubsub")
+    assert ann.block() == ["event: moved", "data: "]
+    _publish_until_heard({"game:7": "13"}, ann, ["event: moved", "data: 13"])
+
+
 def test_a_valkey_that_is_gone_costs_the_news_and_nothing_else(settings: Settings) -> None:
     settings.LIVE_REDIS_URL = "unix:///nowhere/valkey.sock"
     live_client._client.cache_clear()

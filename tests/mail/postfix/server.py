@@ -28,7 +28,7 @@ from tests.mail.postfix.names import Records, name_server, told
 DEPLOY = ROOT / "deploy" / "postfix"
 DOMAIN = "play.test"
 MX = f"mx.{DOMAIN}"
-PARTS = [Path("/usr/sbin") / name for name in ("postfix", "opendkim", "opendmarc")]
+PARTS = POSTFIX, OPENDKIM, OPENDMARC = [Path("/usr/sbin") / name for name in ("postfix", "opendkim", "opendmarc")]
 MASTER = Path("/usr/lib/postfix/sbin/master")
 OTHER_NAMES = next(iter(Path("/usr/lib").glob("*-linux-gnu/libresolv_wrapper.so")), None)
 MILTERS = ("opendkim", "opendmarc")
@@ -104,8 +104,8 @@ def mail_house(
         names = {"LD_PRELOAD": str(OTHER_NAMES), **told(server, folder)}
         add(folder / "opendkim.conf", f"TestDNSData {folder}/keys\n")
         add(folder / "keys", "".join(f"{name} {key}\n" for name, key in records.items() if "_domainkey" in name))
-        start(stack, folder, ["opendkim", "-f", "-x", f"{folder}/opendkim.conf"], {}, signatures)
-        start(stack, folder, ["opendmarc", "-f", "-c", f"{folder}/opendmarc.conf"], names, policies)
+        start(stack, folder, [str(OPENDKIM), "-f", "-x", f"{folder}/opendkim.conf"], {}, signatures)
+        start(stack, folder, [str(OPENDMARC), "-f", "-c", f"{folder}/opendmarc.conf"], names, policies)
         start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
         yield MailHouse(folder, doors, public, site)
 

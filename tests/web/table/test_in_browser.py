@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
-from tests.browser.player import sit_down
+from tests.browser.player import let_the_rival_bid, sit_down
 from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
@@ -24,6 +24,21 @@ def test_who_waits_for_others_sees_the_whole_table_on_a_phone(site: Site, contex
     widths = {part: (page.locator(part).bounding_box() or {"width": 0})["width"] for part in PARTS}
     assert min(widths.values()) > PHONE["width"] * 0.9, widths
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(site: Site, context: BrowserContext) -> None:
+    """The page asks for its live channel after it was made: a move in between is looked for, not waited for."""
+    player = sit_down(site, context, title="Late", rivals=1)
+    late = context.new_page()
+    held: list[Route] = []
+    late.route("**/live/**", lambda route: held.append(route))
+    late.goto(player.url)
+    expect(late.locator("#players .asked")).to_have_count(2)
+    let_the_rival_bid(site, player)
+    expect(player.page.locator("#players .asked")).to_have_count(1)
+    with late.expect_request(lambda request: "/now" in request.url, timeout=7_000):
+        held[0].continue_()
+    expect(late.locator("#players .asked")).to_have_count(1)
 
 
 def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(site: Site, context: BrowserContext) -> None:

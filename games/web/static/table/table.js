@@ -52,7 +52,8 @@
   if (window.EventSource && table.dataset.live) {
     live = new EventSource(table.dataset.live);
     live.addEventListener("moved", look);
-    for (const kind of ["open", "error"]) live.addEventListener(kind, () => wait());
+    live.addEventListener("open", look); // what moved since the page was made, or while there was no line
+    live.addEventListener("error", () => wait());
     addEventListener("pagehide", () => live.close());
   }
   document.addEventListener("visibilitychange", () => document.hidden || look());
