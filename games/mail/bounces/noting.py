@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from games.mail.bounces.address import envelope_by_name
 from games.mail.bounces.classes import Class
 from games.mail.bounces.meaning import meaning
 from games.mail.bounces.models import Bounce, Suppressed
+from games.pace.unreached import give_time
 from games.play import notices
 from games.play.models import Envelope
 
@@ -35,7 +37,7 @@ def note(envelope: Envelope, means: Class, words: str, now: datetime, *, refused
             Suppressed.objects.get_or_create(address=envelope.address, defaults={"why": COMPLAINT, "at": now})
             pause(envelope.address, COMPLAINT, now)
         elif means == Class.HARD and too_many(envelope.address, now):
-            pause(envelope.address, told["words"], now)
+            unreached(envelope.address, told["words"], now)
 
 
 def refused(message: str, answer: str, now: datetime) -> None:
@@ -60,9 +62,17 @@ def resumed_at(address: str) -> datetime | None:
     return Person.objects.filter(email=address).values_list("mails_resumed_at", flat=True).first()
 
 
-def pause(address: str, why: str, now: datetime) -> None:
-    """Send nothing to this address but codes; its owner sees why on every page."""
-    Person.objects.filter(email=address, mails_paused_at=None).update(mails_paused_at=now, mails_paused_why=why[:200])
+def pause(address: str, why: str, now: datetime) -> bool:
+    """Send nothing to this address but codes; its owner sees why on every page. False if that was so before."""
+    going = Person.objects.filter(email=address, mails_paused_at=None)
+    return going.update(mails_paused_at=now, mails_paused_why=why[:200]) > 0
+
+
+def unreached(address: str, why: str, now: datetime) -> None:
+    """Pause it; whoever is asked something there and does not hear of it is given more time."""
+    if pause(address, why, now):
+        person = Person.objects.values_list("pk", flat=True).get(email=address)
+        transaction.on_commit(partial(give_time, person, now), robust=True)
 
 
 def resume(person: Person, now: datetime) -> None:

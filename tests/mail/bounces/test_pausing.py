@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -23,10 +25,12 @@ from games.play.models import Envelope, Notice
 from games.play.notice import State
 from tests.mail.bounces.shapes import SHAPES, Shape
 from tests.mail.conftest import time_passes
+from tests.pace.clocked import NOON, Clocked
 from tests.play.helpers import Party, person
 from tests.support.smtp import MailServer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise]
+DAY = timedelta(days=1)
 SHAPE = {shape.name: shape for shape in SHAPES}
 NOBODY, FULL, SPAM = SHAPE["postfix, nobody there"], SHAPE["gmail, over quota"], SHAPE["called spam"]
 
@@ -64,6 +68,29 @@ def test_the_third_hard_return_in_a_week_pauses(anna: Person) -> None:
     back(NOBODY, messages[3])
     assert paused(anna)
     assert "User unknown" in Person.objects.get(pk=anna.pk).mails_paused_why
+
+
+def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_him_and_no_more(
+    django_capture_on_commit_callbacks: Callable[..., Any],
+) -> None:
+    party = Clocked.sit_down(3, rules="keywest")
+    anna = party.person(0)
+    for _time in range(2):
+        with django_capture_on_commit_callbacks(execute=True):
+            for message in [mailed(anna) for _ in range(3)]:
+                take(NOBODY.raw, address.return_address(message), party.now)
+        assert paused(anna)
+        assert (party.due(0), party.due(1)) == (NOON + 2 * DAY, NOON + DAY)
+        noting.resume(Person.objects.get(pk=anna.pk), party.now)
+        party.now += timedelta(hours=1)
+    assert party.kinds().count("extended") == 1
+
+
+def test_who_complains_gets_no_time(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
+    party = Clocked.sit_down(3, rules="keywest")
+    with django_capture_on_commit_callbacks(execute=True):
+        take(SPAM.raw, address.return_address(mailed(party.person(0))), party.now)
+    assert party.left(0) == DAY
 
 
 def test_soft_returns_never_do(anna: Person) -> None:
