@@ -21,6 +21,8 @@ from keywest_site.embedded.layout import Layout
 UNSHARE = ("unshare", "--user", "--map-user=1000", "--map-group=1000", "--")
 SERVANTS = ("postgres", "nobody")
 START_WITHIN = 60.0  # seconds; a recovery after a crash takes a few
+STILL_HELD = "is still in use"
+"""What it says while children of a server that was killed are still going: a moment later all is well."""
 
 
 class Unusable(Exception):
@@ -59,8 +61,15 @@ class Postgres:
         self._stop_leftover()
         command: list[str | Path] = [self.binaries / "postgres", "-D", cluster, *self._settings()]
         log = process.fresh_log(self.layout.logs / "postgres.log")
-        self.child = process.start([*self._as_servant(), *process.tied(command, "INT")], log, user=self._user())
-        self._wait(log)
+        until = time.monotonic() + START_WITHIN
+        while True:
+            self.child = process.start([*self._as_servant(), *process.tied(command, "INT")], log, user=self._user())
+            if self._answers(until):
+                return
+            said = log.read_text()
+            if STILL_HELD not in said or time.monotonic() > until:
+                raise Unusable(f"PostgreSQL did not start. Its last words ({log}):\n{said[-2000:]}")
+            time.sleep(0.1)
 
     def stop(self) -> None:
         """Ends the server, rolling back what is unfinished."""
@@ -119,16 +128,16 @@ class Postgres:
             settings += ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]
         return [part for setting in [*settings, *self.options] for part in ("-c", setting)]
 
-    def _wait(self, log: Path) -> None:
+    def _answers(self, until: float) -> bool:
+        """Waits for it; False if it has ended, or does not answer in time."""
         assert self.child
-        until = time.monotonic() + START_WITHIN
         while time.monotonic() < until and self.child.poll() is None:
             try:
                 self.connect().close()
-                return
+                return True
             except psycopg.OperationalError:
                 time.sleep(0.02)
-        raise Unusable(f"PostgreSQL did not start. Its last words ({log}):\n{log.read_text()[-2000:]}")
+        return False
 
     def _as_servant(self) -> Sequence[str]:
         return UNSHARE if os.getuid() == 0 and _namespaces() else ()

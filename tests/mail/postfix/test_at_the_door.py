@@ -50,7 +50,7 @@ def wait_for(condition: Callable[[], object], house: MailHouse) -> None:
 
 
 def test_the_configuration_has_no_word_that_postfix_does_not_know(house: MailHouse) -> None:
-    command = ["postconf", "-c", str(house.folder), "-n"]
+    command = ["/usr/sbin/postconf", "-c", str(house.folder), "-n"]
     said = subprocess.run(command, capture_output=True, text=True, check=True)
     assert said.stderr == ""
     assert "unused parameter" not in house.log()
