@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -102,3 +103,18 @@ class Person(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Limit(models.Model):
+    """When somebody did something that may be done only so often (accounts.limits). `key` is a keyed hash.
+
+    `times`: those that count, oldest first; `granted`: whether the last one that asked was allowed; `ends_at`: when
+    the row means nothing more.
+    """
+
+    pk = models.CompositePrimaryKey("kind", "key")
+    kind = models.CharField(max_length=40)
+    key = models.CharField(max_length=40)
+    times = ArrayField(models.DateTimeField())
+    granted = models.BooleanField()
+    ends_at = models.DateTimeField(db_index=True)

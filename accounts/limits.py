@@ -1,0 +1,83 @@
+"""How often something may be done: counted in PostgreSQL, so that it holds where the cache is away.
+
+For what guards secrets (tries of a code, mails with codes, invitations). No database, no leave: `take` raises.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import connection
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+# Of two who take at once the second waits for the row, and sees what the first has written. `times` never holds more
+# than `most`. A clock that was set back counts what it wrote before, whenever that was: it gives nobody a try more.
+TAKE = """
+INSERT INTO accounts_limit AS held (kind, key, times, granted, ends_at)
+VALUES (%(kind)s, %(key)s, CASE WHEN %(most)s > 0 THEN ARRAY[%(now)s] ELSE '{}' END, %(most)s > 0, %(ends_at)s)
+ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
+  SELECT CASE WHEN fits THEN recent || excluded.times ELSE recent END, fits, greatest(held.ends_at, excluded.ends_at)
+  FROM (
+    SELECT recent, cardinality(recent) < %(most)s AS fits
+    FROM (SELECT ARRAY(SELECT t FROM unnest(held.times) t WHERE t > %(since)s ORDER BY t) AS recent) AS counted
+  ) AS judged
+)
+RETURNING granted, times
+"""
+FORGET = "DELETE FROM accounts_limit WHERE kind = %s AND key = %s"
+TIDY = "DELETE FROM accounts_limit WHERE ends_at < %s"
+
+
+class Taken(NamedTuple):
+    """Whether it was allowed; if not, how long until the next time is (zero if it was)."""
+
+    allowed: bool
+    wait: timedelta
+
+
+def take(kind: str, key: str, most: int, within: timedelta, now: datetime | None = None) -> Taken:
+    """Count one more of `kind` for `key`, if there were fewer than `most` within the last `within`; one statement.
+
+    Exact: of any number at the same time, never more than `most` are allowed in any span of that length. What was
+    refused does not count. Only a keyed hash of `key` is kept, until the span is over.
+    Inside a transaction the count is part of it: it is undone with it, and others who take the same wait for its end.
+    So whoever guards a secret calls this outside of one.
+    """
+    now = now or timezone.now()
+    words = {
+        "kind": kind,
+        "key": hidden(kind, key),
+        "most": most,
+        "now": now,
+        "since": now - within,
+        "ends_at": now + within,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(TAKE, words)
+        granted, times = cursor.fetchone()
+    return Taken(granted, timedelta() if granted else wait(times, most, within, now))
+
+
+def wait(times: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
+    """How long until fewer than `most` of these (oldest first) lie within the span; the whole span if most is 0."""
+    return times[len(times) - most] + within - now if 0 < most <= len(times) else within
+
+
+def forget(kind: str, key: str) -> None:
+    """Count anew: what was counted so far was somebody who may."""
+    with connection.cursor() as cursor:
+        cursor.execute(FORGET, [kind, hidden(kind, key)])
+
+
+def tidy(now: datetime) -> int:
+    """Delete what counts no more; how many rows."""
+    with connection.cursor() as cursor:
+        cursor.execute(TIDY, [now])
+        return int(cursor.rowcount)
+
+
+def hidden(kind: str, key: str) -> str:
+    """What stands in the table in place of an address."""
+    return salted_hmac(f"limit:{kind}", key, algorithm="sha256").hexdigest()[:40]
