@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from games.rules.chance import Chance, Draw
+from games.rules.forms import Form
 from games.rules.text import Say, Text
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ Bot = Callable[[View, Decision, Random], Move]
 class Game(Generic[S]):
     """One game: its names and the functions that make it up. All are pure and total on reachable states.
 
+    forms                         every line that its notation has, possible now or not (games.rules.forms)
     begin(seats, options)         the first event: all that setup needs, but chance; may raise Refused
     evolve(state, event)          the state after it; state is None only before the first event
     pending(state)                what is asked, by seat; empty when it is the game's own turn or over
@@ -113,6 +115,7 @@ class Game(Generic[S]):
     about: Text
     seats: range
     verbs: frozenset[str]
+    forms: tuple[Form, ...]
     events: Mapping[str, type]
     upcasts: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]
     options: Mapping[str, tuple[Text, tuple[tuple[str, Text], ...]]]

@@ -7,6 +7,7 @@ from typing import Any
 from games.rules import speech
 from games.rules.core import Decision, Game, Move, Refused
 from games.rules.folded import listed
+from games.rules.forms import begun, shortens, whole
 from games.rules.text import Text, Written, _
 
 LONGEST_LINE = 200
@@ -24,9 +25,9 @@ class NotAllowed(Refused):
     """The line is good notation, but no legal move now."""
 
 
-def read(game: Game[Any], line: str, decision: Decision) -> Move:
-    """The move of the menu that prints like `line` (case and spacing do not matter; a unique beginning will do), or
-    that the line says in one of the languages of games.rules.speech.
+def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) -> Move:
+    """The move of the menu that prints like `line` (case and spacing do not matter), or that the line says in one of
+    the languages of games.rules.speech. With `short`, words may be cut where only one move fits.
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
@@ -37,15 +38,15 @@ def read(game: Game[Any], line: str, decision: Decision) -> Move:
         raise Unreadable(_("The line is empty. You may write: {moves}", moves=possible))
     if words in by_line:
         return by_line[words]
-    short = [move for move in by_line if begins(move, words, game.verbs)]
-    meant = list(dict.fromkeys([*short, *speech.meant(game.name, list(by_line), words)]))
+    cut = shortened(game, list(by_line), words) if short else []
+    meant = list(dict.fromkeys([*cut, *speech.meant(game.name, list(by_line), words)]))
     if len(meant) == 1:
         return by_line[meant[0]]
     shown = words[:60]
     if meant:
         moves = Written(game.name, tuple(meant))
         raise Ambiguous(_("“{line}” could mean several moves: {moves}", line=shown, moves=moves))
-    if words.split(" ", 1)[0] in game.verbs or speech.is_verb(game.name, words, game.verbs):
+    if begun(game.forms, words) or speech.begun(game.name, game.forms, words):
         raise NotAllowed(_("“{line}” is not possible now. You may write: {moves}", line=shown, moves=possible))
     raise Unreadable(_("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=possible))
 
@@ -59,11 +60,14 @@ def tidy(line: str) -> str:
     return " ".join(line.casefold().split())
 
 
-def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
-    """Whether the line is the beginning of the move, or its words begin the move's words ("b 8" -> "bid 8").
+def shortened(game: Game[Any], lines: list[str], words: str) -> list[str]:
+    """The lines of a menu that `words` may stand for: none, if it is a whole move that is possible at another time."""
+    return [] if whole(game.forms, words) else [line for line in lines if begins(line, words, game.verbs)]
 
-    What may be whole stays whole, so that a line that is a move elsewhere is never taken for another one here: numbers,
-    verbs of the game ("mark" is not "market"), and a word's parts between hyphens ("hotel" is not "hotel-manage").
+
+def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
+    """Whether the line is the beginning of the move, or its words begin the move's words ("b 8" -> "bid 8", "score key"
+    -> "score key-largo"). Numbers and verbs are whole: "mark" is no beginning of "market".
     """
     if move.startswith(words + " "):
         return True
@@ -71,11 +75,6 @@ def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
     if len(theirs) != len(ours) or (ours[0] in verbs and ours[0] != theirs[0]):
         return False
     return all(a == b or shortens(b, a) for a, b in zip(theirs, ours, strict=True))
-
-
-def shortens(short: str, word: str) -> bool:
-    """Whether `short` is a beginning of the word that cannot be meant as a whole."""
-    return word.startswith(short) and not short[-1].isdigit() and word[len(short)] != "-"
 
 
 def menu(decision: Decision) -> str:

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
+
+from games.rules.forms import ATOM, Form, Slot
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("de", "fr", "ja")
@@ -30,7 +33,6 @@ COMMAS = re.compile(r"[,、・]+(?![-\d])|(?<!\d)[,、]")
 SEAM = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[{IDEOGRAPH}])")
 GAP = re.compile(rf"(?<=[{IDEOGRAPH}]) (?=[{IDEOGRAPH}])")
 UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
-ATOM = re.compile(r">|[^\s>]+")
 UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
 
 
@@ -69,17 +71,35 @@ def meant(game: str, lines: list[str], said: str) -> list[str]:
     return [line for line in lines if any(says(game, language, line, plain) for language in LANGUAGES)]
 
 
-def is_verb(game: str, said: str, verbs: frozenset[str]) -> bool:
-    """Whether the line begins, or in some languages ends, with a verb of the game in any language."""
+def begun(game: str, forms: Iterable[Form], said: str) -> bool:
+    """Whether the line says a move of these forms, or the first words of one, in some language."""
     plain = fold(said)
-    for language in LANGUAGES:
-        table = speech(game, language)
-        forms = [form for verb in verbs for form in table.heard.get(verb, ())]
-        if any(fits(plain, form, 0) for form in forms):
-            return True
-        if table.verb_last and any(plain.endswith(form) for form in forms):
-            return True
-    return False
+    return bool(plain) and any(
+        leads(game, language, order, plain, 0)
+        for language in LANGUAGES
+        for form in forms
+        for order in ([form, (*form[1:], form[0])] if speech(game, language).verb_last else [form])
+    )
+
+
+def leads(game: str, language: str, form: Form, plain: str, at: int) -> bool:
+    """Whether the folded line from `at` on says slots of this form, in their order, perhaps not all of them."""
+    if at == len(plain):
+        return True
+    return bool(form) and any(
+        leads(game, language, form[1:], plain, after(plain, at + len(word)))
+        for word in words_for(game, language, form[0], plain, at)
+    )
+
+
+def words_for(game: str, language: str, slot: Slot, plain: str, at: int) -> set[str]:
+    """The words of the folded line at `at` that may stand in this slot."""
+    if isinstance(slot, re.Pattern):
+        number = slot.match(plain, at)
+        found = [number[0]] if number else []
+    else:
+        found = [form for word in slot for form in forms_of(game, language, word)]
+    return {form for form in found if form and fits(plain, form, at)}
 
 
 def says(game: str, language: str, line: str, plain: str) -> bool:

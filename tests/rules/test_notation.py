@@ -45,9 +45,41 @@ def test_a_unique_beginning_is_enough() -> None:
     assert meaning("st", "harvest mango", "stop") == "stop"
 
 
+@pytest.mark.parametrize(
+    ("line", "menu"),
+    [
+        ("score key", ("score key-largo", "score key-largo long-key", "stop")),
+        ("score long sev", ("score long-key", "score long-key seven-miles", "stop")),
+        ("buy lower", ("buy lower-hotel-2", "buy upper-hotel-2", "stop")),
+        ("buy lower-hotel", ("buy lower-hotel-2", "buy lower-factory-2", "stop")),
+        ("mark factory", ("mark factory-market", "mark hotel", "mark dive")),
+        ("plant up", ("plant upper-mango-1", "plant lower-mango-1")),
+    ],
+)
+def test_a_name_may_end_at_a_hyphen_where_only_one_move_fits(line: str, menu: tuple[str, ...]) -> None:
+    fits = [move for move in menu if move.startswith(line)]
+    assert meaning(line, *menu) == (fits or menu[1:])[0]
+
+
+def test_where_several_moves_fit_they_are_named() -> None:
+    said = refusal(Ambiguous, "buy lower", "buy lower-hotel-2", "buy lower-factory-1", "buy upper-hotel-2")
+    assert said == "“buy lower” could mean several moves: buy lower-hotel-2, buy lower-factory-1"
+
+
+@pytest.mark.parametrize("line", ["b 8", "bi 8", "harvest", "harvest man", "h mango", "st"])
+def test_a_reader_of_whole_words_takes_no_beginning(line: str) -> None:
+    moves = tuple(map(Line, ("bid 8", "harvest mango", "stop")))
+    decision = Decision(0, "test", _("What now?"), moves, moves[0])
+    with pytest.raises(NotAllowed):
+        read(GAME, line, decision, short=False)
+    assert str(read(GAME, " HARVEST  mango", decision, short=False)) == "harvest mango"
+    assert str(read(GAME, "ernte mangos", decision, short=False)) == "harvest mango"
+
+
 def test_numbers_are_whole() -> None:
     refusal(NotAllowed, "look 1", "look 17", "stop")
-    refusal(NotAllowed, "look 017", "look 17", "stop")
+    refusal(Unreadable, "look 017", "look 17", "stop")
+    refusal(NotAllowed, "buy upper-hotel-1", "buy upper-hotel-12", "stop")
 
 
 def test_a_line_that_is_a_move_elsewhere_is_never_taken_for_another() -> None:
@@ -68,6 +100,20 @@ def test_an_unreadable_line_is_told_what_may_be_written() -> None:
 def test_a_good_line_at_the_wrong_time_is_told_apart() -> None:
     said = refusal(NotAllowed, "bid 8", "take 1", "take 2", "take 5")
     assert said == "“bid 8” is not possible now. You may write: take 1-2, take 5"
+
+
+@pytest.mark.parametrize(
+    "line", ["bid", "score k", "plant mid", "take", "mark hotel", "mark", "ernte", "ernte mango", "収穫"]
+)
+def test_what_begins_a_move_of_another_time_is_not_possible_now(line: str) -> None:
+    assert "is not possible now" in refusal(NotAllowed, line, "look 1")
+
+
+@pytest.mark.parametrize(
+    "line", ["score foo", "buy nowhere-1", "plant upper-hotel-1", "look 41", "bid eight", "ernte quark", "takes 1"]
+)
+def test_what_is_never_a_move_is_not_called_impossible_now(line: str) -> None:
+    assert "cannot be read as a move" in refusal(Unreadable, line, "resolve 1", "resolve 2")
 
 
 def test_an_ambiguous_line_is_told_what_it_could_mean() -> None:

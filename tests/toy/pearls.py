@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
 from games.rules.core import Bot, Decision, Game, Label, Move, Random, Refused, Score, View
+from games.rules.forms import NUMBER, forms
 from games.rules.text import Say, Text, Who, _, ngettext
 
 BID, PICK, OPEN, KEEP, OVER = "bid", "pick", "open", "keep", "over"
@@ -277,6 +278,7 @@ PEARLS: Game[State] = Game(
     about=_("Sealed bids and a dive."),
     seats=range(2, 5),
     verbs=frozenset(["bid", "pick", "open", "leave", "keep", "drop"]),
+    forms=forms(["bid", NUMBER], ["pick", list(SHELLS)], "open", "leave", "keep", "drop"),
     events=EVENTS,
     upcasts=NO_UPCASTS,
     options=ROUNDS,

@@ -14,6 +14,7 @@ from games.rules.keyflower.describe import describe
 from games.rules.keyflower.draw import draw
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
+from games.rules.keyflower.forms import FORMS
 from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.moves import VERBS
 from games.rules.keyflower.plans import PLANNING
@@ -102,6 +103,7 @@ GAME: Game[State] = Game(
     ),
     seats=SEATS,
     verbs=VERBS,
+    forms=FORMS,
     events=ev.EVENTS,
     upcasts=ev.UPCASTS,
     options=OPTIONS,

@@ -14,6 +14,7 @@ from games.rules.keywest.describe import describe
 from games.rules.keywest.draw import draw
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
+from games.rules.keywest.forms import FORMS
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.moves import VERBS
 from games.rules.keywest.plans import PLANNING
@@ -83,6 +84,7 @@ GAME: Game[State] = Game(
     ),
     seats=SEATS,
     verbs=VERBS,
+    forms=FORMS,
     events=ev.EVENTS,
     upcasts={},
     options=OPTIONS,
