@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
@@ -21,6 +22,10 @@ from keywest_site.embedded.prepare import ROOT
 from tests.support import luck, servers
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.site import Site
+
+hypothesis.settings.register_profile("the same each time", derandomize=True)
+if "KEYWEST_LUCK" not in os.environ:
+    hypothesis.settings.load_profile("the same each time")
 
 SERVERS = pytest.StashKey[ExitStack]()
 

@@ -11,11 +11,15 @@ class MailConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Reply addresses, and pauses, end with the address that they belong to; checks know of signatures."""
+        """Reply addresses, and pauses, end with the address that they belong to; checks know of signatures; a page of
+        a table learns what became of the mail about its question."""
         from accounts.address_change import address_changed
         from games.mail.bounces.noting import moved
         from games.mail.dkim import checks as checks
+        from games.mail.fates import BESIDE
         from games.mail.orders.address import forget
+        from games.play.known import ASIDES
 
+        ASIDES["mail"] = BESIDE
         address_changed.connect(forget, dispatch_uid="reply addresses")
         address_changed.connect(moved, dispatch_uid="paused mails")

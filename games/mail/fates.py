@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,20 +14,22 @@ from games.play.notice import State
 from games.play.sql import Cursor
 from games.times import said, to_come
 
-OF_QUESTION = """
-SELECT n.state, n.due_at, n.settled_at, coalesce(a.answer, ''), coalesce(b.words, '')
-FROM games_question q
-JOIN games_notice n ON n.game_id = q.game_id AND n.seq = q.asked_seq AND n.seat = q.seat
-  AND n.kind IN ('turn', 'reminder')
+KNOWN = "n.state, n.due_at, n.settled_at, coalesce(a.answer, ''), coalesce(b.words, '')"
+NOTICES = """
+FROM games_notice n
 LEFT JOIN LATERAL (
   SELECT answer FROM games_attempt WHERE message = n.message AND n.message <> '' ORDER BY id DESC LIMIT 1) a ON TRUE
 LEFT JOIN LATERAL (
   SELECT words FROM mail_bounce WHERE message = n.message AND n.message <> '' AND means <> 'complaint'
   ORDER BY id DESC LIMIT 1) b ON TRUE
-WHERE q.game_id = %(game)s AND q.seat = %(seat)s AND {which} ORDER BY n.id
+WHERE n.kind IN ('turn', 'reminder')
 """
-OF_ASKED = OF_QUESTION.format(which="q.asked_seq = %(asked)s")
-OF_OPEN = OF_QUESTION.format(which="q.answered_seq IS NULL AND n.person_id = %(person)s")
+OF_ASKED = f"""SELECT {KNOWN} {NOTICES}
+AND n.game_id = %(game)s AND n.seq = %(asked)s AND n.seat = %(seat)s ORDER BY n.id"""
+BESIDE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
+AND n.game_id = g.id AND n.seq = q.asked_seq AND n.seat = s.number AND n.person_id = %(person)s
+ORDER BY n.id DESC LIMIT 1"""
+"""The last notice of the open question, beside the seat that it is put to (`games.play.known.ASIDES`)."""
 
 
 class Fate(NamedTuple):
@@ -69,13 +72,9 @@ def in_words(fate: Fate) -> str:
     return _("Not sent yet")
 
 
-def beside(game_id: int, seat: int, person_id: int) -> str:
-    """The same of the question that is open, for the person whom it is put to: a short line for the page with that
-    question. "" if he wants no mail of it. One statement."""
-    with Cursor() as cursor:
-        cursor.execute(OF_OPEN, {"game": game_id, "seat": seat, "person": person_id})
-        rows = cursor.fetchall()
-    return shortly(Fate._make(rows[-1]), timezone.now()) if rows else ""
+def beside(found: object) -> str:
+    """What BESIDE found, as a short line for the page with that question; "" if no mail of it is wanted."""
+    return shortly(msgspec.convert(found, Fate), timezone.now()) if found else ""
 
 
 def shortly(fate: Fate, now: datetime) -> str:

@@ -18,7 +18,11 @@ class PaceConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.models import Absence, Person
+        from games.pace.motions.deciding import OPEN_VOTES
+        from games.play.known import ASIDES
         from games.play.models import Seat
+
+        ASIDES["votes"] = OPEN_VOTES
 
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="pace")
         post_save.connect(person_saved, sender=Person, dispatch_uid="pace")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from itertools import groupby
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.contrib.auth import get_user_model
+from django.utils import timezone
 
 from games.play.models import Status
 from games.play.refusals import UnknownGame
@@ -27,14 +28,20 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
     WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
     FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id WHERE f.game_id = g.id),
-  g.pace::text, (SELECT max(m.id) FROM games_message m WHERE m.game_id = g.id)
+  g.pace::text, (SELECT max(m.id) FROM games_message m WHERE m.game_id = g.id), {beside}
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
 LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answered_seq IS NULL
 WHERE g.{which} ORDER BY g.id, s.number
 """
+BESIDE = "CASE WHEN s.person_id = %(person)s THEN json_build_array({expressions})::text END"
 FORMERS = msgspec.json.Decoder(tuple[Former, ...])
+
+ASIDES: dict[str, str] = {}
+"""What else a page needs to know for the person who sits at a seat: by name, an SQL expression over game `g`, seat `s`
+and open question `q`, with %(person)s and %(now)s. Rooms above add theirs when they are set up (AppConfig.ready), so
+that one statement brings it all."""
 
 
 class Meta(NamedTuple):
@@ -84,15 +91,20 @@ class Sitting(NamedTuple):
     budget: int | None = None
 
 
+NOTHING: Mapping[str, Any] = {}
+
+
 class Known(NamedTuple):
     """What one statement finds out about a table; `tokens` by seat, and the seats with standing orders (`planned`):
-    never for show as a whole. `said`: the number of the last message; 0: nobody has said anything."""
+    never for show as a whole. `said`: the number of the last message; 0: nobody has said anything. `asides`: what ASIDES
+    say, if it was asked for and the reader sits here."""
 
     meta: Meta
     seats: tuple[Sitting, ...]
     tokens: dict[int, str]
     planned: frozenset[int] = frozenset()
     said: int = 0
+    asides: Mapping[str, Any] = NOTHING
 
     def seat_of(self, person_id: int | None) -> int | None:
         """Where this person sits; None: nowhere, or nobody is signed in."""
@@ -109,26 +121,29 @@ class Known(NamedTuple):
         return self.meta.watchable or self.meta.status == Status.OPEN
 
 
-def find(slug: str, person_id: int | None = None, invite: str = "") -> Known:
-    """The table of this public id, for this person. UnknownGame if there is none, or none that he may know of."""
+def find(slug: str, person_id: int | None = None, invite: str = "", *, asides: bool = False) -> Known:
+    """The table of this public id, for this person. UnknownGame if there is none, or none that they may know of."""
     if not slug.isalnum():
         raise UnknownGame
-    known = known_by("slug", slug)
+    known = known_by("slug", slug, person_id if asides else None)
     if not known.visible_to(person_id, invite):
         raise UnknownGame
     return known
 
 
 @cache
-def tables(which: str) -> str:
-    """The statement that finds tables by a condition on their row."""
-    return TABLE.format(people=get_user_model()._meta.db_table, which=which)
+def tables(which: str, asides: tuple[str, ...] = ()) -> str:
+    """The statement that finds tables by a condition on their row, with these expressions beside it."""
+    beside = BESIDE.format(expressions=", ".join(f"({aside})" for aside in asides)) if asides else "NULL"
+    return TABLE.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
 
 
-def known_by(key: str, value: int | str) -> Known:
-    """A table by its "id" or "slug". Raises UnknownGame."""
+def known_by(key: str, value: int | str, person_id: int | None = None) -> Known:
+    """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises UnknownGame."""
+    asides = tuple(ASIDES.values()) if person_id is not None else ()
     with Cursor() as cursor:
-        cursor.execute(tables(f"{key} = %s"), (value,))
+        parameters = {"key": value, "person": person_id, "now": timezone.now()}
+        cursor.execute(tables(f"{key} = %(key)s", asides), parameters)
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
@@ -138,20 +153,27 @@ def known_by(key: str, value: int | str) -> Known:
 def known_of(ids: Sequence[int]) -> dict[int, Known]:
     """The tables of these ids, as far as there are such, by one statement."""
     with Cursor() as cursor:
-        cursor.execute(tables("id = ANY (%s)"), (list(ids),))
+        cursor.execute(tables("id = ANY (%(key)s)"), {"key": list(ids)})
         found = {game: list(rows) for game, rows in groupby(cursor.fetchall(), key=itemgetter(0))}
     return {game: known_from(rows) for game, rows in found.items() if rows[0][2] in GAMES}
 
 
 def known_from(rows: Sequence[tuple[Any, ...]]) -> Known:
     """A table from what the statement found of it, one row a seat."""
-    left, pace, said = rows[0][-3:]
+    left, pace, said, _beside = rows[0][-4:]
     former = FORMERS.decode(left) if left else ()
     meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace))
-    taken = [row[17:-3] for row in rows if row[17] is not None]
+    taken = [row[17:-4] for row in rows if row[17] is not None]
     seats = tuple(
         Sitting(number, person, name or bot, bot, points, rank, asked, *times)
         for number, person, name, bot, points, rank, _token, asked, *times, _planned in taken
     )
     tokens = {row[0]: row[6] for row in taken if row[6]}
-    return Known(meta, seats, tokens, frozenset(row[0] for row in taken if row[-1]), said or 0)
+    planned = frozenset(row[0] for row in taken if row[-1])
+    return Known(meta, seats, tokens, planned, said or 0, asides_of(row[-1] for row in rows))
+
+
+def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:
+    """What stands beside the reader's own seat, by name."""
+    found = next((column for column in columns if column), None)
+    return dict(zip(ASIDES, msgspec.json.decode(found), strict=True)) if found else NOTHING

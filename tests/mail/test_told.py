@@ -122,29 +122,22 @@ def test_who_wants_no_mail_reads_nothing_of_mails(asked: Party, server: MailServ
     assert quiet_line(asked) == ""
 
 
-def test_the_line_costs_one_statement_and_only_whoever_is_asked(
-    asked: Party, server: MailServer, settings: Any
-) -> None:
+def test_the_line_comes_with_the_table_and_costs_no_statement(asked: Party, server: MailServer) -> None:
     client = Client()
     client.force_login(Person.objects.get(seats__game_id=asked.id, seats__number=0))
 
-    def trips(of: str) -> int:
-        settings.QUESTION_TOLD = of
+    def trips() -> int:
         with round_trips() as trips:
-            client.get(f"/t/{asked.game.slug}/")
+            html = client.get(f"/t/{asked.game.slug}/").content.decode()
+        assert '<p class="told' in html
         return len(trips)
 
-    with_line, without = "games.mail.fates.beside", "tests.mail.test_told.nothing"
-    trips(without)
-    assert trips(with_line) - trips(without) == 1
-    assert trips(with_line) <= 8
-    asked.act(0, "bid 0")
-    trips(without)
-    assert trips(with_line) == trips(without)
-
-
-def nothing(*_question: int) -> str:
-    return ""
+    trips()
+    with_line = trips()
+    Notice.objects.all().delete()
+    with round_trips() as without:
+        assert '<p class="told' not in client.get(f"/t/{asked.game.slug}/").content.decode()
+    assert with_line == len(without) <= 5
 
 
 def test_all_that_became_of_a_question_can_be_told_to_a_third_person(asked: Party, server: MailServer) -> None:

@@ -32,6 +32,10 @@ from games.play.models import Seat
 from games.play.sql import Cursor
 from games.rules.text import _
 
+OPEN_VOTES = """SELECT count(*) FROM games_motion m
+WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
+"""On how many things the table is voting, beside the reader's seat (`games.play.known.ASIDES`)."""
+
 
 @transaction.atomic
 def propose(game_id: int, person_id: int, name: str, now: datetime, days: int = 0) -> Motion:
@@ -86,7 +90,7 @@ def withdraw(game_id: int, person_id: int, motion_id: int, now: datetime) -> Mot
 
 
 def open_at(game_id: int, now: datetime) -> int:
-    """On how many things this table is voting."""
+    """On how many things this table is voting, for whom OPEN_VOTES did not bring it along."""
     return Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).count()
 
 

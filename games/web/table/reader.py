@@ -30,7 +30,7 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
     """The reader at this table. Raises Http404, the same whether there is no such table or none for him."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
-        known = heart.find(slug, person_id)
+        known = heart.find(slug, person_id, asides=True)
     except UnknownGame:
         raise Http404 from None
     return Reader(request, known, known.seat_of(person_id), words_at(known, get_language() or "en"))
@@ -38,4 +38,4 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
 
 def again(reader: Reader) -> Reader:
     """The same reader after the table has changed."""
-    return reader._replace(known=heart.known_by("id", reader.known.meta.id))
+    return reader._replace(known=heart.known_by("id", reader.known.meta.id, reader.request.user.pk))

@@ -126,6 +126,12 @@ class Scene:
         return self.reader.seat in self.reader.known.planned
 
     @property
+    def votes(self) -> int:
+        """On how many things the table is voting; it comes along for who sits here, a host who left has to ask."""
+        known = self.reader.known.asides
+        return known["votes"] if "votes" in known else open_at(self.meta.id, timezone.now())
+
+    @property
     def member(self) -> bool:
         """Whether the reader sits here, or is the host."""
         return self.reader.seat is not None or self.hosts
@@ -143,7 +149,7 @@ class Scene:
     def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
-        votes = open_at(self.meta.id, timezone.now()) if self.running and self.member else 0
+        votes = self.votes if self.running and self.member else 0
         return {
             "head": self.piece("head", lambda: self.head(votes), self.planned, self.hosts, votes),
             "decide": self.decide(shown),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.module_loading import import_string
@@ -21,6 +20,6 @@ LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 def told(reader: Reader) -> SafeString:
     """The line, with the way to all his mails; nothing if he wants none about this. For readers who are asked."""
-    find: Callable[[int, int | None, int], str] = import_string(getattr(settings, "QUESTION_TOLD", QUESTION_TOLD))
-    words = find(reader.known.meta.id, reader.seat, reader.request.user.pk)
+    in_words: Callable[[object], str] = import_string(QUESTION_TOLD)
+    words = in_words(reader.known.asides.get("mail"))
     return format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
