@@ -95,9 +95,9 @@ NOTHING: Mapping[str, Any] = {}
 
 
 class Known(NamedTuple):
-    """What one statement finds out about a table; `tokens` by seat, and the seats with standing orders (`planned`):
-    never for show as a whole. `said`: the number of the last message; 0: nobody has said anything. `asides`: what ASIDES
-    say, if it was asked for and the reader sits here."""
+    """What one statement finds out about a table; `tokens` by seat, and the seats with standing orders
+    (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody has said anything.
+    `asides`: what ASIDES say, if it was asked for and the reader sits here."""
 
     meta: Meta
     seats: tuple[Sitting, ...]

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
+from games.play.arrays import blobs, flags, ints, texts
 from games.play.chain import Row
 from games.play.sql import Cursor
 
@@ -206,21 +207,21 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "clocked": writing.clocked,
         "round_over": writing.round_over,
         "present": writing.present,
-        "seqs": [row.seq for row in rows],
-        "kinds": [row.kind for row in rows],
-        "versions": [row.version for row in rows],
-        "data": [row.data for row in rows],
-        "seats": [row.seat for row in rows],
-        "draws": [row.draws for row in rows],
-        "barriers": [row.barrier for row in rows],
-        "digests": [row.digest for row in rows],
-        "closed": list(writing.closed),
-        "asked": [seat for seat, _kind, _token in writing.opened],
-        "ask_kinds": [kind for _seat, kind, _token in writing.opened],
-        "tokens": [token for _seat, _kind, token in writing.opened],
-        "scored": [seat for seat, _points, _rank in writing.scores],
-        "points": [points for _seat, points, _rank in writing.scores],
-        "ranks": [rank for _seat, _points, rank in writing.scores],
+        "seqs": ints(row.seq for row in rows),
+        "kinds": texts(row.kind for row in rows),
+        "versions": ints(row.version for row in rows),
+        "data": texts(row.data for row in rows),
+        "seats": ints(row.seat for row in rows),
+        "draws": texts(row.draws for row in rows),
+        "barriers": flags(row.barrier for row in rows),
+        "digests": blobs(row.digest for row in rows),
+        "closed": ints(writing.closed),
+        "asked": ints(seat for seat, _kind, _token in writing.opened),
+        "ask_kinds": texts(kind for _seat, kind, _token in writing.opened),
+        "tokens": texts(token for _seat, _kind, token in writing.opened),
+        "scored": ints(seat for seat, _points, _rank in writing.scores),
+        "points": ints(points for _seat, points, _rank in writing.scores),
+        "ranks": ints(rank for _seat, _points, rank in writing.scores),
     }
     cursor.execute(writing_statement(), parameters)
 

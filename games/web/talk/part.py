@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
+from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
 
 from games.play import talk
 from games.play.message import LONGEST
 from games.web.table.reader import Reader
+from games.web.table.shelf import SHELF
+
+CSRF = "<!--csrf-->"
+"""Stands in the kept section where each answer has its own token."""
 
 
 def talk_part(reader: Reader) -> str:
     """The section below the log: the last messages, and for who sits here a field to write one."""
-    return render_to_string("table/talk.html", talk_context(reader), reader.request)
+    html = SHELF.get(("talk", *key_of(reader)), lambda: kept_part(reader))
+    return html.replace(CSRF, get_token(reader.request))
 
 
 def talk_lines(reader: Reader) -> str:
     """The messages alone."""
-    return render_to_string("table/talk_lines.html", talk_context(reader))
+    return SHELF.get(
+        ("talk lines", *key_of(reader)), lambda: render_to_string("table/talk_lines.html", talk_context(reader))
+    )
+
+
+def kept_part(reader: Reader) -> str:
+    """The section with CSRF in place of the reader's own token."""
+    return render_to_string("table/talk.html", talk_context(reader) | {"csrf_token": mark_safe(CSRF)})
+
+
+def key_of(reader: Reader) -> tuple[Hashable, ...]:
+    """All that the messages and the field depend on: names are those of who sits, and sat, at the table."""
+    meta, zone = reader.known.meta, timezone.get_current_timezone_name()
+    names = (reader.say.names, meta.former)
+    return meta.slug, reader.known.said, reader.seat is not None, reader.say.language, zone, names
 
 
 def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
