@@ -9,8 +9,9 @@ from typing import AnyStr
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
 
-from games.mail.doors.peers import Places, peer_of
+from games.mail.doors.peers import peer_of
 from games.mail.orders.envelope import SIZE_MAX
+from keywest_site.networks import Places
 
 HEARD_MAX = 8 * SIZE_MAX
 """Bytes that a peer may send before we have answered. aiosmtpd collects a line that has no end until memory is full."""

@@ -19,12 +19,13 @@ from django.db import DatabaseError
 
 from games.mail.doors.conversations import Conversation, Doorkeeper, LmtpConversation, SmtpConversation
 from games.mail.doors.mailboxes import exists
-from games.mail.doors.peers import EACH_MOST, Guesses, Places, peer_of
+from games.mail.doors.peers import EACH_MOST, Guesses, peer_of
 from games.mail.doors.threads import in_thread
 from games.mail.orders.answering import send_answer
 from games.mail.orders.envelope import ADDRESSES_MAX, SIZE_MAX
 from games.mail.orders.models import Door
 from games.mail.orders.receive import judged, keep
+from keywest_site.networks import Places
 
 log = logging.getLogger(__name__)
 logging.getLogger("mail.log").setLevel(logging.WARNING)

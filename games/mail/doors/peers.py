@@ -1,10 +1,11 @@
-"""How much of the listener one peer may have: connections at the same time, and unknown mailboxes a minute."""
+"""Who a peer of the listener is, and how many unknown mailboxes they may name a minute."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
-from ipaddress import ip_address, ip_network
+from collections import deque
+
+from keywest_site.networks import network_of
 
 GUESSES, WINDOW = 20, 60.0
 """So many unknown mailboxes may one peer name in so many seconds."""
@@ -19,9 +20,7 @@ def peer_of(name: object) -> str:
     "" for what has no address, a unix socket."""
     if not isinstance(name, tuple) or not name:
         return ""
-    address = ip_address(str(name[0]).partition("%")[0])
-    address = getattr(address, "ipv4_mapped", None) or address
-    return str(address) if address.version == 4 else str(ip_network((address, 64), strict=False))
+    return network_of(str(name[0]), 32, 64).removesuffix("/32")
 
 
 class Guesses:
@@ -42,24 +41,3 @@ class Guesses:
         """Whether the peer shall hear nothing for a while, neither yes nor no."""
         times = self._at.get(peer, ())
         return len(times) == GUESSES and times[0] > time.monotonic() - WINDOW
-
-
-class Places:
-    """Who has how many connections. `most`: of all together."""
-
-    def __init__(self, most: int, each: int) -> None:
-        self._most, self._each = most, each
-        self._taken: Counter[str] = Counter()
-
-    def take(self, peer: str) -> bool:
-        """One more for this peer; False: there is none for him."""
-        if self._taken.total() >= self._most or self._taken[peer] >= self._each:
-            return False
-        self._taken[peer] += 1
-        return True
-
-    def leave(self, peer: str) -> None:
-        """One that he had is free again."""
-        self._taken[peer] -= 1
-        if not self._taken[peer]:
-            del self._taken[peer]
