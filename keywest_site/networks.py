@@ -1,4 +1,4 @@
-"""Who is one and the same to us from outside: networks of addresses, and how much of something each may have at a time."""
+"""Who is one and the same to us from outside: networks of addresses, and how much each of them may have."""
 
 from __future__ import annotations
 
