@@ -16,7 +16,7 @@ from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.formats import get_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.calendar import absences
 from accounts.calendar.forms import AbsenceForm, HoursForm
@@ -26,6 +26,7 @@ from accounts.calendar.models import Absence
 from accounts.calendar.people import hours_of
 from accounts.calendar.picture import week, weeks
 from accounts.models import Person
+from keywest_site.posted import posted
 
 NEW = 0
 """Stands for the absence that is not yet."""
@@ -48,23 +49,28 @@ def calendar(request: HttpRequest) -> HttpResponse:
     return page(request, {}, form)
 
 
+def to_calendar(request: HttpRequest, **_parts: object) -> HttpResponse:
+    """The way to the page on which the forms stand."""
+    return redirect("calendar")
+
+
+@posted(to_calendar)
 @login_required
-@require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """A new absence."""
     return _with_days(request, NEW, partial(absences.leave, request.user), _("Your absence is noted."))
 
 
+@posted(to_calendar)
 @login_required
-@require_POST
 def change(request: HttpRequest, absence_id: int) -> HttpResponse:
     """Other days for an absence."""
     act = partial(absences.change, request.user, absence_id)
     return _with_days(request, absence_id, act, _("Your absence has new days."))
 
 
+@posted(to_calendar)
 @login_required
-@require_POST
 def come_back(request: HttpRequest, absence_id: int) -> HttpResponse:
     """Take an absence back, or end it with today."""
     try:

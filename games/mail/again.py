@@ -11,16 +11,16 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from accounts.models import Person
 from games.mail import at_once
 from games.mail.bounces.noting import resume
 from games.play.notice import Kind
+from keywest_site.posted import posted
 
 
+@posted(lambda _request: redirect("told"))
 @login_required
-@require_POST
 def again(request: HttpRequest) -> HttpResponse:
     """Send a trial mail; if it is taken, mails come again, and what waits comes at once."""
     person = Person.objects.get(pk=request.user.pk)

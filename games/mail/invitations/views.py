@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.models import Person
 from games.mail.bounces import noting
@@ -23,10 +23,20 @@ from games.play.refusals import UnknownGame
 from games.play.table import find
 from games.rules.core import Refused
 from games.words import words
+from keywest_site.posted import posted
 
 
+def to_room(request: HttpRequest, slug: str) -> HttpResponse:
+    """The way to a table for whoever may see it; Http404 for everybody else."""
+    try:
+        find(slug, request.user.pk)
+    except UnknownGame:
+        raise Http404 from None
+    return redirect("room", slug)
+
+
+@posted(to_room)
 @login_required
-@require_POST
 def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask somebody to the table."""
     host = Person.objects.get(pk=request.user.pk)

@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.mail.letter import read as read_letter
 from games.mail.models import Letter
@@ -18,6 +18,7 @@ from games.mail.orders.models import Door, Incoming, Kind
 from games.mail.orders.receive import confirm, receive
 from games.mail.orders.verdicts import Verdict
 from games.mail.orders.writing import answerable, written
+from keywest_site.posted import posted
 
 LONGEST_ANSWER = 10_000
 
@@ -47,7 +48,7 @@ def lines_of(mail: Incoming) -> tuple[str, ...]:
     return reading.lines if reading else ()
 
 
-@require_POST
+@posted(lambda _request, pk: redirect("letter", pk))
 @login_required
 def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer a letter of the post office by hand: a real reply is written and taken in like any other mail.

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
+from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table import Known, find
 
@@ -21,3 +24,14 @@ def known_or_404(request: HttpRequest, slug: str, invite: str = "") -> Known:
         return find(slug, request.user.pk, invite)
     except UnknownGame:
         raise Http404 from None
+
+
+def door(slug: str, status: str) -> str:
+    """Where to go for a table: to the waiting room, or to the board."""
+    waiting = status in (Status.OPEN, Status.ABANDONED)
+    return reverse("room" if waiting else "table", args=[slug])
+
+
+def to_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The way to a table for whoever may see it; Http404 for everybody else."""
+    return redirect(door(slug, known_or_404(request, slug).meta.status))

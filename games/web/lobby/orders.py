@@ -6,17 +6,16 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.pace.terms import stored
 from games.play import lobby as heart
-from games.play.models import Game, Status
+from games.play.models import Game
 from games.rules.core import Refused
 from games.web.lobby.forms import NewTable
-from games.web.lobby.guests import known_or_404
+from games.web.lobby.guests import door, known_or_404, to_table
 from games.words import words
+from keywest_site.posted import posted
 
 
 def open_from(request: HttpRequest, form: NewTable) -> Game | None:
@@ -38,8 +37,8 @@ def open_from(request: HttpRequest, form: NewTable) -> Game | None:
         return None
 
 
+@posted(to_table)
 @login_required
-@require_POST
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit down."""
     invite = request.POST.get("invite", "")
@@ -53,8 +52,8 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(door(slug, game.status))
 
 
+@posted(to_table)
 @login_required
-@require_POST
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Get up from a table that has not begun."""
     known = known_or_404(request, slug)
@@ -67,8 +66,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("lobby")
 
 
+@posted(to_table)
 @login_required
-@require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin now, with bots in the free seats."""
     known = known_or_404(request, slug)
@@ -83,12 +82,6 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 def person_id(request: HttpRequest) -> int:
     """Who asks; `login_required` has seen to it that there is somebody."""
     return int(request.user.pk or 0)
-
-
-def door(slug: str, status: str) -> str:
-    """Where to go for a table: to the waiting room, or to the board."""
-    waiting = status in (Status.OPEN, Status.ABANDONED)
-    return reverse("room" if waiting else "table", args=[slug])
 
 
 def tell(request: HttpRequest, refused: Refused) -> None:

@@ -18,9 +18,9 @@ from games.play.models import Game, Status
 from games.rules.registry import GAMES
 from games.web.lobby import scene, tables
 from games.web.lobby.forms import NewTable
-from games.web.lobby.guests import known_or_404, reader
+from games.web.lobby.guests import door, known_or_404, reader
 from games.web.lobby.names import bots_of
-from games.web.lobby.orders import door, open_from
+from games.web.lobby.orders import open_from
 from games.web.rules_pages.views import shelf
 from games.web.substitutes.free import free_seats, kept_seats
 from games.words import words

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.pace import hosting
 from games.pace.motions import deciding
@@ -24,8 +24,10 @@ from games.play.models import Game, Status
 from games.play.refusals import NotHost
 from games.rules.core import Refused
 from games.rules.registry import GAMES
+from games.web.lobby.guests import to_table
 from games.web.pace.scene import page
 from games.web.table.reader import Reader, again, reader_of
+from keywest_site.posted import posted
 
 Order = Callable[[Reader, int, datetime], object]
 
@@ -36,14 +38,18 @@ Order = Callable[[Reader, int, datetime], object]
 def waiting(request: HttpRequest, slug: str) -> HttpResponse:
     """For whom the table waits, what it votes on."""
     reader = member(request, slug)
-    if reader.known.meta.status != Status.RUNNING:
-        return redirect("table", slug)
-    return shown(reader)
+    return shown(reader) if is_running(reader) else redirect("table", slug)
 
 
+def to_waiting(request: HttpRequest, slug: str, **_parts: object) -> HttpResponse:
+    """The way to the board of a table for who may see that, to the table for its other readers."""
+    reader = reader_of(request, slug)
+    return redirect("waiting", slug) if sits_or_hosts(reader) and is_running(reader) else to_table(request, slug)
+
+
+@posted(to_waiting)
 @login_required
 @never_cache
-@require_POST
 def act(request: HttpRequest, slug: str, order: str) -> HttpResponse:
     """One click about a seat: have it reminded, give it time, call a substitute; or take more time oneself."""
     if order not in ORDERS:
@@ -52,9 +58,9 @@ def act(request: HttpRequest, slug: str, order: str) -> HttpResponse:
     return ordered(member(request, slug), lambda reader, now: command(reader, number(request, "seat"), now), done())
 
 
+@posted(to_waiting)
 @login_required
 @never_cache
-@require_POST
 def propose(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask the table."""
     kind, days = request.POST.get("kind", "")[:8], number(request, "days") if request.POST.get("kind") == PAUSE else 0
@@ -65,9 +71,9 @@ def propose(request: HttpRequest, slug: str) -> HttpResponse:
     return ordered(member(request, slug), asks, _("The table is asked."))
 
 
+@posted(to_waiting)
 @login_required
 @never_cache
-@require_POST
 def vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:
     """Say yes or no to an open vote, or withdraw one's own."""
     says = request.POST.get("say", "")
@@ -100,9 +106,20 @@ def resign(request: HttpRequest, slug: str) -> HttpResponse:
 def member(request: HttpRequest, slug: str) -> Reader:
     """Somebody who sits at the table, or hosts it; Http404 for everybody else."""
     reader = reader_of(request, slug)
-    if reader.seat is None and reader.known.meta.host_id != request.user.pk:
+    if not sits_or_hosts(reader):
         raise Http404
     return reader
+
+
+def sits_or_hosts(reader: Reader) -> bool:
+    """Whether the reader has a seat at the table, or is its host."""
+    host = reader.known.meta.host_id
+    return reader.seat is not None or (host is not None and host == reader.request.user.pk)
+
+
+def is_running(reader: Reader) -> bool:
+    """Whether the game is being played."""
+    return reader.known.meta.status == Status.RUNNING
 
 
 def person(reader: Reader) -> int:

@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.play import commands
 from games.play import plans as heart
@@ -16,9 +16,11 @@ from games.play.models import Status
 from games.play.table import Table, table_for
 from games.rules.core import Refused
 from games.rules.plans import Play
+from games.web.lobby.guests import to_table
 from games.web.plans import builder
 from games.web.plans.sheet import choices, sheet, vocabulary
 from games.web.table.reader import Reader, reader_of
+from keywest_site.posted import posted
 
 PLACES = ("first", "second", "third", "fourth")
 """Fields of the short list on the page of a table."""
@@ -48,9 +50,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("table" if do == "now" else "plan", slug=slug)
 
 
+@posted(to_table)
 @login_required
 @never_cache
-@require_POST
 def ahead(request: HttpRequest, slug: str) -> HttpResponse:
     """The short list beside a question: what to do in the one that follows it, as part of the plan of this round."""
     reader, table = seated(request, slug)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.pace.plain import lines
 from games.pace.seats import come_back
@@ -23,11 +23,13 @@ from games.play.refusals import NotRunning, UnknownGame
 from games.play.table import known_by
 from games.rules.core import Refused
 from games.rules.registry import GAMES
+from games.web.lobby.guests import known_or_404, to_table
 from games.web.lobby.orders import tell
 from games.web.lobby.tables import title_of
 from games.web.substitutes import free
 from games.web.substitutes.cards import manners_at
 from games.words import words
+from keywest_site.posted import posted
 
 
 @require_safe
@@ -43,7 +45,7 @@ def free_seats(request: HttpRequest) -> HttpResponse:
 def seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One seat that a bot keeps: who plays there, on which terms, and what the reader may do about it."""
     game, row, open_offer = seat_or_404(slug, number)
-    mine = row.owner_id is not None and row.owner_id == request.user.pk and row.person_id is None
+    mine = is_own(request, row)
     if not mine and not may_look(request, game, open_offer):
         raise Http404
     return render(request, "pace/seat.html", context(request, game, row, mine, open_offer is not None))
@@ -67,12 +69,24 @@ def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
     }
 
 
+def to_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The way to the page of a seat for whoever may see it; else to the table, or nowhere."""
+    try:
+        game, row, open_offer = offered(slug, number - 1)
+    except (UnknownGame, NotRunning):
+        return to_table(request, slug)
+    if is_own(request, row) or may_look(request, game, open_offer):
+        return redirect("seat", slug, number)
+    return to_table(request, slug)
+
+
+@posted(to_seat)
 @login_required
-@require_POST
 def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the seat over: first come, first served."""
     game, _row, open_offer = seat_or_404(slug, number)
     if not may_look(request, game, open_offer):
+        known_or_404(request, slug)
         messages.error(request, _("Somebody else was faster: this seat is taken."))
         return redirect("free_seats")
     try:
@@ -84,8 +98,8 @@ def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("table", slug)
 
 
+@posted(to_table)
 @login_required
-@require_POST
 def back(request: HttpRequest, slug: str) -> HttpResponse:
     """The owner takes his own seat again."""
     game = Game.objects.filter(slug=slug, seats__owner=request.user.pk).first()
@@ -107,6 +121,11 @@ def seat_or_404(slug: str, number: int) -> tuple[Game, Seat, Any]:
         return offered(slug, number - 1)
     except (UnknownGame, NotRunning):
         raise Http404 from None
+
+
+def is_own(request: HttpRequest, row: Seat) -> bool:
+    """Whether the reader may come back to this seat."""
+    return row.owner_id is not None and row.owner_id == request.user.pk and row.person_id is None
 
 
 def may_look(request: HttpRequest, game: Game, open_offer: Any) -> bool:

@@ -7,24 +7,25 @@ from collections.abc import Callable, Sequence
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from games.play import commands
 from games.play.models import Question
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
+from games.web.lobby.guests import to_table
 from games.web.table.panel import Shown
 from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
 from games.web.table.views import shown
+from keywest_site.posted import posted
 
 MOST_LINES = 100
 BLANK = " "
 """A line that was sent empty: to be refused in words, not to be taken for no line at all."""
 
 
-@require_POST
+@posted(to_table)
 def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Make a move: the form's line answers the question whose token it carries. With `ask`, show the move first."""
     reader = reader_of(request, slug)
@@ -46,7 +47,7 @@ def in_a_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
             token = mine.values_list("token", flat=True).first() or ""
 
 
-@require_POST
+@posted(to_table)
 def take_back(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Take back the reader's last act, named by the number of its first fact."""
     reader = reader_of(request, slug)

@@ -7,17 +7,19 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.html import format_html
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.play.models import Status
 from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.text import _
+from games.web.lobby.guests import to_table
 from games.web.table.orders import written
 from games.web.table.panel import OPEN, Shown, picked, rendered
 from games.web.table.reader import Reader, reader_of
 from games.web.what_if.sealed import opened, sealed
+from keywest_site.posted import posted
 
 FORM = '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" value="{}">'
 
@@ -49,7 +51,14 @@ def look(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     return page(reader, fork, told, shown, 422 if shown.refused else 200)
 
 
-@require_POST
+def to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse:
+    """The way to a fork for whom it is, to the table for its other readers."""
+    reader = reader_of(request, slug)
+    mine = reader.seat is not None and opened(word, reader.known.meta.id, request.user.pk) is not None
+    return redirect("what_if", slug=slug, word=word) if mine else to_table(request, slug)
+
+
+@posted(to_fork)
 def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that this makes."""
     reader = seated(request, slug)

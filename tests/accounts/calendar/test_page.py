@@ -137,7 +137,8 @@ def test_nobody_touches_the_absences_of_another(hers: Client) -> None:
 
 def test_looking_never_acts(hers: Client) -> None:
     for path in ("", "1/", "1/back/"):
-        assert hers.get(f"/me/calendar/absences/{path}").status_code == 405
+        assert hers.get(f"/me/calendar/absences/{path}").url == "/me/calendar/"
+    assert not Absence.objects.exists()
 
 
 def test_a_guest_is_sent_to_the_sign_in_page(client: Client) -> None:
