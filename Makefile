@@ -5,6 +5,7 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 EMBEDDED := $(BIN)/python -m keywest_site.embedded
+FULL := KEYWEST_FULL=1 GAMES_PER_SEAT_COUNT=300 DICE=1000000
 export PORT
 
 .PHONY: help run test promises test-parts check bench fmt lock messages clean
@@ -13,7 +14,7 @@ export PORT
 help:
 	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
 	@echo "make test       every test, against a real database, queue and browser (ARGS=tests/play for some; KEYWEST_LUCK=7: other dice)"
-	@echo "make promises   the acceptance tests at full size, one after the other (ARGS=tests/mail for some); how long each takes"
+	@echo "make promises   the acceptance tests at full size (AT=5: those of that number; EVERYDAY=1: small; ARGS=tests/mail for some)"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make bench      speed, as ratios"
 	@echo "make fmt        put the code into the house style"
@@ -39,7 +40,7 @@ test: .venv/.dev test-parts
 	$(BIN)/pytest --numprocesses 2 $(ARGS)
 
 promises: .venv/.dev test-parts
-	KEYWEST_FULL=1 GAMES_PER_SEAT_COUNT=300 DICE=1000000 $(BIN)/pytest -m promise --durations 0 --durations-min 1 $(ARGS)
+	$(if $(EVERYDAY),,$(FULL)) $(BIN)/pytest -m promise $(if $(AT),--at $(AT)) --durations 0 --durations-min 1 $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/ruff check .

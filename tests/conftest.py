@@ -30,6 +30,21 @@ if "KEYWEST_LUCK" not in os.environ:
 SERVERS = pytest.StashKey[ExitStack]()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--at 5`: the acceptance tests of that number alone."""
+    parser.addoption("--at", type=int, help="only acceptance tests that carry this number, as AT-5")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what does not carry the number that was asked for."""
+    number = config.getoption("--at")
+    if number is None:
+        return
+    chosen = [item for item in items if any(number in mark.args for mark in item.iter_markers("promise"))]
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = chosen
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The first process starts the servers; the rules alone need none."""
     if hasattr(config, "workerinput") or config.option.collectonly or _only_rules(config):

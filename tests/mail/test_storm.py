@@ -37,7 +37,7 @@ TABLES, KILLS, SENDERS, HANG, TIMEOUT = (1667, 50, 4, 60.0, 5) if FULL else (5, 
 SLOWEST = 20 if FULL else 0
 """Mails a second, with all kills and silences."""
 LATER = "451 4.3.0 later"
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(10)
 
 
 @pytest.fixture

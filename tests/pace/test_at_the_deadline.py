@@ -76,7 +76,7 @@ def check(told: list[tuple[int, Acted | Refused]]) -> None:
     assert all(troubles(game) == [] for game, _answer in told[:: max(len(told) // 60, 1)])
 
 
-@pytest.mark.promise
+@pytest.mark.promise(7)
 def test_each_order_is_confirmed_and_counts_or_is_refused() -> None:
     told = against_the_clock(GAMES)
     assert len(told) == GAMES

@@ -16,7 +16,7 @@ GAMES = 10_000 if FULL else 250
 FEW = 150
 
 
-@pytest.mark.promise
+@pytest.mark.promise(30)
 def test_every_game_with_stallers_ends_within_its_bound() -> None:
     used: Counter[str] = Counter()
     for seed in range(GAMES):

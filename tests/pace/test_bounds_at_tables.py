@@ -67,7 +67,7 @@ def tries(party: Clocked, rng: Random, seat: int) -> None:
         return
 
 
-@pytest.mark.promise
+@pytest.mark.promise(30)
 @pytest.mark.parametrize("seed", range(GAMES_PLAYED))
 def test_a_table_of_stallers_is_over_within_its_bound(seed: int) -> None:
     rng = Random(seed)

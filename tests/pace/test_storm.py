@@ -32,7 +32,7 @@ FAULTS: dict[tuple[str, ...], dict[str, int]] = {
 SIZES = [(("--full",), 60), (("--queue-gone",), 30)] if FULL else [((), 60)]
 
 
-@pytest.mark.promise
+@pytest.mark.promise(4, 5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("words", "patience"), SIZES)
 def test_no_deadline_is_lost_and_none_fires_twice(words: tuple[str, ...], patience: float) -> None:

@@ -15,7 +15,7 @@ from games.rules import chance as module
 from games.rules.chance import Chance, Draw, commitment, derive
 
 KNOWN = [4, 2, 2, 4, 2, 3, 4, 5, 4, 4]
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(23)
 DICE = int(os.environ.get("DICE", "200000"))
 SEED = bytes(range(32))
 

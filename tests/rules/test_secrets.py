@@ -13,7 +13,7 @@ from tests.rules.hooks import SECRETS
 from tests.rules.leaks import look_for_leaks
 from tests.rules.tables import ALL, every_game, every_table, positions
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(19)
 
 
 @cache

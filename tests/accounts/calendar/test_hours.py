@@ -15,7 +15,7 @@ from accounts.calendar.instants import instant, on_the_wall
 from accounts.zones import zone
 from tests.accounts.calendar.zones import FULL, ODD, wall
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(34)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 QUARTER = timedelta(minutes=15)
 LONG = timedelta(days=60)

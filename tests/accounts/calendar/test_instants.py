@@ -18,7 +18,7 @@ from accounts.calendar.hours import Due, rederive, rhythm
 from accounts.calendar.instants import forget_zones, instant, on_the_wall
 from tests.accounts.calendar.zones import FULL, SECOND, Change, changes, wall
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(34)
 Rule = Callable[[str, datetime], datetime]
 QUARTER = timedelta(minutes=15)
 

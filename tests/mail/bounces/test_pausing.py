@@ -29,7 +29,7 @@ from tests.pace.clocked import NOON, Clocked
 from tests.play.helpers import Party, person
 from tests.support.smtp import MailServer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.promise]
+pytestmark = [pytest.mark.django_db, pytest.mark.promise(18)]
 DAY = timedelta(days=1)
 SHAPE = {shape.name: shape for shape in SHAPES}
 NOBODY, FULL, SPAM = SHAPE["postfix, nobody there"], SHAPE["gmail, over quota"], SHAPE["called spam"]

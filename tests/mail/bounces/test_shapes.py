@@ -13,7 +13,7 @@ from games.mail.bounces.returned import read
 from tests.mail.bounces.shapes import SHAPES, Shape
 from tests.mail.doors.mutants import planted
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(18)
 
 
 def classed(shape: Shape) -> str:

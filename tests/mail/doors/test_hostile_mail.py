@@ -22,7 +22,7 @@ from tests.mail.doors.mutants import planted
 from tests.mail.orders.clients import LANGUAGES, STYLES, reply
 from tests.mail.orders.postbag import Postbag
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(11)
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 MUTATIONS = 10_000 if FULL else 100
 SECOND, MEMORY = 1.0, 100 * 1024 * 1024

@@ -18,7 +18,7 @@ from games.mail.orders.answering import IDLE_MOST
 from games.mail.orders.models import Door, Incoming
 from tests.mail.orders.postbag import Postbag
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(15)
 ROUNDS = 1_000 if os.environ.get("KEYWEST_FULL") == "1" else 12
 EVERY = timedelta(minutes=1)
 Robot = Callable[[EmailMessage, str, int], bytes]

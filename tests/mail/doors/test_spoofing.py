@@ -16,7 +16,7 @@ from tests.mail.doors.mutants import planted
 from tests.mail.doors.spoofs import CHECKS, ENDS, FROM, MX, NAMES, OURS
 from tests.mail.orders.postbag import Postbag
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(12)
 HEADS = {**FROM, **NAMES, **{name: checks + "From: {victim}\r\n" for name, checks in CHECKS.items()}}
 
 

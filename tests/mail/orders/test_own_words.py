@@ -19,7 +19,7 @@ from games.rules.keywest.moves import VERBS
 from games.rules.registry import GAMES
 from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, reply
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(14)
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 
 ORDERS: tuple[tuple[str, ...], ...] = (

@@ -22,7 +22,7 @@ from games.play.table import known_by
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import person
 
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(13)
 GUESSES = 10_000 if os.environ.get("KEYWEST_FULL") == "1" else 50
 Attack = Callable[[Postbag], object]
 

@@ -25,7 +25,7 @@ TRUE = "From: {victim}\r\n"
 FORGED = {name: checks + TRUE for name, checks in CHECKS.items()}
 HEADS = dict(list({**FROM, **NAMES, **FORGED}.items())[:: 1 if os.environ.get("KEYWEST_FULL") else 4])
 """In everyday runs one in four."""
-pytestmark = pytest.mark.promise
+pytestmark = pytest.mark.promise(12)
 
 
 @pytest.fixture
