@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import get_language
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -13,6 +16,7 @@ from rest_framework.views import APIView
 
 from games.api import shapes
 from games.api.errors import NotSeated, handle
+from games.api.once import HEADER, LONGEST, SAFE, once
 from games.api.reading import Json
 from games.play.table import Known, find
 from games.words import Words, words_at
@@ -21,10 +25,29 @@ PROBLEMS = (400, 403, 404, 409, 422)
 REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
 
 
+KEY = OpenApiParameter(
+    HEADER,
+    {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": "^[ -~]+$"},
+    OpenApiParameter.HEADER,
+    description="Send a request again with the same key: it is carried out once, and answered the same. Kept 2 days.",
+)
+
+
+class Documented(AutoSchema):
+    """The schema of a view, with the header that makes a request safe to repeat."""
+
+    def get_override_parameters(self) -> list[OpenApiParameter]:
+        return [] if self.method in SAFE else [KEY]
+
+
 class Door(APIView):
-    """A view whose errors all have one shape."""
+    """A view whose errors all have one shape. What it changes is changed once for each `Idempotency-Key`."""
 
     parser_classes = [Json]
+    schema = Documented()
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return once(request, lambda: super(Door, self).dispatch(request, *args, **kwargs))
 
     def get_exception_handler(self) -> Callable[..., Any]:
         return handle

@@ -1,0 +1,107 @@
+"""A request with an `Idempotency-Key` is carried out once, however often it comes, also several times at once.
+
+The key's row and what the request does are one transaction: a second one with the same key waits for the first, and
+gets its very answer. A request that was not judged (no session, too many, a fault of ours) leaves no row.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.core.exceptions import RequestDataTooBig
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext
+from rest_framework.response import Response
+
+from games.api.models import Answer
+from games.play.seal import seal, unseal
+
+HEADER = "Idempotency-Key"
+LONGEST = 64
+KEPT = timedelta(days=2)
+"""How long a key is known."""
+UNJUDGED = (401, 403, 413, 429)
+"""Answers that say nothing of what was asked for: the same request may fare better later."""
+CLAIM = """
+INSERT INTO api_answer (person_id, key, request, status, sealed, at) VALUES (%s, %s, %s, 0, '', %s)
+ON CONFLICT (person_id, key) DO NOTHING RETURNING id
+"""
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+Judge = Callable[[], HttpResponseBase]
+
+
+def once(request: HttpRequest, judge: Judge) -> HttpResponseBase:
+    """What `judge` answers, or what it answered to this very request before."""
+    key = request.headers.get(HEADER)
+    if key is None or request.method in SAFE or not request.user.is_authenticated or too_big(request):
+        return judge()
+    if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
+        return refused(gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400)
+    with transaction.atomic():
+        return judged_once(request, key, judge)
+
+
+def judged_once(request: HttpRequest, key: str, judge: Judge) -> HttpResponseBase:
+    """Within a transaction: the first one claims the key, whoever comes later finds its answer."""
+    digest = digest_of(request)
+    row = claimed(int(request.user.pk or 0), key, digest)
+    if row is None:
+        return repeated(Answer.objects.get(person=request.user.pk, key=key), digest)
+    response = judge()
+    if isinstance(response, Response):
+        response.render()
+    if response.status_code >= 500 or response.status_code in UNJUDGED:
+        transaction.set_rollback(True)
+        return response
+    body = seal(getattr(response, "content", b"").decode(), row)
+    Answer.objects.filter(pk=row).update(status=response.status_code, sealed=body)
+    return response
+
+
+def claimed(person_id: int, key: str, digest: bytes) -> int | None:
+    """The row of this key, made now; None if there is one. Waits while another is being judged."""
+    with connection.cursor() as cursor:
+        cursor.execute(CLAIM, [person_id, key, digest, timezone.now()])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def repeated(answer: Answer, digest: bytes) -> HttpResponseBase:
+    """The answer that was given; a key that is used for something else is refused."""
+    if bytes(answer.request) != digest:
+        return refused(gettext("This key was used for another request."), 422)
+    body = unseal(bytes(answer.sealed), answer.pk)
+    response = JsonResponse({}, status=answer.status)
+    response.content = body.encode()
+    response.headers["Idempotency-Replayed"] = "true"
+    return response
+
+
+def too_big(request: HttpRequest) -> bool:
+    """Whether there is more of it than is ever read."""
+    try:
+        return request.body is None
+    except RequestDataTooBig:
+        return True
+
+
+def digest_of(request: HttpRequest) -> bytes:
+    """What this request asks for."""
+    what = f"{request.method} {request.get_full_path()}\n".encode()
+    return hashlib.sha256(what + request.body).digest()
+
+
+def refused(told: str, status: int) -> HttpResponseBase:
+    """A problem in the shape of the others."""
+    return JsonResponse({"error": told, "code": "idempotency_key"}, status=status)
+
+
+def forget(before_now: timedelta = KEPT) -> int:
+    """Delete the keys that are older than that; how many they were."""
+    return Answer.objects.filter(at__lt=timezone.now() - before_now).delete()[0]
