@@ -25,8 +25,6 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "incorrect_code": _("That is not the code we sent. Please look again."),
-        "too_many_login_attempts": _("That was one try too many. Please ask for a new code a little later."),
-        "rate_limited": _("That was a bit fast. Please wait a moment and try again."),
     }
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.adapter import get_adapter
 from allauth.account.forms import ConfirmLoginCodeForm
-from allauth.core import context, ratelimit
+from allauth.core import context
 from django import forms
 from django.conf import settings
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
+from accounts import code_mails
 from accounts.models import Person, Theme
 from accounts.names import tidy
 from accounts.zones import zone_choices
@@ -29,8 +29,7 @@ class AddressForm(forms.Form):
     def clean_email(self) -> str:
         """The address in small letters, unless it or whoever asks had too many codes of late."""
         email: str = self.cleaned_data["email"].lower()
-        if not ratelimit.consume(context.request, action="request_login_code", key=email):
-            raise get_adapter().validation_error("too_many_login_attempts")
+        code_mails.take_one(context.request, email)
         return email
 
 

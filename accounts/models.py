@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -103,6 +104,19 @@ class Person(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Session(AbstractBaseSession):
+    """A row of Django's own table of sessions, with who has signed in (accounts.sessions).
+
+    The column may be empty: then the person is found by what the session says.
+    """
+
+    person = models.ForeignKey(Person, models.CASCADE, null=True, related_name="+")
+
+    class Meta(AbstractBaseSession.Meta):
+        managed = False  # the table is Django's; a migration of ours has added the column
+        db_table = "django_session"
 
 
 class Limit(models.Model):

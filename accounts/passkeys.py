@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from typing import Any
 
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal import auth
-from allauth.mfa.webauthn.views import AddWebAuthnView, EditWebAuthnView, RemoveWebAuthnView
+from allauth.mfa.webauthn.views import AddWebAuthnView, EditWebAuthnView, LoginWebAuthnView, RemoveWebAuthnView
+from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
+from accounts.limits import take
 from accounts.models import Person
+from accounts.networks import network_of
 
 RECENT = 15 * 60
 """Seconds for which a sign-in counts as recent."""
@@ -50,6 +56,17 @@ def after_recent_sign_in(view: View) -> View:
     return guarded
 
 
+class SignInByPasskey(LoginWebAuthnView):
+    """Lets the owner of a passkey in. A key cannot be guessed; but trying costs us time."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        most, seconds = settings.PASSKEY_TRIES
+        if take("passkeys, network", network_of(request), most, timedelta(seconds=seconds)).allowed:
+            return super().post(request, *args, **kwargs)
+        messages.error(request, _("That was a bit fast. Please wait a moment and try again."))
+        return redirect("account_login")
+
+
 class AddPasskey(AddWebAuthnView):
     """Makes a passkey that signs in by itself; there are no second factors here."""
 
@@ -76,6 +93,7 @@ class RemovePasskey(RemoveWebAuthnView):
     success_url = reverse_lazy("me")
 
 
+sign_in = SignInByPasskey.as_view()
 add = after_recent_sign_in(AddPasskey.as_view())
 rename = after_recent_sign_in(RenamePasskey.as_view())
 remove = after_recent_sign_in(RemovePasskey.as_view())

@@ -2,7 +2,6 @@
 
 from allauth.account.views import account_inactive
 from allauth.account.views import logout as sign_out
-from allauth.mfa.webauthn.views import login_webauthn
 from django.urls import path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
@@ -16,7 +15,7 @@ urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="account_login"),
     path("sign-in/", views.SignIn.as_view(), name="account_request_login_code"),
     path("sign-in/code/", views.Code.as_view(), name="account_confirm_login_code"),
-    path("sign-in/passkey/", login_webauthn, name="mfa_login_webauthn"),
+    path("sign-in/passkey/", passkeys.sign_in, name="mfa_login_webauthn"),
     path("sign-in/again/", views.again, name="again"),
     path("sign-in/closed/", account_inactive, name="account_inactive"),
     path("sign-up/", RedirectView.as_view(pattern_name="account_login", query_string=True), name="account_signup"),

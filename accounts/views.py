@@ -11,6 +11,7 @@ from allauth.account.utils import get_next_redirect_url
 from allauth.account.views import ConfirmLoginCodeView, RequestLoginCodeView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.generic.edit import FormView
 
+from accounts import code_mails
 from accounts.arrival import Arrival
 from accounts.forms import AddressForm, CodeForm, NameForm, PreferencesForm
 from accounts.models import Person
@@ -97,6 +99,11 @@ def again(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "account/again.html", {"next": onward})
     address = request.user.email
+    try:
+        code_mails.take_one(request, address)
+    except ValidationError as too_many:
+        messages.error(request, too_many.message)
+        return render(request, "account/again.html", {"next": onward}, status=429)
     logout(request, show_message=False)
     Arrival.begin(request, address)
     return redirect(f"{reverse('account_confirm_login_code')}?{urlencode({'next': onward})}")

@@ -46,7 +46,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.sessions.PersonAuthentication",
     "accounts.middleware.PersonMiddleware",  # language and time zone; in place of LocaleMiddleware
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -82,7 +82,8 @@ ATOMIC_REQUESTS = False
 # --- people (how they sign in: settings/accounts.py) ------------------------------------------------------------------
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = []  # nobody has a password
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# In the database alone: what a cache kept would live on after a sign-out that the cache did not hear of.
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60  # a game takes weeks: nobody signs in anew for each move
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True

@@ -72,3 +72,9 @@ def test_a_made_up_passkey_opens_nothing(visitor: Visitor, passkey: Authenticato
     for credential in ("", "{}", "nonsense", '{"id": "x", "rawId": "x", "response": {}, "type": "public-key"}'):
         assert visitor.browser.post("/sign-in/passkey/", {"credential": credential}).url == "/sign-in/"
         assert not visitor.is_in
+
+
+def test_one_network_tries_so_many_keys_a_minute(visitor: Visitor, passkey: Authenticator) -> None:
+    for _ in range(21):
+        visitor.browser.post("/sign-in/passkey/", {"credential": "{}"})
+    assert "a bit fast" in visitor.browser.get("/sign-in/").content.decode()

@@ -8,11 +8,14 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.core import mail
+from django.core.cache import cache
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Person
+from accounts.networks import around
 from tests.accounts.conftest import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
@@ -91,9 +94,11 @@ def test_nobody_looks_for_the_person_before_the_code_is_back(visitor: Visitor, m
     with CaptureQueriesContext(connection) as asked:
         visitor.asks_for_a_code("marta@example.com")
         visitor.types(WRONG)
-    assert not [
-        query["sql"] for query in asked if "accounts_person" in query["sql"] or "account_emailaddress" in query["sql"]
-    ]
+    own = [
+        query["sql"] for query in asked if "django_session" not in query["sql"]
+    ]  # which bring along who is signed in
+    assert own
+    assert not [query for query in own if "accounts_person" in query or "account_emailaddress" in query]
 
 
 def plain(text: str) -> str:
@@ -183,3 +188,45 @@ def test_there_are_no_passwords(visitor: Visitor, marta: Person) -> None:
     assert not marta.has_usable_password()
     assert visitor.browser.get("/sign-up/").url == "/sign-in/"
     assert visitor.browser.get("/password/reset/").status_code == 404
+
+
+def test_signing_in_again_counts_as_well(visitor: Visitor, marta: Person) -> None:
+    visitor.signs_in("marta@example.com")
+    assert [visitor.proves_it_again() for _ in range(3)] == [302, 302, 429]
+    assert len(mail.outbox) == 3
+    assert visitor.is_in
+
+
+def test_codes_are_counted_where_the_cache_is_away(
+    visitor: Visitor, marta: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_args: object, **_options: object) -> None:
+        raise ConnectionError
+
+    for name in ("get", "set", "add", "delete", "incr", "get_many", "set_many"):
+        monkeypatch.setattr(cache, name, away)
+    for _ in range(5):
+        visitor.asks_for_a_code("marta@example.com")
+    assert len(mail.outbox) == 3
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.77", "192.0.2.0/24"),
+        ("2001:db8:1:2ff:3:4:5:6", "2001:db8:1:200::/56"),
+        ("::ffff:192.0.2.77", "192.0.2.0/24"),
+    ],
+)
+def test_who_asks_is_told_apart_by_network(address: str, network: str) -> None:
+    assert around(address) == network
+
+
+def test_one_network_asks_for_twenty_codes_a_minute_at_most(marta: Person) -> None:
+    def ask(number: int) -> None:
+        browser = Client(REMOTE_ADDR=f"192.0.2.{number + 1}")
+        browser.post("/sign-in/", {"email": f"p{number}@example.com"})
+
+    for number in range(25):
+        ask(number)
+    assert len(mail.outbox) == 20

@@ -14,7 +14,7 @@ SEAT_HIM = """
 from uuid import uuid4
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.cached_db import SessionStore
+from accounts.sessions import SessionStore
 from accounts.commands import create_person
 from games.play import lobby
 from games.rules.registry import GAMES

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 SIGN_IN = """
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.cached_db import SessionStore
+from accounts.sessions import SessionStore
 from accounts.commands import create_person
 from games.play.models import Game
 person = create_person({email!r}, {name!r})
