@@ -13,22 +13,33 @@ from games.rules.core import Game, play, settle
 
 
 class Figure(NamedTuple):
-    """What was measured, in words; `good` is None where there is no bar."""
+    """What was measured, in words; `good` is None where there is no bar.
+
+    `number`: what says the same on every machine (a ratio, a count, a size), to be compared with the last landed one;
+    None: it does not. `more`: whether more of it is better.
+    """
 
     name: str
     value: str
     bar: str = ""
     good: bool | None = None
+    number: float | None = None
+    more: bool = True
 
 
 def at_least(name: str, value: float, bar: float, unit: str = "") -> Figure:
     """The more the better."""
-    return Figure(name, f"{value:,.4g}{unit}", f">= {bar:,g}{unit}", value >= bar)
+    return Figure(name, f"{value:,.4g}{unit}", f">= {bar:,g}{unit}", value >= bar, everywhere(value, unit))
 
 
 def at_most(name: str, value: float, bar: float, unit: str = "") -> Figure:
     """The less the better."""
-    return Figure(name, f"{value:,.4g}{unit}", f"<= {bar:,g}{unit}", value <= bar)
+    return Figure(name, f"{value:,.4g}{unit}", f"<= {bar:,g}{unit}", value <= bar, everywhere(value, unit), more=False)
+
+
+def everywhere(value: float, unit: str) -> float | None:
+    """The value, if it hangs on no machine's speed: ratios and counts have no unit, sizes have kB."""
+    return value if unit in ("", " kB", " %") else None
 
 
 def median_ms(job: Callable[[], Any], times: int) -> float:
