@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.address_change import AddressTaken, Pending, ask, change_address, missed, pending
+from accounts.addresses import AddressField
 from accounts.forms import AddressForm, CodeForm
 from accounts.models import Person
 from accounts.passkeys import after_recent_sign_in
@@ -28,9 +29,8 @@ BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 class NewAddressForm(AddressForm):
     """Where mails shall go from now on."""
 
-    email = forms.EmailField(
+    email = AddressField(
         label=gettext_lazy("Your new e-mail address"),
-        max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
@@ -39,7 +39,7 @@ class NewAddressForm(AddressForm):
         self.present = present
 
     def clean_email(self) -> str:
-        if self.cleaned_data["email"].lower() == self.present:
+        if self.cleaned_data["email"] == self.present:
             raise forms.ValidationError(_("That is your address already."))
         return super().clean_email()
 

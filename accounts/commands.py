@@ -5,8 +5,10 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
+from accounts.addresses import address
 from accounts.models import Person
 from accounts.names import islanders, tidy
+from accounts.naming.looks import look
 
 
 @transaction.atomic
@@ -15,7 +17,8 @@ def create_person(email: str, name: str = "", language: str = "en", time_zone: s
 
     ValidationError if address, name or time zone are no good or taken.
     """
-    person = Person(email=email.strip().lower(), name=tidy(name) or free_name(), language=language, time_zone=time_zone)
+    person = Person(email=address(email), name=tidy(name) or free_name(), language=language, time_zone=time_zone)
+    person.look = look(person.name)
     person.set_unusable_password()
     person.full_clean()
     person.save()

@@ -8,27 +8,29 @@ from allauth.account.forms import ConfirmLoginCodeForm
 from allauth.core import context
 from django import forms
 from django.conf import settings
+from django.db import IntegrityError, transaction
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from accounts import code_mails
-from accounts.models import Person, Theme
+from accounts.addresses import AddressField
+from accounts.models import LOOK_TAKEN, Person, Theme
 from accounts.names import tidy
+from accounts.naming.looks import look
 from accounts.zones import zone_choices
 
 
 class AddressForm(forms.Form):
     """The one question of the sign-in page."""
 
-    email = forms.EmailField(
+    email = AddressField(
         label=_("Your e-mail address"),
-        max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "username webauthn"}),
     )
 
     def clean_email(self) -> str:
         """The address in small letters, unless it or whoever asks had too many codes of late."""
-        email: str = self.cleaned_data["email"].lower()
+        email: str = self.cleaned_data["email"]
         code_mails.take_one(context.request, email)
         return email
 
@@ -58,7 +60,23 @@ class NameForm(forms.ModelForm):
         fields = ["name"]
 
     def clean_name(self) -> str:
-        return tidy(self.cleaned_data["name"])
+        """The name as it is kept; nobody else's may look like it."""
+        name = tidy(self.cleaned_data["name"])
+        others = Person.objects.exclude(pk=self.instance.pk)
+        if others.filter(look=look(name)).exists():
+            raise forms.ValidationError(LOOK_TAKEN)
+        return name
+
+    def kept(self) -> bool:
+        """Whether the person bears the name from now on; if somebody else was faster, the form says so."""
+        self.instance.look, self.instance.name_to_change = look(self.instance.name), False
+        try:
+            with transaction.atomic():
+                self.save()
+        except IntegrityError:
+            self.add_error("name", LOOK_TAKEN)
+            return False
+        return True
 
 
 class PreferencesForm(NameForm):

@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
+from django.utils.http import urlencode
 
 from accounts.zones import zone
 
@@ -30,13 +33,23 @@ class PersonMiddleware:
         timezone.activate(zone(time_zone))
         request.LANGUAGE_CODE = translation.get_language()
         try:
-            response = self.get_response(request)
+            response = another_name_first(request) or self.get_response(request)
         finally:
             timezone.deactivate()
             translation.deactivate()
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response
+
+
+def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
+    """The way to the page that asks for another name, for whoever opens a page under one that is given no more."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(request.user, "name_to_change", False):
+        return None
+    opens = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+    if not opens or request.headers.get("HX-Request") or request.path == reverse("welcome"):
+        return None
+    return redirect(f"{reverse('welcome')}?{urlencode({'next': request.get_full_path()})}")
 
 
 def tastes(request: HttpRequest) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.calendar.models import Absence as Absence
 from accounts.names import NAME_MAX, validate_name
+from accounts.naming.looks import look
 from accounts.zones import validate_zone
 
 
@@ -31,6 +32,8 @@ class Theme(models.TextChoices):
     DARK = "dark", _("Dark")
 
 
+NAME_TAKEN = _("Somebody else goes by that name. Please choose another.")
+LOOK_TAKEN = _("Somebody else goes by a name that looks like this one. Please choose another.")
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 """Full hours, on the person's own clock."""
 
@@ -43,6 +46,8 @@ class Person(AbstractBaseUser):
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new one ends them.
     `mails`: when each kind of mail comes, where he wants it otherwise than usual (accounts.mails.wishes).
     `mails_paused_at`: since when his address takes no mail; nothing but sign-in codes goes there until he tries again.
+    `look`: what all names that look like this one have in common; none where a name of old looks like
+    somebody else's. `name_to_change`: it would not be given today, so another is asked for, once.
     An address is kept in small letters, a name as its owner writes it; both are unique whatever their case, and the
     database holds these promises. His quiet hours are his sleep: no mails come, and his clock stands. `rest_days` are
     the digits of weekdays in order (Monday 0), `country` and `region` codes of the `holidays` library.
@@ -55,6 +60,8 @@ class Person(AbstractBaseUser):
         error_messages={"unique": _("Somebody signs in with this address already.")},
     )
     name = models.CharField(_("Name at the table"), max_length=NAME_MAX, validators=[validate_name])
+    look = models.CharField(max_length=10 * NAME_MAX, null=True, editable=False)
+    name_to_change = models.BooleanField(default=False, db_default=False, editable=False)
     language = models.CharField(_("Language"), max_length=12, default="en")
     time_zone = models.CharField(_("Time zone"), max_length=64, default="UTC", validators=[validate_zone])
     theme = models.CharField(_("Colours"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
@@ -89,17 +96,20 @@ class Person(AbstractBaseUser):
             models.UniqueConstraint(
                 Lower("name"),
                 name="person_name",
-                violation_error_message=_("Somebody else goes by that name. Please choose another."),
+                violation_error_message=NAME_TAKEN,
             ),
+            models.UniqueConstraint(fields=["look"], name="person_look", violation_error_message=LOOK_TAKEN),
             models.CheckConstraint(condition=models.Q(theme__in=Theme.values), name="person_theme"),
             models.CheckConstraint(condition=~models.Q(name=""), name="person_has_name"),
             models.CheckConstraint(condition=models.Q(rest_days__regex=WEEKDAYS), name="person_rest_days"),
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save; whoever has no password value yet gets an unusable one."""
+        """Save; who is new gets the look of the name, and an unusable value as a password."""
         if not self.password:
             self.set_unusable_password()
+        if self._state.adding:
+            self.look = look(self.name)
         super().save(*args, **kwargs)
 
     def __str__(self) -> str:

@@ -24,8 +24,10 @@ from django.views.generic.edit import FormView
 
 from accounts import code_mails
 from accounts.arrival import Arrival
+from accounts.commands import free_name
 from accounts.forms import AddressForm, CodeForm, NameForm, PreferencesForm
-from accounts.models import Person
+from accounts.models import LOOK_TAKEN, Person
+from accounts.names import validate_name
 from accounts.passkeys import passkeys_of
 
 
@@ -70,13 +72,27 @@ class Code(ConfirmLoginCodeView):
 @login_required
 @require_http_methods(["GET", "POST"])
 def welcome(request: HttpRequest) -> HttpResponse:
-    """Asks a newcomer what the others shall call him."""
+    """Asks a newcomer what the others shall call them, or somebody whose name would not be given today."""
     person: Person = request.user
-    form = NameForm(request.POST or None, instance=person)
-    if request.method == "POST" and form.is_valid():
-        form.save()
-        return redirect(get_next_redirect_url(request) or "/")
-    return render(request, "accounts/welcome.html", {"form": form, "next": get_next_redirect_url(request) or "/"})
+    onward = get_next_redirect_url(request) or "/"
+    form = NameForm(request.POST or None, instance=Person.objects.get(pk=person.pk))
+    if request.method == "POST" and form.is_valid() and form.kept():
+        return redirect(onward)
+    if not person.name_to_change:
+        return render(request, "accounts/welcome.html", {"form": form, "next": onward})
+    if not form.is_bound:
+        form.initial["name"] = ""
+    around = {"form": form, "next": onward, "why": why_another(person), "offer": free_name()}
+    return render(request, "accounts/another_name.html", around)
+
+
+def why_another(person: Person) -> str:
+    """Why the name would not be given to anybody today."""
+    try:
+        validate_name(person.name)
+    except ValidationError as refused:
+        return str(refused.messages[0])
+    return str(LOOK_TAKEN)
 
 
 @login_required
@@ -84,8 +100,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
 def me(request: HttpRequest) -> HttpResponse:
     """Shows and changes the person's preferences."""
     form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
-    if request.method == "POST" and form.is_valid():
-        form.save()
+    if request.method == "POST" and form.is_valid() and form.kept():
         messages.success(request, _("Your preferences are kept."))
         return redirect("me")
     return render(request, "accounts/me.html", {"form": form, "passkeys": passkeys_of(request.user)})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
@@ -128,6 +129,17 @@ def former_names(known: Known) -> tuple[str, ...]:
 def nameless(slug: str, former: Former) -> str:
     """What a bot was called, or the colour of whoever is no more with us."""
     return bot_name(slug, former.seat) if former.bot else gettext(SEAT_COLOURS[former.seat % len(SEAT_COLOURS)].msgid)
+
+
+def names_of_the_house() -> Iterator[str]:
+    """What sentences call bots and empty seats, in all languages: nobody's own name."""
+    yield from BOT_NAMES
+    for language, _name in settings.LANGUAGES:
+        catalog = translation(language)
+        for colour in SEAT_COLOURS:
+            yield catalog.gettext(colour.msgid)
+        for name in BOT_NAMES:
+            yield catalog.gettext("{name} (bot)").format(name=name)
 
 
 def bot_name(slug: str, seat: int) -> str:

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.naming.clean import clean, is_blank
 from games.play.commands import found
 from games.play.models import Game, Seat, Status
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
@@ -59,12 +60,18 @@ def open_table(
         host_id=host_id,
         private=private,
         watchable=watchable,
-        title=" ".join(title.split())[:TITLE_MAX],
+        title=tidy(title),
         created_at=now,
     )
     Seat.objects.create(game=game, number=0, person_id=host_id)
     Seat.objects.bulk_create(Seat(game=game, number=number, bot=bot) for number, bot in enumerate(bots, 1))
     return begin_if_full(game, now)
+
+
+def tidy(title: str) -> str:
+    """The title as it is kept: one line, nothing in it that cannot be seen or that turns the order of letters."""
+    seen = " ".join(clean(title).split())[:TITLE_MAX]
+    return "" if is_blank(seen) else seen
 
 
 @transaction.atomic

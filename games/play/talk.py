@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from accounts.naming.clean import clean, is_blank
 from games.play import notices
 from games.play.known import Known
 from games.play.message import LONGEST, Message
@@ -70,7 +71,7 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
     if seat is None:
         raise NotAtTable
     text = tidy(text)
-    if not text:
+    if is_blank(text):
         raise NothingSaid
     if len(text) > LONGEST:
         raise TooMuch
@@ -109,6 +110,6 @@ def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
 
 def tidy(text: str) -> str:
     """The text without what cannot be seen, its lines kept, of empty lines no more than one in a row."""
-    lines = ["".join(char for char in line.expandtabs(1) if char.isprintable()).strip() for line in text.splitlines()]
+    lines = [clean(line.expandtabs(1)).strip() for line in text.splitlines()]
     kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
     return "\n".join(kept).strip()

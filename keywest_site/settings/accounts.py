@@ -3,6 +3,7 @@
 AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 ABSENCE_DAYS_A_YEAR = 28  # on which a person's clock may stand because he is away
+NAMES_OF_THE_HOUSE = ["games.words.names_of_the_house"]  # functions whose names nobody may take
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

@@ -1,0 +1,68 @@
+"""E-mail addresses: what may be one, the one way to write it, and which mailbox is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import idna
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
+from django.utils.translation import gettext as _
+
+LONGEST, LONGEST_NAME = 254, 64
+DOTLESS = ("gmail.com", "googlemail.com")
+"""Domains that deliver mail for "a.b" to "ab"."""
+
+plain_enough = EmailValidator(allowlist=[])
+
+
+def address(text: str) -> str:
+    """The address as it is kept: small letters, its domain as mail servers write it (xn--…).
+
+    Raises ValidationError for what is none, or none that we could write to: quoted names, numbers of machines,
+    letters that cannot be seen.
+    """
+    name, at, domain = text.strip().partition("@")
+    wrong = ValidationError(_("Enter a valid email address."), code="invalid")
+    if not at or not name.isascii() or '"' in name or len(name) > LONGEST_NAME or len(text) > LONGEST:
+        raise wrong
+    found = f"{name}@{ascii_domain(domain, wrong)}".lower()
+    plain_enough(found)
+    if len(found) > LONGEST or found.endswith("]"):
+        raise wrong
+    return found
+
+
+def ascii_domain(domain: str, wrong: ValidationError) -> str:
+    """The domain as it stands in the net's own directory. Raises `wrong` for what cannot stand there."""
+    if domain.isascii() and "xn--" not in domain.lower():
+        return domain
+    try:
+        return idna.encode(domain, uts46=True, std3_rules=True).decode("ascii")
+    except (idna.IDNAError, UnicodeError):
+        raise wrong from None
+
+
+def mailbox(kept: str) -> str:
+    """The mailbox in which mails to this address end, as far as is known: for counting, never for knowing somebody.
+
+    What stands behind "+" is the reader's own business everywhere, dots are nothing to Gmail.
+    """
+    name, _at, domain = kept.lower().rpartition("@")
+    name = name.partition("+")[0] or "+"
+    if domain in DOTLESS:
+        return f"{name.replace('.', '')}@gmail.com"
+    return f"{name}@{domain}"
+
+
+class AddressField(forms.CharField):
+    """A field for an address; its value is `address(...)`."""
+
+    widget = forms.EmailInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**({"max_length": LONGEST, "strip": True} | kwargs))
+
+    def clean(self, value: Any) -> str:
+        return address(super().clean(value))

@@ -1,0 +1,1 @@
+"""Names: what may be one, and which look alike."""

@@ -1,0 +1,58 @@
+"""Names that nobody may take: others would believe that the house speaks, or read a sentence wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from accounts.naming.looks import look
+
+OFFICES = """
+admin admins administrator administrators administration mod mods moderator moderators moderation operator
+bot bots robot robots computer staff support system sysop root postmaster webmaster hostmaster abuse security
+noreply no-reply mailer-daemon official
+administratorin moderatorin betreiber betreiberin verwaltung systembetreuung
+administrateur administratrice modérateur modératrice modération opérateur ordinateur assistance système
+管理者 管理人 管理 運営 運営者 モデレーター 管理チーム ボット ロボット コンピューター サポート システム 公式
+"""
+"""Whoever says so claims an office here: not alone and not beside other words either."""
+
+WORDS = """
+you|yourself|me|myself|i am|we|us|they|everybody|everyone|anybody|nobody|no one|somebody|someone|all
+host|the host|guest|player|players|spectator|team|the team|seat|stranger|substitute|stand-in|unknown|anonymous
+key west|key west by post|post office|the post office|keyflower|bank|the bank|island boss
+du|ihr|sie|ich|wir|uns|alle|jeder|jemand|niemand|keiner|wer|gastgeber|gastgeberin|gast|publikum|platz|vertretung
+postamt|bank|die bank|inselboss|unbekannt|anonym
+vous|toi|moi|nous|ils|elles|tous|toutes|tout le monde|personne|quelqu'un|hôte|hôtesse|invité|invitée|joueur|joueuse
+public|équipe|l'équipe|remplaçant|remplaçante|bureau de poste|banque|la banque|inconnu|anonyme
+red|blue|green|yellow|amber|violet|purple|turquoise|rot|blau|grün|gelb|bernstein|violett|lila|türkis
+rouge|bleu|vert|jaune|ambre|pourpre|赤|青|緑|みどり|黄|黄色|琥珀|紫|ターコイズ
+あなた|あなたたち|君|私|私たち|みんな|皆|全員|誰か|誰も|主催者|ホスト|ゲスト|プレイヤー|観客|席|代理|郵便局|銀行|匿名|不明
+"""
+"""Words that sentences about people are made of, and the colours of seats and pieces."""
+
+
+def is_reserved(name: str) -> bool:
+    """Whether the name, or one that looks like it, belongs to the house."""
+    if look(name) in reserved():
+        return True
+    return any(look(word) in offices() for word in re.split(r"[\s()_.,+&~!-]+", name) if word)
+
+
+@cache
+def offices() -> frozenset[str]:
+    """The looks of the offices."""
+    return frozenset(map(look, OFFICES.split()))
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """The looks of all that is reserved as a whole, with what `settings.NAMES_OF_THE_HOUSE` add: functions without
+    parameters that give names."""
+    own = [word.strip() for line in WORDS.strip().splitlines() for word in line.split("|")]
+    added: Iterable[Callable[[], Iterable[str]]] = map(import_string, settings.NAMES_OF_THE_HOUSE)
+    return frozenset(look(name) for names in (own, *(function() for function in added)) for name in names)

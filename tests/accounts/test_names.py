@@ -1,0 +1,211 @@
+"""Names: what may be one, which look alike, and what is asked of people whose name would be given no more."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+
+from accounts.commands import create_person
+from accounts.models import Person
+from accounts.names import tidy, validate_name
+from accounts.naming.clean import clean, is_blank
+from accounts.naming.looks import look, skeleton
+from accounts.naming.tables import tables
+from games.play import lobby
+
+HTML = {"HTTP_ACCEPT": "text/html,application/xhtml+xml"}
+SURROGATE = "half \ud800"
+UNSEEN = [
+    "Charlotte\u3164",
+    "Charlotte\ufe0f",
+    "Charlotte\u034f",
+    "left\u202eright",
+    "a\u200bb",
+    "tag\U000e0041",
+    SURROGATE,
+]
+BLANK = ["\u2800\u2800", "\u115f\u115f", "\u3164\u3164", "\U0001d159\U0001d159", "!!!", "..."]
+MIXED = ["Сharlotte", "Chаrlotte", "Ωmega", "Иvan", "Ali الأمير"]
+OF_THE_HOUSE = [
+    "Moderator", "MODERATOR", "M0derator", "Mod Anna", "ｍoderator", "Administratrice", "管理者", "運営 太郎",
+    "you", "Du", "Vous", "あなた", "Yellow", "Gelb", "jaune", "黄色", "Amber", "Bernstein", "Abuela Inés (bot)", "Abuela Inés",
+    "Anna (Bot)", "ボット", "Pelican Joe", "Postmaster Finch", "Key West by Post", "Post Office",
+]  # fmt: skip
+LINKS = ["evil.com", "see evil.example", "www.evil", "me@example.com"]
+PILED = ["e\u0301\u0301ve", "Z\u0338\u0321\u0354\u0311a"]
+GOOD = [
+    "José", "Ines Ochoa", "山田太郎", "山田 Taro", "ひろ", "Иван", "Ωμέγα", "محمد", "O’Neil", "J. R. Smith", "Anna 🦀",
+    "Jean-Luc", "Straße", "Łukasz", "007", "Islander 482131", "Red Fish", "Bank Manager", "Botho", "Modesty", "Marta",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*UNSEEN, *BLANK, *MIXED, *OF_THE_HOUSE, *LINKS, *PILED, "A/B"], ids=ascii)
+def test_nobody_takes_such_a_name(name: str) -> None:
+    with pytest.raises(ValidationError):
+        validate_name(tidy(name))
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_such_a_name_is_fine(name: str) -> None:
+    validate_name(tidy(name))
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["Charlotte", "CHARLOTTE", "CharIotte", "Char1otte", "Char lotte", "Charlotte.", "Сһагӏоttе", "Charlotte 🦀"],
+)
+def test_names_that_look_alike_have_one_look(other: str) -> None:
+    assert look(other) == look("Charlotte")
+
+
+@pytest.mark.parametrize("other", ["Charlot", "Charlotté", "Karlotte", "Ch", "山田"])
+def test_others_have_another(other: str) -> None:
+    assert look(other) != look("Charlotte")
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("раураӏ", "paypal"),
+        ("m", "rn"),
+        ("Ⅳ", "lV"),
+        ("ä", "a\u0308"),
+        ("ǉeto", "ljeto"),
+        ("a\u200bb", "ab"),
+        ("ᴀ", "ᴀ"),
+    ],
+)
+def test_skeletons_are_those_of_uts_39(text: str, seen: str) -> None:
+    assert skeleton(tidy(text) if text in "Ⅳǉeto" else text) == seen
+
+
+def test_the_tables_are_of_the_unicode_that_they_name() -> None:
+    found = tables()
+    assert found.unicode == "17.0"
+    assert len(found.prototypes) > 600
+    assert found.direction.has("\u202e")
+    assert found.ignorable.has("\u3164")
+    assert found.allowed.has("é")
+    assert not found.allowed.has("\u2800")
+
+
+def rename(browser: Client, name: str) -> Any:
+    return browser.post("/me/welcome/", {"name": name, "next": "/"})
+
+
+@pytest.fixture
+def ines(client: Client, db: None) -> Client:
+    client.force_login(create_person("ines@example.com", "Ines"))
+    return client
+
+
+@pytest.mark.parametrize(
+    "name", [*UNSEEN[:-1], *BLANK[:2], *MIXED[:1], "Moderator", "MARTA", "Marta.", "Маrtа"], ids=ascii
+)
+def test_the_form_says_what_is_wrong_and_keeps_the_name(ines: Client, marta: Person, name: str) -> None:
+    page = rename(ines, name)
+    assert page.status_code == 200
+    assert 'class="errors"' in page.content.decode()
+    assert Person.objects.filter(name="Ines").exists()
+
+
+def test_the_database_itself_refuses_a_look_that_is_taken(marta: Person) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Person.objects.create(email="other@example.com", name="Mаrta")
+
+
+def test_who_is_later_by_a_moment_is_told_in_words(
+    ines: Client, marta: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("accounts.forms.NameForm.clean_name", lambda form: form.cleaned_data["name"])
+    page = rename(ines, "Marta.")
+    assert "looks like this one" in page.content.decode()
+
+
+# --- whoever bears such a name today
+
+
+def looked_at() -> None:
+    """What the migration does to people who are there already."""
+    migration = import_module("accounts.migrations.0009_looks")
+    migration.look_at_names(apps, connection.schema_editor())
+
+
+@pytest.fixture
+def old_name(client: Client, db: None) -> Client:
+    """The browser of somebody who has long been called Moderator."""
+    client.force_login(Person.objects.create(email="mo@example.com", name="Moderator"))
+    looked_at()
+    return client
+
+
+def test_who_came_first_keeps_a_name_that_looks_like_another(marta: Person) -> None:
+    Person.objects.bulk_create(
+        [Person(email="x@example.com", name="Маrta"), Person(email="y@example.com", name="Marta.")]
+    )
+    looked_at()
+    asked = dict(Person.objects.values_list("name", "name_to_change"))
+    assert asked == {"Marta": False, "Маrta": True, "Marta.": True}
+
+
+def test_such_a_person_is_asked_once_and_plays_on(old_name: Client) -> None:
+    asked = old_name.get("/tables/", **HTML)
+    assert asked.url == "/me/welcome/?next=%2Ftables%2F"
+    page = old_name.get(asked.url, **HTML).content.decode()
+    assert "Moderator" in page
+    assert "somebody of the house" in page
+    assert old_name.post("/tables/new/?game=keywest", {"size": "2"}, **HTML).status_code in (200, 302)
+    assert old_name.get("/api/games/").status_code == 200
+    assert rename(old_name, "Moderator").status_code == 200
+    assert rename(old_name, "Mo Tanner").url == "/"
+    assert old_name.get("/tables/", **HTML).status_code == 200
+    assert Person.objects.get().look == look("Mo Tanner")
+
+
+def test_one_press_is_enough(old_name: Client) -> None:
+    page = old_name.get("/me/welcome/", **HTML)
+    assert rename(old_name, page.context["offer"]).url == "/"
+    assert Person.objects.get().name.startswith("Islander ")
+
+
+def test_nobody_else_is_asked(ines: Client) -> None:
+    looked_at()
+    assert ines.get("/tables/", **HTML).status_code == 200
+
+
+# --- titles and talk
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("left\u202eright\u2066", "leftright"),
+        ("a\u3164\u115f\u034f\u200bb", "ab"),
+        ("tags\U000e0041", "tags"),
+        ("🏳️‍🌈 ☠️", "🏳️‍🌈 ☠️"),
+        ("می‌خواهم", "می‌خواهم"),
+        ("क्‍ष", "क्‍ष"),
+        (f"{SURROGATE}\x00", "half "),
+        ("zero\u200dwidth\ufe0f", "zerowidth"),
+    ],
+    ids=ascii,
+)
+def test_what_cannot_be_seen_is_left_out_of_talk_and_titles(written: str, kept: str) -> None:
+    assert clean(written) == kept
+
+
+@pytest.mark.parametrize("blank", ["", " \n", "\u2800", "\u3164", "\u200b", "\U0001d159"])
+def test_blanks_are_blank(blank: str) -> None:
+    assert is_blank(blank)
+
+
+def test_a_title_turns_no_letters_round(marta: Person) -> None:
+    game = lobby.open_table(marta.pk, "keywest", 3, title="Reef\u202e gnp.exe\u2800 \u3164")
+    assert game.title == "Reef gnp.exe\u2800"
+    assert lobby.open_table(marta.pk, "keywest", 3, title="\u2800\u3164").title == ""
