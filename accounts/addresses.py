@@ -8,13 +8,13 @@ import idna
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 LONGEST, LONGEST_NAME = 254, 64
 DOTLESS = ("gmail.com", "googlemail.com")
 """Domains that deliver mail for "a.b" to "ab"."""
 
-plain_enough = EmailValidator(allowlist=[])
+plain_enough = EmailValidator(_("This is no e-mail address that we could write to."), allowlist=[])
 
 
 def address(text: str) -> str:
@@ -24,7 +24,7 @@ def address(text: str) -> str:
     letters that cannot be seen.
     """
     name, at, domain = text.strip().partition("@")
-    wrong = ValidationError(_("Enter a valid email address."), code="invalid")
+    wrong = ValidationError(_("This is no e-mail address that we could write to."), code="invalid")
     if not at or not name.isascii() or '"' in name or len(name) > LONGEST_NAME or len(text) > LONGEST:
         raise wrong
     found = f"{name}@{ascii_domain(domain, wrong)}".lower()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-
 from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 
-PREFIXES = {4: 24, 6: 56}
-"""What one customer of a provider usually has."""
+from keywest_site import networks
 
 
 def network_of(request: HttpRequest) -> str:
@@ -16,11 +13,4 @@ def network_of(request: HttpRequest) -> str:
 
     PermissionDenied if the server does not know who asks.
     """
-    return around(get_adapter().get_client_ip(request))
-
-
-def around(address: str) -> str:
-    """The network of an address; an IPv4 address that is written as IPv6 is what it is."""
-    found: IPv4Address | IPv6Address = ip_address(address)
-    found = getattr(found, "ipv4_mapped", None) or found
-    return str(ip_network((found, PREFIXES[found.version]), strict=False))
+    return networks.network_of(get_adapter().get_client_ip(request))

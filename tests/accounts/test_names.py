@@ -34,8 +34,8 @@ BLANK = ["\u2800\u2800", "\u115f\u115f", "\u3164\u3164", "\U0001d159\U0001d159",
 MIXED = ["Сharlotte", "Chаrlotte", "Ωmega", "Иvan", "Ali الأمير"]
 OF_THE_HOUSE = [
     "Moderator", "MODERATOR", "M0derator", "Mod Anna", "ｍoderator", "Administratrice", "管理者", "運営 太郎",
-    "you", "Du", "Vous", "あなた", "Yellow", "Gelb", "jaune", "黄色", "Amber", "Bernstein", "Abuela Inés (bot)", "Abuela Inés",
-    "Anna (Bot)", "ボット", "Pelican Joe", "Postmaster Finch", "Key West by Post", "Post Office",
+    "you", "Du", "Vous", "あなた", "Yellow", "Gelb", "jaune", "黄色", "Amber", "Bernstein", "Abuela Inés (bot)",
+    "Abuela Inés", "Anna (Bot)", "ボット", "Pelican Joe", "Postmaster Finch", "Key West by Post", "Post Office",
 ]  # fmt: skip
 LINKS = ["evil.com", "see evil.example", "www.evil", "me@example.com"]
 PILED = ["e\u0301\u0301ve", "Z\u0338\u0321\u0354\u0311a"]
@@ -133,7 +133,7 @@ def test_who_is_later_by_a_moment_is_told_in_words(
 
 def looked_at() -> None:
     """What the migration does to people who are there already."""
-    migration = import_module("accounts.migrations.0009_looks")
+    migration = import_module("accounts.migrations.0010_looks")
     migration.look_at_names(apps, connection.schema_editor())
 
 

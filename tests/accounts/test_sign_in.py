@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Person
-from accounts.networks import around
+from keywest_site.networks import network_of
 from tests.accounts.conftest import Visitor, code_in_last_mail
 
 pytestmark = pytest.mark.django_db
@@ -219,7 +219,7 @@ def test_codes_are_counted_where_the_cache_is_away(
     ],
 )
 def test_who_asks_is_told_apart_by_network(address: str, network: str) -> None:
-    assert around(address) == network
+    assert network_of(address) == network
 
 
 def test_one_network_asks_for_twenty_codes_a_minute_at_most(marta: Person) -> None:

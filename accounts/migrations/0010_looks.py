@@ -48,7 +48,7 @@ def nothing(_apps, _editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0008_limit"), ("account", "0009_emailaddress_unique_primary_email")]
+    dependencies = [("accounts", "0009_session_person"), ("account", "0009_emailaddress_unique_primary_email")]
     operations = [
         migrations.AddField("person", "look", models.CharField(max_length=320, null=True, editable=False)),
         migrations.AddField(
