@@ -6,10 +6,12 @@ import gc
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 import hypothesis
 import pytest
+import time_machine
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -96,6 +98,13 @@ def _tables_can_be_emptied() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     luck.give(monkeypatch, request.node.nodeid)
+
+
+@pytest.fixture
+def clock_stands() -> Iterator[None]:
+    """The clock on the wall stands, so that whoever compares pages compares no two minutes."""
+    with time_machine.travel(datetime.now(UTC), tick=False):
+        yield
 
 
 @pytest.fixture(scope="session")

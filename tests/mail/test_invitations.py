@@ -21,6 +21,8 @@ from tests.mail.conftest import time_passes
 from tests.play.helpers import person
 from tests.support.smtp import MailServer
 
+pytestmark = pytest.mark.usefixtures("clock_stands")
+
 
 @pytest.fixture
 def host(server: MailServer) -> Person:

@@ -14,7 +14,7 @@ from games.play import lobby
 from games.play.models import Game
 from tests.web.table.party import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
 
 FOR_PROGRAMS = ("api/", "mail-hooks/")
 """What no browser opens: the API answers in JSON, hooks are called by mail providers."""

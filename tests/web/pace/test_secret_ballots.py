@@ -21,6 +21,8 @@ from games.web.pace import scene
 from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
 from tests.web.table.party import Party
 
+pytestmark = pytest.mark.usefixtures("clock_stands")
+
 PAGES = ("", "now", "waiting/")
 VOTER, OTHERS = 1, (0, 2)
 

@@ -17,6 +17,8 @@ from games.web.table.shell import SHELLS
 from tests.web.plans.channels import acted, long_ago, same, seen_by
 from tests.web.table.party import Party, person
 
+pytestmark = pytest.mark.usefixtures("clock_stands")
+
 
 class Duel(NamedTuple):
     """Two people at Keyflower who both have workers of one colour; the first one is on turn. A tile to bid on."""

@@ -38,6 +38,8 @@ from keywest_site.embedded.postgres import bundled_binaries
 from tests.web.plans.channels import FEW, TABLE, NotSame, acted, addresses, long_ago, rest_of_database, same, seen_by
 from tests.web.table.party import Party, person
 
+pytestmark = pytest.mark.usefixtures("clock_stands")
+
 SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
 CANARY = "zanzibar-4711"
 LONG = f"""if start player: mark dive then look 7, 12 then keep wreck # {CANARY}

@@ -21,6 +21,8 @@ from games.rules.registry import GAMES
 from games.web.what_if.sealed import opened, sealed
 from tests.web.table.party import Party, person
 
+pytestmark = pytest.mark.usefixtures("clock_stands")
+
 
 @pytest.fixture
 def party(transactional_db: None) -> Party:
