@@ -58,7 +58,9 @@ def on_clock(terms: Terms) -> list[Text]:
 def brief(terms: Terms) -> Text:
     """What holds at a table, in one line."""
     if terms.kind == CLOCK and terms.calendar:
-        return _("{time} for each turn; clocks stand at night and on days of rest.", time=duration(terms.each))
+        return _(
+            "{time} for each turn; each clock stands when its player’s calendar says so.", time=duration(terms.each)
+        )
     return lines(terms)[0]
 
 

@@ -12,6 +12,7 @@ from games.web.talk.views import talk
 urlpatterns = [
     path("<slug:slug>/", views.table, name="table"),
     path("<slug:slug>/text/", views.text, name="table_text"),
+    path("<slug:slug>/log/", views.log, name="table_log"),
     path("<slug:slug>/plan/", plan, name="plan"),
     path("<slug:slug>/plan/ahead", ahead, name="plan_ahead"),
     path("<slug:slug>/study/", study.study, name="study"),

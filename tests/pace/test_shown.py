@@ -97,7 +97,9 @@ def test_terms_of_before_weekdays_could_be_named_are_on_mondays() -> None:
 
 
 def test_terms_in_one_line() -> None:
-    assert english()(brief(PRESETS["day"])) == "1 day for each turn; clocks stand at night and on days of rest."
+    assert (
+        english()(brief(PRESETS["day"])) == "1 day for each turn; each clock stands when its player’s calendar says so."
+    )
     assert all(english()(brief(terms)) for terms in PRESETS.values())
 
 

@@ -176,6 +176,8 @@ def landed(event: ev.Landed, seat: int | None) -> Line:
         if seat == event.seat:
             return _("You keep the {tile} from {space}, face down.", tile=tile, space=space)
         return _("{who} keeps a treasure from {space}, face down.", who=who, space=space)
+    if event.tile == "wreck" and not event.points:
+        return _("{who} finds a wreck at {space}; the graveyard is full, so it brings nothing.", who=who, space=space)
     if event.tile == "wreck":
         return ngettext(
             "{who} finds a wreck at {space}: {count} point.",

@@ -195,13 +195,16 @@ def ranges(numbers: list[int]) -> str:
 
 def graveyard(view: View, say: Say) -> list[str]:
     """What the next wrecks are worth."""
-    left = view["graveyard"]["values"][view["graveyard"]["found"] :]
-    values = " ".join(map(str, left)) or "-"
+    found = view["graveyard"]["found"]
+    left = view["graveyard"]["values"][found:]
+    if not left:
+        return [say(_("Ship's graveyard: full, {found} wrecks found; another brings nothing.", found=found))]
+    values = " ".join(map(str, left))
     return [
         say(
             _(
                 "Ship's graveyard: {found} wrecks found; the next are worth {values}.",
-                found=view["graveyard"]["found"],
+                found=found,
                 values=values,
             )
         )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils import timezone
-from django.utils.html import escape
+from django.utils.html import escape, format_html
 from django.utils.translation import gettext as _
 
 from games.play.table import Line, since_last_turn
@@ -13,18 +14,33 @@ from games.rules.text import Say
 
 SEAT = " seat seat-{}"
 FACTS = 120
-"""How many of the last facts are read for the page; the text page and the replay have the rest."""
+"""How many of the last facts are read for the page of the table; the page of the log has them all."""
 EARLIER = 30
+PAGE = 100
+"""Lines on a page of the whole log."""
+REST = '<p class="muted small">{}<a href="{}">{}</a></p>'
 
 
 def items(lines: Sequence[Line], say: Say) -> str:
     """Lines as items of an HTML list, each in its mover's colour, with its time for who wants to know."""
-    zone = timezone.get_current_timezone()
+    return "".join(f'<li class="line{colour(line)}" title="{when(line)}">{sentence(line, say)}</li>' for line in lines)
+
+
+def dated(lines: Sequence[Line], say: Say) -> str:
+    """Lines likewise, each with its time before it."""
     return "".join(
-        f'<li class="line{SEAT.format(line.seat) if line.seat is not None else ""}" '
-        f'title="{line.at.astimezone(zone):%Y-%m-%d %H:%M}">{sentence(line, say)}</li>'
-        for line in lines
+        f'<li class="line{colour(line)}"><time>{when(line)}</time> {sentence(line, say)}</li>' for line in lines
     )
+
+
+def colour(line: Line) -> str:
+    """The class that gives a line the colour of its mover."""
+    return "" if line.seat is None else SEAT.format(line.seat)
+
+
+def when(line: Line) -> str:
+    """The time of a line, on the reader's clock."""
+    return f"{line.at.astimezone(timezone.get_current_timezone()):%Y-%m-%d %H:%M}"
 
 
 def sentence(line: Line, say: Say) -> str:
@@ -33,13 +49,45 @@ def sentence(line: Line, say: Say) -> str:
     return f"<del>{told}</del>" if line.void else told
 
 
-def page_log(lines: Sequence[Line], seat: int | None, say: Say) -> str:
-    """The whole log section: since the reader's last turn first, what was before it folded away."""
+def page_log(lines: Sequence[Line], seat: int | None, say: Say, whole: str, *, cut: bool) -> str:
+    """The section of the log: since the reader's last turn first, what was before it folded away; the way to all of it.
+
+    `whole`: the address of the whole log; `cut`: whether there is more of it than `lines`.
+    """
     before, since = since_last_turn(lines, seat)
     if seat is None or not before:
-        return f'<h2 id="log-title">{escape(_("What happened"))}</h2><ol class="lines">{items(since, say)}</ol>'
+        title = escape(_("What happened"))
+        return f'<h2 id="log-title">{title}</h2><ol class="lines">{items(since, say)}</ol>{rest(whole, cut)}'
     title = escape(_("Since your last turn"))
     nothing = escape(_("Nothing yet."))
     news = items(since, say) or f'<li class="line muted">{nothing}</li>'
     earlier = f'<summary>{escape(_("Before that"))}</summary><ol class="lines">{items(before[-EARLIER:], say)}</ol>'
-    return f'<h2 id="log-title">{title}</h2><ol class="lines">{news}</ol><details>{earlier}</details>'
+    more = rest(whole, cut or len(before) > EARLIER)
+    return f'<h2 id="log-title">{title}</h2><ol class="lines">{news}</ol><details>{earlier}{more}</details>'
+
+
+def rest(whole: str, cut: bool) -> str:
+    """The way to the whole log, and whether lines are left out here."""
+    hint = _("Only the last lines stand here.") + " " if cut else ""
+    return format_html(REST, hint, whole, _("The whole log"))
+
+
+class Page(NamedTuple):
+    """A page of the whole log: its lines as HTML, the numbers of its first and last line, and of how many."""
+
+    number: int
+    pages: int
+    first: int
+    last: int
+    lines: int
+    html: str
+
+
+def page_of(lines: Sequence[Line], wanted: str, say: Say) -> Page:
+    """The page of this number, from the beginning of the game; the last one, if there is no such page."""
+    pages = max(1, -(-len(lines) // PAGE))
+    number = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 7 else pages
+    number = number if 1 <= number <= pages else pages
+    shown = lines[(number - 1) * PAGE : number * PAGE]
+    first = (number - 1) * PAGE + 1
+    return Page(number, pages, first, first + len(shown) - 1, len(lines), dated(shown, say))

@@ -230,7 +230,8 @@ class Scene:
     def log(self) -> str:
         """What happened."""
         lines = heart.log_for(self.meta, self.reader.seat, limit=FACTS)
-        told = page_log(lines, self.reader.seat, self.say)
+        whole = reverse("table_log", args=[self.meta.slug])
+        told = page_log(lines, self.reader.seat, self.say, whole, cut=self.meta.version > FACTS)
         return f'<section id="log" class="log" aria-labelledby="log-title"{PART}>{told}</section>'
 
 

@@ -11,6 +11,8 @@ from django.views.decorators.http import require_safe
 
 from games.play import table as heart
 from games.play.models import Status
+from games.rules.registry import GAMES
+from games.web.table.log import page_of
 from games.web.table.reader import Reader, reader_of
 from games.web.table.scene import Scene, tag_of
 
@@ -62,6 +64,18 @@ def text(request: HttpRequest, slug: str) -> HttpResponseBase:
     if not reader.known.meta.version:
         return redirect("room", slug=slug)
     return render(request, "table/text.html", text_context(reader))
+
+
+@require_safe
+def log(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The whole log as the reader may read it, a hundred lines a page (`?page=`, the first is the beginning)."""
+    reader = reader_of(request, slug)
+    meta = reader.known.meta
+    if not meta.version:
+        return redirect("room", slug=slug)
+    shown = page_of(heart.log_for(meta, reader.seat), request.GET.get("page", ""), reader.say)
+    title = meta.title or GAMES[meta.rules].title
+    return render(request, "table/log.html", {"meta": meta, "title": title, "log": shown})
 
 
 def text_context(reader: Reader) -> dict[str, Any]:

@@ -14,3 +14,9 @@ register = template.Library()
 def at(items: Sequence[Any], place: int) -> Any:
     """`names|at:seat`: the item at this place."""
     return items[place]
+
+
+@register.filter
+def numbers(last: int) -> range:
+    """`pages|numbers`: 1, 2, 3 … up to and with `last`."""
+    return range(1, last + 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.rules.keywest.game import GAME
+from tests.rules.english import english
 from tests.rules.keywest.table import Table, given
 
 
@@ -81,6 +83,21 @@ def test_a_wreck_brings_the_lowest_vacant_value_of_the_graveyard() -> None:
     second = given("Jeb Bob Cid Dan", phase="action", wrecks=1).lies(9, "wreck")
     second.when("Jeb: mark dive", "Jeb: look 9", "Jeb: keep").then("Jeb", points=3)
     assert second.view(None)["graveyard"]["found"] == 2
+
+
+def test_wrecks_beyond_the_last_place_lie_nowhere_and_are_not_counted_among_those_that_do() -> None:
+    """With three players there are eight places for ten wrecks."""
+    table = given("Jeb Bob Cid", phase="action", wrecks=9).lies(9, "wreck")
+    table.when("Jeb: mark dive", "Jeb: look 9", "Jeb: keep").then("Jeb", points=0)
+    table.told("Jeb finds a wreck at 9; the graveyard is full, so it brings nothing.")
+    view = table.view(None)
+    assert (len(view["graveyard"]["values"]), view["graveyard"]["found"]) == (8, 10)
+    picture = GAME.draw(view, None, english())
+    assert "Ship’s graveyard: all 8 places taken; 2 more wrecks brought nothing" in picture
+    assert "of 8 wrecks" not in picture
+    assert "graveyard: full, 10 wrecks found; another brings nothing." in GAME.text_board(view, english())
+    seven = {**view, "graveyard": {**view["graveyard"], "found": 7}}
+    assert "Ship’s graveyard: 7 of 8 places taken" in GAME.draw(seven, None, english())
 
 
 def test_a_wreck_may_be_put_back_like_any_tile() -> None:

@@ -9,7 +9,7 @@ from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import icon, named, place, words
 from games.rules.keywest.drawing.places import DIVES, FIRST_SEA_SPACES, GRAVES, Point
 from games.rules.svg import link
-from games.rules.text import Say, _
+from games.rules.text import Say, Text, _, ngettext
 
 HALO = '<circle class="k-halo" r="23.5"/>'
 NOW = '<circle class="k-now" r="22"/>'
@@ -57,9 +57,21 @@ def graveyard(view: View, say: Say) -> str:
     found: int = view["graveyard"]["found"]
     graves = [grave(point, value, n < found) for n, (point, value) in enumerate(zip(GRAVES, values, strict=False))]
     graves += [place(point, COVER) for point in GRAVES[len(values) :]]
-    title = say(_("Ship’s graveyard: {found} of {count} wrecks found", found=found, count=len(values)))
     name = words(184, 446, say(lexicon.GRAVEYARD), "wreckname")
+    title = say(buried(found, len(values)))
     return f'<g id="board-graveyard">{named(Point(0, 0), title, "".join(graves))}{name}</g>'
+
+
+def buried(found: int, places: int) -> Text:
+    """How full the graveyard is. Wrecks for which there was no place lie nowhere (`found` counts them)."""
+    if found <= places:
+        return _("Ship’s graveyard: {taken} of {places} places taken", taken=found, places=places)
+    return ngettext(
+        "Ship’s graveyard: all {places} places taken; {count} more wreck brought nothing",
+        "Ship’s graveyard: all {places} places taken; {count} more wrecks brought nothing",
+        found - places,
+        places=places,
+    )
 
 
 def grave(point: Point, value: int, found: bool) -> str:
