@@ -1,4 +1,4 @@
-"""Where a request comes from: strangers are told apart by network, for one person may have many addresses."""
+"""Where a request comes from, as far as strangers are told apart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from keywest_site import networks
 
 
 def network_of(request: HttpRequest) -> str:
-    """The network of whoever asks ("192.0.2.0/24", "2001:db8::/56"), behind the proxies that settings name.
+    """The network of whoever asks, behind the proxies that settings name.
 
     PermissionDenied if the server does not know who asks.
     """

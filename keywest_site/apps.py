@@ -1,4 +1,4 @@
-"""The wiring as a Django app: it brings the queue up before any task is sent."""
+"""The wiring as a Django app: it brings the queue up before any task is sent, and the checks of `check --deploy`."""
 
 from django.apps import AppConfig
 
@@ -10,4 +10,4 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Makes the queue known to `shared_task`. Not at import: the launcher and the live process do without it."""
-        from keywest_site import celery  # noqa: F401
+        from keywest_site import celery, servers  # noqa: F401

@@ -12,10 +12,16 @@ import structlog
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from keywest_site.breaker import Breaker
+from keywest_site.settings.parts import HASTE
 
 SALT = "live"
 CHANNEL = "live:"
 HOUR = 3600
+BREAKER = Breaker()
 log = structlog.get_logger(__name__)
 
 
@@ -44,16 +50,26 @@ def _token(topic: str, _hour: int) -> str:
 
 
 def publish(payloads: Mapping[str, str]) -> None:
-    """Tells everybody who listens to these topics. Never raises: who misses it will ask by himself soon."""
+    """Tells everybody who listens to these topics. Never raises, and waits for nobody who hangs: who misses it will
+    ask by himself soon."""
+    if not BREAKER.lets_through():
+        return
     try:
         pipeline = _client().pipeline(transaction=False)
         for topic, payload in payloads.items():
             pipeline.publish(CHANNEL + topic, payload)
         pipeline.execute()
     except redis.RedisError as error:
-        log.warning("live.not_published", topics=list(payloads), error=str(error))
+        if BREAKER.failed():
+            log.warning("live.not_published", topics=list(payloads), error=str(error))
+    else:
+        BREAKER.answered()
 
 
 @cache
 def _client() -> redis.Redis:
-    return redis.Redis.from_url(settings.LIVE_REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
+    """Without the library's own patience: it would ask ten times before it gives up."""
+    no_patience = Retry(NoBackoff(), 0)
+    return redis.Redis.from_url(
+        settings.LIVE_REDIS_URL, socket_timeout=HASTE, socket_connect_timeout=HASTE, retry=no_patience
+    )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 
 from celery import current_app
 from django.conf import settings
 from django.core.cache import cache
+
+from keywest_site.breaker import Breaker
 
 log = logging.getLogger(__name__)
 
@@ -17,16 +18,8 @@ DRAIN = "games.play.tasks.drain_outbox"
 SEND = "games.mail.tasks.send_mails"
 """By name: the tasks themselves stand above the outbox, which this module serves."""
 WAKE_SECONDS = 1
-REST_SECONDS = 10.0
-
-
-class Rest:
-    """After a failure nobody is called for a while, so that acts stay quick."""
-
-    until = 0.0
-
-
-REST = Rest()
+BREAKER = Breaker()
+"""After a failure nobody is called for a while, so that acts stay quick."""
 
 
 def wake() -> None:
@@ -41,11 +34,12 @@ def wake_sender() -> None:
 
 def ask(task: str, needed: Callable[[], bool]) -> None:
     """Ask for this task, if that is needed and the queue has answered of late."""
-    if time.monotonic() < REST.until or not getattr(settings, "OUTBOX_WAKE", True):
+    if not getattr(settings, "OUTBOX_WAKE", True) or not BREAKER.lets_through():
         return
     try:
         if needed():
             current_app.send_task(task, retry=False, ignore_result=True)
+        BREAKER.answered()
     except Exception:
-        REST.until = time.monotonic() + REST_SECONDS
-        log.warning("no worker could be woken; the sweeper will do", exc_info=True)
+        if BREAKER.failed():
+            log.warning("no worker could be woken; the sweeper will do", exc_info=True)

@@ -146,6 +146,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 120,
     "unacked_restore_interval": 2,
     "unacked_restore_throttle": 1,
+    # A worker notices within seconds that nobody answers any more, and then looks for the queue every few seconds.
+    "socket_timeout": 10,
+    "socket_connect_timeout": 3,
+    "socket_keepalive": True,
+    "health_check_interval": 4,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
@@ -171,7 +176,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.InProcess", "rest_framework.throttling.UserRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"user": "120/min"},
     "NUM_PROXIES": 0,  # so that nobody chooses by a header whom he is counted as
 }

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,6 +18,7 @@ from games.play import lobby
 from games.play.models import Event
 from games.rules.text import Several, Who, _, ngettext
 from games.words import words
+from keywest_site.cache import Cache
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db
@@ -222,6 +223,14 @@ def test_a_header_makes_nobody_somebody_else(party: Party, monkeypatch: pytest.M
     answers = [Client().get(address, headers={"X-Forwarded-For": f"10.0.0.{number}"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     cache.clear()
+
+
+def test_without_a_cache_each_process_counts_for_itself(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": "2/min"})
+    monkeypatch.setattr(UserRateThrottle, "cache", Cache("unix:///nowhere.sock", {}))
+    caches["process"].clear()
+    client = party.client()
+    assert [client.get("/api/games/").status_code for _again in range(3)] == [200, 200, 429]
 
 
 def test_the_schema_describes_every_address() -> None:

@@ -14,6 +14,7 @@ from games.bots.door import play_bots
 from games.play import outbox, tasks, wake
 from games.play.checks import troubles
 from games.play.models import Outbox, Question
+from keywest_site.breaker import Breaker
 from tests.play.ears import PUBLISHED
 from tests.play.helpers import Party
 from tests.play.together import at_once
@@ -132,13 +133,14 @@ def test_what_fails_is_tried_again_later_and_in_the_end_given_up(party: Party, s
     assert Outbox.objects.get(game=party.id).state == "failed"
 
 
-def test_an_act_does_not_mind_that_nobody_can_be_woken(party: Party, settings: Settings) -> None:
+def test_an_act_does_not_mind_that_nobody_can_be_woken(
+    party: Party, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.OUTBOX_WAKE = True
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "unix:///nowhere.sock"}
     }
-    wake.REST.until = 0.0
+    monkeypatch.setattr(wake, "BREAKER", Breaker())
     assert party.act(0, "bid 1").version == 3
-    assert wake.REST.until > 0
-    wake.REST.until = 0.0
+    assert wake.BREAKER.open
     assert connection.in_atomic_block is False

@@ -1,0 +1,65 @@
+"""Which Valkey or Redis is meant, and what it does when its memory is full."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import redis
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, register
+
+PATIENCE = 2.0
+"""Seconds; nobody waits for this but whoever installs the service."""
+HERE = {"", "localhost", "127.0.0.1", "::1"}
+
+
+class Server(NamedTuple):
+    """Where it is, and what it says of itself: `run` names this start of it. Both are None if it cannot be asked."""
+
+    address: str
+    run: str | None
+    policy: str | None
+
+    @classmethod
+    def at(cls, url: str) -> Server:
+        """The server of Django's or Celery's URL; asks it."""
+        with suppress(redis.RedisError), redis.Redis.from_url(plain(url), socket_timeout=PATIENCE) as client:
+            said = client.info("server", "memory")
+            return cls(address(url), said["run_id"], said["maxmemory_policy"])
+        return cls(address(url), None, None)
+
+    def is_the_same(self, other: Server) -> bool:
+        """Whether both are one server, as far as can be known."""
+        return self.address == other.address or (self.run is not None and self.run == other.run)
+
+
+def plain(url: str) -> str:
+    """The URL as the client library reads it; Celery has words of its own for a socket."""
+    return f"unix://{urlsplit(url).path}" if url.startswith("redis+socket:") else url
+
+
+def address(url: str) -> str:
+    """Host and port, or the path of the socket; this machine has one name."""
+    parts = urlsplit(plain(url))
+    if parts.scheme == "unix":
+        return parts.path
+    return f"{'localhost' if (parts.hostname or '') in HERE else parts.hostname}:{parts.port or 6379}"
+
+
+@register("servers", deploy=True)
+def a_cache_must_not_push_messages_out(**_kwargs: object) -> list[CheckMessage]:
+    """Queue and cache are two servers; or one that throws nothing away, which then must say so."""
+    queue = Server.at(settings.CELERY_BROKER_URL)
+    cache = Server.at(settings.CACHES["default"]["LOCATION"])
+    if queue.policy not in (None, "noeviction"):
+        return [Error(f"The queue's maxmemory-policy is {queue.policy}.", CURE, id="keywest_site.E001")]
+    if queue.is_the_same(cache) and queue.policy is None:
+        where = f"Queue and cache are one server ({queue.address}), which cannot be asked for its maxmemory-policy."
+        return [Error(where, CURE, id="keywest_site.E002")]
+    return []
+
+
+CURE = "Messages that wait would be thrown away when its memory is full: set it to noeviction, and give the cache a \
+server of its own."

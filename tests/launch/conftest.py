@@ -1,0 +1,24 @@
+"""A Valkey of one's own, to be ill-treated."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keywest_site.embedded.layout import Layout
+from keywest_site.embedded.valkey import Valkey
+
+
+@pytest.fixture
+def valkey(tmp_path: Path) -> Iterator[Valkey]:
+    layout = Layout.of(tmp_path)
+    layout.make()
+    server = Valkey(layout, keep=False)
+    server.start()
+    yield server
+    if server.child:
+        server.child.send_signal(signal.SIGCONT)
+    server.stop()
