@@ -37,7 +37,11 @@ def found_in(game: Game, rows: Sequence[Row]) -> Iterator[str]:
         return
     if game.version != rows[-1].seq:
         yield f"version {game.version}, but the last fact is {rows[-1].seq}"
-    position = follow(game.rules, rows, start(game.slug))
+    try:
+        position = follow(game.rules, rows, start(game.slug))
+    except Exception as error:  # whatever stumbles over facts that no game has brought about
+        yield f"the facts do not make a game ({type(error).__name__})"
+        return
     ending = agreement(list(rows))
     yield from wrong_status(game, position, ending)
     yield from wrong_questions(game, position)

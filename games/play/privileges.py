@@ -1,13 +1,16 @@
-"""What the role that plays may do in the database: everything, but to the log and the seeds it can only add."""
+"""What the role that plays may do in the database: everything, but to the log, the seeds
+and the signed heads it can only add, and what the owner has said of them it can only read."""
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 from django.conf import settings
 from django.db import connections
 
-ADD_ONLY = ("games_event", "games_secret")
+ADD_ONLY = ("games_event", "games_secret", "heads_statement")
+READ_ONLY = ("heads_restored",)
 
 
 def grant(using: str, **_kwargs: Any) -> None:
@@ -20,15 +23,20 @@ def grant(using: str, **_kwargs: Any) -> None:
         cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s AND rolname <> current_user", [role])
         if not cursor.fetchone():
             return
-        for statement in statements(connection.ops.quote_name(role)):
+        tables = set(connection.introspection.table_names(cursor))
+        for statement in statements(connection.ops.quote_name(role), tables):
             cursor.execute(statement)
 
 
-def statements(role: str) -> list[str]:
-    """The grants, for a quoted role name."""
+def statements(role: str, tables: Set[str]) -> list[str]:
+    """The grants, for a quoted role name and the tables that there are."""
+    taken = [
+        *(("UPDATE, DELETE, TRUNCATE", table) for table in ADD_ONLY),
+        *(("INSERT, UPDATE, DELETE, TRUNCATE", table) for table in READ_ONLY),
+    ]
     return [
         f"GRANT USAGE ON SCHEMA public TO {role}",
         f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
         f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {role}",
-        f"REVOKE UPDATE, DELETE, TRUNCATE ON {', '.join(ADD_ONLY)} FROM {role}",
+        *(f"REVOKE {rights} ON {table} FROM {role}" for rights, table in taken if table in tables),
     ]

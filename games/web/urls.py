@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from games.web.dice.views import dice
+from games.web.heads import views as heads
 from games.web.lobby import orders, views
 from games.web.replay.views import replay
 from games.web.rules_pages.views import books, rules
@@ -24,6 +25,10 @@ urlpatterns = [
     path("t/<slug:slug>/replay/", replay, name="replay_start"),
     path("t/<slug:slug>/replay/<int:version>/", replay, name="replay"),
     path("t/<slug:slug>/dice/", dice, name="dice"),
+    path("t/<slug:slug>/dice/proof", heads.dice_proof, name="dice_proof"),
+    path("heads/", heads.heads, name="heads"),
+    path("heads/<int:number>.txt", heads.statement, name="statement"),
+    path("heads/after/<int:number>.txt", heads.since, name="statements_since"),
     path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),

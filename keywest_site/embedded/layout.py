@@ -82,6 +82,10 @@ class Layout:
         """The key of standing orders, made once; a backup of the database does not hold it."""
         return self._secret("plan-key", 32)
 
+    def heads_key(self) -> str:
+        """The key that signs where all logs stand, made once."""
+        return self._secret("heads-key", 32)
+
     def _secret(self, name: str, size: int) -> str:
         path = self.folder / name
         try:

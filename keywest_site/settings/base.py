@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "keywest_site",
     "accounts",
     "games.play",
+    "games.heads",
     "games.web",
     "games.mail",
     "games.bots",
@@ -118,6 +119,10 @@ LIVE_URL_BASE = ""  # where /live/ is served; empty: at this very address
 LIVE_PORT = 0  # not 0: at this very host, on that port
 LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  # for each live process
 
+# --- heads of all logs, signed every hour (games.heads) ---------------------------------------------------------------
+HEADS_MAIL_TO: list[str] = []  # the owner's addresses: once a day the file of all leaves goes there
+HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it from another machine
+
 # --- orders by mail ---------------------------------------------------------------------------------------------------
 # "confirm": a mailed order waits until its sender presses a button on a page. "dmarc": it is carried out at once if our
 # own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's domain vouches for it.
@@ -166,6 +171,7 @@ CELERY_BEAT_SCHEDULE = {
     "send-mails": {"task": "games.mail.tasks.send_mails", "schedule": 3.0, "options": {"expires": 3}},
     "paint": {"task": "games.mail.tasks.paint", "schedule": 15.0, "options": {"expires": 15}},
     "take-up-mails": {"task": "games.mail.tasks.take_up", "schedule": 3.0, "options": {"expires": 3}},
+    "heads": {"task": "games.heads.tasks.note", "schedule": 60.0, "options": {"expires": 60}},
     "tidy-mails": {"task": "games.mail.tasks.tidy", "schedule": crontab(hour="4", minute="20")},
 }
 

@@ -16,6 +16,7 @@ POOL = env.int("KEYWEST_DB_POOL", 0)
 
 SECRET_KEY = HERE.secret_key()
 PLAN_KEYS = [HERE.plan_key()]
+HEADS_KEY = HERE.heads_key()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 DATABASES = {
     "default": database(str(HERE.sockets), "", HERE.database, DATABASE_APP_ROLE, "", POOL),

@@ -28,6 +28,9 @@ def _role(user: str, password: str, pool: int) -> dict[str, Any]:
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
 SECRET_KEY_FALLBACKS: list[str] = env.list("KEYWEST_SECRET_KEY_FALLBACKS", [])
 PLAN_KEYS: list[str] = env.list("KEYWEST_PLAN_KEYS")  # of standing orders: the first one seals, all of them open
+HEADS_KEY = env.str("KEYWEST_HEADS_KEY")  # signs where all logs stand, every hour
+HEADS_MAIL_TO = env.list("KEYWEST_HEADS_MAIL_TO", [])
+HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 DATABASES = {

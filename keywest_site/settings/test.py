@@ -18,6 +18,7 @@ WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
 
 SECRET_KEY = "only-for-tests"
 PLAN_KEYS = ["b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDE"]
+HEADS_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDI"
 ALLOWED_HOSTS = ["testserver", "localhost"]
 DATABASES = {"default": database(str(HERE.sockets), "", HERE.database, HERE.superuser, "", 0)}
 CACHES = caches(HERE.valkey_url(1 + 2 * WORKER))

@@ -24,6 +24,18 @@ FORBIDDEN = [
     "INSERT INTO games_event SELECT * FROM games_event ON CONFLICT (game_id, seq) DO UPDATE SET kind = 'x'",
 ]
 ONLY_THE_OWNER = [
+    "ALTER TABLE games_event DETACH PARTITION games_event_old",
+    "ALTER TABLE games_event OWNER TO CURRENT_USER",
+    "ALTER TABLE games_event DROP CONSTRAINT games_event_pkey",
+    "CREATE FUNCTION away() RETURNS void LANGUAGE sql SECURITY DEFINER AS 'DELETE FROM games_event'",
+    "ALTER FUNCTION games_log_only_grows() SECURITY DEFINER",
+    "CREATE TRIGGER late BEFORE INSERT ON games_event EXECUTE FUNCTION games_log_only_grows()",
+    "COPY games_event FROM '/etc/hostname'",
+    "UPDATE heads_statement SET text = ''",
+    "DELETE FROM heads_statement",
+    "DELETE FROM heads_restored",
+    "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (1, 'game', 'x', '', 2, 1)",
+    "INSERT INTO heads_statement VALUES (99, NULL, now(), '', '')",
     "ALTER TABLE games_event DISABLE TRIGGER ALL",
     "DROP TRIGGER games_event_rows ON games_event",
     "DROP TABLE games_event",
@@ -34,6 +46,11 @@ ONLY_THE_OWNER = [
     "COPY games_event TO PROGRAM 'cat'",
 ]
 
+REFUSED = (
+    "permission denied|must be owner|must be superuser|pg_execute_server_program|pg_read_server_files"
+    "|only the owner says"
+)
+
 
 def attempt(statement: str) -> None:
     """Try it, and leave no trace if it works."""
@@ -41,15 +58,30 @@ def attempt(statement: str) -> None:
         cursor.execute(statement)
 
 
+def works(statement: str) -> bool:
+    """Whether the database does it."""
+    try:
+        attempt(statement)
+    except DatabaseError:
+        return False
+    return True
+
+
+def make_role() -> None:
+    """The role that plays, with its rights."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [settings.DATABASE_APP_ROLE])
+        if not cursor.fetchone():
+            cursor.execute(f"CREATE ROLE {connection.ops.quote_name(settings.DATABASE_APP_ROLE)} LOGIN")
+    grant(using="default")
+
+
 @pytest.fixture
 def as_the_playing_role(party: Party) -> Iterator[Party]:
     """The connection has only the rights of the role that plays."""
     role = connection.ops.quote_name(settings.DATABASE_APP_ROLE)
+    make_role()
     with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [settings.DATABASE_APP_ROLE])
-        if not cursor.fetchone():
-            cursor.execute(f"CREATE ROLE {role} LOGIN")
-        grant(using="default")
         cursor.execute(f"SET ROLE {role}")
         yield party
         cursor.execute("RESET ROLE")
@@ -65,10 +97,24 @@ def test_even_the_owner_cannot_change_the_log(party: Party, statement: str) -> N
 
 @pytest.mark.parametrize("statement", FORBIDDEN + ONLY_THE_OWNER)
 def test_the_playing_role_has_no_right_to_try(as_the_playing_role: Party, statement: str) -> None:
-    with pytest.raises(
-        DatabaseError, match=r"permission denied|must be owner|must be superuser|pg_execute_server_program"
-    ):
+    with pytest.raises(DatabaseError, match=REFUSED):
         attempt(statement)
+
+
+@pytest.mark.promise
+def test_more_than_fifteen_ways_are_refused_that_would_work_for_a_role_that_owns_the_log(party: Party) -> None:
+    """The planted fault: one role for everything, as where nobody thought of two."""
+    assert len({*FORBIDDEN, *ONLY_THE_OWNER}) >= 15
+    role = connection.ops.quote_name(settings.DATABASE_APP_ROLE)
+    make_role()
+    worked = []
+    for statement in ONLY_THE_OWNER:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE games_event OWNER TO {role}; GRANT CREATE ON SCHEMA public TO {role}")
+            cursor.execute(f"SET ROLE {role}")
+            worked += [statement] if works(statement) else []
+            transaction.set_rollback(True)
+    assert len(worked) >= 6, worked
 
 
 def test_the_playing_role_can_play_a_whole_game(as_the_playing_role: Party) -> None:

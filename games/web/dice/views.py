@@ -10,12 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.heads.proof import covered
 from games.play.chain import Row
 from games.play.position import codec_of, event_of
 from games.play.table import events, told
 from games.play.verify import Check, Proof, prove
 from games.rules.registry import GAMES
 from games.web.dice.script import script
+from games.web.heads.whose import is_one_of_its_people
 from games.web.table.reader import Reader, reader_of
 
 
@@ -48,6 +50,8 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
             "script": script(proof),
             "values_right": not proof.wrong,
             "rules_followed": proof.differs is None,
+            "mine": is_one_of_its_people(reader),
+            "covered": covered(slug, meta.version),
         }
     return render(request, "dice/dice.html", context)
 

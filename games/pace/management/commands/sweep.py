@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections, connection
 from django.utils import timezone
 
+from games.heads.look import look as heads
 from games.pace.moving import zones_changed
 from games.pace.sweep import sweep
 
@@ -50,6 +51,7 @@ def look(*, zones: bool) -> None:
         if zones:
             zones_changed(timezone.now())
         sweep()
+        heads(timezone.now())
     except Exception:
         log.exception("pace: the sweep failed")
         connection.close()

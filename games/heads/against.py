@@ -1,0 +1,118 @@
+"""The check: does the database still hold what was noted elsewhere? In plain words, for the operator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from games.heads import keys, leaves
+from games.heads.file import Noted, file_of, in_itself, published
+from games.heads.logs import Standing, standing
+from games.heads.models import Statement as Row
+from games.heads.statement import FIRST, Leaf, Shortened, Unreadable, digest, over, read
+from games.play.sql import Cursor
+
+Excused = dict[tuple[str, str], list[tuple[int, Shortened]]]
+"""By log: what restores say of it, with the number of the statement that says so."""
+
+
+def own_troubles(cursor: Cursor) -> Iterator[str]:
+    """What is wrong within this database: the statements' chain, the last one's leaves, and logs that lack facts."""
+    rows = list(Row.objects.order_by("number"))
+    yield from broken_chain(rows)
+    if rows:
+        last = file_of(cursor, rows[-1])
+        if over(last.leaves) != (last.statement.logs, last.statement.facts, last.statement.root):
+            yield f"statement {last.statement.number}: the leaves that are kept are not those that were signed"
+    yield from leaves.fallen(cursor)
+
+
+def broken_chain(rows: Sequence[Row]) -> Iterator[str]:
+    """Statements that are not signed, or do not follow one another. Before the owner's word numbers may be missing."""
+    number, before = 0, FIRST
+    for row in rows:
+        try:
+            statement, signature = read(published(row))
+        except Unreadable:
+            yield f"statement {row.number}: unreadable"
+            return
+        if statement.number != row.number or not keys.fits(statement.key, signature, statement.text.encode()):
+            yield f"statement {row.number}: the signature does not fit"
+        if (row.hour is None) != (statement.restored is not None):
+            yield f"statement {row.number}: not written by whom it says"
+        follows = statement.number == number + 1 and statement.before == before
+        if not follows and statement.restored is None:
+            yield f"statement {row.number}: it does not follow the one before it"
+        number, before = statement.number, digest(row.text)
+
+
+def restores(cursor: Cursor) -> Excused:
+    """What the owner has said about restores. Lines that are not those that were signed excuse nothing."""
+    excused: Excused = {}
+    for row in Row.objects.filter(hour=None).order_by("number"):
+        said = file_of(cursor, row)
+        if not any(in_itself(said._replace(leaves=[]))):
+            for one in said.shortened:
+                excused.setdefault((one.kind, one.slug), []).append((row.number, one))
+    return excused
+
+
+def differences(cursor: Cursor, noted: Noted) -> tuple[list[str], list[str]]:
+    """What the database lacks of what was noted; and what it lacks because the owner has restored it."""
+    troubles, known = list(in_itself(noted)), list[str]()
+    troubles += differs_in_public(noted)
+    found = noted.leaves or leaves.at(cursor, noted.statement.number)
+    if not noted.leaves and not troubles and over(found)[2] != noted.statement.root:
+        troubles.append(f"statement {noted.statement.number}: the leaves that are kept do not give its root")
+    excused = restores(cursor)
+    today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in found])
+    for leaf in found:
+        trouble = difference(leaf, today.get((leaf.kind, leaf.slug, leaf.version), Standing(None, None)))
+        word = trouble and excuse(excused, leaf, noted.statement.number)
+        (known if word else troubles).extend([f"{trouble}{word}"] if trouble else [])
+    return troubles, known
+
+
+def differs_in_public(noted: Noted) -> Iterator[str]:
+    """Whether the site has published another statement of this number, or none though later ones are there."""
+    number = noted.statement.number
+    row = Row.objects.filter(pk=number).first()
+    if row and row.text != noted.statement.text:
+        yield f"statement {number}: the site says otherwise"
+    later = Row.objects.filter(number__gt=number).order_by("number").first()
+    if row is None and (later is None or later.hour is not None):
+        yield f"statement {number}: the site does not have it"
+
+
+def difference(leaf: Leaf, today: Standing) -> str:
+    """What is not as it was noted; "" if all is well."""
+    name = f"{leaf.kind} {leaf.slug}"
+    if today.version is None:
+        return f"{name}: gone, but was noted with {leaf.version} facts"
+    if today.version < leaf.version or today.digest is None:
+        return f"{name}: cut at fact {today.version}, but was noted with {leaf.version}"
+    return "" if today.digest == leaf.head else f"{name}: fact {leaf.version} is another than the one that was noted"
+
+
+def excuse(excused: Excused, leaf: Leaf, number: int) -> str:
+    """Which restore since then has shortened this log below what was noted; "" if none has."""
+    for said_in, one in excused.get((leaf.kind, leaf.slug), []):
+        if said_in > number and one.after < leaf.version <= one.before and one.salt == leaf.salt:
+            return f" (shortened by the restore of statement {said_in}: {one.before} to {one.after})"
+    return ""
+
+
+def between(cursor: Cursor, files: Sequence[Noted]) -> Iterator[str]:
+    """What is wrong between files: a log once in a file is in every later one, and its version never falls."""
+    excused = restores(cursor)
+    ordered = sorted(files, key=lambda noted: noted.statement.number)
+    for early, late in pairwise(ordered):
+        first, second = early.statement, late.statement
+        if first.number + 1 == second.number and second.before != digest(first.text):
+            yield f"statement {second.number}: it does not name statement {first.number}"
+        then = {(leaf.kind, leaf.slug): leaf for leaf in late.leaves}
+        for leaf in early.leaves if late.leaves else ():
+            other = then.get((leaf.kind, leaf.slug))
+            lost = other is None or other.version < leaf.version or other.salt != leaf.salt
+            if lost and not excuse(excused, leaf, first.number):
+                yield f"{leaf.kind} {leaf.slug}: in statement {first.number}, but not so in a later one"

@@ -1,0 +1,125 @@
+"""How the leaves leave the machine: a file an hour in a folder, a mail a day to the owner. Nobody else is sent them."""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import os
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import connection
+
+from games.heads import leaves
+from games.heads.file import Noted, file_of
+from games.heads.models import Delivery
+from games.heads.models import Statement as Row
+from games.play.sql import Cursor
+
+log = logging.getLogger(__name__)
+
+ALONE = 0x6C656166
+"""The number of the advisory lock of whoever delivers."""
+DAY, AGAIN = timedelta(hours=23, minutes=30), timedelta(minutes=10)
+"""So long after a mail the next one may go; so long after a failure it is tried again."""
+FILES = 48
+"""So many stay in the folder: whoever fetches them has two days for it."""
+
+BODY = """\
+Attached: where all logs of {site} stood, statement {number} of {at}.
+{logs} logs, {facts} facts, root {root}.
+
+Please keep it where nobody of this machine can change it. It lists private tables. To compare:
+  manage.py check_games --against {name}
+{troubles}"""
+
+
+def deliver(now: datetime) -> int:
+    """Bring the last statement to the owner by each way that is due; how many ways. Raises nothing of the ways."""
+    row = Row.objects.order_by("-number").first()
+    due = [way for way in WAYS if row and is_due(way, row, now)]
+    if row is None or not due:
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ALONE])
+        if cursor.fetchone() != (True,):
+            return 0
+        try:
+            return sum(brought(way, row, now) for way in due if is_due(way, row, now))
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [ALONE])
+
+
+def is_due(way: str, row: Row, now: datetime) -> bool:
+    """Whether this way is wanted, and has not been gone lately."""
+    if not wanted(way):
+        return False
+    mine = Delivery.objects.filter(way=way).order_by("-at")
+    last = mine.filter(trouble="").first()
+    failed = mine.first()
+    if failed and failed.trouble and failed.at > now - AGAIN:
+        return False
+    if last is None:
+        return True
+    return last.statement_id < row.number and (way == "folder" or last.at <= now - DAY)
+
+
+def wanted(way: str) -> bool:
+    """Whether the owner wants it so."""
+    return bool(settings.HEADS_MAIL_TO if way == "mail" else settings.HEADS_FOLDER)
+
+
+def brought(way: str, row: Row, now: datetime) -> bool:
+    """One try, on record."""
+    trouble = ""
+    try:
+        with Cursor() as cursor:
+            noted, troubles = file_of(cursor, row), list(leaves.fallen(cursor))
+        WAYS[way](noted, troubles)
+    except Exception as error:
+        log.exception("heads: statement %s did not leave by %s", row.number, way)
+        trouble = f"{type(error).__name__}: {error}"[:300]
+    Delivery.objects.create(statement=row, way=way, at=now, trouble=trouble)
+    return not trouble
+
+
+def name_of(noted: Noted) -> str:
+    """What the file is called; later ones stand below earlier ones."""
+    return f"heads-{noted.statement.number:08}.txt.gz"
+
+
+def packed(noted: Noted) -> bytes:
+    """The file's bytes, the same each time."""
+    return gzip.compress(noted.text.encode(), mtime=0)
+
+
+def by_mail(noted: Noted, troubles: list[str]) -> None:
+    """To the addresses of the owner's choice."""
+    said, name = noted.statement, name_of(noted)
+    lost = "".join(f"\nNOT IN ORDER: {line}" for line in troubles)
+    values = {**said._asdict(), "root": said.root.hex(), "at": said.at.isoformat(timespec="minutes")}
+    subject = f"Heads of {said.site}: statement {said.number}" + (", NOT IN ORDER" if troubles else "")
+    body = BODY.format(**values, name=name, troubles=lost)
+    mail = EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, settings.HEADS_MAIL_TO)
+    mail.extra_headers["Auto-Submitted"] = "auto-generated"
+    mail.attach(name, packed(noted), "application/gzip")
+    mail.send()
+
+
+def to_folder(noted: Noted, _troubles: list[str]) -> None:
+    """Whole or not at all, readable by nobody else; the oldest go."""
+    folder = Path(settings.HEADS_FOLDER)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = folder / f".{name_of(noted)}.{os.getpid()}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(packed(noted))
+        os.fsync(file.fileno())
+    draft.replace(folder / name_of(noted))
+    for old in sorted(folder.glob("heads-*.txt.gz"))[:-FILES]:
+        old.unlink()
+
+
+WAYS: dict[str, Callable[[Noted, list[str]], None]] = {"folder": to_folder, "mail": by_mail}

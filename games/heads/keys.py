@@ -1,0 +1,62 @@
+"""The key that signs (Ed25519): one secret of the site in, anybody's check out."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64encode, urlsafe_b64decode
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+from django.core import checks
+
+SECRET = 32
+"""Bytes."""
+
+
+def secret() -> Ed25519PrivateKey:
+    """The key of settings.HEADS_KEY: 32 bytes in URL-safe base64, with or without its padding. ValueError."""
+    text = settings.HEADS_KEY
+    try:
+        found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        raise ValueError("HEADS_KEY is not base64") from None
+    if len(found) != SECRET:
+        raise ValueError(f"HEADS_KEY has not {SECRET} bytes")
+    return Ed25519PrivateKey.from_private_bytes(found)
+
+
+def public_of(key: Ed25519PrivateKey) -> bytes:
+    """The 32 bytes that anybody may know."""
+    return key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+
+
+def fits(public: bytes, signature: bytes, text: bytes) -> bool:
+    """Whether the owner of this key has signed this text."""
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, text)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def pem(public: bytes) -> str:
+    """A public key as other programs read it."""
+    key = Ed25519PublicKey.from_public_bytes(public)
+    return key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
+
+
+def printed(public: bytes) -> str:
+    """A public key in a line: 44 characters of base64."""
+    return b64encode(public).decode()
+
+
+@checks.register(checks.Tags.security)
+def heads_key_is_a_key(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+    """No service starts that could not sign."""
+    try:
+        secret()
+    except (ValueError, AttributeError) as wrong:
+        return [checks.Error(str(wrong), hint="See KEYWEST_HEADS_KEY in production.env.example.", id="heads.E001")]
+    return []

@@ -1,0 +1,71 @@
+"""Leaves in the database: noting where all logs stand now, and finding where they stood in a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.heads.logs import all_heads
+from games.heads.statement import Leaf
+from games.play.sql import Cursor
+
+# A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last leaf.
+NOTE = """
+WITH head (kind, slug, version, head) AS MATERIALIZED ({heads}), fresh AS (
+  INSERT INTO heads_log (kind, slug, salt)
+  SELECT kind, slug, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) FROM head
+  WHERE NOT EXISTS (SELECT FROM heads_log l WHERE l.kind = head.kind AND l.slug = head.slug)
+  RETURNING id, kind, slug
+), known AS (
+  SELECT id, kind, slug FROM heads_log UNION ALL SELECT id, kind, slug FROM fresh
+), moved AS MATERIALIZED (
+  SELECT known.id, head.version, head.head FROM head JOIN known USING (kind, slug)
+  LEFT JOIN heads_leaf leaf ON leaf.log_id = known.id AND leaf.until IS NULL
+  WHERE leaf.version IS NULL OR head.version > leaf.version
+), ended AS (
+  UPDATE heads_leaf leaf SET until = %(number)s FROM moved WHERE leaf.log_id = moved.id AND leaf.until IS NULL
+)
+INSERT INTO heads_leaf (log_id, since, version, head) SELECT id, %(number)s, version, head FROM moved
+"""
+AT = """
+SELECT l.kind, l.slug, leaf.version, leaf.head, l.salt FROM heads_leaf leaf JOIN heads_log l ON l.id = leaf.log_id
+WHERE {which} ORDER BY l.id
+"""
+NOW, THEN = "leaf.until IS NULL", "leaf.since <= %(number)s AND (leaf.until IS NULL OR leaf.until > %(number)s)"
+FALLEN = """
+WITH head (kind, slug, version, head) AS MATERIALIZED ({heads})
+SELECT l.kind, l.slug, leaf.version, head.version
+FROM heads_leaf leaf JOIN heads_log l ON l.id = leaf.log_id LEFT JOIN head USING (kind, slug)
+WHERE leaf.until IS NULL AND (head.version IS NULL OR head.version < leaf.version
+  OR head.version = leaf.version AND head.head <> leaf.head)
+ORDER BY l.id
+"""
+
+
+def note(cursor: Cursor, number: int) -> list[Leaf]:
+    """Note where all logs stand for the statement of this number; its leaves in their order."""
+    cursor.execute(NOTE.format(heads=all_heads()), {"number": number})
+    return rows(cursor, NOW, number)
+
+
+def at(cursor: Cursor, number: int) -> list[Leaf]:
+    """The leaves of the statement of this number, in their order, as far back as they are kept."""
+    return rows(cursor, THEN, number)
+
+
+def rows(cursor: Cursor, which: str, number: int) -> list[Leaf]:
+    """The leaves that fit a condition."""
+    cursor.execute(AT.format(which=which), {"number": number})
+    found = cursor.fetchall()
+    return [Leaf(kind, slug, version, bytes(head), bytes(salt)) for kind, slug, version, head, salt in found]
+
+
+def fallen(cursor: Cursor) -> Iterator[str]:
+    """Logs that have lost what the last statement says of them, in the operator's words."""
+    cursor.execute(FALLEN.format(heads=all_heads()))
+    for kind, slug, noted, now in cursor.fetchall():
+        if now is None:
+            yield f"{kind} {slug}: gone, but was noted with {noted} facts"
+        elif now < noted:
+            yield f"{kind} {slug}: cut at fact {now}, but was noted with {noted}"
+        else:
+            yield f"{kind} {slug}: fact {now} is another than the one that was noted"

@@ -1,0 +1,61 @@
+"""Which logs there are: each kind says by two statements where its logs stand and what their facts' digests are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.play.sql import Cursor
+
+
+class Log(NamedTuple):
+    """A kind of logs.
+
+    `heads`: (slug, version, head) of all that have a fact, whatever became of them; version is the number of the last
+    fact, head its digest. `facts`: for `slugs` and `numbers` side by side (slug, number, version now, digest of the
+    fact of that number), the latter two NULL where there is none.
+    """
+
+    heads: str
+    facts: str
+
+
+GAMES = Log(
+    heads="SELECT slug::text, version, head FROM games_game WHERE version > 0",
+    facts="""
+SELECT noted.slug, noted.number, g.version, e.digest
+FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
+LEFT JOIN games_game g ON g.slug = noted.slug
+LEFT JOIN games_event e ON e.game_id = g.id AND e.seq = noted.number
+""",
+)
+LOGS: dict[str, Log] = {"game": GAMES}
+"""By the word under which they stand in files; a further kind of logs is one more line."""
+
+
+class Standing(NamedTuple):
+    """Where a log stands today, and the digest of the fact of the number that was asked for; None: there is none."""
+
+    version: int | None
+    digest: bytes | None
+
+
+def all_heads() -> str:
+    """One statement over all logs with at least one fact: (kind, slug, version, head)."""
+    parts = (f"SELECT '{kind}', slug, version, head FROM ({log.heads}) {kind}_log" for kind, log in LOGS.items())
+    return " UNION ALL ".join(parts)
+
+
+def standing(cursor: Cursor, noted: Sequence[tuple[str, str, int]]) -> dict[tuple[str, str, int], Standing]:
+    """What is there today of logs that were noted as (kind, slug, number)."""
+    found: dict[tuple[str, str, int], Standing] = {}
+    for kind in {one[0] for one in noted}:
+        mine = [one for one in noted if one[0] == kind]
+        if kind not in LOGS:
+            found |= dict.fromkeys(mine, Standing(None, None))
+            continue
+        sides = {"slugs": [slug for _kind, slug, _number in mine], "numbers": [number for *_log, number in mine]}
+        cursor.execute(LOGS[kind].facts, sides)
+        for slug, number, version, digest in cursor.fetchall():
+            found[kind, slug, number] = Standing(version, None if digest is None else bytes(digest))
+    return found

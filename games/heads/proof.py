@@ -1,0 +1,69 @@
+"""What the people of a finished game get: that its last fact is among those of which a signed statement speaks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.db import transaction
+
+from games.heads import leaves, merkle
+from games.heads.file import published
+from games.heads.models import Leaf as LeafRow
+from games.heads.models import Statement as Row
+from games.heads.statement import Leaf
+from games.play.models import Game, Status
+from games.play.sql import Cursor
+
+OVER = (Status.FINISHED, Status.ABANDONED)
+
+
+class Proof(NamedTuple):
+    """A leaf, its place among `size`, and the nodes beside its way up to the root that `statement` names."""
+
+    leaf: Leaf
+    place: int
+    size: int
+    path: tuple[bytes, ...]
+    statement: str
+
+
+class Tree(NamedTuple):
+    """The tree of one statement."""
+
+    leaves: tuple[Leaf, ...]
+    places: dict[tuple[str, str], int]
+    levels: merkle.Levels
+    statement: str
+
+
+def covered(slug: str, version: int) -> int | None:
+    """The number of the statement in which this game first stood with its last fact; None: none has been written."""
+    mine = LeafRow.objects.filter(log__kind="game", log__slug=slug, until=None, version=version)
+    return mine.values_list("since", flat=True).first()
+
+
+def proof_of(slug: str) -> Proof | None:
+    """The proof of a game that is over, from the last statement; None while there can be none.
+
+    Of a game that is not over nobody gets anything: its digests would tell what is sealed in it.
+    """
+    game = Game.objects.filter(slug=slug, status__in=OVER, version__gt=0).values_list("version", "head").first()
+    last = Row.objects.order_by("-number").values_list("number", flat=True).first()
+    if game is None or last is None:
+        return None
+    tree = tree_of(last)
+    place = tree.places.get(("game", slug))
+    if place is None or (tree.leaves[place].version, tree.leaves[place].head) != (game[0], bytes(game[1])):
+        return None
+    return Proof(tree.leaves[place], place, len(tree.leaves), tuple(merkle.path(tree.levels, place)), tree.statement)
+
+
+@lru_cache(maxsize=1)
+def tree_of(number: int) -> Tree:
+    """The tree of a statement, worked out once an hour by whoever is asked for a proof."""
+    with transaction.atomic(), Cursor() as cursor:
+        row = Row.objects.get(pk=number)
+        found = tuple(leaves.at(cursor, number))
+    places = {(leaf.kind, leaf.slug): place for place, leaf in enumerate(found)}
+    return Tree(found, places, merkle.levels([leaf.entry for leaf in found]), published(row))

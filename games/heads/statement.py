@@ -1,0 +1,145 @@
+"""What is signed: a few lines of text that name the root over all logs, their number, and the statement before."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from datetime import datetime
+from hashlib import sha256
+from typing import NamedTuple
+
+from games.heads import keys, merkle
+
+TITLE = "Key West by Post, heads of all logs, 1"
+MARK = "signature: "
+FIRST = bytes(32)
+"""What stands for the statement before the first one."""
+
+
+class Leaf(NamedTuple):
+    """A log as it was noted: `version` is the number of its last fact then, `head` the digest of that fact."""
+
+    kind: str
+    slug: str
+    version: int
+    head: bytes
+    salt: bytes
+
+    @property
+    def entry(self) -> bytes:
+        """What goes into the tree: nobody who lacks the salt can tell what it is made of."""
+        return sha256(self.salt + f"{self.kind} {self.slug} {self.version} ".encode() + self.head).digest()
+
+
+class Shortened(NamedTuple):
+    """A log that a restore left with `after` facts instead of `before` (0: it is gone)."""
+
+    kind: str
+    slug: str
+    salt: bytes
+    before: int
+    after: int
+
+    @property
+    def line(self) -> str:
+        """As it stands in the owner's file."""
+        return f"shortened {self.kind} {self.slug} {self.before} {self.after} {self.salt.hex()}"
+
+
+class Statement(NamedTuple):
+    """A statement that can be checked. `before`: SHA-256 of the text of the one before it.
+
+    `restored`: the moment to which the database was put back, how many logs that shortened, and SHA-256 over their
+    lines, which only the owner has; None for the statements of the hours.
+    """
+
+    site: str
+    number: int
+    at: datetime
+    logs: int
+    facts: int
+    root: bytes
+    before: bytes
+    key: bytes
+    restored: tuple[datetime, int, bytes] | None = None
+
+    @property
+    def text(self) -> str:
+        """What is signed."""
+        lines = [
+            TITLE,
+            f"site: {self.site}",
+            f"number: {self.number}",
+            f"at: {self.at.isoformat()}",
+            f"logs: {self.logs}",
+            f"facts: {self.facts}",
+            f"root: {self.root.hex()}",
+            f"before: {self.before.hex()}",
+            f"key: {keys.printed(self.key)}",
+        ]
+        if self.restored:
+            to, count, digest = self.restored
+            lines.append(f"restored: to {to.isoformat()}, {count} shortened, {digest.hex()}")
+        return "\n".join(lines) + "\n"
+
+    def signed_text(self, signature: bytes) -> str:
+        """As it is published."""
+        return f"{self.text}{MARK}{b64encode(signature).decode()}\n"
+
+
+class Unreadable(ValueError):
+    """This is no statement of ours."""
+
+
+def digest(text: str) -> bytes:
+    """What the next statement says of this one."""
+    return sha256(text.encode()).digest()
+
+
+def digest_of_shortened(shortened: list[Shortened]) -> bytes:
+    """What a statement says of the logs that it does not name in public."""
+    return sha256("".join(f"{one.line}\n" for one in shortened).encode()).digest()
+
+
+def over(leaves: list[Leaf]) -> tuple[int, int, bytes]:
+    """What a statement says of these leaves: how many logs and facts, and the root."""
+    entries = [leaf.entry for leaf in leaves]
+    return len(leaves), sum(leaf.version for leaf in leaves), merkle.root(entries)
+
+
+def read(text: str) -> tuple[Statement, bytes]:
+    """A published statement and its signature, not checked. Raises Unreadable."""
+    body, mark, signature = text.partition(MARK)
+    lines = body.splitlines()
+    try:
+        if not mark or lines[0] != TITLE:
+            raise ValueError("it does not begin like one")
+        said = dict(line.split(": ", 1) for line in lines[1:])
+        found = from_fields(said), b64decode(signature.strip(), validate=True)
+    except (KeyError, IndexError, ValueError, binascii.Error) as error:
+        raise Unreadable(f"this is no statement: {error}") from None
+    if found[0].text != body:
+        raise Unreadable("a statement with lines that are not ours")
+    return found
+
+
+def from_fields(said: Mapping[str, str]) -> Statement:
+    """A statement from its lines. KeyError, ValueError."""
+    return Statement(
+        said["site"],
+        int(said["number"]),
+        datetime.fromisoformat(said["at"]),
+        int(said["logs"]),
+        int(said["facts"]),
+        bytes.fromhex(said["root"]),
+        bytes.fromhex(said["before"]),
+        b64decode(said["key"], validate=True),
+        restoring(said["restored"]) if "restored" in said else None,
+    )
+
+
+def restoring(line: str) -> tuple[datetime, int, bytes]:
+    """What a line says of a restore. ValueError."""
+    to, count, lines = line.removeprefix("to ").split(", ")
+    return datetime.fromisoformat(to), int(count.removesuffix(" shortened")), bytes.fromhex(lines)

@@ -1,0 +1,16 @@
+"""Who may have the proof of a game: whoever sits or sat there, and its host."""
+
+from __future__ import annotations
+
+from games.play.models import Sat
+from games.web.table.reader import Reader
+
+
+def is_one_of_its_people(reader: Reader) -> bool:
+    """Whether the reader is."""
+    person = reader.request.user.pk if reader.request.user.is_authenticated else None
+    if person is None:
+        return False
+    if reader.seat is not None or reader.known.meta.host_id == person:
+        return True
+    return Sat.objects.filter(game_id=reader.known.meta.id, person_id=person).exists()

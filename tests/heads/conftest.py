@@ -1,0 +1,38 @@
+"""Tables of Pearls, and a house that signs where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.heads import proof
+from games.play.position import POSITIONS
+from games.rules.registry import GAMES
+from tests.heads.house import House
+from tests.play.helpers import Party
+from tests.toy import PEARLS
+
+START = datetime(2031, 5, 4, 9, 20, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _pearls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
+    for shelf in (POSITIONS.forget, proof.tree_of.cache_clear):
+        shelf()
+    yield
+    POSITIONS.forget()
+
+
+@pytest.fixture
+def house(transactional_db: None, tmp_path: Path, settings: Any) -> House:
+    """Three tables: one just begun, one in full swing, one that is over; and the owner's folder elsewhere."""
+    settings.HEADS_FOLDER = str(tmp_path / "elsewhere")
+    begun, going, over = Party.sit_down(2), Party.sit_down(3), Party.sit_down(2)
+    going.bid(1, 3, 0)
+    over.play_out()
+    return House(tmp_path / "elsewhere", [begun, going, over], START)

@@ -1,0 +1,307 @@
+"""What was noted elsewhere finds every edit, cut, deletion and reorder, however well it was covered up here."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import transaction
+
+from games.heads import against, leaves
+from games.heads.file import load, published
+from games.heads.models import Statement
+from games.play.chain import Row, broken_at, forge, genesis
+from games.play.checks import troubles
+from games.play.models import Game
+from games.play.position import POSITIONS
+from games.play.sql import Cursor
+from games.play.table import events
+from tests.heads.house import House, backup, last_statement, tamper, text_of
+from tests.heads.test_statements import delete
+from tests.play.helpers import Party
+
+FULL = bool(os.environ.get("KEYWEST_FULL"))
+ATTACKS = 1000 if FULL else 60
+
+Attack = Callable[[Party, random.Random], None]
+
+
+def rewritten(party: Party, rows: list[Row]) -> None:
+    """Put these facts in place of the log, with a chain, a head and a version that fit: nothing here shows it."""
+    slug = party.game.slug
+    rows = [row._replace(seq=number) for number, row in enumerate(rows, 1)]
+    chained = forge(genesis(slug), slug, rows)
+    tamper("DELETE FROM games_event WHERE game_id = %(id)s", id=party.id)
+    for row in chained:
+        tamper(
+            "INSERT INTO games_event (game_id, seq, kind, version, data, seat, draws, act, barrier, at, digest)"
+            " VALUES (%(id)s, %(seq)s, %(kind)s, %(version)s, %(data)s, %(seat)s, %(draws)s, %(act)s, %(barrier)s,"
+            " %(at)s, %(digest)s)",
+            id=party.id,
+            **row._asdict(),
+        )
+    head = chained[-1].digest if chained else b""
+    moved = "UPDATE games_game SET version = %(n)s, head = %(head)s WHERE id = %(id)s"
+    tamper(moved, id=party.id, n=len(rows), head=head)
+
+
+def edit(party: Party, rng: random.Random) -> None:
+    """One fact says something else, and all digests after it fit."""
+    rows = rows_of(party)
+    place = rng.randrange(len(rows))
+    row = rows[place]
+    rows[place] = rng.choice(
+        [
+            row._replace(data=row.data.replace("}", " }")),
+            row._replace(kind="kept" if row.kind != "kept" else "bade"),
+            row._replace(at=row.at + timedelta(microseconds=rng.randint(1, 9))),
+            row._replace(barrier=not row.barrier),
+            row._replace(seat=7),
+        ]
+    )
+    rewritten(party, rows)
+
+
+def cut(party: Party, rng: random.Random) -> None:
+    """The last facts are gone, and version and head fit."""
+    rows = rows_of(party)
+    rewritten(party, rows[: rng.randrange(1, len(rows))])
+
+
+def reorder(party: Party, rng: random.Random) -> None:
+    """Two facts have changed places, and all digests after them fit."""
+    rows = rows_of(party)
+    one, other = sorted(rng.sample(range(len(rows)), 2))
+    rows[one], rows[other] = rows[other], rows[one]
+    rewritten(party, rows)
+
+
+def remove(party: Party, _rng: random.Random) -> None:
+    """The whole game is gone."""
+    delete(party)
+
+
+def replay(party: Party, rng: random.Random) -> None:
+    """Cut, and played on until it is longer than it was."""
+    rows = rows_of(party)
+    kept = rows[: rng.randrange(1, len(rows))]
+    late = [kept[-1]._replace(at=kept[-1].at + timedelta(seconds=second)) for second in range(1, 9)]
+    rewritten(party, kept + late + rows)
+
+
+def rows_of(party: Party) -> list[Row]:
+    """The log."""
+    version = Game.objects.values_list("version", flat=True).get(pk=party.id)
+    return events(party.id, 0, version)
+
+
+ATTACKERS: list[Attack] = [edit, cut, reorder, remove, replay]
+
+
+def cover_up() -> None:
+    """The heads of this database are made to fit as well: all there ever was is one statement over what is left."""
+    tamper(*[f"DELETE FROM heads_{table}" for table in ("leaf", "log", "delivery", "statement")])
+
+
+def found_by_the_owner(file: Path) -> list[str]:
+    """What the heads say, without a look at the chains."""
+    with transaction.atomic(), Cursor() as cursor:
+        return against.differences(cursor, load(file))[0]
+
+
+@pytest.mark.promise
+def test_every_random_attack_is_found_by_a_file_kept_elsewhere(house: House) -> None:
+    file, rng, unseen = house.hour(), random.Random(24), 0
+    by_kind = dict.fromkeys(ATTACKERS, 0)
+    for number in range(ATTACKS):
+        attack, party = ATTACKERS[number % len(ATTACKERS)], rng.choice(house.parties)
+        with transaction.atomic():
+            attack(party, rng)
+            cover_up()
+            unseen += whole(party)
+            by_kind[attack] += any(party.game.slug in line for line in found_by_the_owner(file))
+            transaction.set_rollback(True)
+    assert sum(by_kind.values()) == ATTACKS
+    assert unseen == ATTACKS  # the rare state: within this database each of them fits together
+    assert found_by_the_owner(file) == []
+
+
+def whole(party: Party) -> bool:
+    """Whether the chain of digests alone shows nothing."""
+    game = Game.objects.filter(pk=party.id).first()
+    return game is None or broken_at(game.slug, rows_of(party), bytes(game.head)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "careless"),
+    [
+        ("cut", lambda leaf, now: ""),
+        ("edit", lambda leaf, now: "" if now.version and now.version >= leaf.version else "cut"),
+        ("remove", lambda leaf, now: "" if now.version is None or now.digest == leaf.head else "x"),
+    ],
+)
+def test_a_check_that_looks_less_closely_would_miss_some(
+    house: House, monkeypatch: pytest.MonkeyPatch, name: str, careless: Callable[..., str]
+) -> None:
+    """Planted faults in the check: the attacks above do tell them from the true one."""
+    file = house.hour()
+    {attack.__name__: attack for attack in ATTACKERS}[name](house.parties[2], random.Random(1))
+    assert found_by_the_owner(file)
+    monkeypatch.setattr(against, "difference", careless)
+    assert not found_by_the_owner(file)
+
+
+def test_the_digest_is_that_of_the_noted_number_so_a_game_may_go_on(house: House) -> None:
+    file = house.hour()
+    house.parties[0].bid(1, 2)
+    house.parties[1].play_out()
+    assert house.check(file).endswith("3 games checked: all right.\n")
+
+
+def test_facts_that_no_longer_give_their_digests_are_found_along_with_it(house: House) -> None:
+    file = house.hour()
+    tamper("UPDATE games_event SET barrier = NOT barrier WHERE seq = 2 AND game_id = %(id)s", id=house.parties[0].id)
+    said = house.check(file)
+    assert said.startswith("WRONG")
+    assert f"{house.parties[0].game.slug}: the chain breaks at fact 2" in said
+
+
+def test_what_came_after_the_last_file_can_be_cut_unseen_and_no_more(house: House) -> None:
+    """As docs/security.md says."""
+    file = house.hour()
+    party = house.parties[0]
+    rows = rows_of(party)
+    party.bid(1)
+    rewritten(party, rows)
+    assert found_by_the_owner(file) == []
+    rewritten(party, rows[:-1])
+    assert found_by_the_owner(file)
+
+
+def test_a_statement_noted_from_the_page_is_worth_as_much_as_long_as_the_leaves_are_kept(house: House) -> None:
+    house.hour()
+    page = house.folder / "noted.txt"
+    page.write_text(published(last_statement()))
+    house.parties[0].act(0, "bid 1")
+    house.hour()
+    assert house.check(page).endswith("all right.\n")
+    cut(house.parties[1], random.Random(3))
+    assert f"game {house.parties[1].game.slug}: cut at fact" in house.check(page)
+    tamper("UPDATE heads_leaf SET version = 2")
+    assert "the leaves that are kept do not give its root" in house.check(page)
+    cover_up()
+    assert "statement 1: the site does not have it" in house.check(page)
+
+
+def test_a_file_that_was_changed_or_signed_by_another_is_no_witness(house: House, settings: Any) -> None:
+    file = house.hour()
+    text = text_of(file)
+    line = text.splitlines()[-1]
+    shorter = file.with_name("shorter.txt")
+    shorter.write_text(text.replace(f"{line}\n", ""))
+    assert "the lines are not those that were signed" in house.check(shorter)
+    shorter.write_text(text.replace("facts: ", "facts: 1"))
+    assert "the signature does not fit" in house.check(shorter)
+    shorter.write_text("Dear owner,\n")
+    assert house.check(shorter).startswith(f"WRONG\n{shorter}: this is no statement")
+    key = next(line for line in text.splitlines() if line.startswith("key: ")).removeprefix("key: ")
+    assert house.check(file, key=key).endswith("all right.\n")
+    settings.HEADS_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDM"
+    other = house.hour()
+    assert "statement 2: signed by " in house.check(file, other, key=key)
+
+
+def test_a_log_once_in_a_file_is_in_every_later_one(house: House) -> None:
+    early = house.hour()
+    delete(house.parties[2])
+    tamper("DELETE FROM heads_leaf", "DELETE FROM heads_log")
+    late = house.hour()
+    said = house.check(early, late)
+    assert f"game {house.parties[2].game.slug}: in statement 1, but not so in a later one" in said
+
+
+def test_own_heads_find_whoever_forgets_them(house: House) -> None:
+    house.hour()
+    assert house.heads() == ""
+    with transaction.atomic():
+        cut(house.parties[0], random.Random(2))
+        assert "cut at fact" in house.heads()
+        transaction.set_rollback(True)
+    POSITIONS.forget()
+    for statement in (
+        "UPDATE heads_statement SET text = replace(text, 'logs: 3', 'logs: 4')",
+        "DELETE FROM heads_statement WHERE number = 1",
+        "UPDATE heads_leaf SET version = version + 1",
+        "DELETE FROM heads_leaf WHERE log_id = (SELECT min(id) FROM heads_log)",
+    ):
+        house.hour()
+        with transaction.atomic():
+            assert tamper(statement)
+            assert house.heads().startswith("WRONG"), statement
+            transaction.set_rollback(True)
+
+
+def test_a_restore_is_said_by_the_owner_alone_and_excuses_what_it_names(house: House) -> None:
+    begun, going, over = house.parties
+    house.hour()
+    with backup() as restore:
+        begun.bid(1, 2)
+        fresh = Party.sit_down(2)
+        house.hour()
+        late = house.hour()
+        restore()
+    assert house.check(late).startswith("WRONG")
+    call_command("heads_restored", to="2031-05-04T11:00Z", against=str(late))
+    said = last_statement()
+    assert (said.number, said.hour) == (4, None)
+    assert "restored: to 2031-05-04T11:00:00+00:00, 2 shortened, " in said.text
+    assert begun.game.slug not in said.text
+    with Cursor() as cursor:
+        assert {leaf.slug for leaf in leaves.at(cursor, 4)} == {party.game.slug for party in house.parties}
+    checked = house.check(late)
+    assert "WRONG" not in checked
+    assert f"game {fresh.game.slug}: gone, but was noted with 2 facts (shortened by the restore" in checked
+    assert f"game {begun.game.slug}: cut at fact 2, but was noted with" in checked
+    begun.play_out()
+    after = house.hour()
+    assert load(after).statement.number == 5
+    assert "WRONG" not in house.check(late, after)
+    cut(going, random.Random(5))
+    assert f"game {going.game.slug}: cut" in house.heads(late)
+    assert over.game.slug not in house.heads(late)
+
+
+def test_a_restore_that_excuses_more_than_was_signed_excuses_nothing(house: House) -> None:
+    late = house.hour()
+    cut(house.parties[0], random.Random(2))
+    call_command("heads_restored", to="2031-05-04T11:00Z", against=str(late))
+    assert "WRONG" not in house.heads(late)
+    assert "WRONG" in house.check(late)
+    cut(house.parties[1], random.Random(2))
+    tamper(
+        "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after)"
+        " SELECT 2, kind, slug, salt, 99, 1 FROM heads_log WHERE slug = %(slug)s",
+        slug=house.parties[1].game.slug,
+    )
+    said = house.heads(late)
+    assert f"game {house.parties[0].game.slug}: cut" in said
+    assert said.startswith("WRONG")
+
+
+def test_a_restore_is_not_said_on_the_word_of_a_broken_file(house: House) -> None:
+    file = house.hour()
+    wrong = file.with_name("wrong.txt")
+    for text in (text_of(file).replace("facts: ", "facts: 1"), published(last_statement()), "no"):
+        wrong.write_text(text)
+        with pytest.raises(CommandError):
+            call_command("heads_restored", to="2031-05-04T11:00Z", against=str(wrong))
+    with pytest.raises(CommandError):
+        call_command("heads_restored", to="yesterday", against=str(file))
+    assert Statement.objects.count() == 1
+    assert troubles(house.parties[0].id) == []

@@ -1,0 +1,204 @@
+"""Every hour it is signed where all logs stand, once, in a chain, and the leaves leave for the owner alone."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
+from django.core import mail
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from games.heads import keys, merkle, tasks
+from games.heads.delivery import deliver
+from games.heads.file import load, published
+from games.heads.look import look
+from games.heads.models import Delivery, Leaf, Log, Statement
+from games.heads.noting import note
+from games.heads.statement import MARK, Unreadable, read
+from games.pace.management.commands import sweep
+from games.play import lobby
+from games.play.models import Game
+from tests.heads.house import House, last_statement, tamper, text_of
+from tests.play.helpers import Party, person
+from tests.play.together import at_once
+
+
+def by_the_book(entries: list[bytes]) -> bytes:
+    """The tree hash as RFC 9162 defines it, by recursion."""
+    if not entries:
+        return sha256(b"").digest()
+    if len(entries) == 1:
+        return sha256(b"\0" + entries[0]).digest()
+    half = 1 << (len(entries) - 1).bit_length() - 1
+    return sha256(b"\1" + by_the_book(entries[:half]) + by_the_book(entries[half:])).digest()
+
+
+def test_the_tree_is_that_of_the_rfc_and_its_proofs_prove_nothing_else() -> None:
+    for size in range(40):
+        entries = [b"%d" % number for number in range(size)]
+        root, tree = by_the_book(entries), merkle.levels(entries)
+        assert merkle.root(entries) == root
+        for place in range(size):
+            proof = merkle.path(tree, place)
+            assert merkle.root_of(entries[place], place, size, proof) == root
+            wrong = [
+                merkle.root_of(b"x", place, size, proof),
+                merkle.root_of(entries[place], place, size, [*proof, root]),
+                merkle.root_of(entries[place], place, size, proof[1:]) if proof else None,
+                merkle.root_of(entries[place], (place + 1) % size, size, proof) if size > 1 else None,
+                merkle.root_of(entries[place], size, size, proof),
+            ]
+            assert root not in wrong
+
+
+def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: House) -> None:
+    waiting = lobby.open_table(person().pk, "pearls", 2)
+    first = load(house.hour())
+    house.parties[0].act(0, "bid 1")
+    second = load(house.hour())
+    stood = {leaf.slug: leaf.version for leaf in second.leaves}
+    assert stood == dict(Game.objects.filter(version__gt=0).values_list("slug", "version"))
+    assert waiting.slug not in stood
+    assert (first.statement.number, second.statement.number) == (1, 2)
+    assert first.statement.before == bytes(32)
+    assert second.statement.before == sha256(first.statement.text.encode()).digest()
+    assert second.statement.facts == sum(stood.values()) == first.statement.facts + 1
+    entries = [
+        sha256(leaf.salt + f"game {leaf.slug} {leaf.version} ".encode() + leaf.head).digest() for leaf in second.leaves
+    ]
+    assert by_the_book(entries) == second.statement.root
+    public = load_pem_public_key(keys.pem(second.statement.key).encode())
+    public.verify(second.signature, second.statement.text.encode())  # type: ignore[call-arg, union-attr, arg-type]
+    assert len({leaf.salt for leaf in second.leaves}) == 3
+    assert {len(leaf.salt) for leaf in second.leaves} == {32}
+
+
+def test_of_many_who_look_at_once_and_again_one_writes_the_hour(house: House) -> None:
+    now = house.now + timedelta(hours=1)
+    for _ in range(3):
+        at_once([partial(note, now)] * 8)
+    assert [one.number for one in Statement.objects.all()] == [1]
+    at_once([partial(look, now + timedelta(hours=hour)) for hour in (1, 1, 1, 2, 2, 2)])
+    look(now + timedelta(hours=1))
+    look(now + timedelta(hours=2))
+    assert list(Statement.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3]
+    assert house.check() == "3 games checked: all right.\n"
+
+
+def test_the_queue_and_the_sweeper_both_look(house: House, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: house.now)
+    sweep.look(zones=False)
+    assert Statement.objects.count() == 1
+    assert tasks.note() is None
+    house.now += timedelta(hours=1)
+    assert tasks.note() == 2
+    assert settings.CELERY_BEAT_SCHEDULE["heads"]["task"] == tasks.note.name
+
+
+def test_what_no_statement_may_lose_it_keeps_and_says_so(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    begun, going, over = (party.game.slug for party in house.parties)
+    early = load(house.hour())
+    delete(house.parties[2])
+    tamper("UPDATE games_game SET version = version - 1 WHERE slug = %(slug)s", slug=going)
+    late = load(house.hour())
+    assert late.leaves == early.leaves
+    assert f"game {over}: gone" in caplog.text
+    assert f"game {going}: cut at fact" in caplog.text
+    assert begun not in caplog.text
+
+
+def delete(party: Party) -> None:
+    """A whole game, without a trace in the database."""
+    tables = ("event", "secret", "question", "outbox", "notice", "seat", "plan")
+    tamper(*[f"DELETE FROM games_{table} WHERE game_id = %(id)s" for table in tables], id=party.id)
+    assert tamper("DELETE FROM games_game WHERE id = %(id)s", id=party.id) == 1
+
+
+def test_a_statement_can_be_read_again_and_no_other_text_for_one(house: House) -> None:
+    house.hour()
+    text = published(last_statement())
+    statement, signature = read(text)
+    assert statement.signed_text(signature) == text
+    assert keys.fits(statement.key, signature, statement.text.encode())
+    for wrong in (text.replace("logs: 3", "logs: 03"), text.replace("site", "sight"), text.partition(MARK)[0], "", "x"):
+        with pytest.raises(Unreadable):
+            read(wrong)
+    changed, signature = read(text.replace("logs: 3", "logs: 4"))
+    assert not keys.fits(changed.key, signature, changed.text.encode())
+
+
+def test_the_owner_gets_a_mail_a_day_and_a_file_an_hour_and_nobody_else_anything(house: House, settings: Any) -> None:
+    settings.HEADS_MAIL_TO = ["owner@example.net", "second@example.net"]
+    mail.outbox.clear()
+    for _ in range(25):
+        house.hour()
+        look(house.now + timedelta(minutes=5))
+    assert len(list(house.folder.iterdir())) == 25
+    assert oct(house.newest.stat().st_mode)[-3:] == "600"
+    assert [one.recipients() for one in mail.outbox] == [settings.HEADS_MAIL_TO] * 2
+    assert all(one.extra_headers["Auto-Submitted"] == "auto-generated" for one in mail.outbox)
+    (name, content, _kind) = mail.outbox[1].attachments[0]
+    (house.folder / name).write_bytes(content)
+    assert load(house.folder / name).statement.number == 25
+    assert house.check(house.folder / name).endswith("3 games checked: all right.\n")
+
+
+def test_only_the_last_two_days_stay_in_the_folder(house: House) -> None:
+    for _ in range(50):
+        house.hour()
+    assert [load(file).statement.number for file in sorted(house.folder.iterdir())] == list(range(3, 51))
+
+
+def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
+    house: House, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.HEADS_MAIL_TO = ["owner@example.net"]
+    sound, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, "no.such.Backend"
+    house.hour()
+    house.parties[0].act(0, "bid 1")
+    assert Delivery.objects.get(way="mail").trouble
+    assert deliver(house.now + timedelta(minutes=9)) == 0
+    settings.EMAIL_BACKEND = sound
+    assert deliver(house.now + timedelta(minutes=11)) == 1
+    name, content, _kind = mail.outbox[-1].attachments[0]
+    (house.folder / name).write_bytes(content)
+    assert house.check(house.folder / name).endswith("all right.\n")
+
+
+def test_a_mail_about_lost_facts_says_so(house: House, settings: Any) -> None:
+    house.hour()
+    delete(house.parties[1])
+    settings.HEADS_MAIL_TO = ["owner@example.net"]
+    house.hour()
+    assert mail.outbox[-1].subject.endswith("NOT IN ORDER")
+    assert f"game {house.parties[1].game.slug}: gone" in mail.outbox[-1].body
+
+
+def test_nothing_in_a_leaf_comes_from_a_person(house: House) -> None:
+    file = house.hour()
+    before = text_of(file)
+    for party in house.parties:
+        for seat in party.game.seats.select_related("person"):
+            seat.person.name, seat.person.email = f"Gone {seat.person_id}", f"gone{seat.person_id}@invalid"
+            seat.person.save()
+        Game.objects.filter(pk=party.id).update(title="", host=None)
+    house.hour()
+    assert house.check(file).endswith("all right.\n")
+    late = text_of(house.newest)
+    assert before.partition("\n\n")[2] == late.partition("\n\n")[2]
+    assert not re.search("Anna|Bert|@", late)
+
+
+def test_statements_are_only_added_to_and_leaves_never_doubled(house: House) -> None:
+    house.hour()
+    for change in ("UPDATE {} SET text = 'x'", "DELETE FROM {}", "TRUNCATE {} CASCADE"):
+        with pytest.raises(DatabaseError, match="only grows"), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(change.format("heads_statement"))
+    house.hour()
+    assert Leaf.objects.count() == Log.objects.count() == 3
