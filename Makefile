@@ -48,7 +48,8 @@ check: .venv/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(EMBEDDED) manage makemigrations --check --dry-run
-	env $$(grep -v '^#' deploy/production.env.example | xargs) $(MANAGE) check --deploy --fail-level WARNING
+	@sed 's/change-me/y7-Qk2mVb/g; s/ChangeMe/y7Qk2mVb/g; s/ExampleOnly/n3Rt8wLpQ2z/g' deploy/production.env.example > .venv/checked.env
+	set -a && . .venv/checked.env && $(MANAGE) check --deploy --fail-level WARNING
 
 bench: .venv/.run
 	@$(EMBEDDED) scratch bench $(ARGS)

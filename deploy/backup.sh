@@ -4,7 +4,7 @@
 set -eu
 umask 077
 folder=${1:?where to? usage: backup.sh FOLDER}
-[ -n "${KEYWEST_DB_HOST:-}" ] || { set -a; . /etc/keywest/production.env; set +a; }
+[ -n "${KEYWEST_DB_HOST:-}" ] || { set -a; . /etc/keywest/production.env; . /etc/keywest/owner.env; set +a; }
 mkdir -p "$folder"
 file=$folder/keywest-$(date -u +%Y%m%dT%H%M%SZ).dump
 PGPASSWORD=${KEYWEST_DB_OWNER_PASSWORD:-} pg_dump --format custom --no-owner --file "$file.part" \

@@ -9,5 +9,6 @@ class SiteConfig(AppConfig):
     name = "keywest_site"
 
     def ready(self) -> None:
-        """Makes the queue known to `shared_task`. Not at import: the launcher and the live process do without it."""
-        from keywest_site import celery, servers  # noqa: F401
+        """Makes the queue known to `shared_task`, and the checks. Not at import: the launcher and the live process do
+        without them."""
+        from keywest_site import celery, checks, servers  # noqa: F401

@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from games.web.dice.views import dice
 from games.web.heads import views as heads
+from games.web.house.views import imprint, privacy, robots
 from games.web.lobby import orders, views
 from games.web.replay.views import replay
 from games.web.rules_pages.views import books, rules
@@ -32,6 +33,9 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
+    path("robots.txt", robots, name="robots"),
+    path("imprint/", imprint, name="imprint"),
+    path("privacy/", privacy, name="privacy"),
     path("", include("games.web.substitutes.urls")),
     path("t/", include("games.web.urls_table")),
 ]

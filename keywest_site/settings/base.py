@@ -101,6 +101,13 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
+# --- the house --------------------------------------------------------------------------------------------------------
+SOURCE_URL = (
+    ""  # where the source of this very site is; empty: the archive that deploy/update.sh has made, if there is one
+)
+IMPRINT = ""  # a text file: who runs this site; empty: no such page
+PRIVACY = ""  # a text file: what its owner has to add to the page about privacy
+
 # --- files ------------------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STORAGES = {

@@ -32,7 +32,6 @@ HEADS_KEY = env.str("KEYWEST_HEADS_KEY")  # signs where all logs stand, every ho
 HEADS_MAIL_TO = env.list("KEYWEST_HEADS_MAIL_TO", [])
 HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 DATABASES = {
     "default": _role(DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0)),
     "owner": _role(DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0),
@@ -72,15 +71,21 @@ ANYMAIL = {
 if ANYMAIL:
     INSTALLED_APPS = [*INSTALLED_APPS, "anymail"]
     DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024  # a mail comes as one form field
-SITE_URL = f"https://{ALLOWED_HOSTS[0]}"
+SITE_URL = env.str("KEYWEST_SITE_URL", "").rstrip("/") or f"https://{ALLOWED_HOSTS[0]}"
+SOURCE_URL = env.str("KEYWEST_SOURCE_URL", "")
+IMPRINT = env.str("KEYWEST_IMPRINT", "")
+PRIVACY = env.str("KEYWEST_PRIVACY", "")
+CSRF_TRUSTED_ORIGINS = sorted({SITE_URL, *(f"https://{host}" for host in ALLOWED_HOSTS)})
 
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("KEYWEST_PROXIES", 1)  # how many stand in front: their last entry is the client
 REST_FRAMEWORK["NUM_PROXIES"] = ALLAUTH_TRUSTED_PROXY_COUNT
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
-SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-SECURE_HSTS_PRELOAD = True
+# Other names of the domain are not ours to bind, unless its owner says so.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("KEYWEST_HSTS_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = env.bool("KEYWEST_HSTS_PRELOAD", False)
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
 CSRF_COOKIE_NAME = "__Host-csrf"

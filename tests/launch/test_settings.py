@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,13 +22,21 @@ from keywest_site.embedded.prepare import ROOT
 from keywest_site.headers import HeadersMiddleware
 
 WORKER = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-P", "solo"]
-EXAMPLE = ROOT / "deploy" / "production.env.example"
+EXAMPLES = [ROOT / "deploy" / name for name in ("production.env.example", "owner.env.example")]
+PLACEHOLDER = re.compile("ExampleOnly|change-?me", re.IGNORECASE)
 
 
-def example() -> dict[str, str]:
-    """The example of a production environment."""
-    lines = (line for line in EXAMPLE.read_text().splitlines() if line and not line.startswith("#"))
-    return dict(line.split("=", 1) for line in lines)
+def example(**other: str) -> dict[str, str]:
+    """The example of a production environment, with secrets of its own, and with `other` values."""
+    lines = [line for file in EXAMPLES for line in file.read_text().splitlines() if line and line[0] != "#"]
+    values = dict(line.split("=", 1) for line in lines)
+    assert all(value == f"'{value[1:-1]}'" and "'" not in value[1:-1] for value in values.values())
+    return {name: PLACEHOLDER.sub(as_long, value[1:-1]) for name, value in values.items()} | other
+
+
+def as_long(found: re.Match[str]) -> str:
+    """Other letters, as many."""
+    return ("n3Rt8wLpQ2z" * 2)[: len(found[0])]
 
 
 def manage(env: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
@@ -41,6 +50,35 @@ def test_production_settings_pass_the_deployment_check() -> None:
     done = manage(example(), "check", "--deploy", "--fail-level", "WARNING")
     assert done.returncode == 0, done.stderr
     assert "WARNING" not in done.stderr
+
+
+SECRETS = {f"KEYWEST_{name}" for name in ("SECRET_KEY", "PLAN_KEYS", "HEADS_KEY", "DB_PASSWORD", "DB_OWNER_PASSWORD")}
+
+
+def test_the_secrets_of_the_example_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "PLACEHOLDER", re.compile("nothing"))
+    done = manage(example(), "check", "--deploy")
+    assert done.returncode != 0
+    refused = set(re.findall(r"keywest_site.E010\) (\w+)", done.stderr))
+    assert refused == SECRETS
+
+
+def test_the_example_names_every_setting_and_no_other() -> None:
+    read = {
+        name
+        for file in (ROOT / "keywest_site" / "settings").glob("*.py")
+        if file.stem in ("base", "production", "parts")
+        for name in re.findall(r'"(KEYWEST_[A-Z_]+)"', file.read_text())
+    }
+    read |= {"KEYWEST_WEBHOOK_SECRET", "KEYWEST_MAILGUN_WEBHOOK_SIGNING_KEY"}  # whose names are put together
+    assert {name for name in example() if name.startswith("KEYWEST_")} == read
+
+
+def test_other_names_of_the_domain_are_not_bound_and_an_address_may_have_a_port() -> None:
+    words = "from django.conf import settings as s; print(s.SECURE_HSTS_INCLUDE_SUBDOMAINS, s.SITE_URL)"
+    own = example(KEYWEST_SITE_URL="https://keywest.example.org:8443/")
+    done = manage(own, "shell", "--verbosity", "0", "--command", words)
+    assert done.stdout.split() == ["False", "https://keywest.example.org:8443"], done.stderr
 
 
 NEEDED = ["KEYWEST_SECRET_KEY", "KEYWEST_PLAN_KEYS", "KEYWEST_HOSTS", "KEYWEST_DB_HOST", "KEYWEST_BROKER_URL"]

@@ -1,0 +1,32 @@
+"""The house's own links, for the foot of every page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from django import template
+from django.conf import settings
+
+register = template.Library()
+
+ARCHIVE = "source.tar.gz"
+"""What deploy/update.sh puts beside the static files: the source of this very version (AGPL, section 13)."""
+
+
+@register.simple_tag
+def source_url() -> str:
+    """Where the source of this very site is: settings.SOURCE_URL, or the archive made when it was installed; or ""."""
+    return settings.SOURCE_URL or archive()
+
+
+@lru_cache
+def archive() -> str:
+    """The address of the archive, if there is one."""
+    return f"{settings.STATIC_URL}{ARCHIVE}" if (Path(settings.STATIC_ROOT) / ARCHIVE).exists() else ""
+
+
+@register.simple_tag
+def has_imprint() -> bool:
+    """Whether the owner has said who runs this site."""
+    return bool(settings.IMPRINT)
