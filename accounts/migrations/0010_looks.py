@@ -10,15 +10,15 @@ from accounts.names import validate_name
 from accounts.naming.looks import look
 
 
-def look_at_names(apps, _editor):
+def look_at_names(apps, editor):
     """Who came first keeps the name; whoever bears one that looks like it is asked for another."""
-    Person = apps.get_model("accounts", "Person")
+    people = apps.get_model("accounts", "Person").objects.using(editor.connection.alias)
     seen: set[str] = set()
-    for person in Person.objects.order_by("joined_at", "pk").only("pk", "name"):
+    for person in people.order_by("joined_at", "pk").only("pk", "name"):
         seems = look(person.name)
         good = seems not in seen and is_good(person.name)
         seen |= {seems} if good else set()
-        Person.objects.filter(pk=person.pk).update(look=seems if good else None, name_to_change=not good)
+        people.filter(pk=person.pk).update(look=seems if good else None, name_to_change=not good)
 
 
 def is_good(name: str) -> bool:
@@ -30,17 +30,18 @@ def is_good(name: str) -> bool:
     return True
 
 
-def write_domains_one_way(apps, _editor):
+def write_domains_one_way(apps, editor):
     """An address whose domain has letters of its own language is found by either way to write it."""
-    Person = apps.get_model("accounts", "Person")
-    for person in Person.objects.exclude(email__regex=r"^[\x01-\x7f]*$").only("pk", "email"):
+    people = apps.get_model("accounts", "Person").objects.using(editor.connection.alias)
+    boxes = apps.get_model("account", "EmailAddress").objects.using(editor.connection.alias)
+    for person in people.exclude(email__regex=r"^[\x01-\x7f]*$").only("pk", "email"):
         try:
             plain = address(person.email)
         except ValidationError:
             continue
-        if not Person.objects.filter(email=plain).exists():
-            Person.objects.filter(pk=person.pk).update(email=plain)
-            apps.get_model("account", "EmailAddress").objects.filter(user_id=person.pk).update(email=plain)
+        if not people.filter(email=plain).exists():
+            people.filter(pk=person.pk).update(email=plain)
+            boxes.filter(user_id=person.pk).update(email=plain)
 
 
 def nothing(_apps, _editor):
