@@ -1,13 +1,12 @@
 """Another e-mail address for a person: proved by a code that was sent there, told to the old one, the end of all else.
 
-The code lies in the asking browser's session, is good for ten minutes, five tries and one use. Whether somebody else
-has the new address learns only who reads its mail.
+The code is good in the asking browser's session, for ten minutes, five tries and one use (accounts.codes). Whether
+somebody else has the new address learns only who reads its mail.
 """
 
 from __future__ import annotations
 
-import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
@@ -17,24 +16,22 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from accounts.code_mails import take_try
+from accounts.codes import Mailed, Verdict, judge, kept, made
 from accounts.models import Person
 
 KEY = "new_address"
-GOOD_FOR = 600
-TRIES = 5
 
 address_changed = Signal()
 """Sent in the transaction of the change, with `person`: whoever keeps secrets that were mailed to him ends them."""
 
 
 class Pending(NamedTuple):
-    """A change that waits for its code. `at`: seconds since 1970; `tries`: how many wrong codes there were."""
+    """A change that waits for its code."""
 
     person: int
     email: str
-    code: str
-    at: float
-    tries: int
+    mailed: Mailed
 
 
 class AddressTaken(Exception):
@@ -43,24 +40,25 @@ class AddressTaken(Exception):
 
 def ask(request: HttpRequest, person: Person, email: str) -> None:
     """Mail a code to the new address and remember it in this browser's session."""
-    code = get_adapter().generate_login_code()
-    request.session[KEY] = Pending(person.pk, email, code, time.time(), 0)._asdict()
+    code, mailed = made()
+    request.session[KEY] = Pending(person.pk, email, mailed)
     get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
 
 
 def pending(session: SessionBase, person: Person) -> Pending | None:
     """The change that this browser has asked for, for this person, unless it is too old or was guessed at."""
-    kept: dict[str, Any] | None = session.get(KEY)
-    if not kept:
-        return None
-    found = Pending(**kept)
-    fresh = 0 <= time.time() - found.at < GOOD_FOR and found.tries < TRIES
-    return found if fresh and found.person == person.pk else None
+    who, email, found = session.get(KEY) or (None, "", None)
+    mailed = kept(found)
+    return Pending(who, email, mailed) if mailed and who == person.pk else None
 
 
-def missed(session: SessionBase, change: Pending) -> None:
-    """A wrong code was typed."""
-    session[KEY] = change._replace(tries=change.tries + 1)._asdict()
+def judged(request: HttpRequest, change: Pending, typed: str) -> Verdict:
+    """What becomes of this try. Raises ValidationError if too much was tried from this network."""
+    take_try(request, change.email)
+    verdict = judge(change.mailed, typed)
+    if verdict == Verdict.OVER:
+        request.session.pop(KEY, None)
+    return verdict
 
 
 @transaction.atomic

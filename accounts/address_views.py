@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from smtplib import SMTPException
 from typing import Any
 
@@ -16,8 +17,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.address_change import AddressTaken, Pending, ask, change_address, missed, pending
+from accounts.address_change import AddressTaken, Pending, ask, change_address, judged, pending
 from accounts.addresses import AddressField
+from accounts.codes import Verdict
 from accounts.forms import AddressForm, CodeForm
 from accounts.models import Person
 from accounts.passkeys import after_recent_sign_in
@@ -67,11 +69,12 @@ def new_address_code(request: HttpRequest) -> HttpResponse:
     if change is None:
         messages.error(request, _("This code is too old by now. Please ask for a new one."))
         return redirect("new_address")
-    form = CodeForm(request.POST or None, code=change.code)
-    if request.method == "POST":
-        if form.is_valid():
-            return changed(request, change)
-        missed(request.session, change)
+    form = CodeForm(request.POST or None, judge=partial(judged, request, change))
+    if request.method == "POST" and form.is_valid():
+        return changed(request, change)
+    if form.verdict == Verdict.OVER:
+        messages.error(request, _("That was one try too many. Please ask for a new code a little later."))
+        return redirect("new_address")
     return render(request, "accounts/address_code.html", {"form": form, "email": change.email})
 
 

@@ -2,8 +2,8 @@
 
 allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an address until the code
 has come back, so whoever asks learns nothing, not even by the clock; then the reader of the mailbox is let in, with a
-new account if he has none. allauth's own process does the rest: a code bound to the asking browser's session, five
-tries, ten minutes.
+new account if he has none. The code is bound to the asking browser's session, with five tries and ten minutes
+(accounts.codes); allauth's own process does the rest.
 """
 
 from __future__ import annotations
@@ -19,9 +19,13 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 
+from accounts.code_mails import take_try
+from accounts.codes import Verdict, judge, kept, made
 from accounts.commands import create_person
 from accounts.models import Person
 from accounts.zones import validate_zone
+
+MAILED = "mailed"
 
 
 class Arrival(LoginCodeVerificationProcess):
@@ -44,9 +48,22 @@ class Arrival(LoginCodeVerificationProcess):
         arrival: Arrival | None = cls(stage=stage).abort_if_invalid()
         return arrival
 
+    def is_valid(self) -> bool:
+        """Whether there is a code, and its time is not over."""
+        return kept(self.state.get(MAILED)) is not None
+
+    def judge(self, typed: str) -> Verdict:
+        """What becomes of this try. Raises ValidationError if too much was tried from this network."""
+        mailed = kept(self.state.get(MAILED))
+        if mailed is None:
+            return Verdict.OVER
+        take_try(self.request, self.state["email"])
+        return judge(mailed, typed)
+
     def send_by_email(self, email: str, skip_enumeration_mails: bool = False) -> None:
         """Mail the code."""
-        context = {"request": self.request, "code": self.generate_code()}
+        code, self.state[MAILED] = made()
+        context = {"request": self.request, "code": code}
         get_adapter().send_mail("account/email/login_code", email, context)
 
     def finish(self, redirect_url: str | None) -> HttpResponse:

@@ -1,23 +1,68 @@
-"""How many mails with a code may be asked for: by one network, and to one mailbox, so that nobody can be flooded."""
+"""How many codes may be asked for and tried: nobody can be flooded, and no stranger can lock anybody out.
+
+Strangers share what one mailbox gets ("box+7@" is "box@"), and what may come from one network. Each limit has several
+spans, so that whoever goes on waits longer and longer. Whoever holds a browser that has signed in before has a count of
+their own (accounts.known_browsers), which no stranger can use up.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from accounts.addresses import mailbox
+from accounts.known_browsers import is_known
 from accounts.limits import take
 from accounts.networks import network_of
 
+Spans = Iterable[tuple[int, int]]
+"""So many within so many seconds, and so many within longer; the shortest first."""
+
 
 def take_one(request: HttpRequest, email: str) -> None:
-    """Count a code mail to this address; ValidationError, in words, if that is one too many."""
-    keys = {"network": network_of(request), "mailbox": email}
-    for what, (most, seconds) in settings.CODE_MAILS.items():
-        if not take(f"code mails, {what}", keys[what], most, timedelta(seconds=seconds)).allowed:
+    """Count a code mail to this address; ValidationError, with the time to wait, if that is one too many."""
+    may = settings.CODE_MAILS
+    if is_known(request, email):
+        count("code mails, known", email, may["known"])
+        return
+    count("code mails, network", network_of(request), may["network"])
+    count("code mails, mailbox", mailbox(email), may["mailbox"])
+
+
+def take_try(request: HttpRequest, email: str) -> None:
+    """Count one try of a code that was mailed to this address; ValidationError if that is one too many.
+
+    Each code has five tries anyhow (accounts.codes): this is about one network with many codes.
+    """
+    if not is_known(request, email):
+        count("code tries, network", network_of(request), settings.CODE_TRIES["network"])
+
+
+def count(kind: str, key: str, spans: Spans) -> None:
+    """Count one more of this kind in all spans; ValidationError, with the time to wait, if there were enough.
+
+    The shortest span is asked first: what it refuses has used up nothing of the longer ones, so hammering here
+    does not lengthen anybody's wait.
+    """
+    for most, seconds in spans:
+        taken = take(f"{kind}, {seconds}", key, most, timedelta(seconds=seconds))
+        if not taken.allowed:
             raise ValidationError(
-                _("That was one try too many. Please ask for a new code a little later."), code="too_many"
+                _("There were too many codes of late. Please try again in %(wait)s.") % {"wait": told(taken.wait)},
+                code="too_many",
             )
+
+
+def told(wait: timedelta) -> str:
+    """A time to wait in words, rounded up: "7 minutes", "3 hours"."""
+    minutes = max(1, -(-int(wait.total_seconds()) // 60))
+    if minutes <= 90:
+        return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+    hours = -(-minutes // 60)
+    return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from allauth.account.forms import ConfirmLoginCodeForm
 from allauth.core import context
 from django import forms
 from django.conf import settings
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import code_mails
 from accounts.addresses import AddressField
+from accounts.codes import Verdict
 from accounts.models import LOOK_TAKEN, Person, Theme
 from accounts.names import tidy
 from accounts.naming.looks import look
@@ -35,21 +36,38 @@ class AddressForm(forms.Form):
         return email
 
 
-class CodeForm(ConfirmLoginCodeForm):
-    """The code from the mail."""
+class CodeForm(forms.Form):
+    """The code from the mail. `judge`: what becomes of a try; it may raise ValidationError for one that is not heard.
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    `verdict`: what became of this one; None if it was not judged.
+    """
+
+    code = forms.CharField(
+        label=_("Code from the mail"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "one-time-code",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "autofocus": True,
+                "class": "code-input",
+            }
+        ),
+    )
+
+    def __init__(self, *args: Any, judge: Callable[[str], Verdict], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["code"]
-        field.label = _("Code from the mail")
-        field.max_length = 20
-        field.widget.attrs = {
-            "autocomplete": "one-time-code",
-            "autocapitalize": "characters",
-            "spellcheck": "false",
-            "autofocus": True,
-            "class": "code-input",
-        }
+        self.judge = judge
+        self.verdict: Verdict | None = None
+
+    def clean_code(self) -> str:
+        """The code, if it is the right one."""
+        code: str = self.cleaned_data["code"]
+        self.verdict = self.judge(code)
+        if self.verdict != Verdict.RIGHT:
+            raise forms.ValidationError(_("That is not the code we sent. Please look again."))
+        return code
 
 
 class NameForm(forms.ModelForm):

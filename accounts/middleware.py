@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 
+from accounts.known_browsers import remember
 from accounts.zones import zone
 
 Next = Callable[[HttpRequest], HttpResponseBase]
@@ -37,6 +38,7 @@ class PersonMiddleware:
         finally:
             timezone.deactivate()
             translation.deactivate()
+        remember(request, response)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response

@@ -24,6 +24,7 @@ from django.views.generic.edit import FormView
 
 from accounts import code_mails
 from accounts.arrival import Arrival
+from accounts.codes import Verdict
 from accounts.commands import free_name
 from accounts.forms import AddressForm, CodeForm, NameForm, PreferencesForm
 from accounts.models import LOOK_TAKEN, Person
@@ -67,6 +68,17 @@ class Code(ConfirmLoginCodeView):
 
     def get_form_class(self) -> type[CodeForm]:
         return CodeForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return FormView.get_form_kwargs(self) | {"judge": self._process.judge}
+
+    def form_invalid(self, form: CodeForm) -> HttpResponse:
+        """A wrong code can be tried again, five times in all; what was not judged is no try."""
+        if form.verdict is None or (form.verdict == Verdict.WRONG and self._process.record_invalid_attempt()):
+            return FormView.form_invalid(self, form)
+        self._process.abort()
+        messages.error(self.request, _("That was one try too many. Please ask for a new code a little later."))
+        return redirect("account_login")
 
 
 @login_required

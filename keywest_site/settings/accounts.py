@@ -24,7 +24,16 @@ ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_LOGIN_TIMEOUT = 900
 # allauth counts in the cache, which may be away: we count what guards secrets in PostgreSQL (accounts.limits).
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
-CODE_MAILS = {"network": (20, 60), "mailbox": (3, 60 * 60)}  # so many mails with a code within so many seconds
+# So many mails with a code, and tries of codes, within so many seconds (accounts.code_mails): from one network, to one
+# mailbox, and for whoever holds a browser that has signed in before.
+HOUR = 60 * 60
+CODE_MAILS: dict[str, tuple[tuple[int, int], ...]] = {
+    "network": ((20, 60), (60, HOUR), (200, 24 * HOUR)),
+    "mailbox": ((3, HOUR), (6, 6 * HOUR), (10, 24 * HOUR)),
+    "known": ((5, HOUR // 4), (10, HOUR), (30, 24 * HOUR)),
+}
+CODE_TRIES = {"network": ((60, 60), (200, HOUR))}
+KNOWN_BROWSER_COOKIE = "known"
 PASSKEY_TRIES = (20, 60)  # from one network
 
 MFA_ADAPTER = "accounts.adapter.PasskeyAdapter"

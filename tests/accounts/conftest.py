@@ -11,6 +11,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from accounts import codes
 from accounts.commands import create_person
 from accounts.models import Person
 
@@ -56,6 +57,20 @@ class Visitor:
     @property
     def is_in(self) -> bool:
         return "_auth_user_id" in self.browser.session
+
+
+@pytest.fixture
+def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The codes that were really compared with the right one."""
+    seen: list[str] = []
+    honest = codes.constant_time_compare
+
+    def compare(typed: str, right: str) -> bool:
+        seen.append(typed)
+        return honest(typed, right)
+
+    monkeypatch.setattr(codes, "constant_time_compare", compare)
+    return seen
 
 
 @pytest.fixture

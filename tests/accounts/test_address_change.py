@@ -53,6 +53,7 @@ def test_mails_that_were_paused_go_to_the_new_address(at_home: Client, marta: Pe
     assert (marta.email, marta.mails_paused_at, marta.mails_paused_why) == (NEW, None, "")
 
 
+@pytest.mark.promise(27)
 def test_both_addresses_are_told(at_home: Client, marta: Person) -> None:
     asks(at_home)
     types(at_home, code_in_last_mail())
@@ -63,6 +64,7 @@ def test_both_addresses_are_told(at_home: Client, marta: Person) -> None:
     assert "m…@example.com" in new.body
 
 
+@pytest.mark.promise(27)
 def test_every_other_browser_is_signed_out_and_this_one_has_a_new_session(
     at_home: Client, stranger: Visitor, marta: Person
 ) -> None:

@@ -189,3 +189,14 @@ def test_no_token_lies_in_the_database_nor_in_any_log_line(bag: Postbag, caplog:
     bag.writes(0, "bid 8", to=address(token, "play.test"), sender="eve@evil.org")
     Client().get(f"/orders/{token}/")
     assert token not in caplog.text
+
+
+AFTER = [attack for attack in ATTACKS if attack.__name__.startswith("after_another_address")]
+
+
+@pytest.mark.promise(27)
+@pytest.mark.parametrize("attack", AFTER, ids=lambda attack: attack.__name__)
+def test_with_a_new_address_all_that_was_mailed_before_is_dead_at_once(bag: Postbag, attack: Attack) -> None:
+    facts = bag.facts()
+    attack(bag)
+    assert bag.facts() == facts

@@ -1,0 +1,68 @@
+"""Browsers in which somebody has signed in before: no stranger can keep codes from whoever holds one.
+
+A cookie names the people who have signed in here by keyed hashes of their addresses. It is read on the sign-in pages
+alone, lets nobody in and tells nobody apart: all known browsers of a person have the same one.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.core import signing
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from accounts.models import Person
+
+SALT = "accounts.known_browsers"
+AGE = 400 * 24 * 60 * 60
+"""Seconds; as long as browsers keep a cookie at all."""
+MOST = 6
+"""People of one household."""
+
+
+def is_known(request: HttpRequest, email: str) -> bool:
+    """Whether the owner of this address is signed in with this browser, or has been before."""
+    if request.user.is_authenticated and request.user.email == email:
+        return True
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    marks = [mark(email, key) for key in keys]
+    return any(constant_time_compare(one, held) for held in held_by(request) for one in marks)
+
+
+def mark(email: str, key: str | None = None) -> str:
+    """The keyed hash of an address."""
+    return salted_hmac(SALT, email, secret=key, algorithm="sha256").hexdigest()[:32]
+
+
+def held_by(request: HttpRequest) -> list[str]:
+    """The marks in this browser's cookie; none if it is not ours."""
+    signed = request.COOKIES.get(settings.KNOWN_BROWSER_COOKIE, "")
+    try:
+        return [str(one) for one in signing.loads(signed, salt=SALT, max_age=AGE)]
+    except (signing.BadSignature, ValueError, TypeError):
+        return []
+
+
+@receiver(user_logged_in)
+def note(request: HttpRequest, user: Person, **_signal: object) -> None:
+    """Somebody has just signed in here."""
+    request.just_signed_in = user.email  # type: ignore[attr-defined]
+
+
+def remember(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Give the browser the cookie, if somebody has just signed in with it."""
+    email = getattr(request, "just_signed_in", None)
+    if email is None:
+        return
+    mine = mark(email)
+    marks = [mine, *(one for one in held_by(request) if one != mine)][:MOST]
+    response.set_cookie(
+        settings.KNOWN_BROWSER_COOKIE,
+        signing.dumps(marks, salt=SALT),
+        max_age=AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
