@@ -14,7 +14,7 @@ from rest_framework.views import exception_handler
 
 from games.pace.motions.kinds import NoSuchMotion
 from games.play.plans import TooLong
-from games.play.refusals import UnknownGame
+from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, NothingSaid, TooMuch, TooOften
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
@@ -57,7 +57,7 @@ def status_of(refused: Refused) -> int:
             return status.HTTP_422_UNPROCESSABLE_ENTITY
         case NotSeated() | NotAtTable():
             return status.HTTP_403_FORBIDDEN
-        case TooOften():
+        case TooOften() | TooFast():
             return status.HTTP_429_TOO_MANY_REQUESTS
         case _:
             return status.HTTP_409_CONFLICT

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.play import store
+from games.play import store, zeal
 from games.play.firing import fire
 from games.play.models import Status
 from games.play.plans import Plans
@@ -17,13 +17,16 @@ from games.play.position import Position, codec_of, fold, position_at, start, wi
 from games.play.record import Acted, Step, record
 from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TimeIsUp, TooLate, UnknownGame
 from games.play.sql import Cursor
+from games.play.zeal import Bounds, Zeal
 from games.rules import frame, notation
 from games.rules.chance import Chance, commitment
 from games.rules.core import Event, Fact, decision_of, play, settle
 from games.rules.registry import GAMES
 
 
-def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None = None) -> Acted:
+def act(
+    game_id: int, seat: int, line: str, token: str, *, now: datetime | None = None, bounds: Bounds | None = None
+) -> Acted:
     """Answer an open question with a written line: the only way a game moves.
 
     1. Hold the game's row. 2. Is the question of this token still open, and this seat's? 3. Load the position.
@@ -31,8 +34,10 @@ def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None 
     and head in one statement. 7. Standing orders answer what is asked now, an act each
     (games.play.firing). 8. Commit; then wake whoever has something to do.
 
-    Raises a Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
+    `bounds`: how often the seat may act; nothing: as people may (games.play.zeal). Raises a Refused
+    (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.
     """
+    now = now or timezone.now()
     with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id)
         asked, seed, plans = store.questions_and_plans(cursor, game_id)
@@ -41,10 +46,11 @@ def act(game_id: int, seat: int, line: str, token: str, *, now: datetime | None 
         decision = decision_of(position.decisions, seat)
         if decision is None:
             raise NotAsked
+        zeal.check_act(position.zeal, seat, now, bounds or zeal.of_people())
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision)
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
-        step = Step(locked, position, asked, seat, now or timezone.now())
+        step = Step(locked, position, asked, seat, now)
         return fire(cursor, step, record(cursor, step, state, facts, seed), Plans(game_id, plans), seed)
 
 
@@ -52,8 +58,10 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
     """Withdraw this seat's last act, which began with fact number `to`. Its facts stay in the log but count no longer.
 
     Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is not the last act,
-    TimeIsUp if the time for it is over: what is asked again has the very clock that it had.
+    TimeIsUp if the time for it is over: what is asked again has the very clock that it had; TooFast if it is one more
+    than people take back.
     """
+    now = now or timezone.now()
     with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id)
         position = load(cursor, locked)
@@ -62,14 +70,15 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
             raise TooLate
         if acts[-1] != to:
             raise Stale
-        if locked.clocked and store.time_is_up(cursor, game_id, seat, now or timezone.now()):
+        zeal.check_take_back(position.zeal, seat, now, zeal.of_people())
+        if locked.clocked and store.time_is_up(cursor, game_id, seat, now):
             raise TimeIsUp
         asked, seed = store.open_questions(cursor, game_id)
         rows = store.events(cursor, game_id, 0, locked.version)
         void = withdrawn(rows) | {to}
         state = fold(GAMES[locked.rules], codec_of(locked.rules), None, (row for row in rows if row.act not in void))
         facts = [Fact(frame.Rewound(seat, to), seat, (), False)]
-        return record(cursor, Step(locked, position, asked, seat, now or timezone.now()), state, facts, seed)
+        return record(cursor, Step(locked, position, asked, seat, now), state, facts, seed)
 
 
 def found(
@@ -88,7 +97,7 @@ def found(
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
         founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed))
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
-        position = start(locked.slug)._replace(undo=((),) * seats)
+        position = start(locked.slug)._replace(undo=((),) * seats, zeal=(Zeal(),) * seats)
         return record(cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from games.play.chain import Row, genesis, link
+from games.play.zeal import Zeal, after
 from games.rules import frame
 from games.rules.codec import Codec
 from games.rules.core import Decision, Event, Game
@@ -26,7 +27,10 @@ KEPT_POSITIONS = 500
 
 
 class Position(NamedTuple):
-    """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last one at the end."""
+    """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last one at the end.
+
+    `zeal`: by seat, how much it did lately (games.play.zeal).
+    """
 
     version: int
     head: bytes
@@ -34,6 +38,7 @@ class Position(NamedTuple):
     decisions: tuple[Decision, ...]
     next_draw: int
     undo: Undo
+    zeal: tuple[Zeal, ...] = ()
 
 
 @cache
@@ -128,17 +133,20 @@ def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
     """The position after these rows. A `rewound` among them counts only if the acts it withdraws are there as well."""
     game, codec = GAMES[rules], codec_of(rules)
     void = withdrawn(rows)
-    state, undo = position.state, position.undo
+    state, undo, zeal, heads = position.state, position.undo, position.zeal, list[Row]()
     for act, group in groupby(rows, by_act):
         facts = list(group)
         if facts[0].kind == "founded":
             undo = ((),) * decode(facts[0].data)["seats"]
+            zeal = (Zeal(),) * len(undo)
         undo = undo_after(undo, act, [fact.seat for fact in facts], any(fact.barrier for fact in facts), facts[0].kind)
+        heads.append(facts[0])
         if act not in void:
             state = fold(game, codec, state, facts)
     asked = game.pending(state)
     last = rows[-1]
-    return Position(last.seq, last.digest, state, asked, max(position.next_draw, draws_used(rows)), undo)
+    next_draw = max(position.next_draw, draws_used(rows))
+    return Position(last.seq, last.digest, state, asked, next_draw, undo, after(zeal, heads))
 
 
 def fold(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:

@@ -16,6 +16,7 @@ from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, undo_after
 from games.play.sql import Cursor
 from games.play.wake import wake
+from games.play.zeal import after
 from games.rules import frame
 from games.rules.core import Decision, Fact
 from games.rules.registry import GAMES
@@ -132,4 +133,5 @@ def advanced(
     barrier = any(fact.barrier for fact in facts)
     undo = undo_after(position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind)
     drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
-    return Position(rows[-1].seq, rows[-1].digest, state, decisions, max(position.next_draw, drawn), undo)
+    zeal = after(position.zeal, rows[:1])
+    return Position(rows[-1].seq, rows[-1].digest, state, decisions, max(position.next_draw, drawn), undo, zeal)

@@ -48,6 +48,13 @@ class Stale(Refused):
         super().__init__(_("The table has moved on since this page was made. Please look again before you move."))
 
 
+class TooFast(Refused):
+    """More moves, or more of them taken back, than anybody makes by hand."""
+
+    def __init__(self) -> None:
+        super().__init__(_("That is a lot of moves for such a short time. Please wait a little."))
+
+
 class TimeIsUp(Refused):
     """Whoever took this back would have no time to answer anew."""
 

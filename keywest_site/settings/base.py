@@ -130,6 +130,15 @@ LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  #
 HEADS_MAIL_TO: list[str] = []  # the owner's addresses: once a day the file of all leaves goes there
 HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it from another machine
 
+# --- what one person may do (0: as often as they like) ----------------------------------------------------------------
+# Nobody who plays by hand comes near these; a program that plays and takes back would fill the log for ever.
+ORDERS_A_MINUTE = int(os.environ.get("KEYWEST_ORDERS_A_MINUTE", "120"))  # of one seat, at most games.play.zeal.KEPT
+TAKE_BACKS_A_MINUTE = 20  # of one seat
+TAKE_BACKS_AN_HOUR = 100  # of one seat
+TABLES_WAITING = 8  # opened by one person and waiting for players
+TABLES_A_DAY = 40  # opened by one person
+TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
+
 # --- orders by mail ---------------------------------------------------------------------------------------------------
 # "confirm": a mailed order waits until its sender presses a button on a page. "dmarc": it is carried out at once if our
 # own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's domain vouches for it.

@@ -28,6 +28,8 @@ STATIC_ROOT = HERE.static
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 
+ORDERS_A_MINUTE = TAKE_BACKS_A_MINUTE = TAKE_BACKS_AN_HOUR = 0  # tests play faster than people
+TABLES_WAITING = TABLES_A_DAY = 0
 POST_OFFICE = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"

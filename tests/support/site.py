@@ -42,7 +42,7 @@ class Site:
     def start(self) -> None:
         """Starts it and returns when the first page is there; AssertionError with what it said otherwise."""
         self.port = self.port or free_port(8100 + os.getpid() % 500 * 10)
-        env = os.environ | {"KEYWEST_DATA": str(self.data), "PORT": str(self.port)}
+        env = os.environ | {"KEYWEST_DATA": str(self.data), "PORT": str(self.port), "KEYWEST_ORDERS_A_MINUTE": "0"}
         with self._said.open("wb") as out:
             command = [sys.executable, "-m", "keywest_site.embedded", "run"]
             self._process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)

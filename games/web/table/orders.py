@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.play import commands
 from games.play.models import Question
+from games.play.refusals import TooFast
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
@@ -81,12 +82,14 @@ def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:
 
 
 def status_of(refused: Refused) -> int:
-    """422: the line is at fault; 403: the sender; 409: the table has moved on."""
+    """422: the line is at fault; 403: the sender; 429: his haste; 409: the table has moved on."""
     match refused:
         case Unreadable() | Ambiguous() | NotAllowed():
             return 422
         case NotSeated():
             return 403
+        case TooFast():
+            return 429
         case _:
             return 409
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from games.play import table
 from tests.web.table.party import Party, person
 
 HTMX = {"HX-Request": "true"}
@@ -178,3 +180,25 @@ def take_back_button(html: bytes) -> str:
     found = re.search(rb'name="to" value="(\d+)"', html)
     assert found
     return found[1].decode()
+
+
+def test_who_plays_and_takes_back_without_end_is_told_to_wait(party: Party, settings: Any) -> None:
+    settings.ORDERS_A_MINUTE = 3
+    client, told = party.client(), "a lot of moves for such a short time"
+    client.post(f"{party.url}order", {"line": "bid 3", "token": party.token()})
+    for line in ("bid 4", "bid 5"):
+        to = table.table_for(party.id, party.seat()).take_back
+        answer = client.post(f"{party.url}take-back", {"to": to})
+        if answer.status_code == 429:
+            break
+        client.post(f"{party.url}order", {"line": line, "token": party.token()})
+    facts = party.facts()
+    answer = client.post(f"{party.url}take-back", {"to": table.table_for(party.id, party.seat()).take_back})
+    assert (answer.status_code, told in answer.content.decode()) == (429, True)
+    api = client.post(
+        f"/api/tables/{party.slug}/take-back",
+        {"to": table.table_for(party.id, party.seat()).take_back},
+        content_type="application/json",
+    )
+    assert (api.status_code, api.json()["code"]) == (429, "too_fast")
+    assert party.facts() == facts

@@ -18,6 +18,7 @@ from games.play.commands import act
 from games.play.models import Game, Notice, Status
 from games.play.notice import State
 from games.play.table import Known, known_by, table_for
+from games.play.zeal import NO_BOUNDS
 
 VISITOR = "visitor@example.org"
 PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
@@ -115,4 +116,5 @@ def drive(game_id: int, enough: Callable[[Known], bool]) -> None:
         seat = min(known.tokens)
         table = table_for(known, seat)
         if table.view is not None and table.decision is not None:
-            act(game_id, seat, str(table.game.bots[BOT](table.view, table.decision, rng)), table.token)
+            line = str(table.game.bots[BOT](table.view, table.decision, rng))
+            act(game_id, seat, line, table.token, bounds=NO_BOUNDS)

@@ -63,7 +63,7 @@
   let place = null, token = question().dataset.token, looked = false;
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     looked = detail.pathInfo.requestPath.startsWith(table.dataset.now);
-    if ([403, 409, 422].includes(detail.xhr.status) && detail.xhr.responseText.includes('id="decide"')) {
+    if ([403, 409, 422, 429].includes(detail.xhr.status) && detail.xhr.responseText.includes('id="decide"')) {
       detail.shouldSwap = true;
       detail.isError = false;
     }

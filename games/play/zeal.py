@@ -1,0 +1,76 @@
+"""How much a seat has done lately: counted from the rows of the log as they are read, so that it costs no statement."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.conf import settings
+
+from games.play.chain import Row
+from games.play.refusals import TooFast
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+TAKEN_BACK = "rewound"
+KEPT = 120
+"""So many of a seat's last acts are remembered: no bound may be higher."""
+
+
+class Zeal(NamedTuple):
+    """When a seat acted, and when it took something back: the last `KEPT` of each, oldest first."""
+
+    acts: tuple[datetime, ...] = ()
+    backs: tuple[datetime, ...] = ()
+
+
+class Bounds(NamedTuple):
+    """How many acts and take-backs a minute, and take-backs an hour, a seat may have; 0: any number."""
+
+    acts: int
+    backs: int
+    hourly: int
+
+
+NO_BOUNDS = Bounds(0, 0, 0)
+"""For bots, which answer as soon as they are asked."""
+
+
+def of_people() -> Bounds:
+    """What whoever writes by hand never reaches. A game ends after so many moves; taking back would go on for ever."""
+    return Bounds(settings.ORDERS_A_MINUTE, settings.TAKE_BACKS_A_MINUTE, settings.TAKE_BACKS_AN_HOUR)
+
+
+def after(zeal: tuple[Zeal, ...], heads: Iterable[Row]) -> tuple[Zeal, ...]:
+    """By seat, after the acts that begin with these rows."""
+    acts: dict[int, list[datetime]] = defaultdict(list)
+    backs: dict[int, list[datetime]] = defaultdict(list)
+    for row in heads:
+        if row.seat is not None:
+            acts[row.seat].append(row.at)
+            if row.kind == TAKEN_BACK:
+                backs[row.seat].append(row.at)
+    return tuple(
+        Zeal((*old.acts, *acts[seat])[-KEPT:], (*old.backs, *backs[seat])[-KEPT:]) if seat in acts else old
+        for seat, old in enumerate(zeal)
+    )
+
+
+def check_act(zeal: tuple[Zeal, ...], seat: int, now: datetime, bounds: Bounds) -> None:
+    """Raise TooFast if this seat has acted as often as it may."""
+    if seat < len(zeal) and full(zeal[seat].acts, now - MINUTE, bounds.acts):
+        raise TooFast
+
+
+def check_take_back(zeal: tuple[Zeal, ...], seat: int, now: datetime, bounds: Bounds) -> None:
+    """Raise TooFast if this seat has acted or taken back as often as it may."""
+    check_act(zeal, seat, now, bounds)
+    backs = zeal[seat].backs if seat < len(zeal) else ()
+    if full(backs, now - MINUTE, bounds.backs) or full(backs, now - HOUR, bounds.hourly):
+        raise TooFast
+
+
+def full(times: tuple[datetime, ...], since: datetime, most: int) -> bool:
+    """Whether `most` of these lie after that time."""
+    return 0 < most <= len(times) and times[-most] > since
