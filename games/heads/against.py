@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 from itertools import pairwise
+
+from django.conf import settings
+from django.utils import timezone
 
 from games.heads import keys, leaves
 from games.heads.file import Noted, file_of, in_itself, published
@@ -63,7 +67,7 @@ def differences(cursor: Cursor, noted: Noted) -> tuple[list[str], list[str]]:
     troubles += differs_in_public(noted)
     found = noted.leaves or leaves.at(cursor, noted.statement.number)
     if not noted.leaves and not troubles and over(found)[2] != noted.statement.root:
-        troubles.append(f"statement {noted.statement.number}: the leaves that are kept do not give its root")
+        troubles.append(f"statement {noted.statement.number}: {rootless(noted.statement.at)}")
     excused = restores(cursor)
     today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in found])
     for leaf in found:
@@ -71,6 +75,13 @@ def differences(cursor: Cursor, noted: Noted) -> tuple[list[str], list[str]]:
         word = trouble and excuse(excused, leaf, noted.statement.number)
         (known if word else troubles).extend([f"{trouble}{word}"] if trouble else [])
     return troubles, known
+
+
+def rootless(at: datetime) -> str:
+    """What it means that kept leaves do not give the root of a statement of that time."""
+    if at < timezone.now() - timedelta(days=settings.KEEP_DAYS["leaves"]):
+        return "its leaves are not kept any more, so the owner's file of it is needed"
+    return "the leaves that are kept do not give its root"
 
 
 def differs_in_public(noted: Noted) -> Iterator[str]:

@@ -7,12 +7,12 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games.mail.doors.tasks import poll_mail, take_up, tidy
+from games.mail.doors.tasks import poll_mail, take_up
 from games.mail.painting import paint_ahead
 from games.mail.sender import send_due
 from games.play.wake import wake_sender
 
-__all__ = ["paint", "poll_mail", "send_mails", "take_up", "tidy"]
+__all__ = ["paint", "poll_mail", "send_mails", "take_up"]
 
 SENDERS = 0x6D61696C
 """The first half of the numbers of advisory locks; the second is that of a sender, below MAIL_SENDERS. So a slow mail

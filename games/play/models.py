@@ -243,6 +243,7 @@ class Outbox(models.Model):
         indexes = [
             models.Index(fields=["due_at"], name="games_outbox_undone", condition=Q(state="due")),
             models.Index(fields=["done_at"], name="games_outbox_done", condition=Q(state="done")),
+            models.Index(fields=["created_at"], name="games_outbox_failed", condition=Q(state="failed")),
         ]
         constraints = [models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once")]
 

@@ -72,6 +72,7 @@ class Notice(models.Model):
             models.Index(fields=["due_at"], name="games_notice_unsent", condition=Q(state__in=UNSENT)),
             models.Index(fields=["person", "-id"], name="games_notice_of_person"),
             models.Index(fields=["person"], name="games_notice_for_person", condition=Q(state__in=UNSENT)),
+            models.Index(fields=["settled_at"], name="games_notice_settled", condition=Q(settled_at__isnull=False)),
             models.Index(fields=["person"], name="games_notice_in_hand", condition=Q(state=State.IN_FLIGHT)),
         ]
         constraints = [

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from games.play import notices, outbox
+from games.play.tidy import tidy as tidied
 from games.play.wake import wake_sender
 
 CLOCKS = "games.pace.winding.wind"
@@ -40,3 +41,9 @@ def drain_outbox() -> int:
 def sweep() -> int:
     """Every few seconds: whatever a lost wake left lying, and bots that still owe an answer."""
     return outbox.remind_bots() + outbox.drain()
+
+
+@shared_task(name="games.play.tasks.tidy")  # type: ignore[untyped-decorator]
+def tidy() -> dict[str, int]:
+    """Every hour: what has served its time goes."""
+    return tidied(timezone.now())

@@ -126,6 +126,25 @@ LIVE_URL_BASE = ""  # where /live/ is served; empty: at this very address
 LIVE_PORT = 0  # not 0: at this very host, on that port
 LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  # for each live process
 
+# --- ends of data (games.play.ends; docs/security.md says why so long) ------------------------------------------------
+KEEP_DAYS = {
+    "mails": 90,  # that came in
+    "letters": 90,  # of the post office
+    "addresses": 365,  # that answered a question, once it is closed
+    "outbox": 30,
+    "failures": 365,
+    "notices": 90,  # once they are settled and the game is over
+    "attempts": 365,
+    "bounces": 365,
+    "envelopes": 90,
+    "invitations": 30,  # once the table is not open any more
+    "confirmations": 30,
+    "plans": 90,  # once the game is over
+    "absences": 730,  # after the last day
+    "leaves": 30,  # of statements before
+    "deliveries": 90,
+}
+
 # --- heads of all logs, signed every hour (games.heads) ---------------------------------------------------------------
 HEADS_MAIL_TO: list[str] = []  # the owner's addresses: once a day the file of all leaves goes there
 HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it from another machine
@@ -153,7 +172,6 @@ MAIL_MAILBOXES = ["games.mail.bounces.door.is_mailbox"]  # further functions tha
 MAIL_CONNECTIONS = 50  # so many at most may talk to the mail listener at the same time
 MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
 MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen
-MAIL_KEEP_DAYS = 90  # so long are raw mails kept
 ANYMAIL: dict[str, str] = {}  # secrets of the hooks of mail providers (games.mail.doors.hooks)
 MAIL_PICTURES = True  # boards are drawn into turn mails
 MAIL_DKIM_KEY = ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed
@@ -188,7 +206,7 @@ CELERY_BEAT_SCHEDULE = {
     "paint": {"task": "games.mail.tasks.paint", "schedule": 15.0, "options": {"expires": 15}},
     "take-up-mails": {"task": "games.mail.tasks.take_up", "schedule": 3.0, "options": {"expires": 3}},
     "heads": {"task": "games.heads.tasks.note", "schedule": 60.0, "options": {"expires": 60}},
-    "tidy-mails": {"task": "games.mail.tasks.tidy", "schedule": crontab(hour="4", minute="20")},
+    "tidy": {"task": "games.play.tasks.tidy", "schedule": crontab(minute="20")},
 }
 
 # --- API --------------------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def found_by_the_owner(file: Path) -> list[str]:
         return against.differences(cursor, load(file))[0]
 
 
-@pytest.mark.promise
+@pytest.mark.promise(24)
 def test_every_random_attack_is_found_by_a_file_kept_elsewhere(house: House) -> None:
     file, rng, unseen = house.hour(), random.Random(24), 0
     by_kind = dict.fromkeys(ATTACKERS, 0)

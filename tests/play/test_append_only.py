@@ -101,7 +101,7 @@ def test_the_playing_role_has_no_right_to_try(as_the_playing_role: Party, statem
         attempt(statement)
 
 
-@pytest.mark.promise
+@pytest.mark.promise(24)
 def test_more_than_fifteen_ways_are_refused_that_would_work_for_a_role_that_owns_the_log(party: Party) -> None:
     """The planted fault: one role for everything, as where nobody thought of two."""
     assert len({*FORBIDDEN, *ONLY_THE_OWNER}) >= 15

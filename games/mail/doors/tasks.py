@@ -5,7 +5,6 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.mail.doors import leftovers, poller
-from games.mail.doors.tidy import tidy as tidied
 
 
 @shared_task(name="games.mail.tasks.take_up")
@@ -18,9 +17,3 @@ def take_up() -> int:
 def poll_mail() -> int:
     """Every minute, where there is a mailbox to look into."""
     return poller.poll()
-
-
-@shared_task(name="games.mail.tasks.tidy")
-def tidy() -> dict[str, int]:
-    """Once a day: what has served its time goes."""
-    return tidied()

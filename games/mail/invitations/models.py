@@ -26,11 +26,12 @@ class Invitation(models.Model):
     class Meta:
         db_table = "mail_invitation"
         indexes = [
+            models.Index(fields=["at"], name="mail_invitation_at"),
             models.Index(
                 fields=["due_at"],
                 name="mail_invitation_unsent",
                 condition=models.Q(person=None, state__in=("queued", "retry", "ambiguous", "in_flight")),
-            )
+            ),
         ]
         constraints = [models.UniqueConstraint(fields=["game", "address"], name="mail_invitation_once")]
 

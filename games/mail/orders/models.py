@@ -61,6 +61,7 @@ class ReplyAddress(models.Model):
 
     class Meta:
         db_table = "mail_reply"
+        indexes = [models.Index(fields=["created_at"], name="mail_reply_made")]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seat}:{self.asked_seq}"

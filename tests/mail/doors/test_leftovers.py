@@ -1,4 +1,4 @@
-"""What a crash left lying is taken up; what has served its time goes."""
+"""What a crash left lying is taken up."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from games.mail.doors import leftovers
-from games.mail.doors.tidy import tidy
-from games.mail.models import Letter
 from games.mail.orders import receive
-from games.mail.orders.models import Door, Incoming, ReplyAddress
-from games.play.models import Outbox
+from games.mail.orders.models import Door, Incoming
 from tests.mail.orders.postbag import Postbag
 
 
@@ -54,25 +50,3 @@ def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
     aside = Incoming.objects.get(pk=stone)
     assert (aside.kind, aside.why) == ("hostile", "we stumbled over it")
     assert b"play+XXX" in bytes(aside.raw)
-
-
-def test_what_has_served_its_time_goes_and_nothing_else(bag: Postbag, settings: Any) -> None:
-    now = timezone.now()
-    old, young = left(bag), left(bag, "bid 9")
-    Incoming.objects.filter(pk=old).update(received_at=now - timedelta(days=91))
-    Letter.objects.create(to="a@example.org", subject="young", raw="")
-    letter = Letter.objects.create(to="a@example.org", subject="old", raw="")
-    Letter.objects.filter(pk=letter.pk).update(at=now - timedelta(days=91))
-    bag.address(1)
-    dead = bag.address(2)
-    bag.party.act(2, "bid 1")
-    ReplyAddress.objects.update(created_at=now - timedelta(days=366))
-    rows = Outbox.objects.count()
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE games_outbox SET state = 'done', done_at = %s", [now - timedelta(days=31)])
-        cursor.execute("UPDATE games_outbox SET done_at = %s WHERE id = (SELECT max(id) FROM games_outbox)", [now])
-    assert rows > 1
-    assert tidy(now) == {"mails": 1, "letters": 1, "addresses": 1, "outbox": rows - 1}
-    assert tidy(now) == {"mails": 0, "letters": 0, "addresses": 0, "outbox": 0}
-    assert Incoming.objects.get().pk == young
-    assert dead

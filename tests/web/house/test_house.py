@@ -42,7 +42,7 @@ def test_the_imprint_is_the_owners_and_its_words_are_text(client: Client, settin
 def test_the_page_about_privacy_says_how_long(
     client: Client, settings: Settings, tmp_path: Path, language: str, words: str
 ) -> None:
-    settings.MAIL_KEEP_DAYS = 7
+    settings.KEEP_DAYS = settings.KEEP_DAYS | {"mails": 7}
     settings.PRIVACY = str(tmp_path / "privacy.txt")
     Path(settings.PRIVACY).write_text("Ask Ida.")
     page = client.get("/privacy/", headers={"accept-language": language}).content.decode()
