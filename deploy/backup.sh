@@ -1,15 +1,23 @@
 #!/bin/sh
-# One file with the whole database, consistent while people play: `sh deploy/backup.sh FOLDER`. Keeps the last 30.
-# Nothing else needs saving: Valkey holds only what PostgreSQL can tell again, sessions live in both.
+# One file with the database, consistent while people play, and the settings with their keys, without which sealed facts
+# and standing orders cannot be read: `sh deploy/backup.sh FOLDER`. It is encrypted for KEYWEST_BACKUP_TO (owner.env) by
+# `age`; the secret key to it belongs on another machine. Keeps the last 30.
 set -eu
 umask 077
 folder=${1:?where to? usage: backup.sh FOLDER}
-[ -n "${KEYWEST_DB_HOST:-}" ] || { set -a; . /etc/keywest/production.env; . /etc/keywest/owner.env; set +a; }
+here=$(dirname "$0")
+. "$here/settings-of.sh"
+recipient=${KEYWEST_BACKUP_TO:-}
+[ -n "$recipient" ] || { echo "KEYWEST_BACKUP_TO (owner.env) names nobody who could read the backup." >&2; exit 1; }
 mkdir -p "$folder"
-file=$folder/keywest-$(date -u +%Y%m%dT%H%M%SZ).dump
-PGPASSWORD=${KEYWEST_DB_OWNER_PASSWORD:-} pg_dump --format custom --no-owner --file "$file.part" \
-  --host "$KEYWEST_DB_HOST" --port "${KEYWEST_DB_PORT:-5432}" --username keywest_owner "${KEYWEST_DB_NAME:-keywest}"
-pg_restore --list "$file.part" > /dev/null
-mv "$file.part" "$file"
-ls -1 "$folder"/keywest-*.dump | sort -r | tail -n +31 | xargs -r rm --
+work=$(mktemp -d "$folder/.part-XXXXXX")
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/backup"
+pg_dump --format custom --no-owner --file "$work/backup/database.dump"
+pg_restore --list "$work/backup/database.dump" > /dev/null
+cp -R "${KEYWEST_ETC:-/etc/keywest}" "$work/backup/settings"
+tar --create --directory "$work" backup | age --encrypt --recipient "$recipient" --output "$work/done"
+file=$folder/keywest-$(date -u +%Y%m%dT%H%M%SZ).age
+mv "$work/done" "$file"
+ls -1 "$folder"/keywest-*.age | sort -r | tail -n +31 | xargs -r rm --
 echo "$file"

@@ -1,13 +1,35 @@
 #!/bin/sh
-# Puts a backup into an empty database: `sh deploy/restore.sh FILE`. Stop the service first; check the games afterwards.
+# Puts a backup back: `sh deploy/restore.sh settings FILE KEY` brings /etc/keywest onto a new machine, `sh deploy/restore.sh
+# database FILE KEY` fills an empty database. KEY: the file with the secret key of `age`. Stop the service first, and
+# restore before the first update.sh, which would fill the database (deploy/README.md has the order).
 set -eu
-file=${1:?which file? usage: restore.sh FILE}
-[ -n "${KEYWEST_DB_HOST:-}" ] || { set -a; . /etc/keywest/production.env; . /etc/keywest/owner.env; set +a; }
-export PGPASSWORD="${KEYWEST_DB_OWNER_PASSWORD:-}"
-where="--host $KEYWEST_DB_HOST --port ${KEYWEST_DB_PORT:-5432} --username keywest_owner"
-name=${KEYWEST_DB_NAME:-keywest}
-tables=$(psql $where --no-align --tuples-only --dbname "$name" \
-  --command "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
-[ "$tables" = 0 ] || { echo "The database $name is not empty; nothing was changed." >&2; exit 1; }
-pg_restore $where --dbname "$name" --no-owner --exit-on-error --single-transaction "$file"
-echo "Restored. Now: .venv/bin/python manage.py check_games"
+umask 077
+usage="usage: restore.sh settings|database FILE KEY"
+what=${1:?$usage} file=${2:?$usage} key=${3:?$usage}
+here=$(dirname "$0")
+etc=${KEYWEST_ETC:-/etc/keywest}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+opened() { age --decrypt --identity "$key" "$file" | tar --extract --directory "$work"; }
+
+case "$what" in
+  settings)
+    if [ -e "$etc/production.env" ]; then echo "$etc has settings already; nothing was changed." >&2; exit 1; fi
+    opened
+    mkdir -p "$etc"
+    cp -R "$work/backup/settings/." "$etc"
+    if getent group keywest > /dev/null && [ "$(id -u)" = 0 ]; then
+      chown root:keywest "$etc" "$etc/production.env" && chmod 750 "$etc" && chmod 640 "$etc/production.env"
+    fi
+    echo "The settings are back in $etc."
+    ;;
+  database)
+    . "$here/settings-of.sh"
+    tables=$(psql --no-align --tuples-only --command "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+    [ "$tables" = 0 ] || { echo "The database $PGDATABASE is not empty; nothing was changed." >&2; exit 1; }
+    opened
+    pg_restore --dbname "$PGDATABASE" --no-owner --exit-on-error --single-transaction "$work/backup/database.dump"
+    echo "Restored. Now: sh deploy/update.sh, keywest check_games, and only then start the service."
+    ;;
+  *) echo "$usage" >&2; exit 1 ;;
+esac

@@ -1,7 +1,13 @@
--- The two roles and the database, once: psql -v app_password=... -v owner_password=... -f deploy/roles.sql
+-- The two roles and the database, once, as PostgreSQL's superuser; the passwords come from the environment (psql 15):
+--   set -a; . /etc/keywest/production.env; . /etc/keywest/owner.env; set +a; runuser -u postgres -- psql -f deploy/roles.sql
 -- keywest_owner owns the tables and migrates; keywest_app plays and may not change or remove a fact.
-CREATE ROLE keywest_owner LOGIN PASSWORD :'owner_password';
-CREATE ROLE keywest_app LOGIN PASSWORD :'app_password';
+\set ON_ERROR_STOP on
+\getenv app_password KEYWEST_DB_PASSWORD
+\getenv owner_password KEYWEST_DB_OWNER_PASSWORD
+SELECT format('CREATE ROLE keywest_owner LOGIN PASSWORD %L', :'owner_password')
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'keywest_owner') \gexec
+SELECT format('CREATE ROLE keywest_app LOGIN PASSWORD %L', :'app_password')
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'keywest_app') \gexec
 CREATE DATABASE keywest OWNER keywest_owner ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8';
 REVOKE ALL ON DATABASE keywest FROM PUBLIC;
 GRANT CONNECT ON DATABASE keywest TO keywest_app;

@@ -14,6 +14,7 @@ from games.mail.orders.tokens import hidden
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
+REAL_PEOPLE = False  # whether real people play here: then commands for developers refuse
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -41,6 +41,7 @@ LIVE_REDIS_URL = env.str("KEYWEST_LIVE_URL", "") or env.str("KEYWEST_BROKER_URL"
 CELERY_BROKER_URL = env.str("KEYWEST_BROKER_URL")
 STATIC_ROOT = Path(env.str("KEYWEST_STATIC", "") or BASE_DIR / ".data" / "static")
 
+REAL_PEOPLE = True
 POST_OFFICE = False
 EMAIL_BACKEND = "games.mail.dkim.backend.SignedSmtp"
 EMAIL_HOST = env.str("KEYWEST_SMTP_HOST", "localhost")

@@ -71,6 +71,7 @@ def test_the_example_names_every_setting_and_no_other() -> None:
         for name in re.findall(r'"(KEYWEST_[A-Z_]+)"', file.read_text())
     }
     read |= {"KEYWEST_WEBHOOK_SECRET", "KEYWEST_MAILGUN_WEBHOOK_SIGNING_KEY"}  # whose names are put together
+    read.add("KEYWEST_BACKUP_TO")  # of the script alone
     assert {name for name in example() if name.startswith("KEYWEST_")} == read
 
 
@@ -79,6 +80,13 @@ def test_other_names_of_the_domain_are_not_bound_and_an_address_may_have_a_port(
     own = example(KEYWEST_SITE_URL="https://keywest.example.org:8443/")
     done = manage(own, "shell", "--verbosity", "0", "--command", words)
     assert done.stdout.split() == ["False", "https://keywest.example.org:8443"], done.stderr
+
+
+@pytest.mark.parametrize("command", ["seed_demo", "pace", "bench", "count_mails"])
+def test_no_developers_command_runs_where_real_people_play(command: str) -> None:
+    done = manage(example(), command)
+    assert done.returncode != 0
+    assert "for developers" in done.stderr
 
 
 NEEDED = ["KEYWEST_SECRET_KEY", "KEYWEST_PLAN_KEYS", "KEYWEST_HOSTS", "KEYWEST_DB_HOST", "KEYWEST_BROKER_URL"]

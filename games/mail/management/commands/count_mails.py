@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from accounts.mails.wishes import About, Wish
 from games.mail.amount import Told, simulate
+from keywest_site.commands import DeveloperCommand
 
 
-class Command(BaseCommand):
+class Command(DeveloperCommand):
     help = "Simulate how many mails a day somebody in ten running games gets, for each wish."
 
     def add_arguments(self, parser: CommandParser) -> None:

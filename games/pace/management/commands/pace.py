@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from games.pace.forecast.report import Figure, Line, lines
+from keywest_site.commands import DeveloperCommand
 
 
-class Command(BaseCommand):
+class Command(DeveloperCommand):
     """Simulates; reads and writes no database."""
 
     requires_system_checks = ()

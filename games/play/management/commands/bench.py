@@ -6,13 +6,15 @@ from argparse import ArgumentParser
 from importlib import import_module
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+
+from keywest_site.commands import DeveloperCommand
 
 PARTS = ("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep")
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
 
-class Command(BaseCommand):
+class Command(DeveloperCommand):
     """Each part is a module of tests/bench that measures against something in the same run.
 
     A figure that is more than a tenth worse than the last landed one (tests/bench/landed.json) is marked; `--keep`

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,6 +18,7 @@ from games.play.models import Game, Notice, Status
 from games.play.notice import State
 from games.play.table import Known, known_by, table_for
 from games.play.zeal import NO_BOUNDS
+from keywest_site.commands import DeveloperCommand
 
 VISITOR = "visitor@example.org"
 PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
@@ -26,7 +26,7 @@ RULES, SECOND, BOT = "keywest", "keyflower", "planner"
 SHOWN_ROUND = 3
 
 
-class Command(BaseCommand):
+class Command(DeveloperCommand):
     """Fills an empty house. What is there already stays as it is, so it may run at every start."""
 
     help = "Make the demo: sign in as visitor@example.org to find a game waiting."

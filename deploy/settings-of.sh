@@ -1,0 +1,14 @@
+# Read by the scripts beside it: the service's settings, and the password of the tables' owner. For root, or from outside
+# with everything in the environment already (then /etc/keywest is not asked).
+if [ -z "${KEYWEST_DB_HOST:-}" ]; then
+  etc=${KEYWEST_ETC:-/etc/keywest}
+  for file in production owner; do
+    [ -r "$etc/$file.env" ] || { echo "$etc/$file.env cannot be read; run this as root." >&2; exit 1; }
+  done
+  set -a
+  . "$etc/production.env"
+  . "$etc/owner.env"
+  set +a
+fi
+export PGHOST="$KEYWEST_DB_HOST" PGPORT="${KEYWEST_DB_PORT:-5432}" PGDATABASE="${KEYWEST_DB_NAME:-keywest}"
+export PGUSER=keywest_owner PGPASSWORD="${KEYWEST_DB_OWNER_PASSWORD:-}"
