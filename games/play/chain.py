@@ -13,7 +13,10 @@ encode = msgspec.json.encode
 
 
 class Row(NamedTuple):
-    """A fact as it lies in the log; `data` and `draws` are the exact JSON text."""
+    """A fact of the log; `data` and `draws` are exact JSON text.
+
+    `sealed`: what lies in the log in the place of both, if they are hidden (games.play.hidden).
+    """
 
     seq: int
     kind: str
@@ -25,6 +28,7 @@ class Row(NamedTuple):
     barrier: bool
     at: datetime
     digest: bytes = b""
+    sealed: str = ""
 
 
 def genesis(slug: str) -> bytes:
@@ -34,8 +38,17 @@ def genesis(slug: str) -> bytes:
 
 def link(previous: bytes, slug: str, row: Row) -> bytes:
     """SHA-256 over the digest before it and the row as one JSON array (so that no two rows read the same)."""
-    canonical = encode((slug, *row[:8], row.at.isoformat()))
-    return hashlib.sha256(previous + canonical).digest()
+    return hashlib.sha256(previous + canonical(slug, row)).digest()
+
+
+def canonical(slug: str, row: Row) -> bytes:
+    """The row as it lies in the log, as the digests cover it."""
+    return encode((slug, *lying(row)[:8], row.at.isoformat()))
+
+
+def lying(row: Row) -> Row:
+    """The row as it lies in the log."""
+    return row._replace(data=row.sealed, draws=None) if row.sealed else row
 
 
 def forge(previous: bytes, slug: str, rows: Iterable[Row]) -> list[Row]:

@@ -9,11 +9,12 @@ from django.db import transaction
 from games.play import store
 from games.play.chain import Row, broken_at
 from games.play.ending import Agreement, agreement
-from games.play.models import Game, Question, Seat, Secret, Status
+from games.play.models import Game, Question, Seat, Seed, Status
 from games.play.position import Position, follow, start
 from games.play.sql import Cursor
 from games.play.verify import prove
 from games.rules.registry import GAMES
+from keywest_site.sealing import Unreadable
 
 
 def troubles(game_id: int) -> list[str]:
@@ -21,12 +22,12 @@ def troubles(game_id: int) -> list[str]:
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         game = Game.objects.get(pk=game_id)
-        rows = store.events(cursor, game_id, 0, 2**31 - 1)
-        return list(found_in(game, rows))
+        return list(found_in(game, store.log(cursor, game_id, 0, 2**31 - 1)))
 
 
-def found_in(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+def found_in(game: Game, log: store.Log) -> Iterator[str]:
     """The troubles, the gravest first; a broken chain makes the rest meaningless."""
+    rows: Sequence[Row] = log.rows
     if not rows:
         if game.status in (Status.RUNNING, Status.FINISHED) or game.version:
             yield "the log is empty"
@@ -34,6 +35,15 @@ def found_in(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     broken = broken_at(game.slug, rows, bytes(game.head))
     if broken is not None:
         yield f"the chain breaks at fact {broken}" if broken else "the head does not fit the last fact"
+        return
+    seed = Seed.objects.filter(game=game).first()
+    if seed is None:
+        yield "there is no seed"
+        return
+    try:
+        opened, rows = store.unwrapped(bytes(seed.wrapped), game.pk), log.opened()
+    except Unreadable as what:
+        yield f"{str(what) or 'the seed'} cannot be opened with the keys of this site"
         return
     if game.version != rows[-1].seq:
         yield f"version {game.version}, but the last fact is {rows[-1].seq}"
@@ -46,7 +56,7 @@ def found_in(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     yield from wrong_status(game, position, ending)
     yield from wrong_questions(game, position)
     yield from wrong_scores(game, position, ending)
-    yield from wrong_chance(game, rows)
+    yield from wrong_chance(game, rows, opened)
 
 
 def wrong_status(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:
@@ -84,13 +94,9 @@ def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> It
             yield f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says {points}, {rank}"
 
 
-def wrong_chance(game: Game, rows: Sequence[Row]) -> Iterator[str]:
-    """The draws against the sealed seed."""
-    secret = Secret.objects.filter(game=game).first()
-    if secret is None:
-        yield "there is no seed"
-        return
-    proof = prove(game.rules, rows, bytes(secret.seed))
+def wrong_chance(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
+    """The draws against the secret seed."""
+    proof = prove(game.rules, rows, seed)
     if proof is None or not proof.sealed:
         yield "the seed is not the one that was promised"
     elif not proof.sound:

@@ -86,18 +86,21 @@ def found(
 ) -> Acted:
     """Write the first facts of a game that is still open: founding, the game's setup, its own first turns.
 
-    Seals a fresh seed. `lot`: see frame.Founded. Raises UnknownGame, or Refused if the rules do not take the options.
+    Puts a fresh seed away. `lot`: see frame.Founded.
+
+    Raises UnknownGame, or Refused if the rules do not take the options.
     """
     with transaction.atomic(), Cursor() as cursor:
         locked = hold(cursor, game_id, Status.OPEN)
         game = GAMES[locked.rules]
         seed = secrets.token_bytes(32)
-        store.seal(cursor, game_id, seed)
+        store.put_away(cursor, game_id, seed)
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
-        founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed))
+        founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed), True)
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
-        position = start(locked.slug)._replace(undo=((),) * seats, zeal=(Zeal(),) * seats)
+        nobody = ((),) * seats
+        position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)
         return record(cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed)
 
 

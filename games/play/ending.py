@@ -72,7 +72,7 @@ def end(game_id: int, how: str, now: datetime) -> Acted:
 def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]) -> Acted:
     """Write an end that the rules know nothing of; the position stays as it was."""
     locked, position = step.locked, step.position
-    rows = forge(position.head, locked.slug, rows_of(locked, facts, step.now))
+    rows = forge(position.head, locked.slug, rows_of(step, facts, b""))
     scores = [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
     store.write(cursor, store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now))
     after = advanced(position, position.state, position.decisions, rows, facts)

@@ -29,7 +29,7 @@ __all__ = [
     "Question",
     "Sat",
     "Seat",
-    "Secret",
+    "Seed",
     "Status",
 ]
 
@@ -142,6 +142,7 @@ class Seat(models.Model):
 class Event(models.Model):
     """One fact of a game. Rows are only ever added; the database refuses anything else.
 
+    What the game hides lies sealed in `data` (games.play.hidden): read rows by `store.events`, which opens them.
     `act` is the number of the first fact written in the same transaction: taking back is act by act.
     `barrier`: nothing before it can be taken back.
     """
@@ -280,14 +281,17 @@ class Plan(models.Model):
         return f"plan of {self.game_id}:{self.seat}"
 
 
-class Secret(models.Model):
-    """The sealed seed of a game's chance: 256 bits from the operating system."""
+class Seed(models.Model):
+    """The seed of a game's chance, 256 bits from the operating system, wrapped by the site's keys (store.wrapped).
 
-    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="secret")
-    seed = models.BinaryField()
+    It never changes; its wrapping may be renewed, by whoever owns the table (`manage.py rewrap`).
+    """
+
+    game = models.OneToOneField(Game, models.PROTECT, primary_key=True, related_name="seed")
+    wrapped = models.BinaryField()
 
     class Meta:
-        db_table = "games_secret"
+        db_table = "games_seed"
 
     def __str__(self) -> str:
         return f"seed of {self.game_id}"

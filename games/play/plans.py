@@ -14,7 +14,6 @@ from games.play.models import Plan as Row
 from games.play.models import Seat, Status
 from games.play.record import Acted
 from games.play.refusals import NotRunning, NotYours, UnknownGame
-from games.play.seal import Unreadable, seal, unseal
 from games.play.store import Asked, Sealed
 from games.play.table import Table
 from games.rules.core import Decision, Game, Move, Refused
@@ -22,9 +21,12 @@ from games.rules.plan_lines import parse
 from games.rules.plans import Plan, Play, Stuck, choose, planning_of
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
+from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
 
 MAX_TEXT = 6000
 """Characters of a plan."""
+PLAN, BLOCK = "plan", 512
+"""What the sealing is for; plans are filled up to a multiple of so many bytes."""
 ENDS = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
 
 
@@ -68,7 +70,7 @@ def write(
     if len(text) > MAX_TEXT:
         raise TooLong
     plan = parse(game, text)
-    sealed = seal(text, game_id, seat, person_id)
+    sealed = seal(filled(text, BLOCK), PLAN, game_id, seat, person_id)
     fields = {"sealed": sealed, "lasts": Row.Lasts(lasts), "active": active, "changed_at": now or timezone.now()}
     Row.objects.update_or_create(game_id=game_id, seat=seat, person_id=person_id, defaults=fields)
     return plan
@@ -90,9 +92,10 @@ def read(game_id: int, seat: int, person_id: int) -> Written | None:
     if row is None:
         return None
     try:
-        return Written(unseal(bytes(row.sealed), game_id, seat, person_id), row.lasts, row.active, row.changed_at)
+        text = text_in(unseal(bytes(row.sealed), PLAN, game_id, seat, person_id))
     except Unreadable:
         return Written("", row.lasts, row.active, row.changed_at, lost=True)
+    return Written(text, row.lasts, row.active, row.changed_at)
 
 
 @transaction.atomic
@@ -170,7 +173,7 @@ class Plans:
         row = self._rows.get(seat)
         if row is None:
             return None
-        return parse(game, unseal(row.sealed, self._game_id, seat, row.person_id))
+        return parse(game, text_in(unseal(row.sealed, PLAN, self._game_id, seat, row.person_id)))
 
     def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
         """Drop the plans that end with this act; the statement that wrote it has ended them in the database."""

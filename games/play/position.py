@@ -29,7 +29,8 @@ KEPT_POSITIONS = 500
 class Position(NamedTuple):
     """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last one at the end.
 
-    `zeal`: by seat, how much it did lately (games.play.zeal).
+    `zeal`: by seat, how much it did lately (games.play.zeal). `seals`: what it hides is sealed in its log
+    (frame.Founded).
     """
 
     version: int
@@ -39,6 +40,7 @@ class Position(NamedTuple):
     next_draw: int
     undo: Undo
     zeal: tuple[Zeal, ...] = ()
+    seals: bool = False
 
 
 @cache
@@ -47,7 +49,7 @@ def codec_of(name: str) -> Codec:
     game = GAMES[name]
     if not game.events.keys().isdisjoint(frame.EVENTS):
         raise ValueError(f"{name}: a kind of event is named like one of the frame's")
-    return Codec({**game.events, **frame.EVENTS}, game.upcasts)
+    return Codec({**game.events, **frame.EVENTS}, {**game.upcasts, **frame.UPCASTS})
 
 
 def event_of(codec: Codec, row: Row) -> Event:
@@ -133,11 +135,13 @@ def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
     """The position after these rows. A `rewound` among them counts only if the acts it withdraws are there as well."""
     game, codec = GAMES[rules], codec_of(rules)
     void = withdrawn(rows)
-    state, undo, zeal, heads = position.state, position.undo, position.zeal, list[Row]()
+    state, undo, zeal, seals = position.state, position.undo, position.zeal, position.seals
+    heads = list[Row]()
     for act, group in groupby(rows, by_act):
         facts = list(group)
         if facts[0].kind == "founded":
-            undo = ((),) * decode(facts[0].data)["seats"]
+            founded: frame.Founded = event_of(codec, facts[0])
+            undo, seals = ((),) * founded.seats, founded.sealed
             zeal = (Zeal(),) * len(undo)
         undo = undo_after(undo, act, [fact.seat for fact in facts], any(fact.barrier for fact in facts), facts[0].kind)
         heads.append(facts[0])
@@ -146,7 +150,7 @@ def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
     asked = game.pending(state)
     last = rows[-1]
     next_draw = max(position.next_draw, draws_used(rows))
-    return Position(last.seq, last.digest, state, asked, next_draw, undo, after(zeal, heads))
+    return Position(last.seq, last.digest, state, asked, next_draw, undo, after(zeal, heads), seals)
 
 
 def fold(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from games.play import store
 from games.play.chain import Row, forge
+from games.play.hidden import Box
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, undo_after
 from games.play.sql import Cursor
@@ -62,7 +63,7 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     decisions = () if over else game.pending(state)
     closed, opened = changed(step, decisions)
     facts = sealed_off(facts, step.mover, opened, seed if over else b"")
-    rows = forge(step.position.head, locked.slug, rows_of(locked, facts, step.now))
+    rows = forge(step.position.head, locked.slug, rows_of(step, facts, seed))
     scores = [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     status = Status.FINISHED if over else Status.RUNNING
     writing = store.Writing(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked)
@@ -115,15 +116,16 @@ def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes
     return facts
 
 
-def rows_of(locked: store.Locked, facts: Sequence[Fact], now: datetime) -> list[Row]:
-    """The rows that these facts become, without digests."""
-    codec, first = codec_of(locked.rules), locked.version + 1
+def rows_of(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
+    """The rows that these facts become, without digests; those that the game hides are sealed, if it was founded so."""
+    locked, codec, first = step.locked, codec_of(step.locked.rules), step.locked.version + 1
     rows = []
     for seq, fact in enumerate(facts, first):
         kind, version, data = codec.encode(fact.event)
         draws = encode(fact.draws).decode() if fact.draws else None
-        rows.append(Row(seq, kind, version, encode(data).decode(), fact.seat, draws, first, fact.barrier, now))
-    return rows
+        rows.append(Row(seq, kind, version, encode(data).decode(), fact.seat, draws, first, fact.barrier, step.now))
+    hidden = GAMES[locked.rules].hidden if step.position.seals else frozenset[str]()
+    return Box(seed, locked.slug).close(rows, hidden) if any(row.kind in hidden for row in rows) else rows
 
 
 def advanced(
@@ -133,5 +135,5 @@ def advanced(
     barrier = any(fact.barrier for fact in facts)
     undo = undo_after(position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind)
     drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
-    zeal = after(position.zeal, rows[:1])
-    return Position(rows[-1].seq, rows[-1].digest, state, decisions, max(position.next_draw, drawn), undo, zeal)
+    next_draw, zeal = max(position.next_draw, drawn), after(position.zeal, rows[:1])
+    return Position(rows[-1].seq, rows[-1].digest, state, decisions, next_draw, undo, zeal, position.seals)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
 from games.play.arrays import blobs, flags, ints, texts
-from games.play.chain import Row
+from games.play.chain import Row, lying
+from games.play.hidden import Box, is_sealed
 from games.play.sql import Cursor
+from keywest_site.sealing import seal, unseal
 
 TOKEN_LENGTH = 12
 GRACE = timedelta(minutes=10)
@@ -25,7 +28,7 @@ SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game WHER
 # A statement of its own: one that waited for the lock would see the questions as they were before it waited.
 # The plans come along, so that nobody can tell by the number of statements whether there are any.
 OPEN_QUESTIONS = """
-SELECT seat, token, asked_seq, (SELECT seed FROM games_secret WHERE game_id = %(game)s), NULL
+SELECT seat, token, asked_seq, (SELECT wrapped FROM games_seed WHERE game_id = %(game)s), NULL
 FROM games_question WHERE game_id = %(game)s AND answered_seq IS NULL
 UNION ALL
 SELECT p.seat, p.lasts, 0, p.sealed, p.person_id
@@ -41,9 +44,13 @@ SELECT due_at <= %s FROM games_question WHERE game_id = %s AND seat = %s AND due
 ORDER BY asked_seq DESC LIMIT 1
 """
 
+# The first row, number 0, is no fact: it brings what opens the others, so that nobody has to ask for it.
 EVENTS = """
-SELECT seq, kind, version, data::text, seat, draws::text, act, barrier, at, digest
-FROM games_event WHERE game_id = %s AND seq > %s AND seq <= %s ORDER BY seq
+SELECT 0, g.slug, 0, '', NULL::int, NULL::text, 0, false, NULL::timestamptz, s.wrapped
+FROM games_game g LEFT JOIN games_seed s ON s.game_id = g.id WHERE g.id = %(game)s
+UNION ALL
+(SELECT seq, kind, version, data::text, seat, draws::text, act, barrier, at, digest
+FROM games_event WHERE game_id = %(game)s AND seq > %(after)s AND seq <= %(last)s ORDER BY seq)
 """
 
 WRITE = """
@@ -157,17 +164,18 @@ def lock(cursor: Cursor, game_id: int) -> Locked | None:
 
 
 def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes]:
-    """Open questions by seat, and the sealed seed (empty if nothing is asked)."""
+    """Open questions by seat, and the secret seed (empty if nothing is asked)."""
     return questions_and_plans(cursor, game_id)[:2]
 
 
 def questions_and_plans(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes, dict[int, Sealed]]:
-    """Open questions by seat, the sealed seed (empty if nothing is asked), and active plans by seat."""
+    """Open questions by seat, the secret seed (empty if nothing is asked), and active plans by seat."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
     rows = cursor.fetchall()
     asked = [row for row in rows if row[4] is None]
     plans = {row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4]) for row in rows if row[4] is not None}
-    return {row[0]: Asked(*row[:3]) for row in asked}, bytes(asked[0][3]) if asked else b"", plans
+    seed = unwrapped(bytes(asked[0][3]), game_id) if asked else b""
+    return {row[0]: Asked(*row[:3]) for row in asked}, seed, plans
 
 
 def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:
@@ -186,15 +194,39 @@ def time_is_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
     return bool(row and row[0])
 
 
+class Log(NamedTuple):
+    """Rows as they lie in the log, in order, and what opens those that are sealed. `wrapped`: the seed."""
+
+    game_id: int
+    slug: str
+    wrapped: bytes
+    rows: list[Row]
+
+    def opened(self) -> list[Row]:
+        """The rows for whoever works with them. Raises Unreadable if one of them cannot be opened."""
+        if not any(map(is_sealed, self.rows)):
+            return self.rows
+        box = Box(unwrapped(self.wrapped, self.game_id), self.slug)
+        return [box.opened(row) if is_sealed(row) else row for row in self.rows]
+
+
 def events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:
-    """Rows after number `after`, up to and with `last`, in order."""
-    cursor.execute(EVENTS, (game_id, after, last))
-    return [Row._make((*row[:9], bytes(row[9]))) for row in cursor.fetchall()]
+    """Rows after number `after`, up to and with `last`, in order, opened: nobody else opens any."""
+    return log(cursor, game_id, after, last).opened()
+
+
+def log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
+    """The same rows as they lie there."""
+    cursor.execute(EVENTS, {"game": game_id, "after": after, "last": last})
+    found = cursor.fetchall()
+    found.sort(key=itemgetter(0))
+    (_seq, slug, *_none, wrapped), *rows = found
+    return Log(game_id, slug, bytes(wrapped or b""), [Row._make((*row[:9], bytes(row[9]), "")) for row in rows])
 
 
 def write(cursor: Cursor, writing: Writing) -> None:
     """Facts, questions, outbox, notices, scores, head in one statement. IntegrityError if a number is taken."""
-    rows, last = writing.rows, writing.rows[-1]
+    rows, last = list(map(lying, writing.rows)), writing.rows[-1]
     parameters: dict[str, Any] = {
         "game": writing.game_id,
         "now": writing.now,
@@ -232,6 +264,16 @@ def writing_statement() -> str:
     return WRITE.format(people=get_user_model()._meta.db_table)
 
 
-def seal(cursor: Cursor, game_id: int, seed: bytes) -> None:
-    """Put away the seed of a game's chance. IntegrityError if it has one: a seed is never changed."""
-    cursor.execute("INSERT INTO games_secret (game_id, seed) VALUES (%s, %s)", (game_id, seed))
+def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:
+    """Keep the seed of a game's chance, wrapped. IntegrityError if it has one: a seed is never changed."""
+    cursor.execute("INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)", (game_id, wrapped(seed, game_id)))
+
+
+def wrapped(seed: bytes, game_id: int) -> bytes:
+    """The seed as it lies in the database, for this game only."""
+    return seal(seed, "seed", game_id)
+
+
+def unwrapped(wrapped: bytes, game_id: int) -> bytes:
+    """The seed again. Raises Unreadable: the key that wrapped it is not among the site's keys any more."""
+    return unseal(wrapped, "seed", game_id)

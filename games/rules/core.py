@@ -103,6 +103,7 @@ class Game(Generic[S]):
     asks                          for each kind of decision, what its seat is to do, in a few words ("take a tile")
     opens_round                   the kind of event with which a round, or what the game has instead, begins
     rounds                        what its rounds are called, if they have names
+    hidden                        the kinds of event that tell, or whose draws tell, what some seat may not know yet
     text_board(view, say)         the whole view as plain text, at most 76 columns
     draw(view, decision, say)     the whole view as one SVG, the moves of the decision as links
     study(view, asked, say)       what the viewer's page of sums shows (templates/games/<name>/study.html)
@@ -117,6 +118,7 @@ class Game(Generic[S]):
     verbs: frozenset[str]
     forms: tuple[Form, ...]
     events: Mapping[str, type]
+    hidden: frozenset[str]
     upcasts: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]
     options: Mapping[str, tuple[Text, tuple[tuple[str, Text], ...]]]
     begin: Callable[[int, Mapping[str, str]], Event]

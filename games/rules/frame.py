@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from games.rules.core import Event
 from games.rules.text import Several, Text, Who, _, ngettext
@@ -11,13 +12,15 @@ from games.rules.text import Several, Text, Who, _, ngettext
 class Founded(NamedTuple):
     """The first fact: which rules, how many seats, how the lot placed those who had joined, SHA-256 of the sealed seed.
 
-    `lot`: for each seat, the place in the order of joining (0 = the host).
+    `lot`: for each seat, the place in the order of joining (0 = the host). `sealed`: what the game hides
+    (`Game.hidden`) lies sealed in its log, under a key made from the same seed.
     """
 
     game: str
     seats: int
     lot: tuple[int, ...]
     commitment: str
+    sealed: bool
 
 
 class Rewound(NamedTuple):
@@ -120,6 +123,10 @@ EVENTS: dict[str, type] = {
     "agreed": Agreed,
     "unsealed": Unsealed,
 }
+UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    ("founded", 1): lambda data: {**data, "sealed": False},
+}
+"""Games founded before their secrets were sealed stay as they are: rewriting them would break their chains."""
 LAPSED = {
     "plan": _("{who} ran out of time: what was planned for that was played."),
     "bot": _("{who} ran out of time: a bot played the turn."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.web.dice.views import dice
+from games.web.dice.views import checker, dice
 from games.web.heads import views as heads
 from games.web.house.views import imprint, privacy, robots
 from games.web.lobby import orders, views
@@ -30,6 +30,7 @@ urlpatterns = [
     path("heads/", heads.heads, name="heads"),
     path("heads/<int:number>.txt", heads.statement, name="statement"),
     path("heads/after/<int:number>.txt", heads.since, name="statements_since"),
+    path("t/<slug:slug>/dice/check.py", checker, name="dice_checker"),
     path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),

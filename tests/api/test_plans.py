@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.play import commands, plans
 from games.play.ending import end
 from games.play.models import Plan
-from games.play.seal import Unreadable
+from keywest_site.sealing import Unreadable
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.django_db

@@ -21,9 +21,9 @@ def somebody() -> int:
     return int(person.pk)
 
 
-def running_game(seats: int = 5, person_id: int = 0) -> Game:
-    """A Key West game whose other seats are bots that nobody calls."""
-    return lobby.open_table(person_id or somebody(), "keywest", seats, bots=["random"] * (seats - 1))
+def running_game(seats: int = 5, person_id: int = 0, rules: str = "keywest") -> Game:
+    """A game whose other seats are bots that nobody calls."""
+    return lobby.open_table(person_id or somebody(), rules, seats, bots=["random"] * (seats - 1))
 
 
 def one_random_act(game_id: int, rng: random.Random) -> bool:
@@ -38,9 +38,9 @@ def one_random_act(game_id: int, rng: random.Random) -> bool:
     return True
 
 
-def finished_game(seats: int = 5) -> Game:
+def finished_game(seats: int = 5, rules: str = "keywest") -> Game:
     """A whole random game."""
-    game, rng = running_game(seats), random.Random(seats)
+    game, rng = running_game(seats, rules=rules), random.Random(seats)
     while one_random_act(game.pk, rng):
         pass
     return game

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from statistics import median
 
-from games.play.position import POSITIONS, Position
+from games.play import store
+from games.play.hidden import is_sealed
+from games.play.position import POSITIONS, Position, follow, start
+from games.play.sql import Cursor
 from games.play.table import known_by, standing
-from tests.bench.figures import Figure, at_most, median_ms
+from games.rules.registry import GAMES
+from tests.bench.figures import Figure, at_least, at_most, median_ms, timed
 from tests.bench.games import finished_game
 
 TIMES = 40
@@ -21,9 +26,28 @@ def figures() -> Iterator[Figure]:
         standing(meta)
 
     yield at_most(f"load {meta.version} facts cold from PostgreSQL and fold", median_ms(cold, TIMES), 10, " ms")
+    yield folding("keywest")
+    yield folding("keyflower")
     yield at_most("the same warm, row of the game included", median_ms(warm(meta.id), TIMES), 1, " ms")
 
 
 def warm(game_id: int) -> Callable[[], Position]:
     """Read the game's row and take the position from memory."""
     return lambda: standing(known_by("id", game_id).meta)
+
+
+def folding(rules: str) -> Figure:
+    """Rows in hand -> position: facts that lie sealed against the same facts lying open, by turns in one run."""
+    meta = known_by("id", finished_game(rules=rules).pk).meta
+    with Cursor() as cursor:
+        sealed = store.log(cursor, meta.id, 0, meta.version)
+    plain = sealed._replace(rows=[row._replace(sealed="") for row in sealed.opened()])
+    pairs = [(timed(lambda: folded(plain, rules)), timed(lambda: folded(sealed, rules))) for _ in range(TIMES)]
+    share = sum(map(is_sealed, sealed.rows)) / len(sealed.rows)
+    name = f"fold a log of {GAMES[rules].title} with {share:.0%} sealed, against all open"
+    return at_least(name, median(before / after for before, after in pairs), 0.9)
+
+
+def folded(log: store.Log, rules: str) -> Position:
+    """The position after the whole log."""
+    return follow(rules, log.opened(), start(log.slug))

@@ -20,7 +20,7 @@ from games.play.models import Event, Game, Question
 from games.play.record import Acted
 from games.rules.core import Refused
 from tests.pace.clocked import Clocked
-from tests.play.helpers import Party
+from tests.play.helpers import Party, said
 from tests.play.together import at_once
 
 GAMES = 2000 if os.environ.get("KEYWEST_FULL") else 60
@@ -64,10 +64,10 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
 def check(told: list[tuple[int, Acted | Refused]]) -> None:
     """Each order is confirmed and counts, or refused; nothing was played for anybody before his time was up."""
     for game, answer in told:
-        bid = Event.objects.filter(game_id=game, kind="bade", seat=0).order_by("seq").values_list("data", flat=True)[0]
+        bid = said(game, "bade", 0)[0]
         lapsed = Event.objects.filter(game_id=game, kind="lapsed", seat=0).exists()
         confirmed = isinstance(answer, Acted)
-        assert (dict(bid)["amount"] == 3) == confirmed == (not lapsed)
+        assert (bid["amount"] == 3) == confirmed == (not lapsed)
         assert not Question.objects.filter(game_id=game, answered_seq=None, due_at__lte=timezone.now()).exists()
         first = Question.objects.filter(game_id=game, seat=0).earliest("asked_seq")
         assert first.answered_at

@@ -5,12 +5,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from accounts.models import Person
 from games.play import commands, lobby
 from games.play.models import Event, Game, Question
 from games.play.record import Acted
-from games.play.table import Table, table_for
+from games.play.table import Table, events, table_for
 
 COUNT = itertools.count(1)
 
@@ -19,6 +22,12 @@ def person(name: str = "Anna") -> Person:
     """Somebody new."""
     number = next(COUNT)
     return Person.objects.create(email=f"{name.lower()}{number}@example.org", name=f"{name} {number}")
+
+
+def said(game_id: int, kind: str = "", seat: int | None = None) -> list[dict[str, Any]]:
+    """What the facts of a log say, opened: all of them, those of a kind, those of a seat."""
+    rows = events(game_id, 0, 2**31 - 1)
+    return [msgspec.json.decode(row.data) for row in rows if kind in ("", row.kind) and seat in (None, row.seat)]
 
 
 @dataclass

@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from games.play import ending
 from games.play.checks import troubles
-from games.play.models import Game, Notice, Question, Seat, Secret
+from games.play.models import Game, Notice, Question, Seat, Seed
 from games.play.position import POSITIONS
 from games.play.refusals import NotRunning
+from games.play.store import unwrapped
 from games.play.table import events, standing, table_for
 from games.play.verify import prove
 from tests.play.helpers import Party
@@ -38,7 +39,7 @@ def test_log_rows_seed_and_dice_say_the_same(party: Party, how: str) -> None:
     proof = prove(game.rules, events(party.id, 0, game.version))
     assert proof
     assert proof.sound
-    assert bytes.fromhex(proof.seed) == bytes(Secret.objects.get(game=game).seed)
+    assert bytes.fromhex(proof.seed) == unwrapped(bytes(Seed.objects.get(game=game).wrapped), game.pk)
     assert Notice.objects.filter(game=game, kind="over").count() == 3
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from games.play import lobby
-from games.play.models import Event, Game, Seat, Secret
+from games.play.models import Game, Seat, Seed
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
+from games.play.store import unwrapped
 from games.rules.core import Refused
-from tests.play.helpers import Party, person
+from tests.play.helpers import Party, person, said
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,7 +24,7 @@ def sitting(game: Game) -> list[tuple[int, int | None, str | None]]:
 
 def facts(party: Party) -> list[Any]:
     """The data of all facts."""
-    return list(Event.objects.filter(game=party.id).order_by("seq").values_list("data", flat=True))
+    return list(said(party.id))
 
 
 def test_a_table_waits_until_its_last_seat_is_taken_then_begins() -> None:
@@ -33,7 +34,7 @@ def test_a_table_waits_until_its_last_seat_is_taken_then_begins() -> None:
     game = lobby.join(game.pk, bert)
     assert (game.status, game.version) == ("running", 2)
     assert sorted((who, bot) for _number, who, bot in sitting(game) if who) == [(anna, None), (bert, None)]
-    assert Secret.objects.get(game=game).seed.__len__() == 32
+    assert len(unwrapped(bytes(Seed.objects.get(game=game).wrapped), game.pk)) == 32
 
 
 def test_the_lot_places_everybody_and_the_log_says_how() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Person
-from games.play import firing, plans, seal
+from games.play import firing, plans
 from games.play.checks import troubles
 from games.play.models import Event, Plan, Question, Seat
 from games.play.position import Position
@@ -15,6 +15,7 @@ from games.play.refusals import NotRunning, NotYours
 from games.rules.core import Move
 from games.rules.keywest.game import GAME
 from games.rules.plan_lines import BadLine
+from keywest_site import sealing
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
 from tests.rules.keywest.table import ACTION, DRAFT, FIRST_SIX, given
@@ -254,28 +255,30 @@ def test_only_who_sits_there_in_a_running_game_may_write(table: Party) -> None:
 
 @pytest.mark.parametrize("whose", [(2, 0, 3), (1, 1, 3), (1, 0, 4)])
 def test_what_is_sealed_opens_for_the_same_game_seat_and_person_only(whose: tuple[int, int, int]) -> None:
-    sealed = seal.seal("bid 4", 1, 0, 3)
-    assert seal.unseal(sealed, 1, 0, 3) == "bid 4"
-    with pytest.raises(seal.Unreadable):
-        seal.unseal(sealed, *whose)
+    sealed = sealing.seal(b"bid 4", "plan", 1, 0, 3)
+    assert sealing.unseal(sealed, "plan", 1, 0, 3) == b"bid 4"
+    with pytest.raises(sealing.Unreadable):
+        sealing.unseal(sealed, "plan", *whose)
+    with pytest.raises(sealing.Unreadable):
+        sealing.unseal(sealed, "fork", 1, 0, 3)
 
 
 def test_a_new_key_in_front_still_opens_what_the_old_one_sealed(settings: Any) -> None:
     old = settings.PLAN_KEYS
-    sealed = seal.seal("bid 4", 1, 0, 3)
+    sealed = sealing.seal(b"bid 4", "plan", 1, 0, 3)
     settings.PLAN_KEYS = ["MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE", *old]
-    assert seal.unseal(sealed, 1, 0, 3) == "bid 4"
-    assert seal.seal("bid 4", 1, 0, 3)[:4] != sealed[:4]
+    assert sealing.unseal(sealed, "plan", 1, 0, 3) == b"bid 4"
+    assert sealing.seal(b"bid 4", "plan", 1, 0, 3)[:4] != sealed[:4]
     settings.PLAN_KEYS = settings.PLAN_KEYS[:1]
-    with pytest.raises(seal.Unreadable):
-        seal.unseal(sealed, 1, 0, 3)
+    with pytest.raises(sealing.Unreadable):
+        sealing.unseal(sealed, "plan", 1, 0, 3)
 
 
 @pytest.mark.parametrize("keys", [[], ["short"], ["not base64 !"]])
 def test_the_deploy_check_finds_missing_and_broken_keys(settings: Any, keys: list[str]) -> None:
-    assert seal.plan_keys_are_keys(None) == []
+    assert sealing.site_keys_are_keys(None) == []
     settings.PLAN_KEYS = keys
-    assert [found.id for found in seal.plan_keys_are_keys(None)] == ["play.E001"]
+    assert [found.id for found in sealing.site_keys_are_keys(None)] == ["play.E001"]
 
 
 def asked_alone(table: Given, name: str) -> Move | None:

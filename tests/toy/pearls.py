@@ -280,6 +280,7 @@ PEARLS: Game[State] = Game(
     verbs=frozenset(["bid", "pick", "open", "leave", "keep", "drop"]),
     forms=forms(["bid", NUMBER], ["pick", list(SHELLS)], "open", "leave", "keep", "drop"),
     events=EVENTS,
+    hidden=frozenset({"bade", "saw"}),
     upcasts=NO_UPCASTS,
     options=ROUNDS,
     begin=begin,

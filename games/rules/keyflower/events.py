@@ -272,3 +272,6 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("began", 1): lambda data: data | {"allocation": "computed"},
 }
 """Games that began before winter tiles could be filled by hand."""
+HIDDEN = frozenset({"recruited", "wintered", "chose", "season", "hired", "learned", "allotted"})
+"""What is behind the screens. Of a season the draws: its boats are public, but which place of the bag held which worker
+tells what others have drawn from it."""

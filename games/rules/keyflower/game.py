@@ -105,6 +105,7 @@ GAME: Game[State] = Game(
     verbs=VERBS,
     forms=FORMS,
     events=ev.EVENTS,
+    hidden=ev.HIDDEN,
     upcasts=ev.UPCASTS,
     options=OPTIONS,
     begin=begin,

@@ -263,3 +263,5 @@ EVENTS: dict[str, type] = {
     "finished": Finished,
 }
 """The words by which they are stored."""
+HIDDEN = frozenset({"bade", "built", "sighted", "landed"})
+"""Bids, faces of bridge steps, what divers saw, and treasures that they kept."""

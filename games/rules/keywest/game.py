@@ -86,6 +86,7 @@ GAME: Game[State] = Game(
     verbs=VERBS,
     forms=FORMS,
     events=ev.EVENTS,
+    hidden=ev.HIDDEN,
     upcasts={},
     options=OPTIONS,
     begin=begin,

@@ -16,7 +16,7 @@ from games.play.position import codec_of, event_of
 from games.play.table import events, told
 from games.play.verify import Check, Proof, prove
 from games.rules.registry import GAMES
-from games.web.dice.script import script
+from games.web.dice.script import program, script
 from games.web.heads.whose import is_one_of_its_people
 from games.web.table.reader import Reader, reader_of
 
@@ -47,13 +47,26 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
     if proof is not None:
         context |= {
             "facts": facts(reader, rows, proof),
-            "script": script(proof),
+            "program": program(),
+            "hidden": sum(bool(row.sealed) for row in rows),
             "values_right": not proof.wrong,
             "rules_followed": proof.differs is None,
             "mine": is_one_of_its_people(reader),
             "covered": covered(slug, meta.version),
         }
     return render(request, "dice/dice.html", context)
+
+
+@require_safe
+def checker(request: HttpRequest, slug: str) -> HttpResponse:
+    """The program that checks this game, with its log; there is none while the game runs."""
+    meta = reader_of(request, slug).known.meta
+    rows = events(meta.id, 0, meta.version) if meta.version else []
+    if not rows or rows[-1].kind != "unsealed":
+        raise Http404
+    answer = HttpResponse(script(meta.slug, rows), content_type="text/x-python; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="check-{meta.slug}.py"'
+    return answer
 
 
 def facts(reader: Reader, rows: list[Row], proof: Proof) -> list[Fact]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import html
+import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.test import Client
 
 from games.play.models import Event
 from games.play.table import events
 from games.play.verify import Proof, prove
-from games.web.dice import views
+from games.web.dice import checker, views
 from tests.web.replay.story import Story
 
 
@@ -62,28 +66,87 @@ def test_each_draw_is_told_with_what_it_was_for(story: Story) -> None:
     assert "<td>Round 8 begins." in text
 
 
-def program(text: str) -> str:
-    """The program that the page offers."""
-    found = re.search(r'<pre class="program"[^>]*>(.*?)</pre>', text, re.DOTALL)
-    assert found
-    return found[1]
+def downloaded(slug: str) -> str:
+    """The program that the page offers, with the game's log."""
+    answer = Client().get(f"/t/{slug}/dice/check.py")
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"] == f'attachment; filename="check-{slug}.py"'
+    return answer.content.decode()
 
 
-def test_the_program_of_the_page_checks_the_game_by_itself(story: Story) -> None:
-    done = subprocess.run(
-        [sys.executable, "-I", "-c", program(page(story.slug))], capture_output=True, text=True, check=False
-    )
+def run(code: str, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The program as somebody runs it who has nothing but Python."""
+    file = folder / "check.py"
+    file.write_text(code)
+    return subprocess.run([sys.executable, "-I", file, *words], capture_output=True, text=True, check=False)
+
+
+def test_the_program_of_the_page_checks_the_game_by_itself(story: Story, tmp_path: Path) -> None:
+    done = run(downloaded(story.slug), tmp_path)
     assert done.returncode == 0, done.stderr
     assert f"all {len(proof_of(story).checks)} draws are as they should be" in done.stdout
+    meta = story.known.meta
+    hidden = sum(bool(row.sealed) for row in events(meta.id, 0, meta.version))
+    assert hidden > 50
+    assert f"the head {meta.head.hex()}; {hidden} of them were sealed and open" in done.stdout
+    assert f"All {hidden} facts that were secret while the game ran" in page(story.slug)
 
 
-def test_the_program_finds_a_changed_draw(story: Story) -> None:
-    code = program(page(story.slug))
-    changed = re.sub(r"\(3, (\d)\)", lambda found: f"(3, {(int(found[1]) + 1) % 3})", code, count=1)
-    assert changed != code
-    done = subprocess.run([sys.executable, "-I", "-c", changed], capture_output=True, text=True, check=False)
+def test_the_program_opens_what_was_sealed(story: Story, tmp_path: Path) -> None:
+    shown = run(downloaded(story.slug), tmp_path, "show").stdout
+    meta = story.known.meta
+    for row in events(meta.id, 0, meta.version):
+        if row.kind == "bade":
+            assert f"{row.seq} bade {row.seat} {json.dumps(json.loads(row.data))}" in shown
+
+
+def swapped(code: str) -> str:
+    """With the sealed facts of two bids of the same seat in each other's place."""
+    first, second = re.findall(r'"bade",1,"(\\"[^"]+\\")",0,', code)[:2]
+    return code.replace(first, "<>").replace(second, first).replace("<>", second)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda code: re.sub(r"\[\[0,3,\d\]\]", "[[0,3,7]]", code), "the log does not lead to this head"),
+        (lambda code: re.sub(r"(# \[.*\n)(# \[.*\n)(# head)", r"\1\3", code), "the log does not lead to this head"),
+        (swapped, "the log does not lead to this head"),
+        (lambda code: re.sub(r"# head \w+", lambda _found: f"# head {head_of(code)}", swapped(code)), "seal of"),
+    ],
+)
+def test_the_program_finds_what_was_changed(
+    story: Story, tmp_path: Path, change: Callable[[str], str], said: str
+) -> None:
+    code = downloaded(story.slug)
+    assert change(code) != code
+    done = run(change(code), tmp_path)
     assert done.returncode != 0
-    assert "draw 0 is wrong" in done.stderr
+    assert said in done.stderr
+
+
+def head_of(code: str) -> str:
+    """The head to which the swapped log leads: whoever forges a log can forge its chain."""
+    return checker.head_of([line[2:] for line in swapped(code).splitlines() if line.startswith('# ["')])
+
+
+@pytest.mark.django_db
+def test_there_is_no_program_and_no_digest_while_a_game_runs() -> None:
+    story = Story.told(rounds=2)
+    assert Client().get(f"/t/{story.slug}/dice/check.py").status_code == 404
+    assert story.known.meta.head.hex() not in page(story.slug)
+
+
+@pytest.mark.parametrize("size", [0, 1, 15, 16, 17, 63, 64, 200])
+def test_what_the_library_has_sealed_the_program_opens_and_nothing_else(size: int) -> None:
+    key, nonce, place, plain = bytes(range(32)), bytes(range(12)), b"here" * (size % 7), bytes(range(size))
+    sealed, rounds = AESGCM(key).encrypt(nonce, plain, place), checker.round_keys(key)
+    assert checker.unsealed(rounds, nonce, sealed, place) == plain
+    for wrong in (sealed[:-1] + bytes([sealed[-1] ^ 1]), bytes([sealed[0] ^ 1]) + sealed[1:]):
+        with pytest.raises(AssertionError, match="is broken"):
+            checker.unsealed(rounds, nonce, wrong, place)
+    with pytest.raises(AssertionError, match="is broken"):
+        checker.unsealed(rounds, nonce, sealed, place + b"x")
 
 
 def test_a_draw_that_does_not_fit_is_named(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:

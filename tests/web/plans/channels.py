@@ -25,7 +25,20 @@ from tests.play.wire import round_trips
 from tests.web.table.party import Party
 
 TABLE = (
-    *("", "text/", "now", "replay/", "replay/7/", "dice/", "plan/", "what-if/", "study/", "talk/", "waiting/"),
+    *(
+        "",
+        "text/",
+        "now",
+        "replay/",
+        "replay/7/",
+        "dice/",
+        "dice/check.py",
+        "plan/",
+        "what-if/",
+        "study/",
+        "talk/",
+        "waiting/",
+    ),
     *("resign/", "stand-in/"),
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
@@ -104,7 +117,8 @@ def mailed(party: Party, number: int) -> bytes:
 def acted(party: Party, number: int, line: str) -> bytes:
     """What an act of this person brings about: facts, questions, answers of the database, and every row afterwards."""
     seat, token, tokens = party.seat(number), party.token(number), (f"token{number:07}" for number in count())
-    with undone(), patch("games.play.record.new_token", lambda: next(tokens)):
+    same = patch("games.play.record.new_token", lambda: next(tokens)), patch("games.play.hidden.token_bytes", bytes)
+    with undone(), same[0], same[1]:
         with round_trips() as sent:
             done = commands.act(party.id, seat, line, token, now=NOON)
         return repr((done.version, done.facts, done.over, done.opened, len(sent), rest_of_database())).encode()

@@ -181,9 +181,9 @@ def one_more_statement(patch: pytest.MonkeyPatch) -> None:
 def writing_touches_the_table(patch: pytest.MonkeyPatch) -> None:
     seal = plans.seal
 
-    def seal_and_touch(text: str, *whose: int) -> bytes:
+    def seal_and_touch(plain: bytes, purpose: str, *whose: int) -> bytes:
         Game.objects.filter(pk=whose[0]).update(moved_at="2026-01-01T00:00Z")
-        return seal(text, *whose)
+        return seal(plain, purpose, *whose)
 
     patch.setattr(plans, "seal", seal_and_touch)
 
@@ -324,8 +324,8 @@ def test_a_plan_lies_nowhere_in_the_clear(eve: Party, caplog: pytest.LogCaptureF
 def test_a_plan_that_is_not_sealed_is_found(
     eve: Party, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plans, "seal", lambda text, *_whose: text.encode())
-    monkeypatch.setattr(plans, "unseal", lambda sealed, *_whose: sealed.decode())
+    monkeypatch.setattr(plans, "seal", lambda plain, *_whose: plain)
+    monkeypatch.setattr(plans, "unseal", lambda sealed, *_whose: sealed)
     assert found_in_the_clear(eve, caplog) == ["database"]
 
 
@@ -334,9 +334,9 @@ def test_a_plan_that_is_logged_is_found(
 ) -> None:
     seal = plans.seal
 
-    def loud(text: str, *whose: int) -> bytes:
-        logging.getLogger("games").info("sealing %s", text)
-        return seal(text, *whose)
+    def loud(plain: bytes, purpose: str, *whose: int) -> bytes:
+        logging.getLogger("games").info("sealing %s", plain.decode())
+        return seal(plain, purpose, *whose)
 
     monkeypatch.setattr(plans, "seal", loud)
     assert found_in_the_clear(eve, caplog) == ["log"]

@@ -9,6 +9,7 @@ from django.test import Client
 
 from games.play.models import Event
 from games.play.table import log_for
+from tests.play.helpers import said
 from tests.web.replay.story import Story
 
 
@@ -73,7 +74,7 @@ def test_everybodys_eyes_can_be_borrowed_when_it_is_over(story: Story) -> None:
     event = Event.objects.filter(game_id=story.id, kind="bade").first()
     assert event is not None
     assert event.seat is not None
-    amount = event.data["amount"]
+    amount = said(story.id, "bade")[0]["amount"]
     mine = now(html_of(Client(), f"/t/{story.slug}/replay/{event.seq}/?as={event.seat + 1}"))
     assert mine == f"You bid ${amount}, sealed."
     assert "hands in a sealed bid" in now(html_of(Client(), f"/t/{story.slug}/replay/{event.seq}/?as=nobody"))

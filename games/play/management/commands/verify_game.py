@@ -30,6 +30,8 @@ class Command(BaseCommand):
         if proof is None:
             raise CommandError("The seed is still sealed: the game is not over.")
         self.report(proof)
+        hidden = sum(bool(row.sealed) for row in rows)
+        self.stdout.write(f"{hidden} facts were sealed under a key made from it, and open.")
 
     def report(self, proof: Proof) -> None:
         """Every draw, then the verdict."""

@@ -1,0 +1,98 @@
+"""What lies outside of our own memory and is nobody's to read there: AES-GCM under the site's keys.
+
+The keys (`settings.PLAN_KEYS`) are in no database and no cache. The first one seals, all of them open: a new one is put
+in front, `manage.py rewrap` seals the seeds anew with it, and an old one may go when nothing is left that needs it.
+"""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+from base64 import urlsafe_b64decode
+from secrets import token_bytes
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+from django.core import checks
+
+KEY, NONCE, NAME = 32, 12, 4
+"""Bytes of a key, of what makes each sealing another, and of a key's name in front of what it has sealed."""
+
+
+class Unreadable(Exception):
+    """No key opens this, or it was sealed for another purpose or somebody else. Never says more."""
+
+
+def seal(plain: bytes, purpose: str, *whose: int) -> bytes:
+    """The bytes under the first key, readable only for the same purpose and whose they are."""
+    key = keys()[0]
+    nonce = token_bytes(NONCE)
+    return name_of(key) + nonce + AESGCM(key).encrypt(nonce, plain, bound_to(purpose, whose))
+
+
+def unseal(sealed: bytes, purpose: str, *whose: int) -> bytes:
+    """The bytes again. Raises Unreadable."""
+    name, nonce, body = sealed[:NAME], sealed[NAME : NAME + NONCE], sealed[NAME + NONCE :]
+    for key in keys():
+        if name_of(key) == name:
+            try:
+                return AESGCM(key).decrypt(nonce, body, bound_to(purpose, whose))
+            except (InvalidTag, ValueError):
+                raise Unreadable from None
+    raise Unreadable
+
+
+def is_current(sealed: bytes) -> bool:
+    """Whether the first key has sealed it."""
+    return sealed[:NAME] == name_of(keys()[0])
+
+
+def filled(text: str, block: int) -> bytes:
+    """Text without NUL, filled up with zeros to a multiple of so many bytes, so that its length tells little."""
+    data = text.encode()
+    return data + b"\0" * (-len(data) % block)
+
+
+def text_in(filling: bytes) -> str:
+    """The text that `filled` was given."""
+    return filling.rstrip(b"\0").decode()
+
+
+def keys() -> list[bytes]:
+    """The keys of settings.PLAN_KEYS; the first one seals, all of them open. ValueError: one is not a key."""
+    found = [key_in(text) for text in settings.PLAN_KEYS]
+    if not found:
+        raise ValueError("PLAN_KEYS is empty")
+    return found
+
+
+def key_in(text: str) -> bytes:
+    """32 bytes in URL-safe base64, with or without its padding. ValueError."""
+    try:
+        key = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        raise ValueError("a key of PLAN_KEYS is not base64") from None
+    if len(key) != KEY:
+        raise ValueError(f"a key of PLAN_KEYS has not {KEY} bytes")
+    return key
+
+
+def name_of(key: bytes) -> bytes:
+    """By which a key is known in public."""
+    return hashlib.sha256(b"plan key" + key).digest()[:NAME]
+
+
+def bound_to(purpose: str, whose: tuple[int, ...]) -> bytes:
+    """What is authenticated along with the bytes."""
+    return purpose.encode() + b":" + b":".join(b"%d" % number for number in whose)
+
+
+@checks.register(checks.Tags.security)
+def site_keys_are_keys(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+    """No service starts without keys, or with broken ones."""
+    try:
+        keys()
+    except (ValueError, AttributeError) as wrong:
+        return [checks.Error(str(wrong), hint="See KEYWEST_PLAN_KEYS in production.env.example.", id="play.E001")]
+    return []
