@@ -6,7 +6,6 @@ gets its very answer. A request that was not judged (no session, too many, a fau
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -14,11 +13,12 @@ from django.core.exceptions import RequestDataTooBig
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from rest_framework.response import Response
 
 from games.api.models import Answer
-from games.play.seal import seal, unseal
+from keywest_site.sealing import filled, seal, text_in, unseal
 
 HEADER = "Idempotency-Key"
 LONGEST = 64
@@ -31,6 +31,8 @@ INSERT INTO api_answer (person_id, key, request, status, sealed, at) VALUES (%s,
 ON CONFLICT (person_id, key) DO NOTHING RETURNING id
 """
 
+PURPOSE, BLOCK = "answer", 512
+"""What the sealing is for; answers are filled up to a multiple of so many bytes."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Judge = Callable[[], HttpResponseBase]
@@ -59,7 +61,7 @@ def judged_once(request: HttpRequest, key: str, judge: Judge) -> HttpResponseBas
     if response.status_code >= 500 or response.status_code in UNJUDGED:
         transaction.set_rollback(True)
         return response
-    body = seal(getattr(response, "content", b"").decode(), row)
+    body = seal(filled(getattr(response, "content", b"").decode(), BLOCK), PURPOSE, row)
     Answer.objects.filter(pk=row).update(status=response.status_code, sealed=body)
     return response
 
@@ -76,7 +78,7 @@ def repeated(answer: Answer, digest: bytes) -> HttpResponseBase:
     """The answer that was given; a key that is used for something else is refused."""
     if bytes(answer.request) != digest:
         return refused(gettext("This key was used for another request."), 422)
-    body = unseal(bytes(answer.sealed), answer.pk)
+    body = text_in(unseal(bytes(answer.sealed), PURPOSE, answer.pk))
     response = JsonResponse({}, status=answer.status)
     response.content = body.encode()
     response.headers["Idempotency-Replayed"] = "true"
@@ -92,9 +94,9 @@ def too_big(request: HttpRequest) -> bool:
 
 
 def digest_of(request: HttpRequest) -> bytes:
-    """What this request asks for."""
+    """What this request asks for. Under a key that is not in the database: of an order there are few to try."""
     what = f"{request.method} {request.get_full_path()}\n".encode()
-    return hashlib.sha256(what + request.body).digest()
+    return salted_hmac(PURPOSE, what + request.body, algorithm="sha256").digest()
 
 
 def refused(told: str, status: int) -> HttpResponseBase:

@@ -16,12 +16,12 @@ from django.db import transaction
 from games.heads import against, leaves
 from games.heads.file import load, published
 from games.heads.models import Statement
+from games.play import store
 from games.play.chain import Row, broken_at, forge, genesis
 from games.play.checks import troubles
 from games.play.models import Game
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
-from games.play.table import events
 from tests.heads.house import House, backup, last_statement, tamper, text_of
 from tests.heads.test_statements import delete
 from tests.play.helpers import Party
@@ -58,7 +58,7 @@ def edit(party: Party, rng: random.Random) -> None:
     row = rows[place]
     rows[place] = rng.choice(
         [
-            row._replace(data=row.data.replace("}", " }")),
+            row._replace(data=row.data + " "),
             row._replace(kind="kept" if row.kind != "kept" else "bade"),
             row._replace(at=row.at + timedelta(microseconds=rng.randint(1, 9))),
             row._replace(barrier=not row.barrier),
@@ -96,9 +96,9 @@ def replay(party: Party, rng: random.Random) -> None:
 
 
 def rows_of(party: Party) -> list[Row]:
-    """The log."""
-    version = Game.objects.values_list("version", flat=True).get(pk=party.id)
-    return events(party.id, 0, version)
+    """The log as it lies in the database."""
+    with Cursor() as cursor:
+        return store.log(cursor, party.id, 0, 2**31 - 1).rows
 
 
 ATTACKERS: list[Attack] = [edit, cut, reorder, remove, replay]

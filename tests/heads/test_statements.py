@@ -115,7 +115,7 @@ def test_what_no_statement_may_lose_it_keeps_and_says_so(house: House, caplog: p
 
 def delete(party: Party) -> None:
     """A whole game, without a trace in the database."""
-    tables = ("event", "secret", "question", "outbox", "notice", "seat", "plan")
+    tables = ("event", "seed", "question", "outbox", "notice", "seat", "plan")
     tamper(*[f"DELETE FROM games_{table} WHERE game_id = %(id)s" for table in tables], id=party.id)
     assert tamper("DELETE FROM games_game WHERE id = %(id)s", id=party.id) == 1
 
