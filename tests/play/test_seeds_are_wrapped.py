@@ -13,7 +13,7 @@ from games.play.checks import troubles
 from games.play.models import Seed
 from tests.play.helpers import Party
 
-BEFORE, AFTER = "0012_what_is_in_hand_and_what_is_done", "0013_seeds_are_wrapped"
+BEFORE, AFTER = "0013_ends", "0014_seeds_are_wrapped"
 
 
 def migrate(to: str) -> None:

@@ -56,7 +56,7 @@ def lay_open(_apps: object, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     """Seeds are kept wrapped by the site's keys; the table in which they lay open is emptied, and gone."""
 
-    dependencies = [("play", "0012_what_is_in_hand_and_what_is_done")]
+    dependencies = [("play", "0013_ends")]
 
     operations = [
         migrations.CreateModel(
