@@ -18,9 +18,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.productio
 class Prompt(Connection):
     """Looks for a queue that is away every few seconds, however long it has been away."""
 
-    def _ensure_connection(self, *args: Any, **kwargs: Any) -> Any:
+    def ensure_connection(self, errback: Any = None, max_retries: Any = None, **kwargs: Any) -> Any:
         waits = {"interval_start": 1, "interval_step": 1, "interval_max": 4}
-        return super()._ensure_connection(*args, **waits | kwargs)  # type: ignore[no-untyped-call]
+        return super().ensure_connection(errback, max_retries, **waits | kwargs)  # type: ignore[no-untyped-call]
 
 
 class Messages(AMQP):  # type: ignore[misc]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Callable, Iterator
 
@@ -19,6 +18,7 @@ from keywest_site.cache import Cache, ForgetfulClient
 from keywest_site.celery import Queue
 from keywest_site.embedded.valkey import Valkey
 from keywest_site.settings.parts import HASTE, caches
+from tests.launch.faults import FAULTS, end, full, hung, killed, read_only
 
 AT_ONCE = HASTE / 2
 """Seconds: sooner than anybody who waits for an answer that does not come."""
@@ -45,37 +45,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr("keywest_site.breaker.time", clock)
     return clock
-
-
-def ask(valkey: Valkey, *words: str) -> None:
-    with redis.Redis(unix_socket_path=str(valkey.layout.valkey_socket)) as client:
-        client.execute_command(*words)
-
-
-def killed(valkey: Valkey) -> None:
-    assert valkey.child
-    valkey.child.kill()
-    valkey.child.wait()
-
-
-def hung(valkey: Valkey) -> None:
-    assert valkey.child
-    valkey.child.send_signal(signal.SIGSTOP)
-
-
-def read_only(valkey: Valkey) -> None:
-    ask(valkey, "REPLICAOF", "127.0.0.1", "1")
-
-
-def lonely(valkey: Valkey) -> None:
-    ask(valkey, "CONFIG", "SET", "min-replicas-to-write", "1")
-
-
-def full(valkey: Valkey) -> None:
-    ask(valkey, "CONFIG", "SET", "maxmemory", "1")
-
-
-FAULTS = [killed, hung, read_only, lonely, full]
 
 
 def use(cache: BaseCache) -> None:
@@ -113,19 +82,6 @@ def test_when_it_is_over_the_cache_is_back_soon(
     clock.ahead += REST
     cache.set("a", 1)
     assert cache.get("a") == 1
-
-
-def end(valkey: Valkey) -> None:
-    """Nothing is wrong any more."""
-    assert valkey.child
-    if valkey.child.poll() is not None:
-        valkey.start()
-    valkey.child.send_signal(signal.SIGCONT)
-    for words in (
-        ("REPLICAOF", "NO", "ONE"),
-        *(("CONFIG", "SET", what, "0") for what in ("min-replicas-to-write", "maxmemory")),
-    ):
-        ask(valkey, *words)
 
 
 def test_only_the_first_waits_for_one_that_hangs(valkey: Valkey, cache: BaseCache) -> None:
