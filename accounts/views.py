@@ -12,7 +12,7 @@ from allauth.account.views import ConfirmLoginCodeView, RequestLoginCodeView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -31,6 +31,8 @@ from accounts.models import LOOK_TAKEN, Person
 from accounts.names import validate_name
 from accounts.passkeys import passkeys_of
 
+LONGEST_WAY = 1000
+
 
 @method_decorator(never_cache, name="dispatch")
 class SignIn(RequestLoginCodeView):
@@ -41,7 +43,7 @@ class SignIn(RequestLoginCodeView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Whoever comes back from the code page may start over, with another address if he likes."""
         if request.user.is_authenticated:
-            return redirect(get_next_redirect_url(request) or "/")
+            return HttpResponseRedirect(onward_of(request))
         return FormView.dispatch(self, request, *args, **kwargs)
 
     def get_form_class(self) -> type[AddressForm]:
@@ -81,15 +83,21 @@ class Code(ConfirmLoginCodeView):
         return redirect("account_login")
 
 
+def onward_of(request: HttpRequest, usual: str = "/") -> str:
+    """Where whoever asks wanted to go: a page of ours, or the usual one."""
+    wanted: str = get_next_redirect_url(request) or ""
+    return wanted if wanted.startswith("/") and len(wanted) <= LONGEST_WAY else usual
+
+
 @login_required
 @require_http_methods(["GET", "POST"])
 def welcome(request: HttpRequest) -> HttpResponse:
     """Asks a newcomer what the others shall call them, or somebody whose name would not be given today."""
     person: Person = request.user
-    onward = get_next_redirect_url(request) or "/"
+    onward = onward_of(request)
     form = NameForm(request.POST or None, instance=Person.objects.get(pk=person.pk))
     if request.method == "POST" and form.is_valid() and form.kept():
-        return redirect(onward)
+        return HttpResponseRedirect(onward)
     if not person.name_to_change:
         return render(request, "accounts/welcome.html", {"form": form, "next": onward})
     if not form.is_bound:
@@ -122,7 +130,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def again(request: HttpRequest) -> HttpResponse:
     """Asks a person who signed in long ago to do so again before his passkeys can be touched."""
-    onward = get_next_redirect_url(request) or reverse("me")
+    onward = onward_of(request, reverse("me"))
     if request.method != "POST":
         return render(request, "account/again.html", {"next": onward})
     address = request.user.email

@@ -38,9 +38,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def problem(told: str, code: str, status_code: int, like: Response | None = None) -> Response:
-    """The answer; headers such as Retry-After are kept."""
+    """The answer; headers such as Retry-After are kept. Halves of letters that it repeats are question marks."""
     kept = {name: like[name] for name in KEPT_HEADERS if like is not None and name in like}
-    return Response({"error": told, "code": code}, status=status_code, headers=kept)
+    return Response({"error": told.encode(errors="replace").decode(), "code": code}, status=status_code, headers=kept)
 
 
 def code_of(refused: Refused) -> str:

@@ -6,7 +6,7 @@ from games.mail import views
 
 urlpatterns = [
     path("", views.shelf, name="post_office"),
-    path("in/<str:key>/", views.came_in, name="mail_in"),
+    path("in/<slug:key>/", views.came_in, name="mail_in"),
     path("<int:pk>/", views.letter, name="letter"),
     path("<int:pk>/html/", views.picture, name="letter_html"),
 ]

@@ -10,7 +10,7 @@ from games.mail.told import told
 urlpatterns = [
     path("", told, name="told"),
     path("again/", again, name="mails_again"),
-    path("invite/<str:slug>/", by_mail, name="invite_by_mail"),
+    path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
     path("never/<str:token>/", never_again, name="never_again"),
     path("stop/<str:token>/", stop, name="stop_mails"),
 ]

@@ -38,10 +38,10 @@ def where_open(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @where_open
 def shelf(request: HttpRequest) -> HttpResponse:
     """All mails of both ways, newest first, or those of one address or one table."""
-    address, slug = request.GET.get("to", "").strip().lower(), request.GET.get("table", "").strip()
-    page = page_of(request.GET.get("page"), address, slug)
+    address, slug = (request.GET.get(what, "").replace("\x00", "").strip() for what in ("to", "table"))
+    page = page_of(request.GET.get("page"), address.lower(), slug)
     title = titles_of({slug}).get(slug, "")
-    return render(request, "mail/shelf.html", {"page": page, "address": address, "slug": slug, "title": title})
+    return render(request, "mail/shelf.html", {"page": page, "address": address.lower(), "slug": slug, "title": title})
 
 
 @where_open

@@ -5,6 +5,6 @@ from django.urls import path
 from games.mail.orders import views
 
 urlpatterns = [
-    path("<str:key>/", views.mailed_order, name="mailed_order"),
+    path("<slug:key>/", views.mailed_order, name="mailed_order"),
     path("answer/<int:pk>/", views.answer_letter, name="answer_letter"),
 ]

@@ -42,7 +42,7 @@ class Manner(NamedTuple):
 @require_safe
 def card(request: HttpRequest, name: str) -> HttpResponse:
     """The card of the person of that name. One that is hidden is not there, but for himself."""
-    person = Person.objects.filter(name__iexact=name, is_active=True).first()
+    person = Person.objects.filter(name__iexact=name.replace("\x00", ""), is_active=True).first()
     if person is None:
         raise Http404
     hidden = Habits.objects.filter(person=person, hidden=True).exists()
