@@ -29,7 +29,8 @@ case "$what" in
     [ "$tables" = 0 ] || { echo "The database $PGDATABASE is not empty; nothing was changed." >&2; exit 1; }
     opened
     pg_restore --dbname "$PGDATABASE" --no-owner --exit-on-error --single-transaction "$work/backup/database.dump"
-    echo "Restored. Now: sh deploy/update.sh, keywest check_games, and only then start the service."
+    echo "Restored. Now: sh deploy/update.sh; keywest heads_restored --to WHEN --against FILE, with the last file of heads that"
+    echo "left the machine; keywest check_games --against FILE; and only then start the service."
     ;;
   *) echo "$usage" >&2; exit 1 ;;
 esac

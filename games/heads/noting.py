@@ -40,7 +40,7 @@ def written(cursor: Cursor, now: datetime, hour: datetime) -> int:
     number = last.number + 1 if last else 1
     logs, facts, root = over(leaves.note(cursor, number))
     before = digest(last.text) if last else FIRST
-    key = keys.secret()
+    key, now = keys.secret(), now.replace(microsecond=0)
     statement = Statement(site(), number, now, logs, facts, root, before, keys.public_of(key))
     Row.objects.create(
         number=number, hour=hour, at=now, text=statement.text, signature=key.sign(statement.text.encode())

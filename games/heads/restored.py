@@ -48,7 +48,7 @@ def say(noted: Noted, to: datetime, now: datetime, using: str) -> Statement:
 
     `noted`: the last file that left the machine. DatabaseError for a role that does not own the table.
     """
-    key = keys.secret()
+    key, now = keys.secret(), now.replace(microsecond=0)
     with transaction.atomic(using=using), connections[using].cursor() as raw:
         raw.execute("SELECT pg_advisory_xact_lock(%s)", [ALONE])
         cursor: Any = raw
