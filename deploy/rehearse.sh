@@ -14,9 +14,11 @@ trap 'umount -R "$root/proc" "$root/dev" 2> /dev/null || true; rm -rf "$root"' E
 if [ -n "${1:-}" ]; then cp -a "$1/." "$root"; else debootstrap --variant=minbase bookworm "$root" > /dev/null; fi
 
 # How packages are reached from here, whatever that is.
-for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; do
-  if [ -e "$file" ]; then mkdir -p "$root$(dirname "$file")"; cp -L "$file" "$root$file"; fi
+for file in /etc/resolv.conf /etc/hosts /etc/pip.conf; do
+  if [ -e "$file" ]; then cp -L "$file" "$root$file"; fi
 done
+mkdir -p "$root/usr/local/share/ca-certificates"
+cp -L /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/" 2> /dev/null || true
 cp -L /etc/apt/sources.list.d/* "$root/etc/apt/sources.list.d/" 2> /dev/null && : > "$root/etc/apt/sources.list"
 printf '#!/bin/sh\nexit 101\n' > "$root/usr/sbin/policy-rc.d"
 chmod 755 "$root/usr/sbin/policy-rc.d"
@@ -31,5 +33,5 @@ unshare --mount --pid --fork --kill-child sh -eu -c '
   mount -t proc proc "$1/proc"
   mount --rbind /dev "$1/dev"
   exec chroot "$1" env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
-    PIP_CERT="${PIP_CERT:-}" REPOSITORY=/root/keywest.git sh /root/rehearsal/inside.sh /root/rehearsal/README.md
+    PIP_CERT=/etc/ssl/certs/ca-certificates.crt REPOSITORY=/root/keywest.git sh /root/rehearsal/inside.sh /root/rehearsal/README.md
 ' sh "$root"
