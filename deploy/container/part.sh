@@ -1,0 +1,27 @@
+#!/bin/sh
+# Starts one part of the service in a container: web, live, worker, beat, sweeper, mail; or `update` (migrates and checks),
+# `backup`, or a command of manage.py. A secret may be a file: KEYWEST_DB_PASSWORD_FILE holds KEYWEST_DB_PASSWORD.
+set -eu
+for name in $(env | sed -n 's/^\(KEYWEST_[A-Z_]*\)_FILE=.*/\1/p'); do
+  eval "file=\$${name}_FILE"
+  export "$name=$(cat "$file")"
+  unset "${name}_FILE"
+done
+export DJANGO_SETTINGS_MODULE="${DJANGO_SETTINGS_MODULE:-keywest_site.settings.production}"
+here=/opt/keywest/.venv/bin
+command_of() { sed -n 's|^ExecStart=||p' "/opt/keywest/deploy/systemd/keywest-$1.service"; }
+
+case "${1:-web}" in
+  web | live)
+    for pair in $(sed -n 's/^Environment=//p' "/opt/keywest/deploy/systemd/keywest-$1.service"); do export "$pair"; done
+    exec $(command_of "$1" | sed 's/--host 127\.0\.0\.1/--host 0.0.0.0/')
+    ;;
+  worker | sweeper | mail) exec $(command_of "$1") ;;
+  beat) exec $(command_of beat | sed 's|--schedule [^ ]*|--schedule /tmp/beat-schedule|') ;;
+  update)
+    "$here/python" manage.py migrate --database owner --noinput
+    exec "$here/python" manage.py check --deploy --fail-level WARNING
+    ;;
+  backup) exec sh deploy/backup.sh "${2:-/backups}" ;;
+  *) exec "$here/python" manage.py "$@" ;;
+esac
