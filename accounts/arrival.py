@@ -12,9 +12,11 @@ from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login_by_code import LoginCodeVerificationProcess
 from allauth.account.models import Login
 from allauth.account.stages import LoginByCodeStage, LoginStageController
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import get_language
@@ -23,6 +25,7 @@ from accounts.code_mails import take_try
 from accounts.codes import Verdict, judge, kept, made
 from accounts.commands import create_person
 from accounts.models import Person
+from accounts.newcomers import INVITED, may_come
 from accounts.zones import validate_zone
 
 MAILED = "mailed"
@@ -67,8 +70,13 @@ class Arrival(LoginCodeVerificationProcess):
         get_adapter().send_mail("account/email/login_code", email, context)
 
     def finish(self, redirect_url: str | None) -> HttpResponse:
-        """Let the person in; a newcomer gets his account now and is asked for his name first."""
-        self._user, is_new = whoever_reads(self.state["email"], self.request)
+        """Let the person in; a newcomer gets an account now, if this site takes any, and is asked for a name first."""
+        email = self.state["email"]
+        if not Person.objects.filter(email=email).exists() and not may_come(email, redirect_url or ""):
+            self.abort()
+            invited = settings.SIGN_UP == INVITED
+            return render(self.request, "account/no_newcomers.html", {"invited": invited}, status=403)
+        self._user, is_new = whoever_reads(email, self.request)
         if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
         response: HttpResponse = super().finish(redirect_url)

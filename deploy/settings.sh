@@ -7,14 +7,15 @@ name=${1:?which name? usage: settings.sh keywest.example.org}
 case "$name" in *[!a-z0-9.-]* | -* | .*) echo "This is no name of a host: $name" >&2; exit 1 ;; esac
 cd "$(dirname "$0")"
 etc=${KEYWEST_ETC:-/etc/keywest}
-secret() { head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n'; }
+secret() { head -c "$1" /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n'; }
 
 mkdir -p "$etc"
 for kind in production owner; do
   [ -e "$etc/$kind.env" ] && { echo "$etc/$kind.env is there already and stays as it is."; continue; }
   sed "s/keywest\.example\.org/$name/g" "$kind.env.example" | while IFS= read -r line; do
     case "$line" in
-      KEYWEST_*[Cc]hange-[Mm]e* | KEYWEST_*ChangeMe*) echo "${line%%=*}='$(secret)'" ;;
+      KEYWEST_SECRET_KEY=*) echo "${line%%=*}='$(secret 48)'" ;;
+      KEYWEST_*[Cc]hange-[Mm]e* | KEYWEST_*ChangeMe*) echo "${line%%=*}='$(secret 32)'" ;;
       *) printf '%s\n' "$line" ;;
     esac
   done > "$etc/$kind.env.part"

@@ -6,9 +6,9 @@ name=${1:?which name? usage: secrets.sh keywest.example.org}
 cd "$(dirname "$0")/.."
 if [ -e secrets ]; then echo "deploy/secrets is there already and stays as it is." >&2; exit 1; fi
 mkdir secrets
-for one in secret_key plan_keys heads_key db_password db_owner_password db_superuser_password; do
-  head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n' > "secrets/$one"
-done
+secret() { head -c "$1" /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n'; }
+secret 48 > secrets/secret_key
+for one in plan_keys heads_key db_password db_owner_password db_superuser_password; do secret 32 > "secrets/$one"; done
 # What compose.yaml says itself, and the secrets, which are files, are left out; an env_file has no quotes to lose.
 sed "s/keywest\.example\.org/$name/g" production.env.example |
   grep -v -E '^KEYWEST_(SECRET_KEY|PLAN_KEYS|HEADS_KEY|HEADS_FOLDER|DB_PASSWORD|DB_HOST|BROKER_URL|CACHE_URL|STATIC)=' |

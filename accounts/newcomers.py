@@ -1,0 +1,30 @@
+"""Who may make an account here: everybody, the invited, or nobody (settings.SIGN_UP)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core import checks
+from django.utils.module_loading import import_string
+
+OPEN, INVITED, CLOSED = "open", "invited", "closed"
+
+
+def may_come(email: str, way: str) -> bool:
+    """Whether a newcomer with this proved address may have an account; `way`: the page that they want to go to.
+
+    Invited is whose address was invited to a table, or who has the link of a private one.
+    """
+    if settings.SIGN_UP == INVITED:
+        invited: Callable[[str, str], bool] = import_string(settings.SIGN_UP_INVITED)
+        return invited(email, way)
+    return bool(settings.SIGN_UP == OPEN)
+
+
+@checks.register
+def sign_up_is_known(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+    """No service starts with a word that means nothing."""
+    if settings.SIGN_UP in (OPEN, INVITED, CLOSED):
+        return []
+    return [checks.Error(f"SIGN_UP is open, invited or closed, not {settings.SIGN_UP!r}.", id="accounts.E010")]
