@@ -44,6 +44,14 @@ def ascii_domain(domain: str, wrong: ValidationError) -> str:
         raise wrong from None
 
 
+def is_same(typed: str, kept: str) -> bool:
+    """Whether somebody has typed this address, in whatever case and way."""
+    try:
+        return address(typed) == kept
+    except ValidationError:
+        return False
+
+
 def mailbox(kept: str) -> str:
     """The mailbox in which mails to this address end, as far as is known: for counting, never for knowing somebody.
 

@@ -30,6 +30,8 @@ NEWS = 30
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
 ASKING = frozenset({Kind.TURN, Kind.REMINDER})
+OF_STRANGERS = frozenset({Kind.INVITED, Kind.OFFER})
+"""What tells people of tables at which they do not sit: what such a table is called is somebody's word, not ours."""
 
 QuestionId = tuple[int, int, int]
 
@@ -76,10 +78,11 @@ def section(known: heart.Known, notices: Sequence[Due], *, discreet: bool = Fals
     turn = next((notice for notice in notices if notice.kind in ASKING), None)
     told = parts(notices, shown, say)
     said = {line for part in told for line in part.lines}
+    title = "" if seat is None and kinds & OF_STRANGERS else known.meta.title
     return Section(
         slug=known.meta.slug,
-        title=known.meta.title or table.game.title,
-        game=table.game.title if known.meta.title else "",
+        title=title or table.game.title,
+        game=table.game.title if title else "",
         url=address_of(known, kinds, notices[0].seat),
         brief=brief(shown, decision, kinds, say),
         head=sentence(kinds, decision is not None),

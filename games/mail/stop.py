@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.addresses import is_same
 from accounts.mails.wishes import NO_MAILS
 from accounts.models import Person
 
@@ -47,7 +48,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 def is_meant(request: HttpRequest, person: Person) -> bool:
     """Whether this post was made on purpose."""
-    typed = request.POST.get("address", "").strip().lower() == person.email
+    typed = is_same(request.POST.get("address", ""), person.email)
     return request.POST.get("List-Unsubscribe") == "One-Click" or typed or request.user == person
 
 

@@ -67,7 +67,7 @@ def test_a_member_is_told_as_he_wishes_and_the_host_sees_no_difference(
     text = mail.get_body(("plain",)).get_content()
     assert table.invite in text
     assert host.name in text
-    assert str(mail["Subject"]) == "Reef: you are invited"
+    assert str(mail["Subject"]) == "Key West: you are invited"
 
 
 def test_who_sits_there_meanwhile_is_not_asked(host: Person, table: Game, server: MailServer) -> None:

@@ -1,4 +1,8 @@
-"""Asking somebody to a table by mail. Who is asked never shows: a member or a stranger, both get the same answer."""
+"""Asking somebody to a table by mail. Who is asked never shows: a member or a stranger, both get the same answer.
+
+Nor does it show whether a mail goes out: a mailbox gets three invitations a week from people whom its owner does not
+know, and one of each of them (accounts.limits: counted exactly, "box+7@" is "box@").
+"""
 
 from __future__ import annotations
 
@@ -6,41 +10,49 @@ import secrets
 from datetime import timedelta
 
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.addresses import address as kept_address
+from accounts.addresses import mailbox
+from accounts.limits import take
 from accounts.models import Person
 from games.mail.invitations.models import Invitation
 from games.play import notices
 from games.play.known import Known
-from games.play.models import Status
-from games.play.notice import Kind
+from games.play.models import Seat, Status
+from games.play.notice import Kind, State
 from games.play.refusals import NotHost, NotOpen
 from games.play.sql import Cursor
 
 HOURLY, DAILY = 10, 30
 """So many invitations may one host send in an hour and in a day."""
+OF_NETWORK = ((20, timedelta(hours=1)), (60, timedelta(days=1)))
+"""So many may come from one network, whoever sends them."""
+WEEK = timedelta(days=7)
+FROM_STRANGERS, FROM_ONE = 3, 1
+"""So many reach one mailbox in a week: from all strangers, and from each of them."""
 
 
 @transaction.atomic
-def invite(known: Known, host: Person, address: str) -> bool:
-    """Ask the owner of this address to the table, once ever; False: he was asked before, and is not asked again.
+def invite(known: Known, host: Person, text: str, network: str) -> bool:
+    """Ask the owner of this address to the table, once ever; False: they were asked before, and are not asked again.
 
-    Raises NotHost or NotOpen, or ValidationError for an address that is none or one too many.
+    `network`: where the host is. Raises NotHost or NotOpen, or ValidationError for an address that is none or one
+    too many of this host or network.
     """
     if known.meta.host_id != host.pk:
         raise NotHost
     if known.meta.status != Status.OPEN:
         raise NotOpen
-    address, now = address.strip().lower(), timezone.now()
-    validate_email(address)
+    address, now = kept_address(text), timezone.now()
     Person.objects.select_for_update(no_key=True).get(pk=host.pk)
     mine = Invitation.objects.filter(host=host)
     if (
         mine.filter(at__gt=now - timedelta(hours=1)).count() >= HOURLY
         or mine.filter(at__gt=now - timedelta(days=1)).count() >= DAILY
+        or not all(take(f"invitations, network, {span}", network, most, span).allowed for most, span in OF_NETWORK)
     ):
         raise ValidationError(_("That are many invitations. Please wait a while, or send the link yourself."))
     person = Person.objects.filter(email=address, is_active=True).first()
@@ -56,7 +68,20 @@ def invite(known: Known, host: Person, address: str) -> bool:
             "due_at": now,
         },
     )
-    if fresh and person and known.seat_of(person.pk) is None:
+    if fresh and not is_welcome(host, address, person):
+        Invitation.objects.filter(pk=row.pk).update(state=State.OBSOLETE)
+    elif fresh and person and known.seat_of(person.pk) is None:
         with Cursor() as cursor:
             notices.write(cursor, known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now, now)
     return fresh
+
+
+def is_welcome(host: Person, address: str, person: Person | None) -> bool:
+    """Whether the owner of this mailbox knows the host, or has not had too many invitations of strangers this week."""
+    if person and Seat.objects.filter(person=person, game__seats__person=host).exists():
+        return True
+    box = mailbox(address)
+    return (
+        take("invitations, of one", f"{host.pk} {box}", FROM_ONE, WEEK).allowed
+        and take("invitations, of all", box, FROM_STRANGERS, WEEK).allowed
+    )

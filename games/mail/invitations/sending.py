@@ -15,6 +15,7 @@ from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused, wants_nothing
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
+from games.mail.invitations.quoting import without_links
 from games.mail.line import Line
 from games.mail.outcome import Outcome
 from games.mail.plain import folded_text
@@ -77,11 +78,12 @@ def attempt(line: Line, row: Invitation) -> Outcome:
 def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
     """The mail, in the host's language: of its reader's we know nothing."""
     with translation.override(row.language):
-        table, host = title(known), clean(row.host.name)
+        host = clean(row.host.name)
         never = settings.SITE_URL + reverse("never_again", args=[never_token(row.address)])
         around = {
             "subject": gettext("%(name)s would like to play with you") % {"name": host},
-            "table": table,
+            "game": GAMES[known.meta.rules].title,
+            "title": without_links(known.meta.title),
             "host": host,
             "url": settings.SITE_URL + invitation_path(known),
             "never": never,
@@ -96,11 +98,6 @@ def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     return mail
-
-
-def title(known: Known) -> str:
-    """The table's own name, and the game."""
-    return " · ".join(filter(None, (clean(known.meta.title), GAMES[known.meta.rules].title)))
 
 
 def never_token(address: str) -> str:

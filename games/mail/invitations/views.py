@@ -9,13 +9,15 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.addresses import is_same
 from accounts.models import Person
+from accounts.networks import network_of
 from games.mail.bounces import noting
 from games.mail.invitations.inviting import invite
 from games.mail.invitations.sending import address_in
@@ -24,6 +26,8 @@ from games.play.table import find
 from games.rules.core import Refused
 from games.words import words
 from keywest_site.posted import posted
+
+INVITED = gettext_lazy("%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself.")
 
 
 def to_room(request: HttpRequest, slug: str) -> HttpResponse:
@@ -46,13 +50,13 @@ def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     address = request.POST.get("address", "")[:254]
     try:
-        fresh = invite(known, host, address)
+        fresh = invite(known, host, address, network_of(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     except Refused as refusal:
         messages.error(request, words(get_language() or "en", ())(refusal.text))
     else:
-        told = _("%(address)s is invited.") if fresh else _("%(address)s was invited to this table before.")
+        told = INVITED if fresh else _("%(address)s was invited to this table before.")
         messages.success(request, told % {"address": address})
     return redirect("room", slug)
 
@@ -80,5 +84,5 @@ def never_again(request: HttpRequest, token: str) -> HttpResponse:
 
 def is_meant(request: HttpRequest, address: str) -> bool:
     """Whether this post was made on purpose."""
-    typed = request.POST.get("address", "").strip().lower() == address
+    typed = is_same(request.POST.get("address", ""), address)
     return request.POST.get("List-Unsubscribe") == "One-Click" or typed

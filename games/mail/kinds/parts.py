@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.mail.invitations.models import Invitation
+from games.mail.invitations.quoting import without_links
 from games.pace.motions.kinds import KINDS, majority, title
 from games.pace.motions.models import Motion, State
 from games.pace.plain import lines
@@ -66,7 +67,7 @@ def told(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
         case Kind.OFFER:
             yield Part(gettext("The free seat"), offered(notice, shown, say))
         case Kind.INVITED:
-            yield Part(gettext("Who asks you"), invited(notice))
+            yield Part(gettext("Who asks you"), invited(notice, shown.meta.title))
 
 
 def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
@@ -128,10 +129,14 @@ def votes(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
     yield Part(say(title(motion.kind, motion.days)), tuple(filter(None, told)), url, gettext("Vote"))
 
 
-def invited(notice: Due) -> tuple[str, ...]:
-    """Who invites."""
+def invited(notice: Due, title: str) -> tuple[str, ...]:
+    """Who invites, and what they call the table: in their words, without links."""
     host = Invitation.objects.filter(pk=notice.seq).values_list("host__name", flat=True).first()
-    return (gettext("%(name)s would like to play with you.") % {"name": host},) if host else ()
+    if not host:
+        return ()
+    asks, quoted = gettext("%(name)s would like to play with you.") % {"name": host}, without_links(title)
+    calls = gettext("%(host)s calls the table “%(title)s”. These words are not ours.")
+    return (asks, calls % {"host": host, "title": quoted}) if quoted else (asks,)
 
 
 def handed(notice: Due) -> tuple[str, ...]:
