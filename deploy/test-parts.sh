@@ -8,6 +8,7 @@ missing=
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 [ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
+[ -x /usr/sbin/debootstrap ] || missing="$missing debootstrap"
 [ -x /usr/bin/age ] || missing="$missing age"
 [ -x /usr/sbin/postfix ] || missing="$missing postfix"
 [ -x /usr/sbin/opendkim ] || missing="$missing opendkim"
