@@ -50,14 +50,14 @@ def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> l
     """The pages, the live channel, the worker, who looks for what is due, and the door for mail if it has a port."""
     env = environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
-    web = _granian("wsgi", port, 5, "--workers", str(workers), "--blocking-threads", str(THREADS))
+    web = [*_server("pages", port), "--workers", str(workers), "--threads", str(THREADS)]
     worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-B", "-P", "threads", "-c", "3"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
     sweeper = [sys.executable, "manage.py", "sweep"]
     listener = [sys.executable, "manage.py", "mail_listener"]
     return [
-        _program(layout, "web", [*web, "keywest_site.wsgi:application"], env | {"KEYWEST_DB_POOL": str(THREADS + 1)}),
-        _program(layout, "live", [*_granian("asginl", live_port, 1), "keywest_site.live:application"], env),
+        _program(layout, "web", web, env),
+        _program(layout, "live", _server("live", live_port), env),
         _program(layout, "worker", worker, env),
         _program(layout, "sweeper", sweeper, env),
         *([_program(layout, "mail", listener, env)] if mail_port else []),
@@ -80,11 +80,9 @@ def wait_for_page(web: Program, port: int) -> None:
     raise Unusable(f"The first page did not come:\n{web.log.read_text()[-3000:]}")
 
 
-def _granian(interface: str, port: int, patience: int, *more: str) -> list[str]:
-    """The server's command line. `patience` is how many seconds a stopping process may go on answering."""
-    command = [sys.executable, "-m", "granian", "--interface", interface, "--host", ADDRESS, "--port", str(port)]
-    command += ["--no-ws", "--log-level", "warning", "--respawn-failed-workers"]
-    return [*command, "--workers-kill-timeout", str(patience), *more]
+def _server(what: str, port: int) -> list[str]:
+    """The command line of a web server."""
+    return [sys.executable, "-m", "keywest_site.server", what, "--host", ADDRESS, "--port", str(port)]
 
 
 def _program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:

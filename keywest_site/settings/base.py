@@ -125,6 +125,8 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 LIVE_URL_BASE = ""  # where /live/ is served; empty: at this very address
 LIVE_PORT = 0  # not 0: at this very host, on that port
+PROXIES = 0  # so many stand in front, one behind the other; they say in X-Forwarded-For who asks
+PROXY_NETWORKS: list[str] = ["127.0.0.1", "::1"]  # where the last of them may be; nobody else is believed
 LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  # for each live process
 
 # --- ends of data (games.play.ends; docs/security.md says why so long) ------------------------------------------------

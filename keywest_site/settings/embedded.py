@@ -24,6 +24,7 @@ DATABASES = {
 }
 CACHES = caches(HERE.valkey_url(1))
 LIVE_REDIS_URL = HERE.valkey_url(0)
+PROXIES = env.int("KEYWEST_PROXIES", 0)
 LIVE_PORT = env.int("KEYWEST_LIVE_PORT", 0)
 CELERY_BROKER_URL = HERE.broker_url()
 CELERY_BEAT_SCHEDULE_FILENAME = str(HERE.folder / "beat-schedule")

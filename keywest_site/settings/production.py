@@ -80,8 +80,8 @@ IMPRINT = env.str("KEYWEST_IMPRINT", "")
 PRIVACY = env.str("KEYWEST_PRIVACY", "")
 CSRF_TRUSTED_ORIGINS = sorted({SITE_URL, *(f"https://{host}" for host in ALLOWED_HOSTS)})
 
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("KEYWEST_PROXIES", 1)  # how many stand in front: their last entry is the client
-REST_FRAMEWORK["NUM_PROXIES"] = ALLAUTH_TRUSTED_PROXY_COUNT
+PROXIES = env.int("KEYWEST_PROXIES", 1)  # the server makes REMOTE_ADDR of what they say (keywest_site/server)
+PROXY_NETWORKS = env.list("KEYWEST_PROXY_NETWORKS", PROXY_NETWORKS)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365

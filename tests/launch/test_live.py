@@ -31,8 +31,7 @@ from tests.support.listener import Listener
 def live_process(log: Path, room: int = 500) -> Iterator[int]:
     """A live process with room for so many listeners; its port."""
     port = free_port(9100 + os.getpid() % 400)
-    command = [sys.executable, "-m", "granian", "--interface", "asginl", "--port", str(port), "--no-ws"]
-    command += ["--workers-kill-timeout", "1", "--log-level", "warning", "keywest_site.live:application"]
+    command = [sys.executable, "-m", "keywest_site.server", "live", "--port", str(port)]
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test", "KEYWEST_LIVE_CONNECTIONS": str(room)}
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=env, stdout=out, stderr=out)

@@ -1,0 +1,107 @@
+"""The pages as the server calls them: first the whole request, then a thread while it is worked out, no longer.
+
+Slow visitors keep the server's one loop waiting, which waits for thousands at the same time; never one of the few
+threads, each of which has a connection to the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from concurrent.futures import ThreadPoolExecutor
+
+from keywest_site.networks import Places
+from keywest_site.server.bounds import HOOKS, Bounds
+from keywest_site.server.environ import Wsgi, called, environ_of
+from keywest_site.server.refusals import Receive, Scope, Send, refuse
+
+HEARD = 20
+"""So many times as much as is allowed is listened to, and thrown away, before somebody is told that it is too much."""
+
+
+class Gone(Exception):
+    """Whoever asked has hung up."""
+
+
+class Refused(Exception):
+    """The status of the answer is all there is to say."""
+
+
+class Pages:
+    """An ASGI application around a WSGI application."""
+
+    def __init__(self, application: Wsgi, threads: int, bounds: Bounds) -> None:
+        self._application, self._bounds = application, bounds
+        self._threads = ThreadPoolExecutor(threads, "page")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, answered by the application, or by us: 408 late, 413 too much, 503 no room."""
+        extension = scope["extensions"]["keywest.network"]
+        body = Body(extension["buffered"], extension["name"])
+        try:
+            await self._read(scope, receive, body)
+            await self._answer(scope, send, body)
+        except Refused as refusal:
+            await refuse(scope, send, refusal.args[0])
+        except Gone:
+            pass
+        finally:
+            body.free()
+
+    async def _read(self, scope: Scope, receive: Receive, body: Body) -> None:
+        """All of the body; Gone, or Refused with the reason."""
+        headers = dict(scope["headers"])
+        if b"content-length" not in headers and b"transfer-encoding" not in headers:
+            return
+        most = self._bounds.hook_most if scope["path"].startswith(HOOKS) else self._bounds.body_most
+        announced = int(headers.get(b"content-length", b"0"))
+        if announced > most and b"expect" in headers:
+            raise Refused(413)
+        try:
+            async with asyncio.timeout(self._bounds.body_within):
+                await body.read(receive, most)
+        except TimeoutError:
+            raise Refused(413 if announced > most else 408) from None
+
+    async def _answer(self, scope: Scope, send: Send, body: Body) -> None:
+        """Each request has a context of its own: no language, no zone of the one before it in that thread."""
+        work, environ = contextvars.Context().run, environ_of(scope, body.whole())
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._threads, work, called, self._application, environ)
+        body.free()
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+
+class Body:
+    """What has come of a body, counted for the visitor's network."""
+
+    def __init__(self, places: Places, network: str) -> None:
+        self._places, self._network = places, network
+        self._bytes = bytearray()
+
+    async def read(self, receive: Receive, most: int) -> None:
+        """To its end. Of one that is too long nothing is kept, but it is heard for a while, so that they hear us."""
+        size, more = 0, True
+        while more and size <= HEARD * most:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise Gone
+            size, more = size + len(message["body"]), message["more_body"]
+            self._keep(message["body"] if size <= most else b"")
+        if size > most:
+            raise Refused(413)
+
+    def _keep(self, part: bytes) -> None:
+        if not self._places.take(self._network, len(part)):
+            raise Refused(503)
+        self._bytes += part
+
+    def whole(self) -> bytes:
+        """All of it in one piece."""
+        return bytes(self._bytes)
+
+    def free(self) -> None:
+        """Forgets it."""
+        self._places.leave(self._network, len(self._bytes))
+        self._bytes.clear()
