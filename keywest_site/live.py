@@ -12,6 +12,8 @@ from django.core import signing
 
 from keywest_site.live_client import SALT
 from keywest_site.live_hub import Full, Hub
+from keywest_site.live_room import Room, Who
+from keywest_site.networks import network_of
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -19,20 +21,21 @@ Send = Callable[[Message], Awaitable[None]]
 
 DAY = 24 * 60 * 60
 HEARTBEAT = 20.0  # seconds; proxies cut a line that is silent for longer than half a minute or so
-hub = Hub(settings.LIVE_REDIS_URL, settings.LIVE_CONNECTIONS_MAX)
+hub = Hub(settings.LIVE_REDIS_URL, Room(settings.LIVE_CONNECTIONS_MAX))
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """The ASGI entry (no lifespan): 403 without a good token for the topic, 503 when full, else `moved` events."""
+    """The ASGI entry (no lifespan): 403 without a good token for the topic, 503 without room, else `moved` events."""
     if scope["type"] != "http":
         return None
     topic = _topic(scope)
     if topic is None:
         return await _answer(send, 404, b"Nothing here.")
-    if not _allowed(scope, topic):
+    who = _allowed(scope, topic)
+    if who is None:
         return await _answer(send, 403, b"This address is not valid any more; please reload the page.")
     try:
-        async with hub.listen(topic) as queue:
+        async with hub.listen(topic, who) as queue:
             await _stream(scope, receive, send, queue)
     except Full:
         await _answer(send, 503, b"Too many listeners; the page asks by itself instead.", [(b"retry-after", b"60")])
@@ -80,12 +83,15 @@ def _topic(scope: Message) -> str | None:
     return unquote(topic) if scope["method"] == "GET" and prefix == "live" and 0 < len(topic) <= 200 else None
 
 
-def _allowed(scope: Message, topic: str) -> bool:
+def _allowed(scope: Message, topic: str) -> Who | None:
+    """Whoever asks, if they may listen: an address given to a guest says the topic, another one also for whom it is."""
     token = parse_qs(scope["query_string"].decode("latin-1")).get("t", [""])[0]
     try:
-        return bool(signing.loads(token, salt=SALT, max_age=DAY) == topic)
+        said = signing.loads(token, salt=SALT, max_age=DAY)
     except signing.BadSignature:
-        return False
+        return None
+    allowed, person, player = (said, "", False) if isinstance(said, str) else said
+    return Who(network_of(scope["client"][0]), person, player) if allowed == topic else None
 
 
 def _cors(scope: Message) -> list[tuple[bytes, bytes]]:

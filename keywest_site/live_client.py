@@ -12,6 +12,7 @@ import structlog
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -36,17 +37,21 @@ def live_origin(request: HttpRequest) -> str:
     return f"{request.scheme}://{name}:{settings.LIVE_PORT}"
 
 
-def live_url(request: HttpRequest, topic: str) -> str:
+def live_url(request: HttpRequest, topic: str, person_id: int | None = None, *, player: bool = False) -> str:
     """Where this page may listen to `topic` for most of a day. Whoever has the address may listen: give it to those
-    who may."""
-    return f"{live_origin(request)}/live/{quote(topic, safe=':')}?t={_token(topic, int(time.time() // HOUR))}"
+    who may. It counts as theirs whose id is given (None: a guest's), and as a player's if they sit at the table."""
+    token = _token(topic, person_id, player, int(time.time() // HOUR))
+    return f"{live_origin(request)}/live/{quote(topic, safe=':')}?t={token}"
 
 
-@lru_cache(maxsize=1000)
-def _token(topic: str, _hour: int) -> str:
+@lru_cache(maxsize=10_000)
+def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
     """A signed topic, ready for an address; signed anew every hour, as signing costs as much as a look at the
     database."""
-    return quote(signing.dumps(topic, salt=SALT))
+    if person_id is None:
+        return quote(signing.dumps(topic, salt=SALT))
+    name = salted_hmac(SALT, str(person_id), algorithm="sha256").hexdigest()[:16]  # tells nobody who it is
+    return quote(signing.dumps([topic, name, player], salt=SALT))
 
 
 def publish(payloads: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ import redis
 import redis.asyncio
 
 from keywest_site.live_client import CHANNEL
+from keywest_site.live_room import Room, Who
 
 Queue = asyncio.Queue[str | None]
 AHEAD = 20  # pieces of news that may wait for a slow listener; each says "look again", more of them say no more
@@ -20,28 +21,26 @@ log = logging.getLogger(__name__)
 
 
 class Full(Exception):
-    """No room for another listener."""
+    """No room for this listener."""
 
 
 class Hub:
     """Listeners by topic. The connection to Valkey is made with the first of them and renewed when it breaks."""
 
-    def __init__(self, url: str, limit: int) -> None:
+    def __init__(self, url: str, room: Room) -> None:
         self._url = url
-        self._limit = limit
+        self._room = room
         self._queues: dict[str, set[Queue]] = defaultdict(set)
-        self._count = 0
         self._reader: asyncio.Task[None] | None = None
         self._joined = asyncio.Event()
 
     @asynccontextmanager
-    async def listen(self, topic: str) -> AsyncIterator[Queue]:
+    async def listen(self, topic: str, who: Who) -> AsyncIterator[Queue]:
         """A queue of all payloads for `topic` from now on; after news may have been missed, an empty one. The listener
         may put None into it to mean the end. Raises Full."""
-        if self._count >= self._limit:
+        if not self._room.take(who):
             raise Full
         queue: Queue = asyncio.Queue()
-        self._count += 1
         self._start()
         try:
             with suppress(TimeoutError):
@@ -49,6 +48,7 @@ class Hub:
             self._queues[topic].add(queue)
             yield queue
         finally:
+            self._room.leave(who)
             self._leave(topic, queue)
 
     def _start(self) -> None:
@@ -56,7 +56,6 @@ class Hub:
             self._reader = asyncio.create_task(self._read_for_ever())
 
     def _leave(self, topic: str, queue: Queue) -> None:
-        self._count -= 1
         self._queues[topic].discard(queue)
         if not self._queues[topic]:
             del self._queues[topic]

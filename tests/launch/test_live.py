@@ -48,12 +48,11 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         yield port
 
 
-def listen(port: int, topic: str, origin: str = "") -> Listener:
+def listen(port: int, topic: str, origin: str = "", person: int | None = None, *, player: bool = False) -> Listener:
     """An open stream, asked for with the address that a page of localhost:8000 is given."""
     with override_settings(LIVE_PORT=port):
-        return Listener(
-            live_client.live_url(RequestFactory().get("/", headers={"host": "localhost:8000"}), topic), origin
-        )
+        request = RequestFactory().get("/", headers={"host": "localhost:8000"})
+        return Listener(live_client.live_url(request, topic, person, player=player), origin)
 
 
 def test_news_of_a_topic_reaches_its_listeners_and_nobody_else(port: int) -> None:
@@ -96,7 +95,7 @@ def test_pages_of_this_host_may_listen_from_their_port_and_other_sites_may_not(p
 
 
 def test_a_full_house_says_so_and_a_seat_left_is_free_again(tmp_path: Path) -> None:
-    with live_process(tmp_path / "log", room=2) as port:
+    with live_process(tmp_path / "log", room=4) as port:
         seated = [listen(port, "game:7") for _ in range(2)]
         assert listen(port, "game:7").status == 503
         seated[0].close()
@@ -104,6 +103,14 @@ def test_a_full_house_says_so_and_a_seat_left_is_free_again(tmp_path: Path) -> N
         while listen(port, "game:7").status == 503:
             assert time.monotonic() < deadline
             time.sleep(0.05)
+
+
+def test_one_visitor_does_not_take_the_places_of_players(tmp_path: Path) -> None:
+    with live_process(tmp_path / "log", room=20) as port:
+        guests = [listen(port, "game:7") for _ in range(6)]
+        watchers = [listen(port, "game:7", person=1) for _ in range(6)]
+        assert {one.status for one in guests[2:] + watchers} == {503}
+        assert listen(port, "game:7", person=2, player=True).status == 200
 
 
 def test_a_process_with_listeners_stops_at_once_when_asked(tmp_path: Path) -> None:

@@ -109,11 +109,16 @@ class Scene:
         waiting = self.running and not self.decision
         return {
             "now": reverse("now", args=[self.meta.slug]),
-            "live": escape(live_url(self.reader.request, f"table:{self.meta.slug}")) if self.running else "",
+            "live": escape(self.live()) if self.running else "",
             "tools": self.piece("tools", lambda: render_to_string("table/tools.html", {"regions": regions})),
             "board_css": static(f"{rules}/board.css"),
             "refresh": REFRESH if waiting else "",
         }
+
+    def live(self) -> str:
+        """Where the page hears that something has moved."""
+        topic, seated = f"table:{self.meta.slug}", self.reader.seat is not None
+        return live_url(self.reader.request, topic, self.reader.request.user.pk, player=seated)
 
     def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
