@@ -13,7 +13,7 @@ from games.heads import keys, leaves
 from games.heads.file import Noted, file_of, in_itself, published
 from games.heads.logs import Standing, standing
 from games.heads.models import Statement as Row
-from games.heads.statement import FIRST, Leaf, Shortened, Unreadable, digest, over, read
+from games.heads.statement import FIRST, Leaf, Shortened, Unreadable, digest, entry_of, over, read
 from games.play.sql import Cursor
 
 Excused = dict[tuple[str, str], list[tuple[int, Shortened]]]
@@ -71,7 +71,7 @@ def differences(cursor: Cursor, noted: Noted) -> tuple[list[str], list[str]]:
     excused = restores(cursor)
     today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in found])
     for leaf in found:
-        trouble = difference(leaf, today.get((leaf.kind, leaf.slug, leaf.version), Standing(None, None)))
+        trouble = difference(leaf, today[leaf.kind, leaf.slug, leaf.version])
         word = trouble and excuse(excused, leaf, noted.statement.number)
         (known if word else troubles).extend([f"{trouble}{word}"] if trouble else [])
     return troubles, known
@@ -102,13 +102,16 @@ def difference(leaf: Leaf, today: Standing) -> str:
         return f"{name}: gone, but was noted with {leaf.version} facts"
     if today.version < leaf.version or today.digest is None:
         return f"{name}: cut at fact {today.version}, but was noted with {leaf.version}"
-    return "" if today.digest == leaf.head else f"{name}: fact {leaf.version} is another than the one that was noted"
+    if today.salt is None:
+        return f"{name}: its salt is gone, so nothing can be said of fact {leaf.version}"
+    same = entry_of(today.salt, leaf.kind, leaf.slug, leaf.version, today.digest) == leaf.entry
+    return "" if same else f"{name}: fact {leaf.version} is another than the one that was noted"
 
 
 def excuse(excused: Excused, leaf: Leaf, number: int) -> str:
     """Which restore since then has shortened this log below what was noted; "" if none has."""
     for said_in, one in excused.get((leaf.kind, leaf.slug), []):
-        if said_in > number and one.after < leaf.version <= one.before and one.salt == leaf.salt:
+        if said_in > number and one.after < leaf.version <= one.before:
             return f" (shortened by the restore of statement {said_in}: {one.before} to {one.after})"
     return ""
 
@@ -124,6 +127,11 @@ def between(cursor: Cursor, files: Sequence[Noted]) -> Iterator[str]:
         then = {(leaf.kind, leaf.slug): leaf for leaf in late.leaves}
         for leaf in early.leaves if late.leaves else ():
             other = then.get((leaf.kind, leaf.slug))
-            lost = other is None or other.version < leaf.version or other.salt != leaf.salt
+            lost = other is None or other.version < leaf.version or same_but(leaf, other)
             if lost and not excuse(excused, leaf, first.number):
                 yield f"{leaf.kind} {leaf.slug}: in statement {first.number}, but not so in a later one"
+
+
+def same_but(leaf: Leaf, other: Leaf) -> bool:
+    """Whether a log has not moved, and yet ends with another fact."""
+    return leaf.version == other.version and leaf.entry != other.entry

@@ -32,7 +32,7 @@ class Noted(NamedTuple):
 
 def leaf_line(leaf: Leaf) -> str:
     """A leaf as it stands in the file."""
-    return f"{leaf.kind} {leaf.slug} {leaf.version} {leaf.head.hex()} {leaf.salt.hex()}"
+    return f"{leaf.kind} {leaf.slug} {leaf.version} {leaf.entry.hex()}"
 
 
 def file_of(cursor: Cursor, row: Row) -> Noted:
@@ -61,17 +61,21 @@ def load(path: Path) -> Noted:
     head, _gap, rest = text.replace("\r\n", "\n").partition("\n\n")
     lines = [line.split(" ") for line in rest.splitlines() if line]
     try:
-        found = [
-            Leaf(kind, slug, int(n), bytes.fromhex(at), bytes.fromhex(salt))
-            for kind, slug, n, at, salt in [line for line in lines if line[0] != SHORTENED]
-        ]
-        cut = [
-            Shortened(kind, slug, bytes.fromhex(salt), int(before), int(after))
-            for _word, kind, slug, before, after, salt in [line for line in lines if line[0] == SHORTENED]
-        ]
-    except ValueError as error:
+        found = [leaf_in(*line) for line in lines if line[0] != SHORTENED]
+        cut = [shortened_in(*line) for line in lines if line[0] == SHORTENED]
+    except (ValueError, TypeError) as error:
         raise Unreadable(f"a line that is none of ours: {error}") from None
     return Noted(*read(head.rstrip("\n") + "\n"), found, cut)
+
+
+def leaf_in(kind: str, slug: str, version: str, entry: str) -> Leaf:
+    """A leaf from its line. ValueError, TypeError."""
+    return Leaf(kind, slug, int(version), bytes.fromhex(entry))
+
+
+def shortened_in(_word: str, kind: str, slug: str, before: str, after: str, salt: str) -> Shortened:
+    """The same of a log that a restore has shortened."""
+    return Shortened(kind, slug, bytes.fromhex(salt), int(before), int(after))
 
 
 def in_itself(noted: Noted) -> Iterator[str]:

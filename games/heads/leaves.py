@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.heads.logs import all_heads
-from games.heads.statement import Leaf
+from games.heads.statement import Leaf, entry_of
 from games.play.sql import Cursor
 
 # A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last leaf.
@@ -55,8 +55,12 @@ def at(cursor: Cursor, number: int) -> list[Leaf]:
 def rows(cursor: Cursor, which: str, number: int) -> list[Leaf]:
     """The leaves that fit a condition."""
     cursor.execute(AT.format(which=which), {"number": number})
-    found = cursor.fetchall()
-    return [Leaf(kind, slug, version, bytes(head), bytes(salt)) for kind, slug, version, head, salt in found]
+    return [leaf_of(*row) for row in cursor.fetchall()]
+
+
+def leaf_of(kind: str, slug: str, version: int, head: bytes, salt: bytes) -> Leaf:
+    """A row as a leaf."""
+    return Leaf(kind, slug, version, entry_of(bytes(salt), kind, slug, version, bytes(head)))
 
 
 def fallen(cursor: Cursor) -> Iterator[str]:

@@ -34,10 +34,20 @@ LOGS: dict[str, Log] = {"game": GAMES}
 
 
 class Standing(NamedTuple):
-    """Where a log stands today, and the digest of the fact of the number that was asked for; None: there is none."""
+    """Where a log stands today, the digest of the fact of the number that was asked for, and the log's salt.
 
-    version: int | None
-    digest: bytes | None
+    None: there is none.
+    """
+
+    version: int | None = None
+    digest: bytes | None = None
+    salt: bytes | None = None
+
+
+SALTS = """
+SELECT l.slug, l.salt FROM heads_log l JOIN unnest(%(slugs)s::text[]) AS noted (slug) USING (slug)
+WHERE l.kind = %(kind)s
+"""
 
 
 def all_heads() -> str:
@@ -48,14 +58,14 @@ def all_heads() -> str:
 
 def standing(cursor: Cursor, noted: Sequence[tuple[str, str, int]]) -> dict[tuple[str, str, int], Standing]:
     """What is there today of logs that were noted as (kind, slug, number)."""
-    found: dict[tuple[str, str, int], Standing] = {}
-    for kind in {one[0] for one in noted}:
+    found: dict[tuple[str, str, int], Standing] = dict.fromkeys(noted, Standing())
+    for kind in {one[0] for one in noted} & LOGS.keys():
         mine = [one for one in noted if one[0] == kind]
-        if kind not in LOGS:
-            found |= dict.fromkeys(mine, Standing(None, None))
-            continue
         sides = {"slugs": [slug for _kind, slug, _number in mine], "numbers": [number for *_log, number in mine]}
+        cursor.execute(SALTS, {"kind": kind, "slugs": sides["slugs"]})
+        salts = {slug: bytes(salt) for slug, salt in cursor.fetchall()}
         cursor.execute(LOGS[kind].facts, sides)
         for slug, number, version, digest in cursor.fetchall():
-            found[kind, slug, number] = Standing(version, None if digest is None else bytes(digest))
+            known = None if digest is None else bytes(digest)
+            found[kind, slug, number] = Standing(version, known, salts.get(slug))
     return found

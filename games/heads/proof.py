@@ -9,9 +9,9 @@ from django.db import transaction
 
 from games.heads import leaves, merkle
 from games.heads.file import published
-from games.heads.models import Leaf as LeafRow
+from games.heads.models import Leaf, Log
 from games.heads.models import Statement as Row
-from games.heads.statement import Leaf
+from games.heads.statement import entry_of
 from games.play.models import Game, Status
 from games.play.sql import Cursor
 
@@ -19,9 +19,12 @@ OVER = (Status.FINISHED, Status.ABANDONED)
 
 
 class Proof(NamedTuple):
-    """A leaf, its place among `size`, and the nodes beside its way up to the root that `statement` names."""
+    """What a leaf is made of, its place among `size`, and the nodes beside its way up to the root of `statement`."""
 
-    leaf: Leaf
+    slug: str
+    version: int
+    head: bytes
+    salt: bytes
     place: int
     size: int
     path: tuple[bytes, ...]
@@ -31,7 +34,7 @@ class Proof(NamedTuple):
 class Tree(NamedTuple):
     """The tree of one statement."""
 
-    leaves: tuple[Leaf, ...]
+    entries: list[bytes]
     places: dict[tuple[str, str], int]
     levels: merkle.Levels
     statement: str
@@ -39,7 +42,7 @@ class Tree(NamedTuple):
 
 def covered(slug: str, version: int) -> int | None:
     """The number of the statement in which this game first stood with its last fact; None: none has been written."""
-    mine = LeafRow.objects.filter(log__kind="game", log__slug=slug, until=None, version=version)
+    mine = Leaf.objects.filter(log__kind="game", log__slug=slug, until=None, version=version)
     return mine.values_list("since", flat=True).first()
 
 
@@ -49,14 +52,16 @@ def proof_of(slug: str) -> Proof | None:
     Of a game that is not over nobody gets anything: its digests would tell what is sealed in it.
     """
     game = Game.objects.filter(slug=slug, status__in=OVER, version__gt=0).values_list("version", "head").first()
+    salt = Log.objects.filter(kind="game", slug=slug).values_list("salt", flat=True).first()
     last = Row.objects.order_by("-number").values_list("number", flat=True).first()
-    if game is None or last is None:
+    if game is None or salt is None or last is None:
         return None
-    tree = tree_of(last)
+    tree, version, head = tree_of(last), game[0], bytes(game[1])
     place = tree.places.get(("game", slug))
-    if place is None or (tree.leaves[place].version, tree.leaves[place].head) != (game[0], bytes(game[1])):
+    if place is None or tree.entries[place] != entry_of(bytes(salt), "game", slug, version, head):
         return None
-    return Proof(tree.leaves[place], place, len(tree.leaves), tuple(merkle.path(tree.levels, place)), tree.statement)
+    path = tuple(merkle.path(tree.levels, place))
+    return Proof(slug, version, head, bytes(salt), place, len(tree.entries), path, tree.statement)
 
 
 @lru_cache(maxsize=1)
@@ -64,6 +69,7 @@ def tree_of(number: int) -> Tree:
     """The tree of a statement, worked out once an hour by whoever is asked for a proof."""
     with transaction.atomic(), Cursor() as cursor:
         row = Row.objects.get(pk=number)
-        found = tuple(leaves.at(cursor, number))
+        found = leaves.at(cursor, number)
     places = {(leaf.kind, leaf.slug): place for place, leaf in enumerate(found)}
-    return Tree(found, places, merkle.levels([leaf.entry for leaf in found]), published(row))
+    entries = [leaf.entry for leaf in found]
+    return Tree(entries, places, merkle.levels(entries), published(row))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from secrets import token_bytes
 from typing import Any
 
 from django.db import connections, transaction
@@ -18,8 +19,8 @@ from games.play.sql import Cursor
 
 SAY = "INSERT INTO heads_statement (number, hour, at, text, signature) VALUES (%s, NULL, %s, %s, %s)"
 NAME = "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (%s, %s, %s, %s, %s, %s)"
-# A log that was founded after the moment of the backup comes back as a name with its salt, and with no leaf.
-KNOW = "INSERT INTO heads_log (kind, slug, salt) VALUES (%s, %s, %s) ON CONFLICT (kind, slug) DO NOTHING"
+SALT = 16
+"""Bytes of it for each line."""
 
 END = """
 UPDATE heads_leaf SET until = %s WHERE until IS NULL
@@ -32,9 +33,9 @@ def shortened_since(cursor: Cursor, noted: Noted) -> list[Shortened]:
     today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in noted.leaves])
     found = []
     for leaf in noted.leaves:
-        now = today.get((leaf.kind, leaf.slug, leaf.version), Standing(None, None))
+        now = today[leaf.kind, leaf.slug, leaf.version]
         if difference(leaf, now):
-            found.append(Shortened(leaf.kind, leaf.slug, leaf.salt, leaf.version, left(leaf, now)))
+            found.append(Shortened(leaf.kind, leaf.slug, token_bytes(SALT), leaf.version, left(leaf, now)))
     return sorted(found, key=lambda one: (one.kind, one.slug))
 
 
@@ -55,7 +56,6 @@ def say(noted: Noted, to: datetime, now: datetime, using: str) -> Statement:
         shortened = shortened_since(cursor, noted)
         last = Row.objects.using(using).order_by("-number").first()
         number = max(noted.statement.number, last.number if last else 0) + 1
-        raw.executemany(KNOW, [(one.kind, one.slug, one.salt) for one in shortened])
         raw.executemany(END, [(number, one.kind, one.slug) for one in shortened])
         logs, facts, root = over(leaves.note(cursor, number))
         restored = to, len(shortened), digest_of_shortened(shortened)

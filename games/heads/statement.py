@@ -18,22 +18,24 @@ FIRST = bytes(32)
 
 
 class Leaf(NamedTuple):
-    """A log as it was noted: `version` is the number of its last fact then, `head` the digest of that fact."""
+    """A log as it was noted: `version` is the number of its last fact then; `entry`: see entry_of."""
 
     kind: str
     slug: str
     version: int
-    head: bytes
-    salt: bytes
+    entry: bytes
 
-    @property
-    def entry(self) -> bytes:
-        """What goes into the tree: nobody who lacks the salt can tell what it is made of."""
-        return sha256(self.salt + f"{self.kind} {self.slug} {self.version} ".encode() + self.head).digest()
+
+def entry_of(salt: bytes, kind: str, slug: str, version: int, head: bytes) -> bytes:
+    """What goes into the tree. The salt stays in the database: whoever lacks it can tell no head from this."""
+    return sha256(salt + f"{kind} {slug} {version} ".encode() + head).digest()
 
 
 class Shortened(NamedTuple):
-    """A log that a restore left with `after` facts instead of `before` (0: it is gone)."""
+    """A log that a restore left with `after` facts instead of `before` (0: it is gone).
+
+    `salt`: so that nobody guesses the names behind the hash that is public.
+    """
 
     kind: str
     slug: str

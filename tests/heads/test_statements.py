@@ -23,7 +23,7 @@ from games.heads.noting import note
 from games.heads.statement import MARK, Unreadable, read
 from games.pace.management.commands import sweep
 from games.play import lobby
-from games.play.models import Game
+from games.play.models import Event, Game
 from tests.heads.house import House, last_statement, tamper, text_of
 from tests.play.helpers import Party, person
 from tests.play.together import at_once
@@ -69,14 +69,24 @@ def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: H
     assert first.statement.before == bytes(32)
     assert second.statement.before == sha256(first.statement.text.encode()).digest()
     assert second.statement.facts == sum(stood.values()) == first.statement.facts + 1
+    salts = {log.slug: bytes(log.salt) for log in Log.objects.all()}
+    heads = {slug: bytes(head) for slug, head in Game.objects.values_list("slug", "head")}
     entries = [
-        sha256(leaf.salt + f"game {leaf.slug} {leaf.version} ".encode() + leaf.head).digest() for leaf in second.leaves
+        sha256(salts[leaf.slug] + f"game {leaf.slug} {leaf.version} ".encode() + heads[leaf.slug]).digest()
+        for leaf in second.leaves
     ]
     assert by_the_book(entries) == second.statement.root
     public = load_pem_public_key(keys.pem(second.statement.key).encode())
     public.verify(second.signature, second.statement.text.encode())  # type: ignore[call-arg, union-attr, arg-type]
-    assert len({leaf.salt for leaf in second.leaves}) == 3
-    assert {len(leaf.salt) for leaf in second.leaves} == {32}
+    assert len(set(salts.values())) == 3
+    assert {len(salt) for salt in salts.values()} == {32}
+
+
+def test_the_owners_file_has_no_digest_and_no_salt_in_it(house: House) -> None:
+    """It goes through the mail: whoever reads it on its way shall not be able to try bids either."""
+    text = text_of(house.hour())
+    for secret in [*Event.objects.values_list("digest", flat=True), *Log.objects.values_list("salt", flat=True)]:
+        assert bytes(secret).hex() not in text
 
 
 def test_of_many_who_look_at_once_and_again_one_writes_the_hour(house: House) -> None:
@@ -197,8 +207,9 @@ def test_nothing_in_a_leaf_comes_from_a_person(house: House) -> None:
 
 def test_statements_are_only_added_to_and_leaves_never_doubled(house: House) -> None:
     house.hour()
-    for change in ("UPDATE {} SET text = 'x'", "DELETE FROM {}", "TRUNCATE {} CASCADE"):
-        with pytest.raises(DatabaseError, match="only grows"), transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(change.format("heads_statement"))
+    for change in ("UPDATE heads_{} SET {} = {}", "DELETE FROM heads_{}", "TRUNCATE heads_{} CASCADE"):
+        for table, column in (("statement", "number"), ("log", "salt")):
+            with pytest.raises(DatabaseError, match="only grows"), transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute(change.format(table, column, column))
     house.hour()
     assert Leaf.objects.count() == Log.objects.count() == 3

@@ -48,15 +48,14 @@ else:
 
 def program(proof: Proof) -> str:
     """The program for this proof."""
-    leaf = proof.leaf
     site = proof.statement.partition("site: ")[2].partition("\n")[0]
     return PROGRAM.format(
-        slug=leaf.slug,
-        version=leaf.version,
+        slug=proof.slug,
+        version=proof.version,
         site=site,
         statement=proof.statement,
-        head=leaf.head.hex(),
-        salt=leaf.salt.hex(),
+        head=proof.head.hex(),
+        salt=proof.salt.hex(),
         place=proof.place,
         size=proof.size,
         path="".join(f'    "{node.hex()}",\n' for node in proof.path),
