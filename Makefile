@@ -47,6 +47,7 @@ check: .venv/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.structure
 	$(EMBEDDED) manage makemigrations --check --dry-run
 	@sed 's/change-me/y7-Qk2mVb/g; s/ChangeMe/y7Qk2mVb/g; s/ExampleOnly/n3Rt8wLpQ2z/g' deploy/production.env.example > .venv/checked.env
 	set -a && . .venv/checked.env && $(MANAGE) check --deploy --fail-level WARNING

@@ -1,0 +1,1 @@
+"""What the code looks like from outside, as figures that may only get better (`make check`)."""

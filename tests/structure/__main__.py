@@ -1,0 +1,54 @@
+"""`python -m tests.structure`: the figures, and exit code 1 if one is worse than in landed.json; `--keep` writes it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from tests.structure import sizes
+from tests.structure.imports import circles, fan_out, graph, longest_chain
+
+LANDED = Path(__file__).with_name("landed.json")
+
+
+def figures() -> dict[str, int]:
+    """Every figure; the less the better."""
+    edges = graph()
+    out = fan_out(edges)
+    return {
+        "longest chain of imports": len(longest_chain(edges)),
+        "imports out of a module, p95": out[len(out) * 95 // 100],
+        "circles of imports": len(circles(edges)),
+        "files that are too long": len(sizes.long_files()),
+        "functions that are too long": len(sizes.too_long()),
+        "functions that are too complex": len(sizes.too_complex()),
+        "functions with too many parameters": len(sizes.too_many_parameters()),
+        "template lines that are too wide": sizes.wide_template_lines(),
+        "code lines, p95": sizes.code_line_p95(),
+    }
+
+
+def places() -> list[str]:
+    """What is too large, largest first in its kind, and the longest chain."""
+    kinds = (sizes.long_files, sizes.too_long, sizes.too_complex, sizes.too_many_parameters)
+    found = [f"{one.size:4} {one.place}" for kind in kinds for one in sorted(kind(), key=lambda one: -one.size)]
+    return [*found, " -> ".join(longest_chain(graph()))]
+
+
+def main(words: list[str]) -> int:
+    """Print, compare, keep."""
+    found, landed = figures(), json.loads(LANDED.read_text()) if LANDED.exists() else {}
+    worse = {name for name, figure in found.items() if figure > landed.get(name, figure)}
+    for name, figure in found.items():
+        print(f"{name:<40} {figure:>5}" + (f"  WORSE, was {landed[name]}" if name in worse else ""))
+    if "--places" in words or worse:
+        print("\n".join(places()))
+    if "--keep" in words:
+        LANDED.write_text(json.dumps(found, indent=1) + "\n")
+        return 0
+    return bool(worse)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
