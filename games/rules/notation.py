@@ -25,6 +25,10 @@ class NotAllowed(Refused):
     """The line is good notation, but no legal move now."""
 
 
+class Shortened(Unreadable):
+    """The line is short for one legal move, where moves are written whole."""
+
+
 def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) -> Move:
     """The move of the menu that prints like `line` (case and spacing do not matter), or that the line says in one of
     the languages of games.rules.speech. With `short`, words may be cut where only one move fits.
@@ -49,6 +53,21 @@ def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) 
     if begun(game.forms, words) or speech.begun(game.name, game.forms, words):
         raise NotAllowed(_("“{line}” is not possible now. You may write: {moves}", line=shown, moves=possible))
     raise Unreadable(_("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=possible))
+
+
+def read_whole(game: Game[Any], line: str, decision: Decision) -> Move:
+    """The same where nothing may be shortened: by mail, where the letter of a signature may stand below a move.
+
+    Raises Shortened for what `read` would have taken, or what `read` raises.
+    """
+    try:
+        return read(game, line, decision, short=False)
+    except (NotAllowed, Unreadable):
+        cut = shortened(game, list(map(str, decision.moves)), tidy(line))
+        if len(cut) != 1:
+            raise
+    short, moves = tidy(line)[:60], Written(game.name, tuple(cut))
+    raise Shortened(_("“{line}” is short for {moves}. By mail, moves are written whole.", line=short, moves=moves))
 
 
 def tidy(line: str) -> str:
@@ -82,4 +101,4 @@ def menu(decision: Decision) -> str:
     return listed([str(move) for move in decision.moves])
 
 
-__all__ = ["Ambiguous", "NotAllowed", "Text", "Unreadable", "menu", "read"]
+__all__ = ["Ambiguous", "NotAllowed", "Shortened", "Text", "Unreadable", "menu", "read", "read_whole"]

@@ -6,9 +6,10 @@ import logging
 from datetime import timedelta
 
 from django.db import connection
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.models import Person
 from games.mail import at_once
 from games.mail.orders.models import Incoming, Kind
 from games.mail.orders.playing import Outcome
@@ -19,36 +20,57 @@ from games.play.notice import State
 
 log = logging.getLogger(__name__)
 
-USELESS_EVERY = timedelta(hours=1)
-USELESS = (Kind.STRANGER, Kind.CLOSED, Kind.UNCLEAR)
 MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
-IDLE_MOST = 20
-"""So many answers may one reply address bring that tell of no move: whoever came by it fills nobody's mailbox."""
+"""Answers that tell of a move always go: each has used up a question."""
+Bounds = tuple[tuple[timedelta, int], ...]
+PERSON_MOST: Bounds = ((timedelta(hours=1), 10), (timedelta(days=1), 40))
+"""So many other answers a person gets in such a time, whatever addresses were written to: a machine of theirs, or
+whoever came by an address, fills nobody's mailbox."""
+STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
+"""Who is no person of ours is told less often that nothing was played."""
 SEND_WITHIN = timedelta(minutes=2)
 """So long nobody else tries to send an answer that somebody has in hand."""
 
 
 def promise(held: Incoming, outcome: Outcome, answer: Answer) -> None:
     """Have this answer sent for a held message, unless its sender has been told enough."""
-    held.useless = outcome.kind in USELESS
-    if (held.useless and told_lately(held)) or (outcome.kind not in MOVED and told_often(held)):
+    held.useless = outcome.kind == Kind.STRANGER
+    if outcome.kind not in MOVED and (stranger_told(held) if held.useless else person_told(held, outcome)):
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
 
 
-def told_lately(held: Incoming) -> bool:
-    """Whether this address had a useless answer within the hour. Two messages at once ask one after the other."""
+def stranger_told(held: Incoming) -> bool:
+    """Whether this address was told often enough that nothing was played."""
+    one_by_one(f"answer to {held.sender}")
+    ours = Person.objects.filter(email=held.sender, is_active=True).exists()
+    told = Incoming.objects.filter(sender=hidden_in(held.sender), useless=True)
+    return reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
+
+
+def person_told(held: Incoming, outcome: Outcome) -> bool:
+    """Whether the person has had all the answers that tell of no move. What asks to confirm a move is counted for each
+    question alone: who plays fast by mail, unvouched, is asked each time."""
+    one_by_one(f"answer to person {held.person_id}")
+    told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
+    if outcome.kind == Kind.CONFIRM and held.reply is not None:
+        question = {f"reply__{field}": getattr(held.reply, field) for field in ("game_id", "seat", "asked_seq")}
+        told = told.filter(kind=Kind.CONFIRM, **question)
+    else:
+        told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
+    return reached(told, held, PERSON_MOST)
+
+
+def reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
+    """Whether one of the bounds is reached by these, within its time before the held message."""
+    return any(told.filter(received_at__gt=held.received_at - span).count() >= most for span, most in bounds)
+
+
+def one_by_one(what: str) -> None:
+    """Until the end of the transaction nobody else counts the same."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"useless answer to {held.sender}"])
-    since = timezone.now() - USELESS_EVERY
-    return Incoming.objects.filter(sender=hidden_in(held.sender), useless=True, received_at__gt=since).exists()
-
-
-def told_often(held: Incoming) -> bool:
-    """Whether the reply address of this message has brought all the answers that it may."""
-    told = Incoming.objects.filter(reply=held.reply).exclude(answer={}).exclude(kind__in=MOVED)
-    return held.reply is not None and told.count() >= IDLE_MOST
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
 
 
 def send_answer(pk: int) -> bool:

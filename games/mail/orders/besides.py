@@ -11,8 +11,12 @@ from accounts.calendar.absences import AbsenceRefused, away
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.orders.days import day_of
+from games.mail.orders.models import ReplyAddress
+from games.mail.orders.ours import check_ours
+from games.mail.orders.sayings import Letter
+from games.mail.orders.talking import check_beneath
 from games.play import talk
-from games.play.table import Known
+from games.play.table import Known, table_for
 from games.rules.core import Refused
 from games.rules.notation import Unreadable
 from games.rules.text import Text, _
@@ -35,6 +39,14 @@ def go_away(person: Person, written: str) -> date:
             return away(person, until, today).last_day
     except AbsenceRefused as refused:
         raise NotAway(Text(str(refused))) from refused
+
+
+def check_talk(reply: ReplyAddress, known: Known, letter: Letter) -> None:
+    """Raise NotTold where what a mail tells the table may not have been meant for it."""
+    if letter.talks:
+        table = table_for(known, reply.seat)
+        check_beneath(table.game, table.decision, letter)
+        check_ours(reply, known, letter.message)
 
 
 def tell(person: Person, known: Known, text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from email import message_from_bytes
 from email.message import Message
 from email.policy import compat32
@@ -10,6 +11,7 @@ from typing import Any, cast
 
 from games.mail.orders.envelope import HEADER_MAX
 from games.mail.orders.html import text_of_html
+from games.mail.orders.quoting import QUOTED
 from games.mail.orders.verdicts import Verdict
 
 PARTS_MAX = 100
@@ -25,9 +27,15 @@ CONTINUATION = re.compile(rb"\*\d+\*?[ \t]*=")
 DASHED = re.compile(rb"[\r\n]--")
 CHARSETS = re.compile(
     r"utf-?8|us-?ascii|ascii|latin-?1|iso-?8859-\d{1,2}|windows-\d{3,4}|cp125\d|koi8-[ru]|gb2312|gbk|gb18030|big5|"
-    r"shift[_-]jis|iso-2022-jp|euc-jp|euc-kr|macintosh|tis-620"
+    r"shift[_-]jis|iso-2022-jp|euc-jp|euc-kr|macintosh|tis-620|utf-?16(?:-?[lb]e)?"
 )
 """Encodings of plain text that people really use. Others, and those of which mischief is made, are read as UTF-8."""
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202c\u2060-\u2064\u2066-\u206f\u3164\ufeff]"
+)
+"""What nobody sees and no keyboard writes on purpose. U+202D and U+202E stay: they show other words than are there."""
+PLACEHOLDER_LINES, PLACEHOLDER_CHARACTERS = 8, 600
+"""A plain text that is no longer than that and speaks of HTML stands in for the HTML beside it."""
 
 
 def text_of(raw: bytes) -> str:
@@ -66,11 +74,27 @@ def text_in(mail: Message[Any, Any]) -> str:
     parts = [part for part in leaves(mail) if part.get_content_disposition() != "attachment"]
     if len(parts) > PARTS_MAX:
         raise Verdict("too many parts")
-    for kind in ("text/plain", "text/html"):
-        for part in parts:
-            if part.get_content_type() == kind and (text := decoded(part)).strip():
-                return text if kind == "text/plain" else text_of_html(text)
-    raise Verdict("no text")
+    plain = (visible(decoded(part)) for part in parts if part.get_content_type() == "text/plain")
+    said = next((text for text in plain if text.strip()), "")
+    if said and not stands_in(said):
+        return said
+    pages = (visible(text_of_html(decoded(part))) for part in parts if part.get_content_type() == "text/html")
+    text = next((page for page in pages if page.strip()), said)
+    if not text:
+        raise Verdict("no text")
+    return text
+
+
+def visible(text: str) -> str:
+    """The text without letters that have no width."""
+    return INVISIBLE.sub("", text)
+
+
+def stands_in(text: str) -> bool:
+    """Whether a plain text says only that the mail is to be read as HTML, in whatever language."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    short = len(lines) <= PLACEHOLDER_LINES and len(text) <= PLACEHOLDER_CHARACTERS
+    return short and "html" in text.lower() and not any(line.startswith(QUOTED) for line in lines)
 
 
 def leaves(mail: Message[Any, Any]) -> list[Message[Any, Any]]:
@@ -91,5 +115,14 @@ def decoded(part: Message[Any, Any]) -> str:
     if len(payload) > TEXT_MAX:
         raise Verdict("text too long")
     charset = str(part.get_content_charset("utf-8"))
-    text = payload.decode(charset if CHARSETS.fullmatch(charset) else "utf-8", "replace")
+    text = payload.decode(encoding(payload, charset if CHARSETS.fullmatch(charset) else "utf-8"), "replace")
     return text.replace("\0", "\ufffd")
+
+
+def encoding(payload: bytes, charset: str) -> str:
+    """The encoding of a part: in UTF-16 the byte order is what its mark says, or else where its zeros are."""
+    if payload.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return "utf-16"
+    if charset in ("utf-16", "utf16"):
+        return "utf-16-be" if payload[:200:2].count(0) > payload[1:200:2].count(0) else "utf-16-le"
+    return charset

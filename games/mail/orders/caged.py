@@ -40,6 +40,7 @@ ASIAN = ("cp932", "cp949", "cp950", "gb2312", "gbk", "gb18030", "big5", "shift_j
 CODECS = (
     *(f"iso8859-{number}" for number in range(1, 17) if number != 12),
     *(f"cp125{number}" for number in range(9)),
+    *("utf-16", "utf-16-le", "utf-16-be"),
     *("ascii", "cp874", "koi8-r", "koi8-u", "mac_roman", "tis_620", *ASIAN),
 )
 

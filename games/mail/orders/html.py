@@ -7,32 +7,66 @@ import re
 from collections.abc import Iterator
 
 TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)((?:[^<>\"']++|\"[^\"<]*+\"|'[^'<]*+')*+)>")
-BREAKS = {"br", "p", "div", "tr", "li", "ul", "ol", "table", "blockquote", "h1", "h2", "h3", "h4", "pre"}
+DECLARATION = re.compile(r"<[!?][^<>]{0,1000}>")
+"""`<!DOCTYPE html>`, `<?xml ...?>`, `<![if !mso]>`: said to programs, not to readers."""
+BLOCKS = {"p", "div", "tr", "li", "ul", "ol", "table", "blockquote", "h1", "h2", "h3", "h4", "pre", "body", "html"}
 SILENT = {"script", "style", "head", "title"}
 DEEPEST = 20
 """Quotations in quotations; 20,000 of them would fill the memory with marks."""
 RULE = "________________________________"
-QUOTING = re.compile(r"gmail_quote|yahoo_quoted|divRplyFwdMsg|moz-cite-prefix|protonmail_quote|zmail_extra", re.I)
+QUOTING = re.compile(
+    r"gmail_quote|yahoo_quoted|divRplyFwdMsg|moz-cite-prefix|protonmail_quote|zmail_extra|appendonsend|"
+    r"reference-message|border-top:\s*solid #(?:e1e1e1|b5c4df)",
+    re.I,
+)
 SIGNING = re.compile(r"gmail_signature|moz-signature|protonmail_signature", re.I)
+CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
+"""A paragraph without room around it, as Outlook writes each line."""
 
 
 def text_of_html(source: str) -> str:
-    """The text of an HTML part, one line for each line that a reader sees."""
-    lines, line, depth = [], "", 0
-    for text, closing, tag, attributes in pieces(without_comments(source)):
-        line += text
-        if tag in BREAKS:
-            lines.append(quoted(line, depth))
-            line = ""
+    """The text of an HTML part, one line for each line that a reader sees; where he sees a gap, an empty one."""
+    page = Page()
+    for text, closing, tag, attributes in pieces(DECLARATION.sub("", without_comments(source))):
+        page.line += text
+        if tag == "br":
+            page.end()
+        elif tag in BLOCKS:
+            page.block(gap=tag == "blockquote" or (tag == "p" and not closing and not CLOSE.search(attributes)))
         if tag == "blockquote":
-            depth = max(0, depth + (-1 if closing else 1))
-        if tag == "hr" or (not closing and QUOTING.search(attributes) and not depth):
-            lines += [quoted(line, depth), RULE]
-            line = ""
+            page.depth = max(0, page.depth + (-1 if closing else 1))
+        if tag == "hr" or (not closing and QUOTING.search(attributes) and not page.depth):
+            page.mark(RULE)
         if not closing and SIGNING.search(attributes):
-            lines += [quoted(line, depth), "-- "]
-            line = ""
-    return "\n".join([*lines, quoted(line, depth)])
+            page.mark("-- ")
+    page.block()
+    return "\n".join(page.lines)
+
+
+class Page:
+    """Lines as they are read off an HTML part; `depth`: in how many quotations."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.line, self.depth = "", 0
+
+    def end(self) -> None:
+        """The line ends, even if nothing is in it."""
+        self.lines.append(quoted(self.line, self.depth))
+        self.line = ""
+
+    def block(self, *, gap: bool = False) -> None:
+        """A block begins or ends: so does a line. `gap`: with room above it."""
+        if self.line.strip(" "):
+            self.end()
+        if gap:
+            self.lines.append("")
+        self.line = ""
+
+    def mark(self, sign: str) -> None:
+        """What is not the writer's own begins."""
+        self.block()
+        self.lines += ["", sign]
 
 
 def without_comments(source: str) -> str:

@@ -105,18 +105,24 @@ def table_of(reply: ReplyAddress, sender: str) -> Known | None:
 def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
     """Do what the message's own words say."""
     opened, reply, known = addressed
-    if opened.reading is None:
+    reading = opened.reading
+    if reading is None:
         return Outcome(Kind.UNCLEAR, opened.unclear)
-    lines = without_name(opened.reading.lines, reply.person.name)
-    if opened.reading.doubtful or not lines:
-        return Outcome(Kind.UNCLEAR, "doubtful" if lines else "no words of his own", unread=lines)
+    lines, name = without_name(reading.lines, reply.person.name)
+    below = (*name, *reading.below)
+    aside = (*below, *reading.torn)
+    if reading.doubtful or not lines:
+        why = "doubtful" if lines else "no words of his own"
+        return Outcome(Kind.UNCLEAR, why, unread=(*lines, *aside))
     sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
-    return obey(reply, known, lines, authenticated=sure)
+    outcome = obey(reply, known, lines, below, authenticated=sure)
+    return outcome._replace(unread=(*outcome.unread, *aside))
 
 
-def without_name(lines: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The lines without the name that somebody has put below them."""
-    return lines[:-1] if len(lines) > 1 and lines[-1].casefold() == name.casefold() else lines
+def without_name(lines: tuple[str, ...], name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines, and the name apart that somebody has put below them."""
+    signed = len(lines) > 1 and lines[-1].casefold() == name.casefold()
+    return (lines[:-1], lines[-1:]) if signed else (lines, ())
 
 
 def note(held: Incoming, outcome: Outcome, answer: receipt.Answer | None = None, *, head_only: bool = False) -> None:

@@ -10,13 +10,16 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.mail.orders.ahead import Made, carried_out, kept, written_ahead
-from games.mail.orders.besides import go_away, tell
+from games.mail.orders.besides import check_talk, go_away, tell
 from games.mail.orders.models import Kind, ReplyAddress
+from games.mail.orders.questions import heart_token, token_now
 from games.mail.orders.sayings import Letter, sorted_out
+from games.mail.orders.talking import NotTold
+from games.mail.orders.undoing import UndoAlone, take_back
 from games.play import commands, plans
-from games.play.models import Event, Question
+from games.play.models import Event
 from games.play.position import POSITIONS
-from games.play.refusals import Answered, NotAsked, TooLate
+from games.play.refusals import Answered, NotAsked
 from games.play.table import Known, known_by, table_for
 from games.rules import notation
 from games.rules.core import Refused
@@ -54,22 +57,30 @@ class At(Exception):
         self.line, self.refused = line, refused
 
 
-def obey(reply: ReplyAddress, known: Known, lines: Sequence[str], *, authenticated: bool) -> Outcome:
+def obey(
+    reply: ReplyAddress, known: Known, lines: Sequence[str], below: Sequence[str] = (), *, authenticated: bool
+) -> Outcome:
     """Carry out a mail's lines for the seat and question of this reply address, all of them or none.
 
-    `authenticated`: the sender is beyond doubt. Without that nothing is done: whoever is meant has to confirm.
+    `below`: words of the same mail that stand below a message or a closing, and are not read: if one of them is below a
+    message and could be an order, nothing is done. `authenticated`: the sender is beyond doubt. Without that nothing is
+    done: whoever is meant has to confirm.
     """
-    letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
+    letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
     if letter.undo and len(letter.orders) > 1:
-        return Outcome(Kind.UNCLEAR, "undo among orders", unread=letter.orders)
-    if not (letter.orders or letter.away or letter.message or letter.do):
+        return Outcome(Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders)
+    if not (letter.orders or letter.away or letter.talks or letter.do):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
-    if not authenticated:
-        return to_be_confirmed(reply, known, letter, tuple(lines))._replace(secret=bool(letter.do))
     try:
+        check_talk(reply, known, letter)
+        if not authenticated:
+            return to_be_confirmed(reply, known, letter, tuple(lines))._replace(secret=bool(letter.do))
         with transaction.atomic():
             settle(reply, letter)
-            outcome = besides(reply, known, letter, moved(reply, known, letter))._replace(plan=letter.do)
+            outcome = besides(reply, letter, moved(reply, known, letter))._replace(plan=letter.do)
+    except NotTold as refused:
+        POSITIONS.forget(known.meta.id)
+        outcome = refusal(refused.line, refused)
     except At as refused:
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
         outcome = refusal(refused.line, refused.refused)
@@ -94,7 +105,7 @@ def to_be_confirmed(reply: ReplyAddress, known: Known, letter: Letter, lines: tu
     if not heart_token(reply) or decision is None:
         return Outcome(Kind.CLOSED, unread=lines)
     try:
-        notation.read(GAMES[known.meta.rules], letter.orders[0], decision)
+        notation.read_whole(GAMES[known.meta.rules], letter.orders[0], decision)
     except Refused as refused:
         if written_ahead(GAMES[known.meta.rules], letter.orders[0]) is None:
             return refusal(letter.orders[0], refused)
@@ -104,7 +115,11 @@ def to_be_confirmed(reply: ReplyAddress, known: Known, letter: Letter, lines: tu
 def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
     """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been moved."""
     if letter.undo:
-        return take_back(reply, known, letter.orders[0])
+        try:
+            take_back(reply, known)
+        except Refused as refused:
+            raise At(letter.orders[0], refused) from refused
+        return Outcome(Kind.TAKEN_BACK)
     return play(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
 
 
@@ -126,13 +141,17 @@ def settle(reply: ReplyAddress, letter: Letter) -> None:
         raise At(letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused) from refused
 
 
-def besides(reply: ReplyAddress, known: Known, letter: Letter, outcome: Outcome) -> Outcome:
-    """Everything else that a mail says, once its moves are made. Raises At."""
-    line = letter.away
+def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
+    """Everything else that a mail says, once its moves are made. Raises At or NotTold."""
+    line, known = letter.away, known_by("id", reply.game_id)
     try:
         away = go_away(reply.person, letter.away) if letter.away else None
         line = letter.message
-        message = tell(reply.person, known, letter.message) if letter.message else ""
+        if outcome.played:
+            check_talk(reply, known, letter)
+        message = tell(reply.person, known, letter.message) if letter.talks else ""
+    except NotTold:
+        raise
     except Refused as refused:
         raise At(line, refused) from refused
     return outcome._replace(away=away, message=message)
@@ -158,7 +177,7 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
     if table.token != token or table.decision is None or table.view is None:
         raise Answered
     try:
-        move = notation.read(table.game, line, table.decision)
+        move = notation.read_whole(table.game, line, table.decision)
         commands.act(reply.game_id, reply.seat, str(move), token)
         return Made((str(move),), (table.game.describe(table.view, move).text,))
     except (Answered, NotAsked):
@@ -197,35 +216,3 @@ def last_fact(reply: ReplyAddress) -> int:
 def barred(reply: ReplyAddress, since: int) -> bool:
     """Whether something after this fact cannot be taken back."""
     return Event.objects.filter(game_id=reply.game_id, seq__gt=since, barrier=True).exists()
-
-
-def take_back(reply: ReplyAddress, known: Known, line: str) -> Outcome:
-    """Take back the seat's last act: while its question is open, or if this very question was answered by that act."""
-    to = table_for(known, reply.seat).take_back
-    try:
-        if to is None or not (heart_token(reply) or answered_by(reply) == to):
-            raise TooLate
-        commands.take_back(reply.game_id, reply.seat, to)
-    except Refused as refused:
-        raise At(line, refused) from refused
-    return Outcome(Kind.TAKEN_BACK)
-
-
-def heart_token(reply: ReplyAddress) -> str:
-    """The heart's token of the question of this address; "" once it is answered."""
-    found = Question.objects.filter(
-        game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq, answered_seq=None
-    ).values_list("token", flat=True)
-    return found.first() or ""
-
-
-def token_now(reply: ReplyAddress) -> str:
-    """The heart's token of whatever this seat is asked now; "" if nothing."""
-    found = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, answered_seq=None)
-    return found.values_list("token", flat=True).first() or ""
-
-
-def answered_by(reply: ReplyAddress) -> int | None:
-    """The number of the fact that closed the question of this address."""
-    found = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq)
-    return found.values_list("answered_seq", flat=True).first()

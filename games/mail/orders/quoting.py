@@ -1,52 +1,106 @@
 """The sender's own words in a reply: what stands above the first quotation or signature, or all of it below one.
 
 There is no guessing here, because a wrong guess plays a move. Where it cannot be told for sure what is the sender's
-own, the words are `doubtful`, and nothing of them is played.
+own, the words are `doubtful`, and nothing of them is played; what is set aside is `left` or `torn`, so that they can be
+told.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from games.mail.orders.phrases import BEGINS, CLOSING, FOOTER, HEADER_LABEL, WROTE
+from games.mail.orders.sayings import PLANNED, TALK, ends_talk
 
 QUOTED = (">", "|", "＞", "»")
 RULE = re.compile(r"[-_=*#~—–]{2,}")
+DRAWN = re.compile(r"[-_=*#~—–]{2,7}")
+"""A rule that people draw by hand; programs draw longer ones, or write into them."""
+SIGNATURE = ("--", "—", "– –")
 TIME_OR_YEAR = re.compile(r"\d{1,2}[:.h時]\d{2}|(?<!\d)(?:19|20|25)\d{2}(?!\d)|@")
+LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
 WRAPPED = 3
 """The most lines over which a mail program wraps "On … wrote:"."""
+BLOCK = 3
+"""So many lines with a label each, one of them with a date or an address, begin a quotation in any language."""
 
 
 class Own(NamedTuple):
-    """The sender's own lines that are not empty. `doubtful`: somebody must ask what he means."""
+    """The sender's own lines, "" between those that are set apart. `doubtful`: somebody must ask what he means.
+    `left`: what stands below a closing; `torn`: unmarked lines within a quotation, or at its end."""
 
     lines: tuple[str, ...]
     doubtful: bool
+    left: tuple[str, ...] = ()
+    torn: tuple[str, ...] = ()
+
+
+class Around(NamedTuple):
+    """What is found at a quotation that is marked line by line: own words set off `below` it, lines `torn` from it,
+    what is `left` below a closing; whether something is `attached` to its end, or set off `between` its lines."""
+
+    below: tuple[str, ...] = ()
+    torn: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    attached: bool = False
+    between: bool = False
 
 
 def own_words(text: str) -> Own:
     """What the sender of a reply wrote himself."""
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
-    cut = next((at for at in range(len(lines)) if mark(lines, at)), len(lines))
-    above, (below, attached, between) = filled(lines[:cut]), around_quotation(lines, cut)
-    if above:
-        return Own(above, bool(below) or between)
-    return Own(below, attached or between)
+    cut = first_mark(lines)
+    quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
+    above, around = apart(lines[:cut]), around_quotation(lines, quotation)
+    left = (*signed_off(lines, cut), *around.left)
+    if cut < quotation:
+        return Own(above, False, (*left, *filled(around.below)), around.torn)
+    if not above:
+        return Own(around.below, around.attached or around.between, left, around.torn)
+    return Own(above, bool(around.below) or around.between, (*filled(around.below), *left), around.torn)
 
 
-def filled(lines: list[str]) -> tuple[str, ...]:
+def filled(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines that are not empty."""
     return tuple(line for line in lines if line)
 
 
-def mark(lines: list[str], at: int) -> bool:
-    """Whether something that is not the sender's own begins here: a quotation, its heading, a signature."""
+def apart(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines, with one empty line where there were some, and none at either end."""
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
+def first_mark(lines: Sequence[str]) -> int:
+    """Where something begins that is not the sender's own: a quotation, its heading, a signature. In a message whose
+    end is written nothing is a signature."""
+    talk = ended_talk(lines)
+    marks = (at for at, line in enumerate(lines) if foreign(lines, at) or (at not in talk and is_end(line)))
+    return next(marks, len(lines))
+
+
+def ended_talk(lines: Sequence[str]) -> range:
+    """The lines of a message to the table whose end is written."""
+    begin = next((at for at, line in enumerate(lines) if TALK.fullmatch(line)), len(lines))
+    for at in range(begin, len(lines)):
+        if foreign(lines, at):
+            break
+        if ends_talk(lines[at]):
+            return range(begin, at + 1)
+    return range(0)
+
+
+def foreign(lines: Sequence[str], at: int) -> bool:
+    """Whether a quotation or its heading begins here."""
     line = lines[at]
     if not line:
         return False
-    return is_quoted(line) or is_end(line) or bool(HEADER_LABEL.match(line)) or bool(heading(lines, at))
+    return is_quoted(line) or bool(HEADER_LABEL.match(line)) or labelled(lines, at) or bool(heading(lines, at))
 
 
 def is_quoted(line: str) -> bool:
@@ -59,27 +113,51 @@ def is_end(line: str) -> bool:
     return bool(RULE.match(line) or CLOSING.fullmatch(line) or FOOTER.match(line))
 
 
-def heading(lines: list[str], at: int) -> int:
+def labelled(lines: Sequence[str], at: int) -> bool:
+    """Whether the block begins here with which Outlook heads a quotation, in whatever language: label by label."""
+    block = lines[at : at + BLOCK]
+    if at and lines[at - 1] and not is_end(lines[at - 1]):
+        return False
+    if len(block) < BLOCK or any(TALK.fullmatch(line) or PLANNED.fullmatch(line) for line in block):
+        return False
+    return all(map(LABEL.match, block)) and any(map(TIME_OR_YEAR.search, block))
+
+
+def heading(lines: Sequence[str], at: int) -> int:
     """How many lines the heading of a quotation ("On 3 March Ben wrote:") takes up here; 0: there is none.
 
     It ends with a colon and names a date, a time, an address or the word for "wrote"; while it is wrapped, its first
-    line has a date, a time or an address already, or begins as such headings do.
+    line has a date, a time or an address already, or begins as such headings do. A colon may stand where it is wrapped.
     """
+    found = 0
     for count in range(1, WRAPPED + 1):
         part = lines[at : at + count]
-        if len(part) < count or not part[-1]:
-            return 0
+        if len(part) < count or not part[-1] or is_quoted(part[-1]):
+            return found
         whole = " ".join(part)
         if part[-1].endswith((":", "：")) and (TIME_OR_YEAR.search(whole) or WROTE.search(whole)):
-            return count
-        if not (TIME_OR_YEAR.search(part[0]) or BEGINS.match(part[0])):
-            return 0
-    return 0
+            found = count
+        elif not (TIME_OR_YEAR.search(part[0]) or BEGINS.match(part[0])):
+            return found
+    return found
 
 
-def around_quotation(lines: list[str], cut: int) -> tuple[tuple[str, ...], bool, bool]:
-    """What is set off below a quotation that begins at `cut`; whether something unmarked is attached to its end;
-    whether something is set off between its lines.
+def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
+    """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature, a telephone's
+    footer or a quotation."""
+    end = next((at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])), len(lines))
+    return filled(lines[cut:end])
+
+
+def by_program(line: str) -> bool:
+    """Whether a mail program has put this below its writer's words."""
+    if line in SIGNATURE or FOOTER.match(line):
+        return True
+    return bool(RULE.match(line)) and not DRAWN.fullmatch(line)
+
+
+def around_quotation(lines: Sequence[str], cut: int) -> Around:
+    """What is found at and below a quotation that begins at `cut`.
 
     Only a quotation whose lines are all marked has an end that can be seen. What follows a marked line directly may be
     the rest of a long line that some mail program has wrapped.
@@ -88,10 +166,12 @@ def around_quotation(lines: list[str], cut: int) -> tuple[tuple[str, ...], bool,
     while begin < len(lines) and not lines[begin]:
         begin += 1
     if begin >= len(lines) or not is_quoted(lines[begin]):
-        return (), False, False
+        return Around()
     last = max(at for at in range(begin, len(lines)) if is_quoted(lines[at]))
-    between = any(line and not is_quoted(line) and not before for before, line in pairwise(lines[begin:last]))
-    below = lines[last + 1 :]
-    below = below[: next((at for at in range(len(below)) if mark(below, at)), len(below))]
-    attached = next((at for at, line in enumerate(below) if not line), len(below))
-    return filled(below[attached:]), attached > 0, between
+    inside, below = lines[begin:last], lines[last + 1 :]
+    between = any(line and not is_quoted(line) and not before for before, line in pairwise(inside))
+    end = first_mark(below)
+    own = below[:end]
+    attached = next((at for at, line in enumerate(own) if not line), len(own))
+    torn = filled([*(line for line in inside if not is_quoted(line)), *own[:attached]])
+    return Around(apart(own[attached:]), torn, signed_off(below, end), attached > 0, between)

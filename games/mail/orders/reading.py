@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.mail.orders.body import text_of
-from games.mail.orders.quoting import own_words
-from games.mail.orders.sayings import TALK
+from games.mail.orders.quoting import filled, own_words
+from games.mail.orders.sayings import TALK, ends_talk
 
 LINES_MAX, LINE_MAX = 30, 500
 """Lines that are read, and characters of each: longer than any order may be, so that what is cut is none."""
@@ -18,23 +18,39 @@ HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 
 
 
 class Reading(NamedTuple):
-    """The sender's own lines, in order. `doubtful`: it cannot be told for sure which words are his."""
+    """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it cannot be told for
+    sure which words are his. Not read, but not lost: `below`, his words below the end of a message or a closing, and
+    `torn`, unmarked lines of a quotation."""
 
     lines: tuple[str, ...]
     doubtful: bool
+    below: tuple[str, ...] = ()
+    torn: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Reading:
     """Read the body of the message. Raises Verdict."""
     own = own_words(text_of(raw))
-    lines = as_written(own.lines[: LINES_MAX + 1])
-    return Reading(lines, own.doubtful or len(lines) > LINES_MAX)
+    orders, talk, below = talk_apart(own.lines)
+    lines = (*filter(None, map(clean, orders[: LINES_MAX + 1])), *talk[: LINES_MAX + 1])
+    aside = (*below, *own.left)[:LINES_MAX]
+    return Reading(lines, own.doubtful or len(lines) > LINES_MAX, shortened(aside), shortened(own.torn[:LINES_MAX]))
 
 
-def as_written(own: tuple[str, ...]) -> tuple[str, ...]:
-    """Orders cleaned; a message to the table, and all that stands below its first word, as it was written."""
-    talk = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
-    return (*filter(None, map(clean, own[:talk])), *own[talk:])
+def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Orders; a message to the table as it was written, up to its written end or else to the first empty line; what
+    stands below that."""
+    begin = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
+    orders, rest = filled(own[:begin]), own[begin:]
+    end = next((at for at, line in enumerate(rest) if ends_talk(line)), None)
+    if end is None:
+        end = next((at for at, line in enumerate(rest) if not line), len(rest))
+    return orders, rest[:end], filled(rest[end + 1 :])
+
+
+def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines that are only shown."""
+    return tuple(line[:LINE_MAX] for line in lines)
 
 
 def clean(line: str) -> str:

@@ -74,6 +74,7 @@ def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome
             "outcome": outcome,
             "title": known.meta.title or look.table.game.title,
             "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
+            "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
             "table_url": settings.SITE_URL + reverse("table", args=[known.meta.slug]),
             "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
             **done(look, outcome, reply),

@@ -20,9 +20,18 @@ SHOWN = {
 UNDO = ("undo", "zurücknehmen", "rückgängig", "annuler", "annule", "取り消し", "取消")
 AWAY = ("away until", "away till", "weg bis", "abwesend bis", "absent jusqu'au", "absente jusqu'au", "不在")
 MESSAGE = ("message", "nachricht", "メッセージ")
+END = (
+    "end of message",
+    "end message",
+    "ende der nachricht",
+    "fin du message",
+    "メッセージ終わり",
+    "メッセージここまで",
+)
 
 MEANS = {fold(word): meaning for meaning, all_of_them in SHOWN.items() for word in all_of_them}
 UNDOES = frozenset(map(fold, UNDO))
+ENDS = frozenset(map(fold, END))
 LEAVES = tuple(map(fold, AWAY))
 UNTIL = "まで不在"
 PLAN = ("plan", "プラン", "計画")
@@ -41,7 +50,8 @@ DOES = {fold(f"{word} {switch}"): do for do, all_of_them in SWITCHES.items() for
 class Letter(NamedTuple):
     """What a mail's lines are for. `wanted`: what is to be shown; `away`: the day, as it was written; `message`: to the
     table; `do`: what is done with the plan ("write", "show", "off", "on", "delete"), and `plan` its new text; `orders`:
-    everything else, moves and `undo`, in order."""
+    everything else, moves and `undo`, in order; `talks`: it has a message, if only an empty one; `beneath`: its lines
+    below the first; `below`: what stands below its end, and is not told."""
 
     wanted: frozenset[str]
     away: str
@@ -50,14 +60,18 @@ class Letter(NamedTuple):
     undo: bool
     do: str = ""
     plan: str = ""
+    talks: bool = False
+    beneath: tuple[str, ...] = ()
+    below: tuple[str, ...] = ()
 
 
-def sorted_out(lines: Sequence[str], verbs: frozenset[str]) -> Letter:
-    """The lines by what they are for. A word that is a verb of the game is a move there."""
+def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()) -> Letter:
+    """The lines by what they are for; `below` are those that follow and are not read. A word that is a verb of the game
+    is a move there."""
     wanted: set[str] = set()
     away, orders, undo, do = "", [], False, ""
-    above, message = cut(lines, TALK)
-    above, plan = cut(above, PLANNED)
+    above_talk, message = cut(lines, TALK)
+    above, plan = cut(above_talk, PLANNED)
     for line in above:
         plain = fold(line)
         shown = MEANS.get(plain, "")
@@ -70,7 +84,23 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str]) -> Letter:
         else:
             undo |= plain in UNDOES and plain not in verbs
             orders.append(line)
-    return Letter(frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan)
+    letter = Letter(frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan)
+    if len(above_talk) == len(lines):
+        return letter
+    return letter._replace(talks=True, beneath=tuple(lines[len(above_talk) + 1 :]), below=tuple(below))
+
+
+def ends_talk(line: str) -> bool:
+    """Whether the line is the written end of a message."""
+    return fold(line).rstrip(" .!。") in ENDS
+
+
+def is_saying(line: str, verbs: frozenset[str]) -> bool:
+    """Whether the line, above any message, would be one of these words."""
+    plain = fold(line)
+    if TALK.fullmatch(line) or PLANNED.fullmatch(line) or leaving(plain) is not None:
+        return True
+    return plain not in verbs and (plain in MEANS or plain in DOES or plain in UNDOES)
 
 
 def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str]:

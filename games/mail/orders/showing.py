@@ -67,6 +67,10 @@ def words_to_write() -> list[tuple[str, str]]:
         "everything after this word is your plan, one order a line; “plan” alone shows it, “plan off”, “plan on” and "
         "“plan delete” do what they say"
     )
+    message = gettext(
+        "what follows, up to the first empty line, is told to the table; a longer message ends with a line that says "
+        "“end of message”"
+    )
     return [
         (pgettext("typed", "board"), gettext("the whole table as text")),
         (pgettext("typed", "menu"), gettext("every move that you may make now")),
@@ -74,7 +78,7 @@ def words_to_write() -> list[tuple[str, str]]:
         (pgettext("typed", "undo"), gettext("take your last move back, while that is possible")),
         (pgettext("typed", "away until 3 March"), gettext("your clock stands until the end of that day")),
         (pgettext("typed", "plan: …"), plan),
-        (pgettext("typed", "message: …"), gettext("everything after this word is told to the table")),
+        (pgettext("typed", "message: …"), message),
     ]
 
 

@@ -1,4 +1,5 @@
-"""AT-15: machines that answer our answers come to rest: one useless answer an hour for an address, none for them."""
+"""AT-15: machines that answer our answers come to rest. Those that say that they are machines get none; one that passes
+for a person gets what every person gets, whatever addresses it follows: ten an hour, forty a day."""
 
 from __future__ import annotations
 
@@ -14,13 +15,14 @@ from django.core import mail
 from django.core.mail import EmailMessage
 
 from games.mail.orders import answering, receive
-from games.mail.orders.answering import IDLE_MOST
+from games.mail.orders.answering import PERSON_MOST
 from games.mail.orders.models import Door, Incoming
 from tests.mail.orders.postbag import Postbag
 
 pytestmark = pytest.mark.promise(15)
-ROUNDS = 1_000 if os.environ.get("KEYWEST_FULL") == "1" else 12
+ROUNDS = 1_000 if os.environ.get("KEYWEST_FULL") == "1" else 14
 EVERY = timedelta(minutes=1)
+(HOUR, IN_AN_HOUR), (DAY, IN_A_DAY) = PERSON_MOST
 Robot = Callable[[EmailMessage, str, int], bytes]
 """What answers a mail of ours: the mail, its reader, a number -> a raw mail."""
 
@@ -38,6 +40,7 @@ def quoting(answered: EmailMessage) -> str:
 
 AUTORESPONDERS: dict[str, Robot] = {
     "by the book": lambda mail, reader, n: back(mail, reader, n, "Auto-Submitted: auto-replied\r\n", "I am away."),
+    "of Exchange": lambda mail, reader, n: back(mail, reader, n, "X-Auto-Response-Suppress: All\r\n", "bid 8"),
     "of old": lambda mail, reader, n: back(mail, reader, n, "Precedence: junk\r\nX-Autoreply: yes\r\n", "I am away."),
     "unmarked": lambda mail, reader, n: back(mail, reader, n, "Subject: Away\r\n", "I am away until 3 March 2030."),
     "unmarked, quoting": lambda mail, reader, n: back(
@@ -81,22 +84,23 @@ def storm(bag: Postbag, robot: Robot) -> list[tuple[datetime, EmailMessage]]:
     return sent
 
 
-def most_in_an_hour(sent: list[tuple[datetime, EmailMessage]]) -> int:
-    """The most answers that one address had within an hour."""
-    counted = Counter(
-        (answer.to[0], at) for at, _first in sent for later, answer in sent if at <= later < at + timedelta(hours=1)
-    )
+def most_within(span: timedelta, sent: list[tuple[datetime, EmailMessage]]) -> int:
+    """The most answers that one address had within such a time."""
+    counted = Counter((answer.to[0], at) for at, _first in sent for later, answer in sent if at <= later < at + span)
     return max(counted.values(), default=0)
 
 
+MARKED = ("by the book", "of Exchange", "of old")
+
+
 @pytest.mark.parametrize("kind", AUTORESPONDERS)
-def test_an_autoresponder_gets_one_answer_an_hour(bag: Postbag, kind: str) -> None:
+def test_an_autoresponder_gets_no_more_than_a_person(bag: Postbag, kind: str) -> None:
     facts = bag.facts()
     sent = storm(bag, AUTORESPONDERS[kind])
-    assert most_in_an_hour(sent) <= 1
+    assert most_within(HOUR, sent) <= IN_AN_HOUR
+    assert most_within(DAY, sent) <= IN_A_DAY
     assert bag.facts() == facts
-    if kind in ("by the book", "of old"):
-        assert not sent
+    assert not (kind in MARKED and sent)
 
 
 @pytest.mark.parametrize("kind", STORMS)
@@ -116,41 +120,38 @@ ASKED = {"forged orders": "bid 8", "forged questions": "help", "orders that cann
 
 @pytest.mark.parametrize("asked", ASKED)
 def test_who_came_by_a_reply_address_fills_nobodys_mailbox(bag: Postbag, asked: str) -> None:
-    assert answers_to_a_leaked_address(bag, ASKED[asked]) == IDLE_MOST
+    assert answers_to_a_leaked_address(bag, ASKED[asked]) == IN_AN_HOUR
 
 
 def answers_to_a_leaked_address(bag: Postbag, text: str) -> int:
     """How many mails a person gets because of somebody who writes in his name to one reply address of his."""
     to = bag.address(0)
-    for _ in range(IDLE_MOST + 3):
+    for _ in range(IN_AN_HOUR + 3):
         bag.writes(0, text, to=to, sure=False)
     return len(mail.outbox)
 
 
 def test_the_true_order_is_answered_even_so(bag: Postbag) -> None:
     to = bag.address(0)
-    for _ in range(IDLE_MOST + 1):
+    for _ in range(IN_AN_HOUR + 1):
         bag.writes(0, "help", to=to, sure=False)
     assert bag.writes(0, "bid 8", to=to).kind == "played"
     assert "Played\n  bid 8" in bag.last()
 
 
-def test_answers_without_end_are_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "told_often", lambda held: False)
-    assert answers_to_a_leaked_address(bag, "help") > IDLE_MOST
-
-
-FAULTS: dict[str, tuple[str, Any, str]] = {
-    "nobody counts useless answers": ("told_lately", lambda held: False, "unmarked"),
-    "an unclear mail is no useless one": ("USELESS", (), "unmarked, quoting"),
+FAULTS: dict[str, Any] = {
+    "nobody counts": lambda held, outcome: False,
+    "each reply address is counted alone": lambda held, outcome: (
+        Incoming.objects.filter(reply=held.reply).exclude(answer={}).count() >= IN_AN_HOUR
+    ),
 }
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_found(bag: Postbag, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    name, wrong, kind = FAULTS[fault]
-    monkeypatch.setattr(answering, name, wrong)
-    assert most_in_an_hour(storm(bag, AUTORESPONDERS[kind])) > 1
+@pytest.mark.parametrize("kind", ["unmarked", "unmarked, quoting"])
+def test_a_planted_fault_is_found(bag: Postbag, fault: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "person_told", FAULTS[fault])
+    assert most_within(HOUR, storm(bag, AUTORESPONDERS[kind])) > IN_AN_HOUR
 
 
 def test_a_reader_blind_to_machines_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Replies as two dozen mail programs write them, in eight languages. Every quotation holds lines that are orders."""
+"""Replies as thirty mail programs write them, in 22 languages. Every quotation holds lines that are orders."""
 
 from __future__ import annotations
 
@@ -69,6 +69,64 @@ LANGUAGES = {
     "ru": Language(
         "ср, 3 мар. 2026 г. в 10:00, Key West <play@p.test> написал(а):", "От", "Отправлено", "Кому", "Тема",
         "Исходное сообщение", "Отправлено с iPhone", "С уважением,",
+    ),
+    "tr": Language(
+        "Key West <play@p.test>, 3 Mar 2026 Çar, 10:00 tarihinde şunu yazdı:", "Kimden", "Gönderildi", "Kime", "Konu",
+        "Özgün İleti", "iPhone'umdan gönderildi", "Saygılarımla,",
+    ),
+    "hu": Language(
+        "Key West <play@p.test> ezt írta (időpont: 2026. márc. 3., Sze, 10:00):", "Feladó", "Küldve", "Címzett",
+        "Tárgy", "Eredeti üzenet", "Elküldve az iPhone-omról", "Üdvözlettel,",
+    ),
+    "el": Language(
+        "Στις Τετ 3 Μαρ 2026 στις 10:00 π.μ., ο χρήστης Key West <play@p.test> έγραψε:", "Από", "Στάλθηκε", "Προς",
+        "Θέμα", "Αρχικό μήνυμα", "Στάλθηκε από το iPhone μου", "Με εκτίμηση,",
+    ),
+    "he": Language(
+        "\u202bבתאריך יום ד׳, 3 במרץ 2026 ב-10:00 מאת "
+        "\u202aKey West\u202c\u200f <\u202aplay@p.test\u202c\u200f>:\u202c",
+        "מאת", "נשלח", "אל", "נושא", "הודעה מקורית", "נשלח מה-iPhone שלי", "בברכה,",
+    ),
+    "ro": Language(
+        "În mie., 3 mar. 2026 la 10:00, Key West <play@p.test> a scris:", "De la", "Trimis", "Către", "Subiect",
+        "Mesaj original", "Trimis de pe iPhone-ul meu", "Cu stimă,",
+    ),
+    "hr": Language(
+        "sri, 3. ožu 2026. u 10:00 Key West <play@p.test> napisao je:", "Šalje", "Poslano", "Prima", "Predmet",
+        "Izvorna poruka", "Poslano s mog iPhonea", "Srdačan pozdrav,",
+    ),
+    "uk": Language(
+        "ср, 3 бер. 2026 р. о 10:00 Key West <play@p.test> пише:", "Від", "Надіслано", "Кому", "Тема",
+        "Вихідне повідомлення", "Надіслано з iPhone", "З повагою,",
+    ),
+    "id": Language(
+        "Pada Rab, 3 Mar 2026 pukul 10.00 Key West <play@p.test> menulis:", "Dari", "Dikirim", "Kepada", "Subjek",
+        "Pesan Asli", "Dikirim dari iPhone saya", "Salam,",
+    ),
+    "vi": Language(
+        "Vào Th 4, 3 thg 3, 2026 vào lúc 10:00 Key West <play@p.test> đã viết:", "Từ", "Đã gửi", "Đến", "Chủ đề",
+        "Tin nhắn gốc", "Gửi từ iPhone của tôi", "Trân trọng,",
+    ),
+    "ar": Language(
+        "في الأربعاء، ٣ مارس ٢٠٢٦ في ١٠:٠٠ تمت كتابة ما يلي بواسطة "
+        "\u202aKey West\u202c\u200f <\u202aplay@p.test\u202c\u200f>:",
+        "من", "تم الإرسال", "إلى", "الموضوع", "الرسالة الأصلية", "أُرسلت من الـ iPhone", "مع أطيب التحيات,",
+    ),
+    "th": Language(
+        "เมื่อ พ. 3 มี.ค. 2569 เวลา 10:00 Key West <play@p.test> เขียนว่า:", "จาก", "ส่ง", "ถึง", "เรื่อง",
+        "ข้อความต้นฉบับ", "ส่งจาก iPhone ของฉัน", "ขอแสดงความนับถือ",
+    ),
+    "sl": Language(
+        "V V sre., 3. mar. 2026 ob 10:00 je oseba Key West <play@p.test> napisala:", "Od", "Poslano", "Za", "Zadeva",
+        "Izvirno sporočilo", "Poslano iz iPhona", "Lep pozdrav,",
+    ),
+    "et": Language(
+        "Kuupäev K, 3. märts 2026 kell 10:00 kirjutas kasutaja Key West (<play@p.test>):", "Saatja", "Saadetud",
+        "Adressaat", "Teema", "Algne sõnum", "Saadetud minu iPhone'ist", "Lugupidamisega,",
+    ),
+    "lt": Language(
+        "2026-03-03, tr, 10:00 Key West <play@p.test> rašė:", "Nuo", "Išsiųsta", "Kam", "Tema",
+        "Pradinis laiškas", "Išsiųsta iš mano iPhone", "Pagarbiai,",
     ),
 }  # fmt: skip
 
@@ -185,6 +243,11 @@ def outlook_classic(own: Sequence[str], said: Language) -> EmailMessage:
     return text([*own, "", f"-----{said.original}-----", *block(said), "", *QUOTED])
 
 
+def outlook_short(own: Sequence[str], said: Language) -> EmailMessage:
+    """Two labels are all that it writes."""
+    return text([*own, "", *block(said)[:2], "", *QUOTED])
+
+
 def outlook_html(own: Sequence[str], said: Language) -> EmailMessage:
     heading = "<br>".join(f"<b>{line.replace(':', ':</b>', 1)}" for line in map(escape, block(said)))
     source = "".join(f'<p class="MsoNormal">{line}<o:p></o:p></p>' for line in own)
@@ -256,7 +319,8 @@ def base64_windows(own: Sequence[str], said: Language) -> EmailMessage:
 
 STYLES: tuple[Style, ...] = (
     gmail, gmail_wrapped, gmail_signed, gmail_phone_html, apple_mail, apple_mail_html, iphone, iphone_html, thunderbird,
-    thunderbird_below, thunderbird_below_wrapped, mutt, outlook, outlook_bold, outlook_classic, outlook_html,
+    thunderbird_below, thunderbird_below_wrapped, mutt, outlook, outlook_bold, outlook_classic, outlook_short,
+    outlook_html,
     outlook_web, outlook_phone, yahoo, yahoo_html, fairemail_html, zoho_html, proton, gmx, zoho, roundcube, k9, lotus,
     base64_windows,
 )  # fmt: skip

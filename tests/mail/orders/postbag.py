@@ -44,6 +44,10 @@ class Postbag:
     ) -> Receipt:
         """The person in a seat answers his turn mail (or another address), from his address (or another)."""
         raw = self.letter(to or self.address(seat), text, sender or self.person(seat).email, more)
+        return self.delivers(raw, sure=sure)
+
+    def delivers(self, raw: bytes, *, sure: bool = True) -> Receipt:
+        """A raw mail comes in."""
         return receive(raw, authenticated=sure)
 
     def facts(self) -> int:

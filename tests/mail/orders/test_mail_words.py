@@ -40,7 +40,7 @@ def page_of_last() -> str:
         ("de", "Biete 8.", "biete 8"),
         ("fr", "enchere 8", "enchère 8"),
         ("ja", "入札８。", "入札 8"),
-        ("en", "b 8", "bid 8"),
+        ("en", "BID 8", "bid 8"),
     ],
 )
 def test_a_bid_in_ones_own_language_is_played_and_repeated_as_it_was_understood(
@@ -95,7 +95,7 @@ def test_history_tells_this_round(bag: Postbag) -> None:
 
 @pytest.mark.parametrize("word", ["message", "Message", "Nachricht", "メッセージ"])
 def test_a_message_is_told_to_the_table(bag: Postbag, word: str) -> None:
-    assert bag.writes(0, f"{word}: Good luck!\n\nMay the best diver win.").kind == "told"
+    assert bag.writes(0, f"{word}: Good luck!\nMay the best diver win.").kind == "told"
     said = Message.objects.get()
     assert (said.seat, said.text) == (0, "Good luck!\nMay the best diver win.")
     assert "Told to the table\nGood luck!" in bag.last()

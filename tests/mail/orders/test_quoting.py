@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from games.mail.orders import quoting
 from games.mail.orders.quoting import own_words
 from games.mail.orders.reading import Reading, read
 from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, Style, reply
@@ -69,6 +70,37 @@ def test_what_cannot_be_told_for_sure_is_doubtful(text: str) -> None:
 )
 def test_own_words(text: str, own: tuple[str, ...]) -> None:
     assert own_words(text).lines == own
+
+
+LATVIAN = "bid 8\n\nNo: Key West <play@p.test>\nNosūtīts: 3.3.2026 10:00\nKam: Ben\nTēma: bid 5\n\nstop"
+
+
+def test_a_block_of_labels_is_a_heading_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert own_words(LATVIAN).lines == ("bid 8",)
+    monkeypatch.setattr(quoting, "labelled", lambda lines, at: False)
+    assert own_words(LATVIAN).lines != ("bid 8",)
+
+
+def test_lines_with_colons_are_no_heading() -> None:
+    text = "plan:\nif start player: bid 3\nif money 10+: bid 5\nunless first action: bid 2\nmessage: until 20:00!"
+    assert own_words(text).lines == tuple(text.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "torn"),
+    [
+        ("bid 8\n\nCheers\nAnna\n\n-- \nAnna Smith\n+49 170", ("Cheers", "Anna"), ()),
+        ("bid 8\n---\nbid 9\n\nSent from my iPhone", ("---", "bid 9"), ()),
+        ("bid 8\n\n-----Original Message-----\nbid 3", (), ()),
+        ("bid 8\n> You may write: bid 0-20\nbid 9\n> stop", (), ("bid 9",)),
+        ("bid 8\n\n> bid 3\n\nno, wait, bid 9", ("no, wait, bid 9",), ()),
+        ("bid 8\n\nThanks\n\n> bid 3\n\nno, bid 9\n\nBye\nAnna", ("Thanks", "Bye", "Anna", "no, bid 9"), ()),
+    ],
+)
+def test_what_is_not_read_is_told(text: str, left: tuple[str, ...], torn: tuple[str, ...]) -> None:
+    own = own_words(text)
+    assert own.lines == ("bid 8",)
+    assert (own.left, own.torn) == (left, torn)
 
 
 def test_full_width_letters_are_the_same_as_narrow_ones_but_small_figures_are_not() -> None:
