@@ -56,6 +56,7 @@ TAGS = (
     "</",
     "<b><i>",
     "<blockquote>",
+    "<blockquote>x",
     "<style>",
     "<script>",
     "&#x",
