@@ -42,8 +42,10 @@ def is_mixed(text: str) -> bool:
 
 
 def is_piled(text: str) -> bool:
-    """Whether more than three marks, or the same one twice, stand on a letter (UTS #39, 5.4)."""
+    """Whether more than three marks, or the same one twice, stand on a letter (UTS #39, 5.4), or one on none."""
     apart = unicodedata.normalize("NFD", text)
+    if apart and unicodedata.combining(apart[0]):
+        return True
     for is_mark, run in groupby(apart, lambda letter: unicodedata.category(letter) == "Mn"):
         marks = list(run)
         if is_mark and (len(marks) > MARKS_AT_MOST or len(set(marks)) < len(marks)):
