@@ -1,6 +1,8 @@
 """Painted boards, kept for a while for all senders: whoever paints one first has painted it for everybody.
 
-They lie in the cache, each in the slot of its name: however many are painted, there are never more than slots.
+They lie in the cache, each in the slot of its name: however many are painted, there are never more than slots. A board
+shows what its seat alone may see, so it lies there sealed, and slots are named by a keyed digest: whoever reads the
+cache and can draw every board that may be cannot tell which one it is.
 """
 
 from __future__ import annotations
@@ -8,13 +10,18 @@ from __future__ import annotations
 import logging
 from typing import NamedTuple
 
+import msgspec
 from django.core.cache import cache
+from django.utils.crypto import salted_hmac
+
+from keywest_site.sealing import Unreadable, seal, unseal
 
 log = logging.getLogger(__name__)
 
 SLOTS = 1024
 """At most 120 kB each."""
 SECONDS = 600
+PURPOSE = "gallery"
 
 
 class Picture(NamedTuple):
@@ -33,15 +40,24 @@ def find(drawing: bytes) -> Picture | None:
     except Exception:
         log.warning("mail: no painted boards can be looked for", exc_info=True)
         return None
-    return Picture(*kept[1:]) if kept and kept[0] == drawing else None
+    return opened(kept, drawing) if kept else None
 
 
 def keep(drawing: bytes, picture: Picture) -> None:
     """Keep it for the others, if that can be done."""
     try:
-        cache.set(slot(drawing), (drawing, *picture), SECONDS)
+        cache.set(slot(drawing), seal(msgspec.msgpack.encode((drawing, picture)), PURPOSE), SECONDS)
     except Exception:
         log.warning("mail: no painted boards can be kept", exc_info=True)
+
+
+def opened(kept: bytes, drawing: bytes) -> Picture | None:
+    """The picture that lies there, if it is that of this drawing."""
+    try:
+        whose, picture = msgspec.msgpack.decode(unseal(kept, PURPOSE), type=tuple[bytes, Picture])
+    except Unreadable:
+        return None
+    return picture if whose == drawing else None
 
 
 def forget() -> None:
@@ -51,9 +67,10 @@ def forget() -> None:
 
 def slot(drawing: bytes) -> str:
     """Where the picture of this drawing lies."""
-    return place(int.from_bytes(drawing[:4]) % SLOTS)
+    digest = salted_hmac(PURPOSE, drawing, algorithm="sha256").digest()
+    return place(int.from_bytes(digest[:4]) % SLOTS)
 
 
 def place(number: int) -> str:
     """The slot of that number."""
-    return f"board:{number}"
+    return f"painted:{number}"

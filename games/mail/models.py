@@ -7,6 +7,7 @@ from django.db import models
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.invitations.models import Invitation
 from games.mail.orders.models import Incoming, ReplyAddress
+from games.mail.sealed import SealedText
 
 __all__ = ["Bounce", "Incoming", "Invitation", "Letter", "ReplyAddress", "Suppressed"]
 
@@ -16,7 +17,7 @@ class Letter(models.Model):
 
     to = models.EmailField(max_length=254)
     subject = models.TextField()
-    raw = models.TextField()
+    raw = SealedText()
     table = models.CharField(max_length=40, blank=True, db_index=True)
     at = models.DateTimeField(auto_now_add=True)
 

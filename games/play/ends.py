@@ -79,7 +79,7 @@ ENDS = (
         "mails",
         "mail_incoming",
         f"{OLD_MAIL} AND t.raw <> ''",
-        put="raw = '', recipient = '', sender = '', answer = '{}'",
+        put="raw = '', recipient = '', sender = '', answer = ''",
     ),
     End("letters", "mail_letter", "t.at < %(before)s", by_age=True),
     End(

@@ -21,6 +21,14 @@ from keywest_site.embedded.layout import Layout
 UNSHARE = ("unshare", "--user", "--map-user=1000", "--map-group=1000", "--")
 SERVANTS = ("postgres", "nobody")
 START_WITHIN = 60.0  # seconds; a recovery after a crash takes a few
+DISCREET = (
+    "log_parameter_max_length=0",
+    "log_parameter_max_length_on_error=0",
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
+)
+"""The server's log has neither the values of a statement nor, where one fails, its text and the row that it was about:
+some of them are secrets of people or of games. In production deploy/roles.sql says the same."""
 STILL_HELD = "is still in use"
 """What it says while children of a server that was killed are still going: a moment later all is well."""
 
@@ -123,7 +131,7 @@ class Postgres:
             f"unix_socket_directories={self.layout.sockets}",
             "unix_socket_permissions=0700",
         ]
-        settings += ["jit=off", "timezone=UTC", "log_timezone=UTC"]
+        settings += ["jit=off", "timezone=UTC", "log_timezone=UTC", *DISCREET]
         if not self.sync:
             settings += ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]
         return [part for setting in [*settings, *self.options] for part in ("-c", setting)]

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.mail.sealed import SealedBytes, SealedJSON
+
 
 def mail_key() -> str:
     """What names an incoming mail in addresses: nobody can guess it."""
@@ -68,7 +70,7 @@ class ReplyAddress(models.Model):
 
 
 class Incoming(models.Model):
-    """One message as it came, what became of it, and what we answered.
+    """One message as it came, what became of it, and what we answered; both sealed.
 
     `same`: a hash that other copies of the message share; they are `copy` and point to the `first`. `answer`: our
     answer (receipt.Answer), empty if none. `useless`: one that tells nothing new (each address gets one such an hour).
@@ -76,7 +78,7 @@ class Incoming(models.Model):
     """
 
     key = models.CharField(max_length=22, unique=True, default=mail_key)
-    raw = models.BinaryField()
+    raw = SealedBytes()
     raw_digest = models.BinaryField(unique=True)
     same = models.BinaryField(unique=True, null=True)
     recipient = models.TextField(blank=True)
@@ -90,7 +92,7 @@ class Incoming(models.Model):
     tried_at = models.DateTimeField(null=True)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.NEW)
     why = models.CharField(max_length=40, blank=True)
-    answer = models.JSONField(default=dict)
+    answer = SealedJSON(default=dict)
     answered_at = models.DateTimeField(null=True)
     useless = models.BooleanField(default=False)
     received_at = models.DateTimeField()
