@@ -8,6 +8,10 @@ SELECT format('CREATE ROLE keywest_owner LOGIN PASSWORD %L', :'owner_password')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'keywest_owner') \gexec
 SELECT format('CREATE ROLE keywest_app LOGIN PASSWORD %L', :'app_password')
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'keywest_app') \gexec
+-- No values of statements in the server's log, nor the rows of those that fail: some are secrets of people or of games.
+SELECT format('ALTER ROLE %I SET %s', role, quiet) FROM unnest(ARRAY['keywest_owner', 'keywest_app']) role,
+  unnest(ARRAY['log_parameter_max_length = 0', 'log_parameter_max_length_on_error = 0',
+    'log_min_error_statement = panic', 'log_error_verbosity = terse']) quiet \gexec
 CREATE DATABASE keywest OWNER keywest_owner ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8';
 REVOKE ALL ON DATABASE keywest FROM PUBLIC;
 GRANT CONNECT ON DATABASE keywest TO keywest_app;

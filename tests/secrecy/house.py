@@ -75,7 +75,7 @@ class House:
             self.by_page(party, 0)
             self.by_api(party, 1)
             self.by_mail(party, 2, read=bool(number % 3), taken=bool(number % 2))
-        Party.sit_down(2, rules="keywest")  # of which there are pictures
+        Party.sit_down(3, rules="keywest")  # of which there are pictures
         self.tell_everybody()
 
     def bid(self, party: Party, seat: int) -> tuple[str, Client]:
