@@ -96,6 +96,7 @@ def test_even_the_owner_cannot_change_the_log(party: Party, statement: str) -> N
     assert party.kinds() == kinds
 
 
+@pytest.mark.promise(24)
 @pytest.mark.parametrize("statement", FORBIDDEN + ONLY_THE_OWNER)
 def test_the_playing_role_has_no_right_to_try(as_the_playing_role: Party, statement: str) -> None:
     with pytest.raises(DatabaseError, match=REFUSED):
