@@ -1,12 +1,14 @@
 #!/bin/sh
 # Sees to the system parts of the tests: a browser, its fonts, PostgreSQL 15, an IMAP server, a mail server with those who
-# check signatures and DMARC for it. Installs what is missing when root; nothing that it installs is started.
+# check signatures and DMARC for it, the proxy in front. Installs what is missing when root; nothing that it installs is
+# started.
 set -eu
 
 missing=
 [ -x /usr/bin/chromium ] || missing="$missing chromium"
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
+[ -x /usr/bin/caddy ] || missing="$missing caddy"
 [ -x /usr/sbin/dovecot ] && [ -e /usr/lib/dovecot/imap ] || missing="$missing dovecot-imapd"
 [ -x /usr/sbin/debootstrap ] || missing="$missing debootstrap"
 [ -x /usr/bin/age ] || missing="$missing age"

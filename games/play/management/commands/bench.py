@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 from keywest_site.commands import DeveloperCommand
 
-PARTS = ("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep", "heads")
+PARTS = ("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep", "slow", "heads")
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
 
