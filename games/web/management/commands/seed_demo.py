@@ -24,6 +24,8 @@ VISITOR = "visitor@example.org"
 PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
 RULES, SECOND, BOT = "keywest", "keyflower", "planner"
 SHOWN_ROUND = 3
+EXAMPLE = "mark dive"
+"""What README answers by mail: the visitor is asked where that is possible, whatever was dealt."""
 
 
 class Command(DeveloperCommand):
@@ -81,14 +83,14 @@ def fresh_game(host: Person) -> None:
 
 
 def is_worth_showing(known: Known, person: Person) -> bool:
-    """Whether this person has to choose an action in the middle of a game."""
+    """Whether this person has to choose an action in the middle of a game, and may choose that of the example."""
     seat = known.seat_of(person.pk)
     if known.meta.status != Status.RUNNING or seat not in known.tokens:
         return known.meta.status == Status.FINISHED
     table = table_for(known, seat)
     if table.view is None or table.decision is None:
         return False
-    return bool(table.view["round"] >= SHOWN_ROUND and table.decision.kind == "mark")
+    return bool(table.view["round"] >= SHOWN_ROUND and EXAMPLE in map(str, table.decision.moves))
 
 
 def waiting_table(host: Person, guest: Person) -> None:

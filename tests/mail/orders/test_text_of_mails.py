@@ -1,0 +1,147 @@
+"""The text of a mail is found as its writer saw it: in HTML of every kind, in UTF-16, among letters without width."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from email.message import EmailMessage
+
+import pytest
+
+from games.mail.orders import body
+from games.mail.orders.cage import open_caged
+from games.mail.orders.html import text_of_html
+from games.mail.orders.reading import read
+
+HEAD = "From: ben@p.test\r\nTo: play@p.test\r\n"
+OWN = ("mark hotel", "buy upper-hotel-2")
+
+
+def html(source: str) -> bytes:
+    """A mail of HTML alone."""
+    return f"{HEAD}Content-Type: text/html; charset=utf-8\r\n\r\n{source}\r\n".encode()
+
+
+def both(plain: str, source: str) -> bytes:
+    """A mail of text beside HTML."""
+    mail = EmailMessage()
+    mail["From"], mail["To"] = "ben@p.test", "play@p.test"
+    mail.set_content(plain)
+    mail.add_alternative(source, subtype="html")
+    return mail.as_bytes()
+
+
+PAGE = "<div>mark hotel</div><div>buy upper-hotel-2</div>"
+HEADS = [
+    "<!DOCTYPE html>",
+    "<!doctype html>\r\n",
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<?xml version="1.0"?><!DOCTYPE html>',
+    '<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />',
+    "<![if !mso]><!-- --><![endif]>",
+    "<!--[if gte mso 9]><xml>bid 3</xml><![endif]-->",
+]
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_html_may_say_what_it_is(head: str) -> None:
+    assert read(html(f"{head}<html><head><title>x</title></head><body>{PAGE}</body></html>")).lines == OWN
+    assert read(html(f"<html>{head}{PAGE}</html>")).lines == OWN
+
+
+PLACEHOLDERS = [
+    "This message is in HTML.",
+    "This is an HTML message. Please use a mail program that shows HTML.",
+    "Your mail client does not support HTML e-mail.\nTo view it in a browser:\nhttps://example.org/m/1",
+    "Diese Nachricht ist im HTML-Format.",
+    "Ce message est au format HTML.",
+    "このメールはHTML形式です。",
+    "\u200b",
+    "\xa0\n \ufeff\n",
+    "",
+]
+
+
+@pytest.mark.parametrize("plain", PLACEHOLDERS)
+def test_a_placeholder_hides_no_html(plain: str) -> None:
+    assert read(both(plain, f"<!DOCTYPE html><body>{PAGE}</body>")).lines == OWN
+
+
+@pytest.mark.parametrize("plain", ["bid 8", "bid 8\n\n> This message is in HTML", "bid 8\n" + "word\n" * 20 + "HTML"])
+def test_a_text_that_says_something_comes_first(plain: str) -> None:
+    assert read(both(plain, PAGE)).lines[0] == "bid 8"
+
+
+def test_a_text_about_html_that_stands_alone_is_read() -> None:
+    raw = f"{HEAD}\r\nmessage: I like HTML\r\n".encode()
+    assert read(raw).lines == ("message: I like HTML",)
+
+
+UNSEEN = ["\u200b", "\u2060", "\u200e", "\u200f", "\ufeff", "\u00ad", "\u200d", "\u202a", "\u202c", "\u2069", "\u061c"]
+
+
+@pytest.mark.parametrize("letter", UNSEEN)
+@pytest.mark.parametrize("line", ["{}bid 8", "bid {}8", "bid 8{}", "b{}id 8", "{}\nbid 8\n{}\n{}> bid 3"])
+def test_what_nobody_sees_does_not_matter(letter: str, line: str) -> None:
+    text = line.replace("{}", letter)
+    raw = f"{HEAD}Content-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n".encode()
+    assert read(raw).lines == ("bid 8",)
+    entities = "".join(char if char.isascii() else f"&#{ord(char)};" for char in text).replace("\n", "<br>")
+    assert read(html(entities.replace("> bid", "&gt; bid"))).lines == ("bid 8",)
+
+
+@pytest.mark.parametrize("letter", ["\u202e", "\u202d"])
+def test_what_shows_other_words_than_are_there_is_not_taken_away(letter: str) -> None:
+    raw = f"{HEAD}Content-Type: text/plain; charset=utf-8\r\n\r\nbid {letter}8\r\n".encode()
+    assert read(raw).lines != ("bid 8",)
+
+
+LABELS = ["utf-16", "UTF-16", "utf-16le", "utf-16be", "utf-8", "us-ascii"]
+UTF_16 = [(label, order, True) for label in LABELS for order in ("le", "be")]
+UTF_16 += [("utf-16", "le", False), ("utf-16", "be", False), ("utf-16le", "le", False), ("utf-16be", "be", False)]
+
+
+@pytest.mark.parametrize(("label", "order", "marked"), UTF_16)
+@pytest.mark.parametrize("packed", [True, False])
+def test_utf_16_is_read(label: str, order: str, marked: bool, packed: bool) -> None:
+    mark = (BOM_UTF16_LE if order == "le" else BOM_UTF16_BE) if marked else b""
+    text = mark + "bid 8\r\nmessage: Viel Glück, 頑張って\r\n".encode(f"utf-16-{order}")
+    head = f"{HEAD}Content-Type: text/plain; charset={label}\r\n"
+    if packed:
+        raw = f"{head}Content-Transfer-Encoding: base64\r\n\r\n".encode() + b64encode(text)
+    else:
+        raw = f"{head}Content-Transfer-Encoding: binary\r\n\r\n".encode() + text
+    assert read(raw).lines == ("bid 8", "message: Viel Glück, 頑張って")
+
+
+def test_utf_16_is_read_in_the_cage() -> None:
+    raw = f"{HEAD}Content-Type: text/plain; charset=utf-16\r\nContent-Transfer-Encoding: base64\r\n\r\n".encode()
+    opened = open_caged(raw + b64encode("bid 8\r\n".encode("utf-16")))
+    assert opened.reading
+    assert opened.reading.lines == ("bid 8",)
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("<div>a</div><div>b</div>", ["a", "b"]),
+        ("<div>a</div><div><br></div><div>b</div>", ["a", "", "b"]),
+        ("a<br>b<br><br>c", ["a", "b", "", "c"]),
+        ("<p>a</p><p>b</p>", ["a", "", "b"]),
+        ("<p class=MsoNormal>a<o:p></o:p></p><p class=MsoNormal>b</p>", ["a", "b"]),
+        ("<p class=MsoNormal>a</p><p class=MsoNormal>&nbsp;</p><p class=MsoNormal>b</p>", ["a", "", "b"]),
+        ('<p style="margin:0">a</p><p style="margin: 0px">b</p>', ["a", "b"]),
+        ("a<blockquote>b</blockquote>c", ["a", "", "> b", "", "c"]),
+        ("<ul><li>a</li><li>b</li></ul>", ["a", "b"]),
+    ],
+)
+def test_lines_and_gaps_are_those_that_a_reader_sees(source: str, lines: list[str]) -> None:
+    assert text_of_html(source).strip().split("\n") == lines
+
+
+def test_blind_readers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(body, "stands_in", lambda text: False)
+    assert read(both(PLACEHOLDERS[0], PAGE)).lines != OWN
+    monkeypatch.setattr(body, "visible", lambda text: text)
+    assert read(html("bid &#8203;8")).lines != ("bid 8",)
