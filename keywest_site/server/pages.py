@@ -12,8 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from keywest_site.networks import Places
 from keywest_site.server.bounds import HOOKS, Bounds
-from keywest_site.server.environ import Wsgi, called, environ_of
+from keywest_site.server.environ import Answer, Environ, Wsgi, called, environ_of
 from keywest_site.server.refusals import Receive, Scope, Send, refuse
+from keywest_site.server.turns import Turns
 
 HEARD = 20
 """So many times as much as is allowed is listened to, and thrown away, before somebody is told that it is too much."""
@@ -33,6 +34,7 @@ class Pages:
     def __init__(self, application: Wsgi, threads: int, bounds: Bounds) -> None:
         self._application, self._bounds = application, bounds
         self._threads = ThreadPoolExecutor(threads, "page")
+        self._turns = Turns(2 * threads)  # so that the next one lies ready for a thread that gets free
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, answered by the application, or by us: 408 late, 413 too much, 503 no room."""
@@ -40,7 +42,11 @@ class Pages:
         body = Body(extension["buffered"], extension["name"])
         try:
             await self._read(scope, receive, body)
-            await self._answer(scope, send, body)
+            async with self._turns.turn(extension["name"]):
+                answer = await self._work(environ_of(scope, body.whole()))
+            body.free()
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
         except Refused as refusal:
             await refuse(scope, send, refusal.args[0])
         except Gone:
@@ -63,14 +69,10 @@ class Pages:
         except TimeoutError:
             raise Refused(413 if announced > most else 408) from None
 
-    async def _answer(self, scope: Scope, send: Send, body: Body) -> None:
+    async def _work(self, environ: Environ) -> Answer:
         """Each request has a context of its own: no language, no zone of the one before it in that thread."""
-        work, environ = contextvars.Context().run, environ_of(scope, body.whole())
-        loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self._threads, work, called, self._application, environ)
-        body.free()
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        await send({"type": "http.response.body", "body": answer.body})
+        work = contextvars.Context().run
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, called, self._application, environ)
 
 
 class Body:

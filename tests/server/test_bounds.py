@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
 from keywest_site.server.visitors import Proxies
-from tests.server.house import ONE_PROXY, QUICK, House, heard, house, until
+from tests.server.house import ONE_PROXY, QUICK, House, echo, heard, house, until
 
 FEW = QUICK._replace(head_within=60.0, body_within=60.0, proxy_idle=60.0, each=3)
 
@@ -59,6 +63,28 @@ def test_there_are_no_more_connections_than_there_may_be() -> None:
             stack.enter_context(at.call()).sendall(b"GET /")
         until(lambda: at.doors.places.total == 2)
         assert at.get(source="127.0.7.1").status == 503
+
+
+def test_who_asks_for_much_at_once_does_not_keep_others_waiting() -> None:
+    order, all_there = list[str](), threading.Event()
+
+    def application(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        all_there.wait(10)
+        order.append(environ["REMOTE_ADDR"])
+        return echo(environ, start)
+
+    with house(application, bounds=FEW._replace(each=60)) as at, ExitStack() as stack:
+        greedy = [stack.enter_context(at.call("127.0.5.1")) for _ in range(40)]
+        for line in greedy:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        until(lambda: at.doors.places.total == 40)
+        modest = stack.enter_context(at.call("127.0.6.1"))
+        modest.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        until(lambda: at.doors.places.total == 41)
+        time.sleep(0.3)
+        all_there.set()
+        assert [heard(line).status for line in [modest, *greedy]] == [200] * 41
+    assert order.index("127.0.6.1") < 10
 
 
 def asked(at: House, more: str) -> dict[str, str]:
