@@ -20,6 +20,7 @@ class About(models.TextChoices):
     MESSAGE = "message", _("Somebody writes at a table")
     VOTE = "vote", _("My table votes on something")
     INVITED = "invited", _("I am invited to a table")
+    CLOSED = "closed", _("My table is given up because nobody came")
     HANDED = "handed", _("My seat goes to a bot or to somebody else")
     OFFER = "offer", _("A seat is free in a running game")
 

@@ -77,7 +77,7 @@ def pace_of(member: Member, now: datetime) -> Any:
     """Everything about a table's pace that this person may see."""
     known, say = member.known, words_for(member.known)
     pause = Pause.objects.filter(game=known.meta.id, ended_at=None).first()
-    motions = Motion.objects.filter(game=known.meta.id).order_by("-id")[:10]
+    motions = Motion.objects.filter(game=known.meta.id).order_by("-number")[:10]
     answer = {
         "status": known.meta.status,
         "paused_until": pause.until if pause else None,
@@ -91,7 +91,7 @@ def vote_of(motion: Motion, person_id: int, say: Words, now: datetime) -> dict[s
     """A vote as this person sees it."""
     late = motion.state == State.OPEN and motion.closes_at <= now
     return {
-        "id": motion.pk,
+        "id": motion.number,
         "kind": motion.kind,
         "title": say(title(motion.kind, motion.days)),
         "majority": say(majority(KINDS[motion.kind])),

@@ -20,13 +20,14 @@ class Talk(Door):
     @extend_schema(
         parameters=[shapes.Since],
         responses={200: shapes.Said(many=True), 400: shapes.Problem, 404: shapes.Problem},
-        summary="What was said at a table: the last 50 messages, oldest first",
+        summary="What was said at a table: the last 50 messages, oldest first; `after` counts at this table",
     )
     def get(self, request: Request, slug: str) -> Response:
         known = find(slug, request.user.pk)
         since = shapes.Since(data=request.query_params)
         since.is_valid(raise_exception=True)
-        return Response(said(known, since.validated_data["after"]))
+        after = since.validated_data["after"]
+        return Response(said(known, after if after <= known.said else 0))
 
     @extend_schema(
         request=shapes.Saying,

@@ -15,16 +15,19 @@ from games.pace.reminding import remind
 from games.pace.standing import give_back, set_right
 from games.pace.substitutes.telling import tell
 from games.pace.winding import wind
+from games.play.opening import give_up
 
 
 class Swept(NamedTuple):
-    """How many clocks were set, tables credited, turns played, reminders written, people told of free seats."""
+    """How many clocks were set, tables credited, turns played, reminders written, people told of free seats, and
+    tables given up for which nobody came."""
 
     wound: int
     credited: int
     lapsed: int
     reminded: int
     offered: int
+    closed: int = 0
 
 
 def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
@@ -42,4 +45,4 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     look(now)
     credited = give_back(away, now) if away and not away.credited else 0
     lapsed = lapse(now, away)
-    return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now))
+    return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now), give_up(now))

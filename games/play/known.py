@@ -28,7 +28,7 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
     WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
     FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id WHERE f.game_id = g.id),
-  g.pace::text, (SELECT max(m.id) FROM games_message m WHERE m.game_id = g.id), {beside}
+  g.pace::text, (SELECT max(m.number) FROM games_message m WHERE m.game_id = g.id), {beside}
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id

@@ -12,6 +12,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.naming.clean import clean, is_blank
+from games.play import opening
 from games.play.commands import found
 from games.play.models import Game, Seat, Status
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
@@ -47,11 +48,12 @@ def open_table(
 
     `pace`: how time is measured (games.pace.terms.stored); nothing: not at all.
 
-    Raises Impossible or the rules' own Refused if such a game cannot be played.
+    Raises Impossible or the rules' own Refused if such a game cannot be played; TooManyTables, TooManyToday.
     """
     choices = dict(options or {})
     check(rules, size, choices, bots)
     now = now or timezone.now()
+    opening.check(host_id, now, waits=len(bots) + 1 < size)
     game = Game.objects.create(
         rules=rules,
         size=size,

@@ -9,9 +9,13 @@ LONGEST = 2000
 
 
 class Message(models.Model):
-    """One thing that was said at a table. `seat`: where its writer sat then; nobody: his account is gone."""
+    """One thing that was said at a table. `seat`: where its writer sat then; nobody: their account is gone.
+
+    `number`: counted at its table from 1, by a trigger; the only one that is ever shown.
+    """
 
     game = models.ForeignKey("play.Game", models.CASCADE, related_name="messages", db_index=False)
+    number = models.PositiveIntegerField(db_default=0)
     seat = models.PositiveSmallIntegerField()
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
     text = models.TextField(max_length=LONGEST)
@@ -20,10 +24,12 @@ class Message(models.Model):
     class Meta:
         db_table = "games_message"
         indexes = [
-            models.Index(fields=["game", "id"], name="games_message_of_game"),
             models.Index(fields=["person", "at"], name="games_message_of_person"),
         ]
-        constraints = [models.CheckConstraint(condition=~models.Q(text=""), name="games_message_says_something")]
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(text=""), name="games_message_says_something"),
+            models.UniqueConstraint(fields=["game", "number"], name="games_message_number"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seat} {self.at:%Y-%m-%d %H:%M}"

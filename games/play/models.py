@@ -93,6 +93,7 @@ class Game(models.Model):
         db_table = "games_game"
         indexes = [
             models.Index(fields=["-created_at"], name="games_game_lobby", condition=Q(status="open", private=False)),
+            models.Index(fields=["created_at"], name="games_game_waiting", condition=Q(status="open")),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="games_game_status"),

@@ -11,8 +11,9 @@ class Kind(models.TextChoices):
     """What somebody is told.
 
     Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a round or the game is
-    over, somebody wrote there, its people vote, he is invited to it, a seat is free there (offer), his seat went to a
-    bot or to somebody else (handed). Of himself alone, and never gathered: receipt, code.
+    over, somebody wrote there, its people vote, it was given up because nobody came (closed), he is invited to it, a
+    seat is free there (offer), his seat went to a bot or to somebody else (handed). Of himself alone, and never
+    gathered: receipt, code.
     """
 
     TURN = "turn"
@@ -21,6 +22,7 @@ class Kind(models.TextChoices):
     ROUND = "round"
     OVER = "over"
     INVITED = "invited"
+    CLOSED = "closed"
     STARTED = "started"
     MESSAGE = "message"
     VOTE = "vote"
@@ -50,8 +52,8 @@ class Notice(models.Model):
     """One thing to tell one person. Not before `due_at`, which is the end of the lease while it is in flight.
 
     `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question; for table talk, the
-    number of the message; for a vote, its own. `message`: the mail that carries it, chosen before the first attempt,
-    the same for all.
+    number of the message there; for a vote, its own there. `message`: the mail that carries it, chosen before the
+    first attempt, the same for all.
     """
 
     game = models.ForeignKey("play.Game", models.PROTECT, related_name="notices", db_index=False)

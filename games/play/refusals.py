@@ -78,6 +78,22 @@ class NotHost(Refused):
         super().__init__(_("Only the host of this table can do that."))
 
 
+class TooManyTables(Refused):
+    """One table more than one person may let wait for players."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            _("You have {count} tables that wait for players. Leave one before you open another.", count=most)
+        )
+
+
+class TooManyToday(Refused):
+    """One table more than one person may open in a day."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You have opened a lot of tables today. Please come back tomorrow."))
+
+
 class NotOpen(Refused):
     """The table takes no more players: begun, over or given up."""
 

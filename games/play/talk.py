@@ -99,13 +99,16 @@ def tell_others(cursor: Cursor, known: Known, said: Message) -> None:
     for sitting in known.seats:
         if sitting.person_id is not None and sitting.person_id not in told:
             due = now + GATHERED
-            notices.write(cursor, game, said.pk, sitting.number, sitting.person_id, Kind.MESSAGE, due, now)
+            notices.write(cursor, game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due, now)
 
 
 def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
     """The last messages of a table after message number `after`, oldest first. For those who may see the table."""
-    found = Message.objects.filter(game_id=game_id, pk__gt=after).select_related("person").order_by("-pk")[:limit]
-    return [Said(row.pk, row.seat, row.person.name if row.person else "", row.text, row.at) for row in reversed(found)]
+    here = Message.objects.filter(game_id=game_id)
+    found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
+    return [
+        Said(row.number, row.seat, row.person.name if row.person else "", row.text, row.at) for row in reversed(found)
+    ]
 
 
 def tidy(text: str) -> str:

@@ -112,7 +112,7 @@ def written(notice: Due) -> tuple[str, ...]:
 
 def votes(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
     """On what the table votes, what comes of it, until when and where. Of ballots nothing, not even how many."""
-    motion = Motion.objects.filter(pk=notice.seq, game=notice.game_id, state=State.OPEN).first()
+    motion = Motion.objects.filter(game=notice.game_id, number=notice.seq, state=State.OPEN).first()
     if motion is None:
         return
     kind, now = KINDS[motion.kind], timezone.now()

@@ -69,21 +69,21 @@ def propose(game_id: int, person_id: int, name: str, now: datetime, days: int = 
 
 
 @transaction.atomic
-def vote(game_id: int, person_id: int, motion_id: int, yes: bool, now: datetime) -> Motion:
+def vote(game_id: int, person_id: int, number: int, yes: bool, now: datetime) -> Motion:
     """Say yes or no, or change one's mind. The motion as it is then.
 
     Raises NotRunning, NotYourSeat, NoSuchMotion or Settled.
     """
-    motion = held(game_id, person_id, motion_id, now)
+    motion = held(game_id, person_id, number, now)
     Ballot.objects.update_or_create(motion=motion, person_id=person_id, defaults={"yes": yes})
     telling.strike(motion, now, person_id)
     return decided(motion, now)
 
 
 @transaction.atomic
-def withdraw(game_id: int, person_id: int, motion_id: int, now: datetime) -> Motion:
+def withdraw(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
     """Take back one's own motion. Raises NotRunning, NotYourSeat, NoSuchMotion, Settled, or NotYet if it is not his."""
-    motion = held(game_id, person_id, motion_id, now)
+    motion = held(game_id, person_id, number, now)
     if motion.person_id != person_id:
         raise NotYet(_("Only who has proposed a vote can withdraw it."))
     return settle(motion, State.WITHDRAWN, now)
@@ -100,11 +100,11 @@ def hold(game_id: int) -> None:
         commands.hold(cursor, game_id)
 
 
-def held(game_id: int, person_id: int, motion_id: int, now: datetime) -> Motion:
+def held(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
     """An open motion of a table whose row is held, for somebody who sits there."""
     hold(game_id)
     seat_of(game_id, person_id)
-    motion = Motion.objects.filter(game=game_id, pk=motion_id).first()
+    motion = Motion.objects.filter(game=game_id, number=number).first()
     if motion is None:
         raise NoSuchMotion
     if motion.state != State.OPEN or motion.closes_at <= now:

@@ -83,7 +83,7 @@ def close(game_id: int, now: datetime) -> bool:
 def decide(game_id: int, now: datetime) -> bool:
     """Count again what is open, in the order in which it was asked."""
     hold(game_id)
-    for motion in Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("pk"):
+    for motion in Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("number"):
         if decided(motion, now).state == State.PASSED:
             return True
     return False

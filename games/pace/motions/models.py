@@ -17,9 +17,13 @@ class State(models.TextChoices):
 
 
 class Motion(models.Model):
-    """Something that the people at a table are asked together. `kind`: see motions.kinds; `days`: of a pause."""
+    """Something that the people at a table are asked together. `kind`: see motions.kinds; `days`: of a pause.
+
+    `number`: counted at its table from 1, by a trigger; the only one that is ever shown.
+    """
 
     game = models.ForeignKey("play.Game", models.CASCADE, related_name="+", db_index=False)
+    number = models.PositiveIntegerField(db_default=0)
     kind = models.CharField(max_length=8)
     days = models.PositiveSmallIntegerField(default=0)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
@@ -31,10 +35,10 @@ class Motion(models.Model):
     class Meta:
         db_table = "games_motion"
         indexes = [
-            models.Index(fields=["game", "-id"], name="games_motion_of_game"),
             models.Index(fields=["closes_at"], name="games_motion_open", condition=Q(state="open")),
         ]
         constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="games_motion_number"),
             models.UniqueConstraint(fields=["game", "kind"], condition=Q(state="open"), name="games_motion_one"),
             models.CheckConstraint(condition=Q(state__in=State.values), name="games_motion_state"),
         ]

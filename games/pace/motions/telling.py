@@ -18,10 +18,10 @@ def tell(motion: Motion, now: datetime) -> None:
     with Cursor() as cursor:
         for number, person, wishes in seats.values_list("number", "person_id", "person__mails"):
             due = now if wishes.get(Kind.VOTE) == "now" else now + GRACE
-            notices.write(cursor, motion.game_id, motion.pk, number, person, Kind.VOTE, due, now)
+            notices.write(cursor, motion.game_id, motion.number, number, person, Kind.VOTE, due, now)
 
 
 def strike(motion: Motion, now: datetime, person_id: int | None = None) -> None:
     """This person (None: everybody) need not be told any more: he has voted, or the vote is over."""
     with Cursor() as cursor:
-        notices.strike(cursor, motion.game_id, motion.pk, Kind.VOTE, now, person_id)
+        notices.strike(cursor, motion.game_id, motion.number, Kind.VOTE, now, person_id)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from games.pace.reliability import pace_of
 from games.play.models import Game, Question, Seat, Status
@@ -19,7 +20,8 @@ from games.web.substitutes.cards import manners
 
 SHOWN_FINISHED = 8
 SHOWN_RUNNING = 12
-SHOWN_OPEN = 60
+SHOWN_OPEN = 24
+"""On a page of the open tables."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -106,10 +108,16 @@ def finished_tables(person: Any, now: datetime) -> list[Table]:
     return read(games[:SHOWN_FINISHED], person, now)
 
 
-def open_tables(person: Any | None, now: datetime, language: str) -> list[Table]:
-    """The tables that anybody may join, newest first, with how soon the people there answer."""
-    games = Game.objects.filter(status=Status.OPEN, private=False).order_by("-created_at")
-    return read(games[:SHOWN_OPEN], person, now, language)
+def open_tables(person: Any | None, now: datetime, language: str, page: int = 1) -> tuple[list[Table], bool]:
+    """A page of the tables that anybody may join, with how soon the people there answer; and whether there are more.
+
+    The newest table of each host comes first, then the second of each, and so on: nobody hides what others opened.
+    """
+    nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
+    games = Game.objects.filter(status=Status.OPEN, private=False).annotate(nth=nth).order_by("nth", "-created_at")
+    begin = (page - 1) * SHOWN_OPEN
+    found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
+    return read(found[:SHOWN_OPEN], person, now, language), len(found) > SHOWN_OPEN
 
 
 def watchable_tables(person: Any | None, now: datetime) -> list[Table]:

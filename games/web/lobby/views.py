@@ -60,13 +60,24 @@ def front(request: HttpRequest) -> HttpResponse:
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Tables to join, games to watch."""
-    person, now = reader(request), timezone.now()
+    person, now, page = reader(request), timezone.now(), page_in(request)
+    found, more = tables.open_tables(person, now, request.LANGUAGE_CODE, page)
+    if page > 1 and not found:
+        return redirect("open_tables")
     context = {
-        "open": tables.open_tables(person, now, request.LANGUAGE_CODE),
+        "open": found,
+        "page": page,
+        "next": page + 1 if more else 0,
         "running": tables.watchable_tables(person, now),
         "free": free_seats(person.pk if person else None, now, request.LANGUAGE_CODE),
     }
     return render(request, "lobby/open.html", context)
+
+
+def page_in(request: HttpRequest) -> int:
+    """Which page is asked for; the first, if it is no number of one."""
+    wanted = request.GET.get("page", "")
+    return max(1, int(wanted)) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5 else 1
 
 
 @login_required

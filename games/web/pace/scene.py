@@ -149,12 +149,12 @@ def pause_of(game: Game, now: datetime) -> str:
 
 def open_motions(game_id: int, now: datetime) -> list[Motion]:
     """What is being voted on, oldest first."""
-    return list(Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("id"))
+    return list(Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("number"))
 
 
 def settled(game_id: int) -> list[Motion]:
     """The last votes that are over, newest first."""
-    return list(Motion.objects.filter(game=game_id).exclude(state=State.OPEN).order_by("-id")[:LATELY])
+    return list(Motion.objects.filter(game=game_id).exclude(state=State.OPEN).order_by("-number")[:LATELY])
 
 
 def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
@@ -162,7 +162,7 @@ def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
     kind, person = KINDS[motion.kind], reader.request.user.pk
     mine = Ballot.objects.filter(motion=motion, person=person).values_list("yes", flat=True).first()
     return Vote(
-        motion.pk,
+        motion.number,
         reader.say(title(motion.kind, motion.days)),
         reader.say(kind.effect),
         reader.say(majority(kind)),

@@ -1,0 +1,120 @@
+"""Messages and votes are counted at their table: nobody learns from a number what others do elsewhere."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Person
+from games.mail.kinds.parts import written
+from games.pace.motions import deciding
+from games.pace.motions.models import Motion
+from games.play import talk
+from games.play.known import known_by
+from games.play.models import Message, Notice
+from games.play.notices import Due
+from tests.play.helpers import Party
+
+pytestmark = pytest.mark.django_db
+
+
+def two_tables() -> tuple[Party, Party]:
+    """A table, and a busy one elsewhere."""
+    return Party.sit_down(3, rules="keywest"), Party.sit_down(3, rules="keywest")
+
+
+def person_at(party: Party, seat: int = 0) -> Person:
+    found = known_by("id", party.id).seats[seat].person_id
+    return Person.objects.get(pk=found)
+
+
+def say(party: Party, text: str) -> Message:
+    return talk.say(known_by("id", party.id), person_at(party).pk, text)
+
+
+def client(party: Party) -> Client:
+    client = Client()
+    client.force_login(person_at(party))
+    return client
+
+
+def shown(party: Party) -> list[Any]:
+    """Whatever of table talk and votes is shown at a table, by page and by API."""
+    slug = party.game.slug
+    pages = [client(party).get(f"/t/{slug}/{page}").content.decode() for page in ("", "talk/", "waiting/")]
+    votes = client(party).get(f"/api/tables/{slug}/waiting").json()["votes"]
+    heard = client(party).get(f"/api/tables/{slug}/talk").json()
+    numbers = [re.findall(r'data-said="(\d+)"|/vote/(\d+)/', page) for page in pages]
+    return [numbers, [vote["id"] for vote in votes], [one["number"] for one in heard]]
+
+
+def test_what_is_done_elsewhere_changes_no_number_here() -> None:
+    quiet, busy = two_tables()
+    for turn in range(3):
+        say(busy, f"noise {turn}")
+    deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
+    assert [say(quiet, f"word {turn}").number for turn in range(2)] == [1, 2]
+    say(busy, "noise")
+    assert say(quiet, "last").number == 3
+    assert deciding.propose(quiet.id, person_at(quiet).pk, "draw", timezone.now()).number == 1
+    assert known_by("id", quiet.id).said == 3
+    assert shown(quiet)[1:] == [[1], [1, 2, 3]]
+    flat = {int(number) for page in shown(quiet)[0] for pair in page for number in pair if number}
+    assert flat <= {1, 2, 3}
+    assert flat
+
+
+def test_numbers_of_before_lead_to_all_that_was_said_and_to_no_vote_of_another_table() -> None:
+    quiet, busy = two_tables()
+    say(quiet, "first"), say(quiet, "second")
+    url = f"/api/tables/{quiet.game.slug}/talk"
+    assert [one["number"] for one in client(quiet).get(url, {"after": 4711}).json()] == [1, 2]
+    assert client(quiet).get(url, {"after": 2}).json() == []
+    motion = deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
+    deciding.propose(busy.id, person_at(busy).pk, "none", timezone.now())
+    assert client(quiet).post(f"/t/{quiet.game.slug}/vote/{motion.pk}/", {"say": "yes"}).status_code == 409
+    api = f"/api/tables/{quiet.game.slug}/votes/{motion.number}"
+    assert client(quiet).post(api, {"say": "yes"}, content_type="application/json").status_code == 404
+
+
+def test_a_vote_is_found_by_its_number_at_its_table_alone() -> None:
+    quiet, busy = two_tables()
+    here = deciding.propose(quiet.id, person_at(quiet).pk, "draw", timezone.now())
+    there = deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
+    assert here.number == there.number == 1
+    other = person_at(quiet, 1)
+    assert deciding.vote(quiet.id, other.pk, 1, True, timezone.now()).pk == here.pk
+    assert there.ballots.count() == 1
+
+
+def test_what_was_written_before_is_counted_and_its_notices_follow() -> None:
+    migration = importlib.import_module("games.play.migrations.0013_numbers_of_a_table")
+    votes = importlib.import_module("games.pace.migrations.0005_numbers_of_a_table")
+    quiet, busy = two_tables()
+    for turn in range(4):
+        say(busy, f"noise {turn}")
+        say(quiet, f"word {turn}")
+    motion = deciding.propose(quiet.id, person_at(quiet).pk, "draw", timezone.now())
+    first = Notice.objects.filter(game=quiet.id, kind="message").order_by("id").first()
+    assert first
+    third = Message.objects.get(game=quiet.id, number=3)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE games_message SET number = number + 1000")
+        cursor.execute("UPDATE games_motion SET number = number + 1000")
+        cursor.execute("UPDATE games_notice SET seq = %s WHERE id = %s", [third.pk, first.pk])
+        cursor.execute("UPDATE games_notice SET seq = %s WHERE kind = 'vote'", [motion.pk])
+        for statement in (migration.COUNT, migration.NOTICES, votes.COUNT, votes.NOTICES):
+            cursor.execute(statement)
+    assert list(Message.objects.filter(game=quiet.id).order_by("id").values_list("number", flat=True)) == [1, 2, 3, 4]
+    assert Motion.objects.get().number == 1
+    assert set(Notice.objects.filter(kind="vote").values_list("seq", flat=True)) == {1}
+    first.refresh_from_db()
+    assert first.seq == 3
+    told = written(Due(first.pk, quiet.id, first.seq, first.seat, "message", "", 1))
+    assert [line.partition(": ")[2] for line in told] == ["word 2", "word 3"]
