@@ -21,7 +21,7 @@ from games.api.reading import Json
 from games.play.table import Known, find
 from games.words import Words, words_at
 
-PROBLEMS = (400, 403, 404, 409, 422)
+PROBLEMS = (400, 403, 404, 409, 413, 415, 422, 429)
 REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
 
 

@@ -13,12 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from games.pace.motions.kinds import NoSuchMotion
-from games.play.plans import TooLong
 from games.play.refusals import TooFast, UnknownGame
-from games.play.talk import NotAtTable, NothingSaid, TooMuch, TooOften
+from games.play.talk import NotAtTable, TooOften
 from games.rules.core import Refused
-from games.rules.notation import Ambiguous, NotAllowed, Unreadable
-from games.rules.plan_lines import BadLine
 from games.rules.text import _
 from games.words import words
 
@@ -49,12 +46,14 @@ def code_of(refused: Refused) -> str:
 
 
 def status_of(refused: Refused) -> int:
-    """404: no such table; 422: what was written is at fault; 403: the sender; 429: his zeal; 409: it is too late."""
+    """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as the table stands it cannot be done.
+
+    What is well-formed and yet refused is a 409, whatever is the matter with it: `code` says what. A 400 has not the
+    form that the schema asks for.
+    """
     match refused:
         case UnknownGame() | NoSuchMotion():
             return status.HTTP_404_NOT_FOUND
-        case Unreadable() | Ambiguous() | NotAllowed() | BadLine() | TooLong() | NothingSaid() | TooMuch():
-            return status.HTTP_422_UNPROCESSABLE_ENTITY
         case NotSeated() | NotAtTable():
             return status.HTTP_403_FORBIDDEN
         case TooOften() | TooFast():

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.api.fields import Choice, Number, Words, YesNo
 from games.pace.motions.kinds import KINDS, MOST_DAYS
 from games.play.plans import ENDS
 
@@ -17,14 +18,14 @@ LAST_NUMBER = 2**63 - 1
 class Order(serializers.Serializer[Any]):
     """A written line, and the token of the question that it answers."""
 
-    line = serializers.CharField(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
-    token = serializers.CharField(max_length=LONGEST_TOKEN, help_text="As the table gave it")
+    line = Words(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
+    token = Words(max_length=LONGEST_TOKEN, help_text="As the table gave it")
 
 
 class Back(serializers.Serializer[Any]):
     """The number of the first fact of my last act, as the table gave it."""
 
-    to = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    to = Number(min_value=1, max_value=2**31 - 1)
 
 
 class Problem(serializers.Serializer[Any]):
@@ -119,14 +120,14 @@ class Pace(serializers.Serializer[Any]):
 class Proposal(serializers.Serializer[Any]):
     """What the table is to be asked; `days` for a pause alone."""
 
-    kind = serializers.ChoiceField(choices=list(KINDS))
-    days = serializers.IntegerField(min_value=0, max_value=MOST_DAYS, default=0)
+    kind = Choice(choices=list(KINDS))
+    days = Number(min_value=0, max_value=MOST_DAYS, default=0)
 
 
 class Say(serializers.Serializer[Any]):
     """A ballot, or one's own vote withdrawn."""
 
-    say = serializers.ChoiceField(choices=["yes", "no", "withdraw"])
+    say = Choice(choices=["yes", "no", "withdraw"])
 
 
 class Said(serializers.Serializer[Any]):
@@ -142,7 +143,7 @@ class Said(serializers.Serializer[Any]):
 class Saying(serializers.Serializer[Any]):
     """What somebody says."""
 
-    text = serializers.CharField(allow_blank=True, trim_whitespace=False)
+    text = Words(allow_blank=True, trim_whitespace=False)
 
 
 class Since(serializers.Serializer[Any]):
@@ -182,12 +183,12 @@ class Plan(serializers.Serializer[Any]):
 class Writing(serializers.Serializer[Any]):
     """A whole plan, which takes the place of the one before."""
 
-    text = serializers.CharField(allow_blank=True, trim_whitespace=False, help_text="One order a line")
-    lasts = serializers.ChoiceField(choices=ENDS, default="round")
-    active = serializers.BooleanField(default=True)
+    text = Words(allow_blank=True, trim_whitespace=False, help_text="One order a line")
+    lasts = Choice(choices=ENDS, default="round")
+    active = YesNo(default=True)
 
 
 class Switch(serializers.Serializer[Any]):
     """Whether the plan counts."""
 
-    active = serializers.BooleanField()
+    active = YesNo()

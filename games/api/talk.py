@@ -19,19 +19,19 @@ class Talk(Door):
 
     @extend_schema(
         parameters=[shapes.Since],
-        responses={200: shapes.Said(many=True), 400: shapes.Problem, 404: shapes.Problem},
+        responses={200: shapes.Said(many=True)} | REFUSED,
         summary="What was said at a table: the last 50 messages, oldest first; `after` counts at this table",
     )
     def get(self, request: Request, slug: str) -> Response:
         known = find(slug, request.user.pk)
-        since = shapes.Since(data=request.query_params)
+        since = shapes.Since(data=request.query_params.dict())
         since.is_valid(raise_exception=True)
         after = since.validated_data["after"]
         return Response(said(known, after if after <= known.said else 0))
 
     @extend_schema(
         request=shapes.Saying,
-        responses={200: shapes.Said(many=True), 429: shapes.Problem} | REFUSED,
+        responses={200: shapes.Said(many=True)} | REFUSED,
         summary="Say something at a table where I sit",
     )
     def post(self, request: Request, slug: str) -> Response:

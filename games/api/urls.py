@@ -1,6 +1,6 @@
 """Addresses of the API."""
 
-from django.urls import path
+from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api import pace, plans, talk, views
@@ -17,4 +17,5 @@ urlpatterns = [
     path("tables/<slug:slug>/plan", plans.Plans.as_view(), name="api_plan"),
     path("tables/<slug:slug>/talk", talk.Talk.as_view(), name="api_talk"),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    re_path("^", views.Nowhere.as_view()),
 ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,15 +20,25 @@ from games.play.table import Known, find, known_by, table_for
 class Games(MemberDoor):
     """The games of whoever asks."""
 
-    @extend_schema(responses=shapes.Game(many=True), summary="My games, open, running and finished")
+    @extend_schema(responses={200: shapes.Game(many=True)} | REFUSED, summary="My games, open, running and finished")
     def get(self, request: Request) -> Response:
         return Response(shapes.Game(my_games(request.user), many=True).data)
+
+
+class Nowhere(Door):
+    """Whatever the API has not: said in the shape of all its errors, whichever way it is asked for."""
+
+    schema = None
+    authentication_classes: ClassVar = []
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise NotFound
 
 
 class Table(Door):
     """One table through the eyes of whoever asks."""
 
-    @extend_schema(responses={200: shapes.Table, 404: shapes.Problem}, summary="A table as I may see it")
+    @extend_schema(responses={200: shapes.Table} | REFUSED, summary="A table as I may see it")
     def get(self, request: Request, slug: str) -> Response:
         return Response(shown(find(slug, request.user.pk), request.user.pk))
 

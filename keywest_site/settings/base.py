@@ -224,7 +224,13 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_THROTTLE_RATES": {"user": "120/min"},
     "NUM_PROXIES": 0,  # so that nobody chooses by a header whom he is counted as
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Key West by Post", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Key West by Post",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,  # what is taken may be stricter than what is given
+    "COMPONENT_SPLIT_PATCH": False,  # a PATCH names all that it changes
+}
 
 # --- log --------------------------------------------------------------------------------------------------------------
 LOG_STEPS: list[Any] = [

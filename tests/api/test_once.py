@@ -113,7 +113,7 @@ class TestOneKey:
 
     def test_a_refusal_is_repeated_too(self, party: Party) -> None:
         first, again = (self.post(party.client(), party, "k1", text=" ") for _ in range(2))
-        assert first.status_code == again.status_code == 422
+        assert first.status_code == again.status_code == 409
         assert first.content == again.content
 
     def test_answers_lie_sealed_and_are_forgotten(self, party: Party) -> None:

@@ -59,15 +59,15 @@ def test_it_answers_in_the_language_of_whoever_writes(party: Party) -> None:
     party.people[0].__class__.objects.filter(pk=party.people[0].pk).update(language="de")
     assert "; sonst: " in send(party, "PUT", {"text": "biete 3 oder bis 5"}, **german).json()["says"][0]["text"]
     wrong = send(party, "PUT", {"text": "fliege"}, **german)
-    assert (wrong.status_code, wrong.json()["code"]) == (422, "bad_line")
+    assert (wrong.status_code, wrong.json()["code"]) == (409, "bad_line")
     assert wrong.json()["error"].startswith("Zeile 1: ")
 
 
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        ({"text": "bid 3\nfly"}, 422, "bad_line"),
-        ({"text": "#" * 6001}, 422, "too_long"),
+        ({"text": "bid 3\nfly"}, 409, "bad_line"),
+        ({"text": "#" * 6001}, 409, "too_long"),
         ({"text": "bid 3", "lasts": "century"}, 400, "invalid"),
         ({"text": None}, 400, "invalid"),
         ({"text": "bid \u0000"}, 400, "invalid"),

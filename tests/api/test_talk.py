@@ -63,9 +63,9 @@ def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -
 @pytest.mark.parametrize(
     ("text", "status", "code"),
     [
-        ("", 422, "nothing_said"),
-        (" \n\u200b ", 422, "nothing_said"),
-        ("x" * (LONGEST + 1), 422, "too_much"),
+        ("", 409, "nothing_said"),
+        (" \n\u200b ", 409, "nothing_said"),
+        ("x" * (LONGEST + 1), 409, "too_much"),
         (None, 400, "invalid"),
         (["x"], 400, "invalid"),
         ("\u0000", 400, "invalid"),

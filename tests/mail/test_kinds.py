@@ -192,7 +192,7 @@ def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServ
 def test_who_has_voted_is_not_told_and_nothing_changes_for_anybody_else(server: MailServer, yes: bool) -> None:
     party, motion, (_first, second, third) = proposed()
     before = list(Notice.objects.filter(person_id=third).values())
-    deciding.vote(party.id, second, motion.pk, yes, timezone.now())
+    deciding.vote(party.id, second, motion.number, yes, timezone.now())
     assert told_of_the_vote() == {third}
     assert list(Notice.objects.filter(person_id=third).values()) == before
 
@@ -203,10 +203,10 @@ def test_nobody_is_told_of_a_vote_that_is_over(server: MailServer, end: str) -> 
     now = timezone.now()
     match end:
         case "withdrawn":
-            deciding.withdraw(party.id, first, motion.pk, now)
+            deciding.withdraw(party.id, first, motion.number, now)
         case "passed":
             for person_id in (second, third):
-                deciding.vote(party.id, person_id, motion.pk, True, now)
+                deciding.vote(party.id, person_id, motion.number, True, now)
         case "closed":
             looking.look(now + timedelta(days=4))
         case "left":

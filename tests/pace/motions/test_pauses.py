@@ -39,7 +39,7 @@ STEPS = st.lists(
 def pause(party: Clocked, days: int = 5) -> None:
     """All who are needed agree."""
     motion = deciding.propose(party.id, party.person(0).pk, "pause", party.now, days)
-    deciding.vote(party.id, party.person(1).pk, motion.pk, True, party.now)
+    deciding.vote(party.id, party.person(1).pk, motion.number, True, party.now)
 
 
 def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
@@ -117,7 +117,7 @@ def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clock
     pause(party, 14)
     party.passes(hours=20)
     motion = deciding.propose(party.id, party.person(1).pk, "resume", party.now)
-    assert deciding.vote(party.id, party.person(0).pk, motion.pk, True, party.now).state == "passed"
+    assert deciding.vote(party.id, party.person(0).pk, motion.number, True, party.now).state == "passed"
     assert party.left(0) == DAY
     assert effects.days_left(party.id, party.now) == 27
 
@@ -173,7 +173,7 @@ def test_a_pause_at_the_deadline_stops_the_clock_or_comes_after_it() -> None:
         party.now += DAY + timedelta(minutes=10)
         last, now = party.person(1).pk, party.now
 
-        def agree(party: Clocked = party, last: int = last, motion: int = motion.pk, now: datetime = now) -> object:
+        def agree(party: Clocked = party, last: int = last, motion: int = motion.number, now: datetime = now) -> object:
             return deciding.vote(party.id, last, motion, True, now)
 
         def sweep(now: datetime = now) -> object:

@@ -33,7 +33,7 @@ def propose(party: Clocked, seat: int, kind: str, days: int = 0) -> Motion:
 
 
 def says(party: Clocked, seat: int, motion: Motion, yes: bool = True) -> str:
-    return deciding.vote(party.id, party.person(seat).pk, motion.pk, yes, party.now).state
+    return deciding.vote(party.id, party.person(seat).pk, motion.number, yes, party.now).state
 
 
 def status(party: Clocked) -> str:
@@ -102,7 +102,7 @@ def test_a_ballot_in_the_moment_of_closing_comes_too_late(trio: Clocked) -> None
 def test_ballots_are_burnt_however_a_vote_ends(trio: Clocked) -> None:
     first, second = propose(trio, 0, "pause", 1), propose(trio, 1, "draw")
     says(trio, 1, first)
-    deciding.withdraw(trio.id, trio.person(1).pk, second.pk, trio.now)
+    deciding.withdraw(trio.id, trio.person(1).pk, second.number, trio.now)
     assert not Ballot.objects.exists()
 
 
@@ -111,7 +111,7 @@ def test_one_vote_of_a_kind_at_a_time_and_only_its_proposer_withdraws_it(trio: C
     with pytest.raises(OpenAlready):
         propose(trio, 1, "draw")
     with pytest.raises(NotYet):
-        deciding.withdraw(trio.id, trio.person(1).pk, motion.pk, trio.now)
+        deciding.withdraw(trio.id, trio.person(1).pk, motion.number, trio.now)
     assert propose(trio, 1, "none").state == "open"
 
 
@@ -120,10 +120,10 @@ def test_only_who_sits_there_proposes_and_votes(trio: Clocked) -> None:
     with pytest.raises(seats.NotYourSeat):
         deciding.propose(trio.id, stranger.pk, "none", trio.now)
     with pytest.raises(seats.NotYourSeat):
-        deciding.vote(trio.id, stranger.pk, motion.pk, True, trio.now)
+        deciding.vote(trio.id, stranger.pk, motion.number, True, trio.now)
     other = Clocked.sit_down(2)
     with pytest.raises(NoSuchMotion):
-        deciding.vote(other.id, other.person(0).pk, motion.pk, True, other.now)
+        deciding.vote(other.id, other.person(0).pk, motion.number, True, other.now)
     with pytest.raises(NoSuchMotion):
         propose(trio, 0, "flood")
 
@@ -159,7 +159,7 @@ def last_ballots(party: Clocked) -> list[str]:
     people = [party.person(1).pk, party.person(2).pk]
 
     def ballot(person: int) -> str:
-        return deciding.vote(party.id, person, motion.pk, True, party.now).state
+        return deciding.vote(party.id, person, motion.number, True, party.now).state
 
     return sorted(at_once([lambda: ballot(people[0]), lambda: ballot(people[1])]))
 

@@ -138,7 +138,7 @@ def test_a_vote_from_proposal_to_pause(party: Party) -> None:
     assert status == 200
     assert "Pause the game for 5 days" in board
     motion = Motion.objects.get()
-    assert "it is done" in press(party, HOST, f"vote/{motion.pk}/", say="yes")[1]
+    assert "it is done" in press(party, HOST, f"vote/{motion.number}/", say="yes")[1]
     assert "This table pauses" in page(party, GUEST)
     assert Game.objects.get(pk=party.id).paused_at
     assert press(party, HOST, "waiting/nudge", party.seat(GUEST))[0] == 409
@@ -168,7 +168,7 @@ def test_a_game_that_was_ended_says_how_everywhere(party: Party, kind: str, word
     press(party, HOST, "vote/", kind=kind)
     motion = Motion.objects.get()
     for number in (1, 2):
-        press(party, number, f"vote/{motion.pk}/", say="yes")
+        press(party, number, f"vote/{motion.number}/", say="yes")
     client = party.client(GUEST)
     table = client.get(party.url).content.decode()
     assert words in table

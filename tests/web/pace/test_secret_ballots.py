@@ -54,7 +54,7 @@ def nobody_can_tell(party: Party, motion: Motion) -> None:
     nothing = seen(party)
     for yes in (True, False):
         with undone():
-            assert deciding.vote(party.id, party.people[VOTER].pk, motion.pk, yes, timezone.now()).state == "open"
+            assert deciding.vote(party.id, party.people[VOTER].pk, motion.number, yes, timezone.now()).state == "open"
             same(nothing, seen(party))
 
 
@@ -67,7 +67,7 @@ def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> N
     seen(party)
     for yes in (True, False):
         with undone():
-            deciding.vote(party.id, party.people[VOTER].pk, motion.pk, yes, timezone.now())
+            deciding.vote(party.id, party.people[VOTER].pk, motion.number, yes, timezone.now())
             look(motion.closes_at)
             ends.append(seen(party))
     same(*ends)
@@ -76,9 +76,9 @@ def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> N
 def test_the_voter_sees_his_own_ballot(party: Party) -> None:
     motion = worlds(party)
     client = party.client(VOTER)
-    client.post(f"{party.url}vote/{motion.pk}/", {"say": "no"})
+    client.post(f"{party.url}vote/{motion.number}/", {"say": "no"})
     assert "✓ No" in client.get(f"{party.url}waiting/").content.decode()
-    client.post(f"{party.url}vote/{motion.pk}/", {"say": "yes"})
+    client.post(f"{party.url}vote/{motion.number}/", {"say": "yes"})
     page = client.get(f"{party.url}waiting/").content.decode()
     assert "✓ Yes" in page
     assert "✓ No" not in page
@@ -90,7 +90,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def shown(*args: object) -> scene.Vote:
         vote = plain(*args)  # type: ignore[arg-type]
-        return vote._replace(title=f"{vote.title} ({Ballot.objects.filter(motion=vote.id).count()})")
+        return vote._replace(title=f"{vote.title} ({Ballot.objects.filter(motion__number=vote.id).count()})")
 
     monkeypatch.setattr(scene, "vote_of", shown)
 
