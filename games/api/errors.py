@@ -46,7 +46,7 @@ def code_of(refused: Refused) -> str:
 
 
 def status_of(refused: Refused) -> int:
-    """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as the table stands it cannot be done.
+    """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as things stand it cannot be done.
 
     What is well-formed and yet refused is a 409, whatever is the matter with it: `code` says what. A 400 has not the
     form that the schema asks for.

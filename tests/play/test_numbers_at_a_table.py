@@ -94,7 +94,7 @@ def test_a_vote_is_found_by_its_number_at_its_table_alone() -> None:
 
 
 def test_what_was_written_before_is_counted_and_its_notices_follow() -> None:
-    migration = importlib.import_module("games.play.migrations.0013_numbers_of_a_table")
+    migration = importlib.import_module("games.play.migrations.0015_numbers_of_a_table")
     votes = importlib.import_module("games.pace.migrations.0005_numbers_of_a_table")
     quiet, busy = two_tables()
     for turn in range(4):

@@ -25,7 +25,7 @@ UPDATE games_notice SET seq = seq - {ASIDE} WHERE kind = 'vote' AND seq > {ASIDE
 
 
 class Migration(migrations.Migration):
-    dependencies = [("pace", "0004_substitutes"), ("play", "0013_numbers_of_a_table")]
+    dependencies = [("pace", "0004_substitutes"), ("play", "0015_numbers_of_a_table")]
 
     operations = [
         migrations.AddField("motion", "number", models.PositiveIntegerField(db_default=0)),

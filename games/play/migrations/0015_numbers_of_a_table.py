@@ -29,7 +29,7 @@ KINDS = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0012_what_is_in_hand_and_what_is_done")]
+    dependencies = [("play", "0014_seeds_are_wrapped")]
 
     operations = [
         migrations.AddField("message", "number", models.PositiveIntegerField(db_default=0)),
