@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -17,7 +18,23 @@ from django.http import HttpRequest
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
+from keywest_site.trouble import NotNow
+
 SITE_NAME = "Key West by Post"
+NO_MAIL = _("No mail can be sent to this address. Please look at it again.")
+
+
+class NotMailed(NotNow, OSError):
+    """The mail server did not take a mail without which we do not go on. `final`: nor ever one to this address."""
+
+    def __init__(self, *, final: bool = False) -> None:
+        self.final = final
+        super().__init__(
+            _(
+                "Our mail server does not take our mails just now, so none has gone out and nothing was changed."
+                " Please try again in a few minutes."
+            )
+        )
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -32,7 +49,10 @@ class AccountAdapter(DefaultAccountAdapter):
         hand_over: Callable[[EmailMessage, str], Any] = import_string(settings.MAIL_AT_ONCE)
         around = {"request": allauth.request, "email": email, "current_site": get_current_site(allauth.request)}
         mail = self.render_mail(template_prefix, email, {**around, **context})
-        hand_over(mail, "code")
+        try:
+            hand_over(mail, "code")
+        except (OSError, SMTPException) as error:
+            raise NotMailed(final=getattr(error, "final", False)) from error
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False

@@ -39,10 +39,10 @@ class AddressTaken(Exception):
 
 
 def ask(request: HttpRequest, person: Person, email: str) -> None:
-    """Mail a code to the new address and remember it in this browser's session."""
+    """Mail a code to the new address and remember it in this browser's session. Raises NotMailed."""
     code, mailed = made()
-    request.session[KEY] = Pending(person.pk, email, mailed)
     get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
+    request.session[KEY] = Pending(person.pk, email, mailed)
 
 
 def pending(session: SessionBase, person: Person) -> Pending | None:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.adapter import NO_MAIL, NotMailed
 from accounts.address_change import AddressTaken, Pending, ask, change_address, judged, pending
 from accounts.addresses import AddressField
 from accounts.codes import Verdict
@@ -54,8 +55,13 @@ def new_address(request: HttpRequest) -> HttpResponse:
     person = Person.objects.get(pk=request.user.pk)
     form = NewAddressForm(request.POST or None, present=person.email)
     if request.method == "POST" and form.is_valid():
-        ask(request, person, form.cleaned_data["email"])
-        return redirect("new_address_code")
+        try:
+            ask(request, person, form.cleaned_data["email"])
+            return redirect("new_address_code")
+        except NotMailed as error:
+            if not error.final:
+                raise
+            form.add_error("email", NO_MAIL)
     return render(request, "accounts/address.html", {"form": form})
 
 

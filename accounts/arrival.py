@@ -21,7 +21,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 
-from accounts.code_mails import take_try
+from accounts.adapter import NotMailed
+from accounts.code_mails import give_back, take_try
 from accounts.codes import Verdict, judge, kept, made
 from accounts.commands import create_person
 from accounts.models import Person
@@ -36,14 +37,24 @@ class Arrival(LoginCodeVerificationProcess):
 
     @classmethod
     def begin(cls, request: HttpRequest, email: str) -> None:
-        """Mail a code to `email` and remember it in the asking browser's session."""
+        """Mail a code to `email` and remember it in the asking browser's session. Raises NotMailed."""
+        cls.mailed(request, email).persist()
+
+    @classmethod
+    def mailed(cls, request: HttpRequest, email: str) -> Arrival:
+        """Mail a code to `email`; `persist` remembers it. Raises NotMailed; while nobody takes mails, none counts."""
         login = Login(user=None, email=email)
         login.state["stages"] = {"current": LoginByCodeStage.key}
         stage = LoginByCodeStage(LoginStageController(request, login), request, login)
         stage.state.update(cls.initial_state(user=None, email=email), initiated_by_user=True)
         arrival = cls(stage=stage)
-        arrival.send()
-        arrival.persist()
+        try:
+            arrival.send()
+        except NotMailed as error:
+            if not error.final:
+                give_back(request, email)
+            raise
+        return arrival
 
     @classmethod
     def resume(cls, stage: LoginByCodeStage) -> Arrival | None:

@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts import limits
 from accounts.addresses import mailbox
 from accounts.known_browsers import is_known
 from accounts.limits import take
@@ -27,12 +28,22 @@ Spans = Iterable[tuple[int, int]]
 
 def take_one(request: HttpRequest, email: str) -> None:
     """Count a code mail to this address; ValidationError, with the time to wait, if that is one too many."""
-    may = settings.CODE_MAILS
+    for who, key in counted(request, email):
+        count(f"code mails, {who}", key, settings.CODE_MAILS[who])
+
+
+def give_back(request: HttpRequest, email: str) -> None:
+    """The mail that was counted did not go out, and that was our fault."""
+    for who, key in counted(request, email):
+        for _most, seconds in settings.CODE_MAILS[who]:
+            limits.give_back(f"code mails, {who}, {seconds}", key)
+
+
+def counted(request: HttpRequest, email: str) -> list[tuple[str, str]]:
+    """Under which names and keys a mail to this address counts."""
     if is_known(request, email):
-        count("code mails, known", email, may["known"])
-        return
-    count("code mails, network", network_of(request), may["network"])
-    count("code mails, mailbox", mailbox(email), may["mailbox"])
+        return [("known", email)]
+    return [("network", network_of(request)), ("mailbox", mailbox(email))]
 
 
 def take_try(request: HttpRequest, email: str) -> None:

@@ -26,6 +26,7 @@ ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
 )
 RETURNING granted, times
 """
+GIVE_BACK = "UPDATE accounts_limit SET times = times[:cardinality(times) - 1] WHERE kind = %s AND key = %s"
 FORGET = "DELETE FROM accounts_limit WHERE kind = %s AND key = %s"
 TIDY = "DELETE FROM accounts_limit WHERE ends_at < %s"
 
@@ -69,6 +70,12 @@ def forget(kind: str, key: str) -> None:
     """Count anew: what was counted so far was somebody who may."""
     with connection.cursor() as cursor:
         cursor.execute(FORGET, [kind, hidden(kind, key)])
+
+
+def give_back(kind: str, key: str) -> None:
+    """One that was counted was none: what it was for did not come about."""
+    with connection.cursor() as cursor:
+        cursor.execute(GIVE_BACK, [kind, hidden(kind, key)])
 
 
 def tidy(now: datetime) -> int:

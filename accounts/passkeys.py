@@ -15,8 +15,9 @@ from allauth.mfa.webauthn.views import AddWebAuthnView, EditWebAuthnView, LoginW
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
@@ -80,6 +81,12 @@ class AddPasskey(AddWebAuthnView):
     def get_success_url(self) -> str:
         return reverse("me")
 
+    @transaction.atomic
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Its owner is told by mail; if that cannot be done, nothing has changed."""
+        response: HttpResponse = super().form_valid(form)
+        return response
+
 
 class RenamePasskey(EditWebAuthnView):
     """Gives a passkey another name."""
@@ -91,6 +98,12 @@ class RemovePasskey(RemoveWebAuthnView):
     """Strikes a passkey off."""
 
     success_url = reverse_lazy("me")
+
+    @transaction.atomic
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Its owner is told by mail; if that cannot be done, nothing has changed."""
+        response: HttpResponse = super().form_valid(form)
+        return response
 
 
 sign_in = SignInByPasskey.as_view()

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.generic.edit import FormView
 
 from accounts import code_mails
+from accounts.adapter import NO_MAIL, NotMailed
 from accounts.arrival import Arrival
 from accounts.codes import Verdict
 from accounts.commands import free_name
@@ -50,7 +51,13 @@ class SignIn(RequestLoginCodeView):
         return AddressForm
 
     def form_valid(self, form: AddressForm) -> HttpResponse:
-        Arrival.begin(self.request, form.cleaned_data["email"])
+        try:
+            Arrival.begin(self.request, form.cleaned_data["email"])
+        except NotMailed as error:
+            if not error.final:
+                raise
+            form.add_error("email", NO_MAIL)
+            return FormView.form_invalid(self, form)
         return FormView.form_valid(self, form)
 
 
@@ -139,6 +146,7 @@ def again(request: HttpRequest) -> HttpResponse:
     except ValidationError as too_many:
         messages.error(request, too_many.message)
         return render(request, "account/again.html", {"next": onward}, status=429)
+    arrival = Arrival.mailed(request, address)
     logout(request, show_message=False)
-    Arrival.begin(request, address)
+    arrival.persist()
     return redirect(f"{reverse('account_confirm_login_code')}?{urlencode({'next': onward})}")

@@ -13,7 +13,9 @@ mkdir -p "$folder"
 work=$(mktemp -d "$folder/.part-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/backup"
-pg_dump --format custom --no-owner --file "$work/backup/database.dump"
+# It waits for a change of a table half a minute at most; nobody waits for it.
+PGOPTIONS='-c lock_timeout=30s -c statement_timeout=0 -c idle_in_transaction_session_timeout=10min' \
+  pg_dump --format custom --no-owner --file "$work/backup/database.dump"
 pg_restore --list "$work/backup/database.dump" > /dev/null
 cp -R "${KEYWEST_ETC:-/etc/keywest}" "$work/backup/settings"
 tar --create --directory "$work" backup | age --encrypt --recipient "$recipient" --output "$work/done"

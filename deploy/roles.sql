@@ -15,3 +15,10 @@ SELECT format('ALTER ROLE %I SET %s', role, quiet) FROM unnest(ARRAY['keywest_ow
 CREATE DATABASE keywest OWNER keywest_owner ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8';
 REVOKE ALL ON DATABASE keywest FROM PUBLIC;
 GRANT CONNECT ON DATABASE keywest TO keywest_app;
+-- How long each may keep the others waiting, for whatever comes without our settings (psql by hand, a forgotten script);
+-- each process of ours asks for less, or more, by its purpose (keywest_site/settings/parts.py).
+ALTER ROLE keywest_app IN DATABASE keywest SET lock_timeout = '10s';
+ALTER ROLE keywest_app IN DATABASE keywest SET statement_timeout = '60s';
+ALTER ROLE keywest_app IN DATABASE keywest SET idle_in_transaction_session_timeout = '60s';
+ALTER ROLE keywest_owner IN DATABASE keywest SET lock_timeout = '5s';
+ALTER ROLE keywest_owner IN DATABASE keywest SET idle_in_transaction_session_timeout = '60s';

@@ -13,11 +13,9 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from keywest_site.breaker import Breaker
-from keywest_site.settings.parts import HASTE
+from keywest_site.servers import hasty
 
 SALT = "live"
 CHANNEL = "live:"
@@ -73,8 +71,4 @@ def publish(payloads: Mapping[str, str]) -> None:
 
 @cache
 def _client() -> redis.Redis:
-    """Without the library's own patience: it would ask ten times before it gives up."""
-    no_patience = Retry(NoBackoff(), 0)
-    return redis.Redis.from_url(
-        settings.LIVE_REDIS_URL, socket_timeout=HASTE, socket_connect_timeout=HASTE, retry=no_patience
-    )
+    return hasty(settings.LIVE_REDIS_URL)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import redis
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from keywest_site.settings.parts import HASTE
 
 PATIENCE = 2.0
 """Seconds; nobody waits for this but whoever installs the service."""
@@ -35,9 +39,36 @@ class Server(NamedTuple):
         return self.address == other.address or (self.run is not None and self.run == other.run)
 
 
+def writes(url: str) -> bool:
+    """Whether the server takes anything just now."""
+    try:
+        with hasty(url) as client:
+            return bool(client.set("healthz", 1, ex=60))
+    except redis.RedisError:
+        return False
+
+
+def waiting_at(url: str) -> int | None:
+    """How many messages wait in the queue; None if it cannot be asked."""
+    try:
+        with hasty(url) as client:
+            return int(client.llen("celery"))
+    except redis.RedisError:
+        return None
+
+
+def hasty(url: str) -> redis.Redis:
+    """A client that waits for nobody who hangs."""
+    patience = {"socket_timeout": HASTE, "socket_connect_timeout": HASTE, "retry": Retry(NoBackoff(), 0)}
+    return redis.Redis.from_url(plain(url), **patience)
+
+
 def plain(url: str) -> str:
     """The URL as the client library reads it; Celery has words of its own for a socket."""
-    return f"unix://{urlsplit(url).path}" if url.startswith("redis+socket:") else url
+    if not url.startswith("redis+socket:"):
+        return url
+    parts = urlsplit(url)
+    return f"unix://{parts.path}?db={parse_qs(parts.query).get('virtual_host', ['0'])[0]}"
 
 
 def address(url: str) -> str:

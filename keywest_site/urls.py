@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+handler500 = "keywest_site.trouble.handler500"
+
 urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("accounts.urls")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Any
 
@@ -18,7 +19,9 @@ from games.play.talk import NotAtTable, TooOften
 from games.rules.core import Refused
 from games.rules.text import _
 from games.words import words
+from keywest_site import trouble
 
+log = logging.getLogger(__name__)
 KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 
 
@@ -28,6 +31,10 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         return problem(words(get_language() or "en", ())(error.text), code_of(error), status_of(error))
     if isinstance(error, RequestDataTooBig):
         return problem(gettext("That is too much at once."), "too_large", status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
+    if trouble.passes(error):
+        log.exception("api: the database did not do what was asked")
+        wait = Response(headers={"Retry-After": str(trouble.RETRY_AFTER)})
+        return problem(trouble.sentence(error), "busy", status.HTTP_503_SERVICE_UNAVAILABLE, wait)
     response = exception_handler(error, context)
     if response is None:
         return None

@@ -16,7 +16,11 @@ from games.mail.turn_mail import message_id
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope
 from games.play.notice import Kind, State
+from keywest_site.breaker import Breaker
 
+PATIENCE = 5.0
+"""Seconds for each answer of the mail server: somebody is looking at an empty page."""
+BREAKER = Breaker()
 UNSENT = (State.RETRY, State.FAILED)
 NAME = re.compile(r"<([\w.-]{1,32})@")
 
@@ -40,12 +44,24 @@ def send(mail: EmailMessage, kind: str, person_id: int | None = None) -> Outcome
     if kind != Kind.CODE and takes_nothing(address):
         return noted(message, person_id, Outcome(State.OBSOLETE, "Nothing may go to this address."))
     enveloped(message, address, Kind(kind), person_id)
-    with Line() as line:
-        outcome = noted(message, person_id, line.hand_over(mail, return_address(message)))
+    outcome = noted(message, person_id, handed_over(mail, return_address(message)))
     if outcome.state == State.FAILED:
         refused(message, outcome.answer, timezone.now())
     if outcome.state in UNSENT:
         raise Unsent(outcome)
+    return outcome
+
+
+def handed_over(mail: EmailMessage, comes_back_to: str) -> Outcome:
+    """What the server says; a server that has just left us without an answer is not asked again for a while."""
+    if not BREAKER.lets_through():
+        return Outcome(State.RETRY, "The mail server did not answer a moment ago.", server_away=True)
+    with Line(PATIENCE) as line:
+        outcome = line.hand_over(mail, comes_back_to)
+    if outcome.server_away or outcome.line_broken:
+        BREAKER.failed()
+    else:
+        BREAKER.answered()
     return outcome
 
 

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 BARE_END = re.compile(rb"\r\n|\r|\n")
 END = b"\r\n.\r\n"
+ADDRESS = re.compile(r"[^\s<>]+@[^\s<>]+")
+"""Whose mail it was is in the database; the log names nobody."""
 GO_ON, SERVICE_CLOSING = 354, 421
 
 
@@ -34,8 +36,9 @@ class Travelling(NamedTuple):
 class Line:
     """One connection to the mail server for many mails, opened when first needed, closed at the end."""
 
-    def __init__(self) -> None:
-        self._connection = get_connection()
+    def __init__(self, patience: float | None = None) -> None:
+        """`patience`: seconds for each answer of the server, if not those of the settings."""
+        self._connection = get_connection(**({} if patience is None else {"timeout": patience}))
 
     def __enter__(self) -> Line:
         return self
@@ -54,6 +57,12 @@ class Line:
         self, mail: EmailMessage, comes_back_to: str = "", meanwhile: Callable[[], None] | None = None
     ) -> Outcome:
         """Give the mail to the server. `meanwhile` is done while the server has it in hand. Never raises by itself."""
+        outcome = self._handed_over(mail, comes_back_to, meanwhile)
+        if outcome.state != State.SENT:
+            log.warning("mail: %s: %s", outcome.state, ADDRESS.sub("X", outcome.answer))
+        return outcome
+
+    def _handed_over(self, mail: EmailMessage, comes_back_to: str, meanwhile: Callable[[], None] | None) -> Outcome:
         try:
             self._connection.open()
         except Exception as error:

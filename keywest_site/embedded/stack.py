@@ -56,11 +56,11 @@ def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> l
     sweeper = [sys.executable, "manage.py", "sweep"]
     listener = [sys.executable, "manage.py", "mail_listener"]
     return [
-        _program(layout, "web", web, env),
+        _program(layout, "web", web, env | {"KEYWEST_PURPOSE": "pages"}),
         _program(layout, "live", _server("live", live_port), env),
-        _program(layout, "worker", worker, env),
-        _program(layout, "sweeper", sweeper, env),
-        *([_program(layout, "mail", listener, env)] if mail_port else []),
+        _program(layout, "worker", worker, env | {"KEYWEST_PURPOSE": "worker"}),
+        _program(layout, "sweeper", sweeper, env | {"KEYWEST_PURPOSE": "sweeper"}),
+        *([_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"})] if mail_port else []),
     ]
 
 

@@ -41,6 +41,7 @@ INSTALLED_APPS = [
 
 # Every entry costs each request a few microseconds: only what most pages need.
 MIDDLEWARE = [
+    "keywest_site.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "keywest_site.headers.HeadersMiddleware",

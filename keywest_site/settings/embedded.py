@@ -13,14 +13,15 @@ from keywest_site.settings.parts import caches, database
 env = Env()
 HERE = Layout.of(env.str("KEYWEST_DATA", "") or BASE_DIR / ".data")
 POOL = env.int("KEYWEST_DB_POOL", 0)
+PURPOSE = env.str("KEYWEST_PURPOSE", "command")
 
 SECRET_KEY = HERE.secret_key()
 PLAN_KEYS = [HERE.plan_key()]
 HEADS_KEY = HERE.heads_key()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 DATABASES = {
-    "default": database(str(HERE.sockets), "", HERE.database, DATABASE_APP_ROLE, "", POOL),
-    "owner": database(str(HERE.sockets), "", HERE.database, DATABASE_OWNER_ROLE, "", 0),
+    "default": database(str(HERE.sockets), "", HERE.database, DATABASE_APP_ROLE, "", POOL, PURPOSE),
+    "owner": database(str(HERE.sockets), "", HERE.database, DATABASE_OWNER_ROLE, "", 0, "owner"),
 }
 CACHES = caches(HERE.valkey_url(1))
 LIVE_REDIS_URL = HERE.valkey_url(0)

@@ -16,13 +16,13 @@ from keywest_site.settings.parts import caches, database
 env = Env()
 
 
-def _role(user: str, password: str, pool: int) -> dict[str, Any]:
+def _role(user: str, password: str, pool: int, purpose: str) -> dict[str, Any]:
     host, port, name = (
         env.str("KEYWEST_DB_HOST"),
         env.str("KEYWEST_DB_PORT", "5432"),
         env.str("KEYWEST_DB_NAME", "keywest"),
     )
-    return database(host, port, name, user, password, pool)
+    return database(host, port, name, user, password, pool, purpose)
 
 
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
@@ -32,9 +32,10 @@ HEADS_KEY = env.str("KEYWEST_HEADS_KEY")  # signs where all logs stand, every ho
 HEADS_MAIL_TO = env.list("KEYWEST_HEADS_MAIL_TO", [])
 HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
+PURPOSE = env.str("KEYWEST_PURPOSE", "command")  # the units say what each process is there for
 DATABASES = {
-    "default": _role(DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0)),
-    "owner": _role(DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0),
+    "default": _role(DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0), PURPOSE),
+    "owner": _role(DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0, "owner"),
 }
 CACHES = caches(env.str("KEYWEST_CACHE_URL"))
 LIVE_REDIS_URL = env.str("KEYWEST_LIVE_URL", "") or env.str("KEYWEST_BROKER_URL")

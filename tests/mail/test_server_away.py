@@ -1,0 +1,158 @@
+"""While no mail server takes our mails, who signs in is told so in words, nothing changes, failures are logged."""
+
+from __future__ import annotations
+
+import logging
+import re
+import socket
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.commands import create_person
+from accounts.models import Limit, Person
+from games.mail import at_once
+from games.mail.sender import send_due
+from games.play.models import Attempt
+from keywest_site.breaker import Breaker
+from tests.play.helpers import Party
+from tests.support.smtp import MailServer
+
+WORDS = "Our mail server does not take our mails just now"
+CODE = re.compile(rb"\b[B-Z]{4}-[B-Z]{4}\b")
+
+
+@pytest.fixture(autouse=True)
+def _breaker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_once, "BREAKER", Breaker(rest=0))
+
+
+@pytest.fixture
+def nobody(settings: Settings, server: MailServer) -> Settings:
+    """Nobody listens where the mail server should be."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        settings.EMAIL_PORT = free.getsockname()[1]
+    return settings
+
+
+@pytest.fixture
+def browser() -> Client:
+    return Client(raise_request_exception=False)
+
+
+@pytest.fixture
+def marta(db: None) -> Person:
+    return create_person("marta@example.com", "Marta")
+
+
+def test_who_signs_in_is_told_that_no_mail_could_go_out(browser: Client, marta: Person, nobody: Settings) -> None:
+    for address in (marta.email, "stranger@example.com"):
+        answer = browser.post("/sign-in/", {"email": address})
+        assert answer.status_code == 503
+        assert answer["Retry-After"] == "60"
+        assert WORDS in answer.content.decode()
+        assert "move" not in answer.content.decode()
+        assert 'href="/sign-in/"' in answer.content.decode()
+
+
+def test_when_the_server_is_back_it_goes_on_and_nothing_was_counted(
+    browser: Client, marta: Person, nobody: Settings, server: MailServer
+) -> None:
+    for _ in range(8):
+        assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
+    assert not any(limit.times for limit in Limit.objects.all())
+    nobody.EMAIL_PORT = server.port
+    assert browser.post("/sign-in/", {"email": marta.email}).status_code == 302
+    found = CODE.search(server.raw[-1])
+    assert found
+    assert browser.post("/sign-in/code/", {"code": found[0].decode()}).url == "/"
+
+
+@pytest.mark.parametrize("answer", ["451 4.3.0 later", "421 closing"])
+def test_one_that_puts_it_off_is_away_as_well(browser: Client, marta: Person, server: MailServer, answer: str) -> None:
+    server.answer = lambda _raw: answer
+    assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
+
+
+def test_an_address_that_takes_no_mail_is_an_error_of_the_form(browser: Client, db: None, server: MailServer) -> None:
+    server.reply = lambda line: "550 5.1.1 nobody" if line.startswith("RCPT") else "250 ok"
+    answer = browser.post("/sign-in/", {"email": "nobody@example.com"})
+    assert answer.status_code == 200
+    assert "No mail can be sent to this address" in answer.content.decode()
+    assert any(limit.times for limit in Limit.objects.all()), "trying addresses counts"
+
+
+def signed_in(browser: Client, marta: Person, settings: Settings, server: MailServer) -> Client:
+    """As somebody who has just typed a code, while the mail server was there."""
+    away, settings.EMAIL_PORT = settings.EMAIL_PORT, server.port
+    browser.post("/sign-in/", {"email": marta.email})
+    found = CODE.search(server.raw[-1])
+    assert found
+    browser.post("/sign-in/code/", {"code": found[0].decode()})
+    settings.EMAIL_PORT = away
+    return browser
+
+
+def test_who_signs_in_again_stays_signed_in(browser: Client, marta: Person, nobody: Settings) -> None:
+    browser.force_login(marta)
+    assert browser.post("/sign-in/again/", {"next": "/me/"}).status_code == 503
+    assert browser.get("/me/").status_code == 200
+
+
+def test_another_address_waits_for_the_mail_server(
+    browser: Client, marta: Person, nobody: Settings, server: MailServer
+) -> None:
+    signed_in(browser, marta, nobody, server)
+    assert WORDS in browser.post("/me/address/", {"email": "new@example.com"}).content.decode()
+    assert "new_address" not in browser.session
+
+
+def test_a_passkey_is_not_struck_off_unless_its_owner_is_told(
+    browser: Client, marta: Person, nobody: Settings, server: MailServer
+) -> None:
+    key = Authenticator.objects.create(user=marta, type="webauthn", data={"name": "Phone", "credential": {}})
+    signed_in(browser, marta, nobody, server)
+    assert browser.post(f"/me/passkeys/{key.pk}/remove/").status_code == 503
+    assert Authenticator.objects.exists()
+    nobody.EMAIL_PORT = server.port
+    assert browser.post(f"/me/passkeys/{key.pk}/remove/").status_code == 302
+    assert not Authenticator.objects.exists()
+
+
+def test_each_failure_is_logged_without_an_address(
+    party: Party, server: MailServer, nobody: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "games.mail.line")
+    assert send_due() == 0
+    assert "retry: ConnectionRefusedError" in caplog.text
+    nobody.EMAIL_PORT = server.port
+    server.reply = lambda line: "550 <somebody@example.org> is unknown" if line.startswith("RCPT") else "250 ok"
+    Attempt.objects.all().delete()
+    at_once.BREAKER.answered()
+    with pytest.raises(at_once.Unsent):
+        at_once.send(mail_to("somebody@example.org"), "code")
+    assert "failed: 550 <X> is unknown" in caplog.text
+    assert "somebody@" not in caplog.text
+    assert Attempt.objects.get().outcome == "failed"
+
+
+def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
+    browser: Client, marta: Person, settings: Settings, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(at_once, "BREAKER", Breaker())
+    monkeypatch.setattr(at_once, "PATIENCE", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as hung:
+        settings.EMAIL_PORT = hung.getsockname()[1]
+        for _ in range(5):
+            assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
+        hung.settimeout(0.1)
+        hung.accept()[0].close()
+        with pytest.raises(TimeoutError):
+            hung.accept()
+
+
+def mail_to(address: str) -> at_once.EmailMessage:
+    return at_once.EmailMessage("Code", "Your code", to=[address])
