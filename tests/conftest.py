@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -105,6 +106,14 @@ def clock_stands() -> Iterator[None]:
     """The clock on the wall stands, so that whoever compares pages compares no two minutes."""
     with time_machine.travel(datetime.now(UTC), tick=False):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_failed_a_moment_ago() -> None:
+    """What one test did to a server is forgotten in the next."""
+    for name in ("games.mail.at_once", "games.play.wake", "keywest_site.live_client"):
+        if name in sys.modules:
+            sys.modules[name].BREAKER.answered()
 
 
 @pytest.fixture(scope="session")
