@@ -23,7 +23,9 @@ def main() -> None:
     words = _words()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.production")
     if words.what == "pages":  # each thread has one connection to the database, and none waits for another
-        os.environ["KEYWEST_WEB_THREADS"] = os.environ["KEYWEST_DB_POOL"] = str(words.threads)
+        os.environ["KEYWEST_WEB_THREADS"] = str(words.threads)
+        os.environ["KEYWEST_DB_POOL"] = str(words.threads + 1)  # and one for /healthz
+        os.environ.setdefault("KEYWEST_PURPOSE", "pages")
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     uvicorn.run(
