@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import transaction
+from django.db import connection, transaction
 
 from games.heads import against, leaves
 from games.heads.file import load, published
@@ -25,6 +26,7 @@ from games.play.sql import Cursor
 from tests.heads.house import House, backup, last_statement, tamper, text_of
 from tests.heads.test_statements import delete
 from tests.play.helpers import Party
+from tests.play.test_append_only import make_role
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 ATTACKS = 1000 if FULL else 60
@@ -295,6 +297,24 @@ def test_a_restore_that_excuses_more_than_was_signed_excuses_nothing(house: Hous
     said = house.heads(late)
     assert f"game {house.parties[0].game.slug}: cut" in said
     assert said.startswith("WRONG")
+
+
+def test_the_role_that_plays_signs_the_hours_and_may_not_say_a_restore(house: House) -> None:
+    make_role()
+    role = connection.ops.quote_name(settings.DATABASE_APP_ROLE)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET ROLE {role}")
+    try:
+        file = house.hour()
+        house.parties[0].bid(1)
+        house.hour()
+        with pytest.raises(CommandError, match="Only the owner"):
+            call_command("heads_restored", to="2031-05-04T11:00Z", against=str(file))
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("RESET ROLE")
+    assert Statement.objects.count() == 2
+    assert house.check(file).endswith("all right.\n")
 
 
 def test_a_restore_is_not_said_on_the_word_of_a_broken_file(house: House) -> None:

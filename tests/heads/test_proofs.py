@@ -110,7 +110,9 @@ def test_the_page_shows_root_counts_and_signature_and_nothing_of_a_single_game(h
     assert plain.headers["Content-Type"].startswith("text/plain")
     chain = Client().get("/heads/after/1.txt").content.decode()
     assert [row.text in chain for row in rows] == [False, True, True]
-    assert Client().get("/heads/9.txt").status_code == 404
+    for far in (9, 10**30):
+        assert Client().get(f"/heads/{far}.txt").status_code == 404
+        assert Client().get(f"/heads/after/{far}.txt").content == b""
     for shown in (page, chain, plain.content.decode()):
         assert not any(party.game.slug in shown for party in house.parties)
         assert not list(secrets_in(shown.encode(), running_and_over=True))

@@ -17,6 +17,8 @@ from django.utils import timezone
 from games.heads import keys, merkle, tasks
 from games.heads.delivery import deliver
 from games.heads.file import load, published
+from games.heads.logs import LOGS
+from games.heads.logs import Log as Kind
 from games.heads.look import look
 from games.heads.models import Delivery, Leaf, Log, Statement
 from games.heads.noting import note
@@ -179,6 +181,27 @@ def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
     name, content, _kind = mail.outbox[-1].attachments[0]
     (house.folder / name).write_bytes(content)
     assert house.check(house.folder / name).endswith("all right.\n")
+
+
+def test_a_further_kind_of_logs_joins_by_one_line(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = "SELECT noted.slug, noted.number, d.version, n.digest FROM unnest(%(slugs)s::text[], %(numbers)s::int[])"
+    facts += " AS noted (slug, number) LEFT JOIN desk d USING (slug) LEFT JOIN desk_note n USING (slug, number)"
+    monkeypatch.setitem(LOGS, "desk", Kind("SELECT slug, version, head FROM desk WHERE version > 0", facts))
+    made = (
+        "CREATE TABLE desk (slug text, version int, head bytea)",
+        "CREATE TABLE desk_note (slug text, number int, digest bytea)",
+    )
+    try:
+        tamper(*made, "INSERT INTO desk VALUES ('north', 2, 'b'), ('south', 0, '')")
+        tamper("INSERT INTO desk_note VALUES ('north', 1, 'a'), ('north', 2, 'b')")
+        file = house.hour()
+        assert [leaf.slug for leaf in load(file).leaves if leaf.kind == "desk"] == ["north"]
+        assert len(load(file).leaves) == 4
+        assert house.heads(file) == ""
+        tamper("UPDATE desk SET version = 1, head = 'a'", "DELETE FROM desk_note WHERE number = 2")
+        assert "desk north: cut at fact 1, but was noted with 2" in house.heads(file)
+    finally:
+        tamper("DROP TABLE IF EXISTS desk, desk_note")
 
 
 def test_a_mail_about_lost_facts_says_so(house: House, settings: Any) -> None:
