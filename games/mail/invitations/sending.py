@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from games.mail.bounces.address import return_address
-from games.mail.bounces.noting import refused, wants_nothing
+from games.mail.bounces.noting import refused, wants_no_strangers
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
@@ -58,7 +58,7 @@ def claimed() -> Invitation | None:
 def attempt(line: Line, row: Invitation) -> Outcome:
     """One try, on record. Who wants nothing, or whose table has begun, is not written to."""
     known, now = known_by("id", row.game_id), timezone.now()
-    if wants_nothing(row.address) or known.meta.status != Status.OPEN:
+    if wants_no_strangers(row.address) or known.meta.status != Status.OPEN:
         outcome = Outcome(State.OBSOLETE, "")
     else:
         Envelope.objects.get_or_create(
