@@ -1,0 +1,77 @@
+"""The server's processes, as deploy/systemd and `make run` start them: taken into service anew without an error."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keywest_site.embedded.process import start, stop
+from keywest_site.embedded.stack import free_port
+from tests.server.house import until
+
+PAGE = "/static/nothing-here"
+WITHIN = 60.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The pages with two processes, and their port."""
+    port = free_port(9600 + os.getpid() % 300)
+    command = [sys.executable, "-m", "keywest_site.server", "pages", "--port", str(port), "--workers", "2"]
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
+    log = tmp_path_factory.mktemp("pages") / "log"
+    process = start(command, log, env)
+    deadline = time.monotonic() + WITHIN
+    while status(port) != 404:
+        assert process.poll() is None, log.read_text()
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    yield process, port
+    stop(process)
+
+
+def status(port: int) -> int:
+    """Of a page, over a connection of its own; 0: it did not come."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=WITHIN)
+    try:
+        line.request("GET", PAGE, headers={"Host": "localhost"})
+        return line.getresponse().status
+    except OSError:
+        return 0
+    finally:
+        line.close()
+
+
+def workers(parent: int) -> set[int]:
+    """Its processes that answer; multiprocessing has one more."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+
+def test_a_reload_answers_every_request(server: tuple[subprocess.Popen[bytes], int]) -> None:
+    process, port = server
+    old = workers(process.pid)
+    assert len(old) == 2
+    process.send_signal(signal.SIGHUP)
+    deadline = time.monotonic() + WITHIN
+    while old & workers(process.pid):
+        assert status(port) == 404
+        time.sleep(0.02)
+        assert time.monotonic() < deadline
+    assert len(workers(process.pid)) == 2
+
+
+def test_a_process_that_dies_is_replaced(server: tuple[subprocess.Popen[bytes], int]) -> None:
+    process, port = server
+    gone = workers(process.pid).pop()
+    os.kill(gone, signal.SIGKILL)
+    until(lambda: gone not in workers(process.pid) and len(workers(process.pid)) == 2)
+    assert status(port) == 404
