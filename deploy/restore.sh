@@ -28,7 +28,9 @@ case "$what" in
     tables=$(psql --no-align --tuples-only --command "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
     [ "$tables" = 0 ] || { echo "The database $PGDATABASE is not empty; nothing was changed." >&2; exit 1; }
     opened
-    pg_restore --dbname "$PGDATABASE" --no-owner --exit-on-error --single-transaction "$work/backup/database.dump"
+    # One transaction for all of it, which may stand still while a disk is slow.
+    PGOPTIONS='-c idle_in_transaction_session_timeout=0 -c statement_timeout=0' \
+      pg_restore --dbname "$PGDATABASE" --no-owner --exit-on-error --single-transaction "$work/backup/database.dump"
     echo "Restored. Now: sh deploy/update.sh; keywest heads_restored --to WHEN --against FILE, with the last file of heads that"
     echo "left the machine; keywest check_games --against FILE; and only then start the service."
     ;;

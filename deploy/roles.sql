@@ -1,4 +1,4 @@
--- The two roles and the database, once, as PostgreSQL's superuser; the passwords come from the environment (psql 15):
+-- The two roles and the database, once, and again at any time, as PostgreSQL's superuser; passwords by the environment:
 --   set -a; . /etc/keywest/production.env; . /etc/keywest/owner.env; set +a; runuser -u postgres -- psql -f deploy/roles.sql
 -- keywest_owner owns the tables and migrates; keywest_app plays and may not change or remove a fact.
 \set ON_ERROR_STOP on
@@ -12,7 +12,8 @@ WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'keywest_app') \gexec
 SELECT format('ALTER ROLE %I SET %s', role, quiet) FROM unnest(ARRAY['keywest_owner', 'keywest_app']) role,
   unnest(ARRAY['log_parameter_max_length = 0', 'log_parameter_max_length_on_error = 0',
     'log_min_error_statement = panic', 'log_error_verbosity = terse']) quiet \gexec
-CREATE DATABASE keywest OWNER keywest_owner ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8';
+SELECT $$CREATE DATABASE keywest OWNER keywest_owner ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8'$$
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'keywest') \gexec
 REVOKE ALL ON DATABASE keywest FROM PUBLIC;
 GRANT CONNECT ON DATABASE keywest TO keywest_app;
 -- How long each may keep the others waiting, for whatever comes without our settings (psql by hand, a forgotten script);

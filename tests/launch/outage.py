@@ -69,6 +69,14 @@ class Run:
                 continue
             self.visits.append(Visit(kind, phase, status, time.monotonic() - begin))
 
+    def wait_for_a_failure(self, kind: str) -> None:
+        """Until a visit of this kind has failed, at any time: then the faults are such as can be noticed."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and not any(
+            visit.kind == kind and (visit.status >= 500 or not visit.status) for visit in self.visits
+        ):
+            time.sleep(0.1)
+
     def end(self) -> None:
         self.over.set()
         for thread in self.threads:
@@ -162,6 +170,7 @@ def suffer(home: House, run: Run, names: list[str], seconds: float) -> dict[str,
         run.phase = name
         fault(home.valkey)
         time.sleep(seconds)
+        run.wait_for_a_failure("old")
         faults.end(home.valkey)
         run.phase = f"{name}, over"
         back[name] = round(seconds_to_be_back(home), 1)
