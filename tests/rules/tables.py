@@ -1,4 +1,4 @@
-"""Random games of every game of the house, for each number of seats.
+"""Random games of every game of the house, in all editions that are still played, for each number of seats.
 
 Everyday: a few games each. A full run (about ten minutes): `GAMES_PER_SEAT_COUNT=300 pytest -m promise tests/rules`.
 """
@@ -14,11 +14,12 @@ import pytest
 
 from games.rules.core import Game
 from games.rules.registry import GAMES
+from tests.rules.keyflower.earlier import KEYFLOWER_R1
 from tests.rules.walk import Position, walk
 from tests.toy import PEARLS
 
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
-ALL = {**GAMES, PEARLS.name: PEARLS}
+ALL = {**GAMES, KEYFLOWER_R1.name: KEYFLOWER_R1, PEARLS.name: PEARLS}
 TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in ALL.values() for seats in game.seats]
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
 every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)

@@ -6,61 +6,45 @@ named kinds, fives of any kinds, or each of one chosen kind; what is left over i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.rules.keyflower.edition import Four, Scoring, Three
+from games.rules.keyflower.edition import Scoring
+from games.rules.keyflower.goods import best_goods
+from games.rules.keyflower.shares import (
+    JEWELLER,
+    LOOSE,
+    MERCER,
+    NOTHING,
+    WHITE_WIND,
+    Counts,
+    Holdings,
+    Plan,
+    Share,
+    Tiles,
+    of,
+    plus,
+    value,
+)
 
-Counts = tuple[int, ...]
-Tiles = tuple[tuple[str, Scoring], ...]
 SPARED = 4
-JEWELLER, MERCER = (0, 0, 0, 1), (1, 1, 1, 0)
-WHITE_WIND = "white-wind"
-LOOSE = ""
-"""Stands for no tile: gold that is worth a point by itself."""
-
-
-class Share(NamedTuple):
-    """What a tile got of one sort ("worker", "skill", "good"), by kind, and the points it brought.
-
-    `purple`: the purple worker is there as well, as one more of the kind that it stands for.
-    """
-
-    tile: str
-    sort: str
-    counts: Counts
-    points: int
-    purple: bool = False
-
-
-Plan = tuple[Share, ...]
-NOTHING: Plan = ()
-
-
-class Holdings(NamedTuple):
-    """What one player has to allot.
-
-    `tiles`: his winter tiles; `white_wind`: each worker left is worth a point; `wild`: goods stand for each other;
-    `yards`: his yards with the goods that count there, each with what one good brings (the goods stay there).
-    """
-
-    workers: Four
-    skills: Three
-    goods: Four
-    tiles: Tiles
-    white_wind: bool
-    wild: bool
-    yards: tuple[tuple[str, Four, int], ...]
 
 
 def best(held: Holdings) -> Plan:
     """The allocation with the most points; shares of nothing are left out."""
     workers = allot("worker", held.workers, of(held, "worker"), WHITE_WIND, (int(held.white_wind),) * 4)
     skills = allot("skill", held.skills, of(held, "skill"), LOOSE, (0, 0, 0))
-    goods = wild_goods(held) if held.wild else allot("good", held.goods, of(held, "good"), LOOSE, (0, 0, 0, 1))
-    yards = tuple(Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards)
+    yards, goods = of_goods(held)
     return tuple(share for share in (*yards, *workers, *skills, *goods) if share.points)
+
+
+def of_goods(held: Holdings) -> tuple[Plan, Plan]:
+    """The best plan for what lies on yards, and for all other goods."""
+    if held.free or any(scoring.gold for _tile, scoring in held.tiles):
+        return best_goods(held)
+    goods = wild_goods(held) if held.wild else allot("good", held.goods, of(held, "good"), LOOSE, (0, 0, 0, 1))
+    return tuple(Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards), goods
 
 
 def best_with_purple(held: Holdings) -> Plan:
@@ -75,9 +59,12 @@ def jokers(held: Holdings) -> Iterator[Plan]:
         for kind in range(len(counts)):
             more: dict[str, Any] = {field: plus(counts, kind, 1)}
             yield disguised(best(held._replace(**more)), sort, kind, {tile for tile, _goods, _each in held.yards})
+    plan = best(held)
     for tile, goods, each in held.yards:
-        purple = Share(tile, "good", goods, (sum(goods) + 1) * each, True)
-        yield purple, *(share for share in best(held) if share.tile != tile)
+        bare = Share(tile, "good", (0,) * len(goods), 0)
+        there = next((share for share in plan if share.tile == tile), bare)
+        purple = there._replace(points=there.points + each, purple=True)
+        yield purple, *(share for share in plan if share.tile != tile)
 
 
 def disguised(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
@@ -87,28 +74,6 @@ def disguised(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
             shown = share._replace(counts=plus(share.counts, kind, -1), purple=True)
             return *plan[:number], shown, *plan[number + 1 :]
     return plan
-
-
-def value(plan: Iterable[Share]) -> int:
-    """All points of a plan."""
-    return sum(share.points for share in plan)
-
-
-def plus(counts: Counts, kind: int, change: int) -> Counts:
-    """The counts with one kind changed."""
-    return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
-
-
-def of(held: Holdings, sort: str) -> Tiles:
-    """The winter tiles for one sort of thing: those that need several kinds first, then those that take a single one,
-    the one that takes fives of any kinds last."""
-    return tuple(sorted((tile for tile in held.tiles if tile[1].of == sort), key=rank))
-
-
-def rank(tile: tuple[str, Scoring]) -> tuple[int, int]:
-    """Where a tile stands in that order."""
-    scoring = tile[1]
-    return scoring.number, 1 if scoring.one_kind else -sum(map(bool, scoring.sets))
 
 
 @lru_cache(maxsize=200_000)

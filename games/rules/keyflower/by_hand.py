@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.rules.keyflower.allocation import (
-    LOOSE,
-    WHITE_WIND,
-    Counts,
-    Holdings,
-    Plan,
-    Share,
-    best,
-    best_with_purple,
-    plus,
-)
-from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, Scoring
+from games.rules.keyflower.allocation import best, best_with_purple
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, Scoring
+from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Counts, Holdings, Plan, Share, plus
 
 KINDS = {"worker": COLOURS[:PURPLE], "skill": SKILLS, "good": GOODS}
 NAME_OF_PURPLE = COLOURS[PURPLE]
@@ -27,13 +18,21 @@ Hand = tuple[tuple[str, Counts, bool], ...]
 
 
 class Place(NamedTuple):
-    """A tile that takes something: its sort, what is there by kind, the purple worker. `yard`: only that one comes."""
+    """A tile that takes something: its sort, what is there by kind, the purple worker.
+
+    `most`: on a yard, what lies there, beyond which only the purple worker comes; None elsewhere.
+    """
 
     tile: str
     sort: str
     counts: Counts
     purple: bool
-    yard: bool
+    most: Counts | None = None
+
+    @property
+    def yard(self) -> bool:
+        """Whether it is one."""
+        return self.most is not None
 
 
 def best_plan(held: Holdings, purple: bool) -> Plan:
@@ -44,32 +43,48 @@ def best_plan(held: Holdings, purple: bool) -> Plan:
 def hand_of(held: Holdings, plan: Plan) -> Hand:
     """A plan as it lies on the tiles; what is on none of them is left over."""
     takers = {tile for tile, _scoring in held.tiles} | {tile for tile, _goods, _each in held.yards}
-    return tuple((share.tile, share.counts, share.purple) for share in plan if share.tile in takers)
+    shares = {share.tile: (share.tile, share.counts, share.purple) for share in plan if share.tile in takers}
+    bare = {tile: (tile, (0,) * len(goods), False) for tile, goods, _each in held.yards if held.free}
+    return tuple((shares | {tile: shares.get(tile, empty) for tile, empty in bare.items()}).values())
 
 
 def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
-    """Every tile that takes something, as the hand has filled it; never more than there is."""
+    """Every tile that takes something, as the hand has filled it; never more than there is. On a yard of which it says
+    nothing lies what was there."""
     lying = {tile: (counts, there) for tile, counts, there in hand}
-    left: dict[str, Counts] = {"worker": held.workers, "skill": held.skills, "good": held.goods}
+    left = stock(held)
     found = []
     for tile, scoring in held.tiles:
         wanted, there = lying.get(tile, ((0,) * len(left[scoring.of]), False))
         counts = tuple(min(pair) for pair in zip(wanted, left[scoring.of], strict=True))
         left[scoring.of] = tuple(have - use for have, use in zip(left[scoring.of], counts, strict=True))
-        found.append(Place(tile, scoring.of, counts, there and purple, False))
+        found.append(Place(tile, scoring.of, counts, there and purple))
         purple = purple and not there
     for tile, goods, _each in held.yards:
-        there = purple and lying.get(tile, (goods, False))[1]
-        found.append(Place(tile, "good", goods, there, True))
+        kept, there = lying.get(tile, (goods, False))
+        counts = tuple(map(min, kept, goods, left["good"])) if held.free else goods
+        if held.free:
+            left["good"] = tuple(have - use for have, use in zip(left["good"], counts, strict=True))
+        found.append(Place(tile, "good", counts, purple and there, goods))
         purple = purple and not there
     return tuple(found)
+
+
+def stock(held: Holdings) -> dict[str, Counts]:
+    """All that can be put somewhere, of each sort."""
+    lying = [goods for _tile, goods, _each in held.yards if held.free]
+    return {
+        "worker": held.workers,
+        "skill": held.skills,
+        "good": tuple(map(sum, zip(held.goods, *lying, strict=True))),
+    }
 
 
 def left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[str, int]:
     """What lies on no tile, by name; the purple worker as well, if it is this player's."""
     left = {}
-    for sort, counts in (("worker", held.workers), ("skill", held.skills), ("good", held.goods)):
-        used = [place.counts for place in filled if place.sort == sort and not place.yard]
+    for sort, counts in stock(held).items():
+        used = [place.counts for place in filled if place.sort == sort and (held.free or not place.yard)]
         for number, name in enumerate(KINDS[sort]):
             left[name] = counts[number] - sum(each[number] for each in used)
     return left | {NAME_OF_PURPLE: int(purple and not any(place.purple for place in filled))}
@@ -120,7 +135,20 @@ def worth(scoring: Scoring, counts: Counts, wild: bool) -> int:
         return (sum(counts) if alike else max(counts)) * scoring.points
     if alike:
         return sum(counts) // sum(scoring.sets) * scoring.points
-    return min(counts[kind] // need for kind, need in enumerate(scoring.sets) if need) * scoring.points
+    return sets(scoring, counts) * scoring.points
+
+
+def sets(scoring: Scoring, counts: Sequence[int]) -> int:
+    """How many sets there are, gold completing them where it may."""
+    whole = min(counts[kind] // need for kind, need in enumerate(scoring.sets) if need)
+    while scoring.gold and lacking(scoring, counts, whole + 1) <= counts[GOLD]:
+        whole += 1
+    return whole
+
+
+def lacking(scoring: Scoring, counts: Sequence[int], number: int) -> int:
+    """How many goods so many sets still lack."""
+    return sum(max(number * need - have, 0) for have, need in zip(counts, scoring.sets, strict=True))
 
 
 def refilled(held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int) -> Hand:
@@ -142,8 +170,19 @@ def changes(held: Holdings, hand: Hand, purple: bool) -> Iterator[tuple[str, str
     filled = places(held, hand, purple)
     left = left_over(held, filled, purple)
     for place in filled:
-        if not place.yard:
-            for name, count in zip(KINDS[place.sort], place.counts, strict=True):
-                yield from ((place.tile, name, number) for number in range(count + left[name] + 1) if number != count)
+        for name, count, most in room(held, place, left):
+            yield from ((place.tile, name, number) for number in range(most + 1) if number != count)
         if purple:
             yield place.tile, NAME_OF_PURPLE, int(not place.purple)
+
+
+def room(held: Holdings, place: Place, left: dict[str, int]) -> Iterator[tuple[str, int, int]]:
+    """What a tile takes: (kind, how many lie there, how many could); on a yard only what lies there, if
+    that is free."""
+    if place.most is None:
+        for name, count in zip(KINDS[place.sort], place.counts, strict=True):
+            yield name, count, count + left[name]
+    elif held.free:
+        for name, count, most in zip(KINDS[place.sort], place.counts, place.most, strict=True):
+            if most:
+                yield name, count, min(most, count + left[name])

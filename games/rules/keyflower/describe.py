@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.rules.core import Label, Move, View
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.allocation import value
 from games.rules.keyflower.by_hand import refilled, summed
-from games.rules.keyflower.drawing.sayings import SCORES
-from games.rules.keyflower.edition import GOODS, Ability, edition
+from games.rules.keyflower.drawing.sayings import scores
+from games.rules.keyflower.edition import GOODS, Ability, Edition, board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
+from games.rules.keyflower.shares import value
 from games.rules.keyflower.tell import name
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SKILL_NAMES, listed
+from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SKILL_NAMES, crew, listed
 from games.rules.text import Several, Text, Who, _, ngettext
 
 
@@ -19,8 +19,8 @@ def describe(view: View, move: Move) -> Label:
     match move:
         case mv.Bid(count, colour, tile):
             return bid(view, count, COLOUR_NAMES[colour], tile)
-        case mv.Use(tile, count, colour):
-            return use(view, count, COLOUR_NAMES[colour], tile)
+        case mv.Use() | mv.Mix():
+            return use(view, move)
         case mv.Gather(tile):
             return Label(
                 _("Pick up your beaten bid on {tile}", tile=name(tile)), _("to be placed elsewhere now"), f"tile-{tile}"
@@ -29,10 +29,6 @@ def describe(view: View, move: Move) -> Label:
             return Label(
                 _("Do something on {tile}", tile=name(tile)), _("then say what"), f"tile-{tile}", whose(view, tile)
             )
-        case mv.Pay(what):
-            return Label(_("Hand in {what}", what=BY_NAME[what]))
-        case mv.Make(good):
-            return Label(_("Make {good}", good=GOOD_NAMES[good]))
         case mv.Carry(good, source, target):
             return carry(GOOD_NAMES[good], name(source), name(target), source)
         case mv.Upgrade(tile, goods, skills, _told):
@@ -40,22 +36,28 @@ def describe(view: View, move: Move) -> Label:
             return Label(_("Upgrade {tile}", tile=name(tile)), _("costs {price}", price=Several(price)), f"tile-{tile}")
         case mv.Allot():
             return allot(view, move)
-    return of_the_end(move)
+    return short(board_of(view), move)
 
 
 def bid(view: View, count: int, colour: Text, tile: str) -> Label:
     """A bid on a tile up for auction."""
     text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=name(tile))
     brief = _("bid {count} {colour}", count=count, colour=colour)
-    scores, leads = SCORES.get(tile), leading(view, tile)
-    note = _("{effect}; {leads}", effect=scores, leads=leads) if scores and leads else leads
+    pays, leads = scores(board_of(view).tile[tile]), leading(view, tile)
+    note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     return Label(text, note, f"tile-{tile}", whose(view, tile), brief)
 
 
-def use(view: View, count: int, colour: Text, tile: str) -> Label:
-    """Workers sent to a tile."""
-    text = _("Send {count} {colour} to {tile}", count=count, colour=colour, tile=name(tile))
-    brief = _("send {count} {colour}", count=count, colour=colour)
+def use(view: View, move: mv.Use | mv.Mix) -> Label:
+    """Workers sent to a tile, of one colour or of several together."""
+    tile = move.tile
+    if isinstance(move, mv.Mix):
+        text = _("Send {workers} to {tile}", workers=crew(move.workers), tile=name(tile))
+        brief = _("send {workers}", workers=crew(move.workers))
+    else:
+        colour = COLOUR_NAMES[move.colour]
+        text = _("Send {count} {colour} to {tile}", count=move.number, colour=colour, tile=name(tile))
+        brief = _("send {count} {colour}", count=move.number, colour=colour)
     return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief)
 
 
@@ -78,14 +80,18 @@ def carry(good: Text, source: Text, target: Text, tile: str) -> Label:
     return Label(text, None, f"tile-{tile}", heading, _("to {target}", target=target))
 
 
-def of_the_end(move: Move) -> Label:
-    """Moves of the end of a season."""
+def short(board: Edition, move: Move) -> Label:
+    """What is handed in or made, and moves of the end of a season."""
     match move:
+        case mv.Pay(what):
+            return Label(_("Hand in {what}", what=BY_NAME[what]))
+        case mv.Make(good):
+            return Label(_("Make {good}", good=GOOD_NAMES[good]))
         case mv.Choose(tiles):
-            note = SCORES.get(tiles[0]) if len(tiles) == 1 else None
+            note = scores(board.tile[tiles[0]]) if len(tiles) == 1 else None
             return Label(_("Put up {tiles}", tiles=Several(tuple(map(name, tiles)))), note)
         case mv.Sail(boat):
-            return Label(_("Take the boat {boat}", boat=name(boat)), SCORES.get(boat), f"tile-{boat}")
+            return Label(_("Take the boat {boat}", boat=name(boat)), scores(board.tile[boat]), f"tile-{boat}")
         case mv.Place(tile, q, r, turn):
             place = f"{q},{r}"
             text = _("Build {tile} at {place}, turned {turn}", tile=name(tile), place=place, turn=turn)
@@ -112,7 +118,7 @@ def allot(view: View, move: mv.Allot) -> Label:
 
 def total_with(view: View, move: mv.Allot) -> int:
     """All points from yards, winter tiles and the rest after this change."""
-    held, purple = holdings_in(view, view["seat"]), view["start"] == view["seat"]
+    held, purple = holdings_in(view, view["seat"]), view["purple"] == view["seat"]
     hand = refilled(held, hand_in(view), purple, move.tile, move.what, move.number)
     return value(summed(held, hand, purple))
 
@@ -127,7 +133,7 @@ def leading(view: View, tile: str) -> Text | None:
 
 def effect_of(view: View, tile: str) -> Text | None:
     """What the face that is up does."""
-    board = edition(view["edition"], view["seats"])
+    board = board_of(view)
     places = [*view["lots"], *(plot for player in view["players"] for plot in player["plots"])]
     back = next(place["back"] for place in places if place["tile"] == tile)
     return effect(board.tile[tile].ability(back))

@@ -17,7 +17,7 @@ from games.rules.keyflower.drawing.offers import offers
 from games.rules.keyflower.drawing.panels import layout
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.villages import village
-from games.rules.keyflower.edition import edition
+from games.rules.keyflower.edition import board_of
 from games.rules.text import Say
 
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
@@ -31,7 +31,7 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     the choice of where to. Only what the view holds is drawn. All colours are classes
     (games/web/static/keyflower/board.css).
     """
-    sight = Sight(view, edition(view["edition"], view["seats"]), offers(decision), say)
+    sight = Sight(view, board_of(view), offers(decision), say)
     front, low = waterfront(sight)
     placed = layout(view, sight.found, EDGE, low + EDGE, WIDTH - 2 * EDGE)
     mine, *others = [village(each, sight) for each in placed] or [""]

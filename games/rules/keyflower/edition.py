@@ -7,8 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from games.rules.keyflower.switches import PRINT, Rules, read_rules
+
 FOLDER = Path(__file__).parent / "editions"
-CURRENT = "2012-r1"
+CURRENT = "2012-r2"
 EDITIONS = frozenset(path.stem for path in FOLDER.glob("*.toml"))
 
 COLOURS = ("red", "blue", "yellow", "green", "purple")
@@ -65,7 +67,7 @@ class Scoring(NamedTuple):
     """What a winter tile pays for.
 
     `of`: "worker", "skill" or "good"; `sets`: how many of each kind make one (empty: any kinds); `number`: how many of
-    any kinds make one; `one_kind`: each of one chosen kind counts.
+    any kinds make one; `one_kind`: each of one chosen kind counts; `gold`: stands for whatever a set lacks.
     """
 
     of: str
@@ -73,11 +75,16 @@ class Scoring(NamedTuple):
     sets: tuple[int, ...] = ()
     number: int = 0
     one_kind: bool = False
+    gold: bool = False
 
 
 class Tile(NamedTuple):
     """A large tile. `kind`: village, home, boat, turn-order, summer-boat, winter; `edges`: six of r(oad), (river)
-    w, f(ield)."""
+    w, f(ield).
+
+    `source`: how what it does, costs and scores is known; `edges_source`, `side_source`: the same of its edges, and of
+    a boat's loads or the players of a turn order tile.
+    """
 
     id: str
     name: str
@@ -93,6 +100,8 @@ class Tile(NamedTuple):
     load: tuple[tuple[int, int], ...]
     scoring: Scoring | None
     source: str
+    edges_source: str
+    side_source: str
 
     def ability(self, back: bool) -> Ability:
         """Of the face that is up."""
@@ -100,7 +109,7 @@ class Tile(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """Everything printed, for one number of players."""
+    """Everything printed, for one number of players, and the rules by which it is played."""
 
     name: str
     seats: int
@@ -114,6 +123,8 @@ class Edition(NamedTuple):
     orders: tuple[str, ...]
     homes: tuple[str, ...]
     tile: dict[str, Tile]
+    manner: str
+    rules: Rules
 
     def of_season(self, season: int) -> tuple[str, ...]:
         """Village tiles of a season (summer with its boats); the winter tiles."""
@@ -128,8 +139,9 @@ def printed(name: str) -> dict[str, Any]:
 
 
 @cache
-def edition(name: str, seats: int) -> Edition:
-    """The components in play for `seats` players. Raises KeyError for an unknown edition."""
+def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
+    """The components in play for `seats` players, played as printed or in another manner (games.rules.keyflower.
+    switches). Raises KeyError for an unknown edition."""
     if name not in EDITIONS:
         raise KeyError(name)
     file = printed(name)
@@ -148,7 +160,14 @@ def edition(name: str, seats: int) -> Edition:
         orders=tuple(tile["id"] for tile in file["tiles"] if tile["kind"] == "turn-order" and seats in tile["players"]),
         homes=tuple(tile["id"] for tile in file["tiles"] if tile["kind"] == "home"),
         tile=tiles,
+        manner=manner,
+        rules=read_rules(file.get("rules", {}), manner),
     )
+
+
+def board_of(view: dict[str, Any]) -> Edition:
+    """The components of the viewer's game, and its rules."""
+    return edition(view["edition"], view["seats"], view["manner"])
 
 
 def read_tile(tile: dict[str, Any], seats: int) -> Tile:
@@ -170,6 +189,8 @@ def read_tile(tile: dict[str, Any], seats: int) -> Tile:
         load=tuple((load.get(season, (0, 0))[0], load.get(season, (0, 0))[1]) for season in SEASONS),
         scoring=read_scoring(tile["score"]) if "score" in tile else None,
         source=tile["source"],
+        edges_source=tile.get("edges_source", tile["source"]),
+        side_source=tile.get("side_source", tile["source"]),
     )
 
 
@@ -209,7 +230,8 @@ def read_scoring(score: dict[str, Any]) -> Scoring:
     """What a winter tile pays for."""
     if "set" in score:
         of = next(sort for sort, kinds in SORTS.items() if set(score["set"]) <= set(kinds))
-        return Scoring(of, score["points"], tuple(score["set"].get(kind, 0) for kind in SORTS[of]))
+        counts = tuple(score["set"].get(kind, 0) for kind in SORTS[of])
+        return Scoring(of, score["points"], counts, gold=score.get("gold", False))
     of = score.get("any", score.get("one_kind_of", ""))
     sort = "good" if of == "resource" else of
     return Scoring(sort, score["points"], number=score.get("count", 0), one_kind="one_kind_of" in score)

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 class Began(NamedTuple):
     """A game of so many seats with this edition of the components.
 
-    `allocation`: how winter tiles are filled at the end, "computed" or by "hand".
+    `allocation`: how winter tiles are filled at the end, "computed" or by "hand"; `manner`: where the printed book and
+    the online table differ, by which of them ("print", "online").
     """
 
     seats: int
     edition: str
     allocation: str = "computed"
+    manner: str = "print"
 
 
 class Housed(NamedTuple):
@@ -86,6 +88,17 @@ class Used(NamedTuple):
     colour: int
     number: int
     added: int
+
+
+class Mixed(NamedTuple):
+    """Workers of several colours were sent to a tile together (summer boat 4b): all of them, and those of them who came
+    from behind the screen, by colour."""
+
+    seat: int
+    owner: int
+    tile: str
+    workers: tuple[int, int, int, int, int]
+    added: tuple[int, int, int, int, int]
 
 
 class Passed(NamedTuple):
@@ -247,6 +260,7 @@ EVENTS: dict[str, type] = {
     "aimed": Aimed,
     "bid": BidMade,
     "used": Used,
+    "mixed": Mixed,
     "passed": Passed,
     "paid": Paid,
     "chosen": Chosen,
@@ -270,8 +284,9 @@ EVENTS: dict[str, type] = {
 """The words by which they are stored."""
 UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("began", 1): lambda data: data | {"allocation": "computed"},
+    ("began", 2): lambda data: data | {"manner": "print"},
 }
-"""Games that began before winter tiles could be filled by hand."""
+"""Games that began before winter tiles could be filled by hand; before there was a choice of rules."""
 HIDDEN = frozenset({"recruited", "wintered", "chose", "season", "hired", "learned", "allotted"})
 """What is behind the screens. Of a season the draws: its boats are public, but which place of the bag held which worker
 tells what others have drawn from it."""

@@ -22,6 +22,7 @@ from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
 from games.rules.keyflower.study import study
+from games.rules.keyflower.switches import ONLINE, PRINT
 from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
@@ -33,7 +34,11 @@ OPTIONS = {
     "allocation": (
         _("Goods on winter tiles"),
         (("computed", _("as is best, worked out by the house")), ("hand", _("by hand, at the very end"))),
-    )
+    ),
+    "rules": (
+        _("Where book and online table differ"),
+        ((PRINT, _("as in the printed book")), (ONLINE, _("as at the online table"))),
+    ),
 }
 
 
@@ -41,10 +46,11 @@ def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
     """The first event. Raises Refused for a number of seats or an option that the game does not have."""
     if seats not in SEATS:
         raise Refused(_("Keyflower is for 2 to 6 players."))
-    allocation = options.get("allocation", "computed")
-    if set(options) - set(OPTIONS) or allocation not in ("computed", "hand"):
+    chosen = {name: options.get(name, choices[0][0]) for name, (_text, choices) in OPTIONS.items()}
+    known = {(name, choice) for name, (_text, choices) in OPTIONS.items() for choice, _label in choices}
+    if set(options) - set(OPTIONS) or not set(chosen.items()) <= known:
         raise Refused(_("Keyflower has no such option."))
-    return ev.Began(seats, CURRENT, allocation)
+    return ev.Began(seats, CURRENT, chosen["allocation"], chosen["rules"])
 
 
 def pending(state: State) -> tuple[Decision, ...]:

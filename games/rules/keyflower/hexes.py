@@ -46,22 +46,23 @@ def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -
     return all(edge(board, tile, turn, side) == theirs for side, theirs in touched)
 
 
-def linked(board: Edition, plots: tuple[Plot, ...], kind: str) -> dict[int, list[int]]:
-    """Plots joined to each plot by a road ("r") or river ("w"); "" joins all neighbours."""
+def linked(board: Edition, plots: tuple[Plot, ...], kinds: str) -> dict[int, list[int]]:
+    """Plots joined to each plot where both show one of these kinds of edge: by roads ("r"), rivers ("w"), anyhow
+    ("rwf")."""
     at = {(plot.q, plot.r): number for number, plot in enumerate(plots)}
     joined: dict[int, list[int]] = {number: [] for number in range(len(plots))}
     for number, plot in enumerate(plots):
         for side, place in neighbours((plot.q, plot.r)):
             other = at.get(place)
-            if other is not None and (not kind or both(board, plot, plots[other], side, kind)):
+            if other is not None and both(board, plot, plots[other], side, kinds):
                 joined[number].append(other)
     return joined
 
 
-def both(board: Edition, plot: Plot, other: Plot, side: int, kind: str) -> bool:
-    """Whether both tiles show this kind of edge where they touch."""
+def both(board: Edition, plot: Plot, other: Plot, side: int, kinds: str) -> bool:
+    """Whether both tiles show one of these kinds of edge where they touch."""
     here = edge(board, plot.tile, plot.turn, side)
-    return here == kind == edge(board, other.tile, other.turn, opposite(side))
+    return here in kinds and edge(board, other.tile, other.turn, opposite(side)) in kinds
 
 
 def distances(joined: dict[int, list[int]], start: int, reach: int) -> dict[int, int]:

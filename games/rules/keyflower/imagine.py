@@ -6,38 +6,60 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.core import Random
-from games.rules.keyflower.edition import GREEN
-from games.rules.keyflower.evolve import evolve
+from games.rules.keyflower.edition import GREEN, PURPLE, Five, Three
+from games.rules.keyflower.evolve.changes import five
+from games.rules.keyflower.greens import Greens
 from games.rules.keyflower.resample import other_winter
 from games.rules.keyflower.state import State
-
-Counts = tuple[int, ...]
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     """What the others have behind their screens dealt anew from all that is out of sight: the same whatever it really
-    is. Everybody keeps as many workers and skills as he has; green ones were always drawn in the open."""
-    state: State | None = None
-    for event in other_winter(list(history), seat, rng):
-        state = evolve(state, event)
-    assert state is not None
-    others = [number for number in range(len(state.players)) if number != seat]
-    hands, bag = dealt([state.players[other].workers[:GREEN] for other in others], state.bag[:GREEN], rng)
-    skills, pile = dealt([state.players[other].skills for other in others], state.skills, rng)
+    is. Everybody keeps as many workers and skills as he has, and the green ones that all saw him get."""
+    greens = Greens(seat, history[0].seats)
+    state = greens.watch(other_winter(list(history), seat, rng))
     players = list(state.players)
-    for other, hand, known in zip(others, hands, skills, strict=True):
-        workers = (*hand, *players[other].workers[GREEN:])
-        players[other] = players[other]._replace(workers=workers, skills=known)
+    hands, bag = workers_dealt(state, greens, rng)
+    for other, hand in hands.items():
+        players[other] = players[other]._replace(workers=hand)
+    skills, pile = skills_dealt([state.players[other].skills for other in greens.others], state.skills, rng)
+    for other, known in zip(greens.others, skills, strict=True):
+        players[other] = players[other]._replace(skills=known)
     filled = tuple(hand if number == seat else None for number, hand in enumerate(state.hands))
-    return state._replace(players=tuple(players), bag=(*bag, *state.bag[GREEN:]), skills=pile, hands=filled)
+    return state._replace(players=tuple(players), bag=bag, skills=pile, hands=filled)
 
 
-def dealt(hands: Sequence[Counts], stock: Counts, rng: Random) -> tuple[list[Any], Any]:
-    """Other hands of the same sizes, and what is then left of the stock; by kind."""
-    kinds = range(len(stock))
-    pool = [kind for kind in kinds for _one in range(stock[kind] + sum(hand[kind] for hand in hands))]
-    found = []
-    for hand in hands:
-        drawn = [pool.pop(rng.randrange(len(pool))) for _one in range(sum(hand))]
-        found.append(tuple([drawn.count(kind) for kind in kinds]))
-    return found, tuple([pool.count(kind) for kind in kinds])
+def workers_dealt(state: State, greens: Greens, rng: Random) -> tuple[dict[int, Five], Five]:
+    """Other hands of the same sizes, and what is then left of the bag; whoever can have drawn the fewest
+    green ones comes first."""
+    hands = {other: state.players[other].workers for other in greens.others}
+    counts = [state.bag[kind] + sum(hand[kind] for hand in hands.values()) for kind in range(GREEN)]
+    pool = [kind for kind in range(GREEN) for _one in range(counts[kind])] + [GREEN] * greens.unseen(state)
+    dealt = {}
+    for other in sorted(hands, key=greens.most):
+        open_ones = greens.known(state, other)
+        drawn = hand_of(pool, sum(hands[other][:PURPLE]) - open_ones, greens.most(other), rng)
+        dealt[other] = five((*(drawn.count(kind) for kind in range(GREEN)), open_ones + drawn.count(GREEN), 0))
+    return dealt, five((*(pool.count(kind) for kind in range(PURPLE)), 0))
+
+
+def hand_of(pool: list[int], number: int, most: int, rng: Random) -> list[int]:
+    """So many workers taken out of the pool, in which the green ones come last, at most so many of them green."""
+    drawn: list[int] = []
+    for _one in range(number):
+        others = len(pool) - pool.count(GREEN)
+        capped = others and drawn.count(GREEN) >= most
+        drawn.append(pool.pop(rng.randrange(others if capped else len(pool))))
+    return drawn
+
+
+def skills_dealt(hands: Sequence[Three], stock: Three, rng: Random) -> tuple[list[Three], Three]:
+    """Other hands of the same sizes, and what is then left of the pile."""
+    pool = [kind for kind in range(3) for _one in range(stock[kind] + sum(hand[kind] for hand in hands))]
+    found = [three([pool.pop(rng.randrange(len(pool))) for _one in range(sum(hand))]) for hand in hands]
+    return found, three(pool)
+
+
+def three(kinds: list[int]) -> Three:
+    """Skill tiles counted by kind."""
+    return kinds.count(0), kinds.count(1), kinds.count(2)

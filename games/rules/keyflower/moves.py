@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, Four, Three
+from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, Five, Four, Three
 
 
 class Bid(NamedTuple):
@@ -27,6 +27,17 @@ class Use(NamedTuple):
 
     def __str__(self) -> str:
         return f"use {self.tile} {self.number} {COLOURS[self.colour]}"
+
+
+class Mix(NamedTuple):
+    """Send workers of several colours to a tile together: how many of each."""
+
+    tile: str
+    workers: Five
+
+    def __str__(self) -> str:
+        crew = [f"{count} {colour}" for colour, count in zip(COLOURS, self.workers, strict=True) if count]
+        return " ".join(["use", self.tile, *crew])
 
 
 class Gather(NamedTuple):

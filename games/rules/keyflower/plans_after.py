@@ -10,7 +10,7 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower import plans_match as match
 from games.rules.keyflower import plans_words as words
 from games.rules.keyflower.bots.planner import weigh_place
-from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, board_of
 from games.rules.plans import Wish
 
 PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
@@ -148,7 +148,7 @@ def sail(argument: str) -> Wish | None:
         kinds,
         words.sail(boat),
         lambda _v, _d: [mv.Sail(boat)],
-        lambda view: boat in match.board_of(view).boats,
+        lambda view: boat in board_of(view).boats,
     )
 
 
@@ -172,7 +172,7 @@ def place(argument: str) -> Wish | None:
             for move in decision.moves
             if tile in ("any", move.tile) and where in ("", f"{move.q},{move.r}") and turn in ("", str(move.turn))
         ]
-        board = match.board_of(view)
+        board = board_of(view)
         return sorted(fit, key=lambda move: weigh_place(view, board, move), reverse=True)
 
     line = f"place {tile} {where or 'anywhere'}{' r' if turn else ''}{turn}"
@@ -190,7 +190,7 @@ def flip(argument: str) -> Wish | None:
         frozenset({"flip"}),
         words.flip(tile),
         lambda _v, _d: [mv.Flip(tile)],
-        lambda view: match.mine_some_day(view, tile) and "flipper" in match.board_of(view).boats,
+        lambda view: match.mine_some_day(view, tile) and "flipper" in board_of(view).boats,
     )
 
 

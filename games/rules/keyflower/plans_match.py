@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.edition import COLOURS, CURRENT, PURPLE, SKILLS, WINTER, Edition, edition
+from games.rules.keyflower.edition import COLOURS, CURRENT, PURPLE, SKILLS, WINTER, board_of, edition
 
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]")
 
@@ -24,11 +24,6 @@ BY_BARE_NAME = {bare(called): tile.id for tile in ALL_TILES.values() for called 
 def tile_named(words: str) -> str | None:
     """ "keymine", "Key Mine", "key-mine" -> "key-mine"; None: there is no such tile."""
     return BY_BARE_NAME.get(bare(words))
-
-
-def board_of(view: View) -> Edition:
-    """The components of the viewer's game."""
-    return edition(view["edition"], view["seats"])
 
 
 def me(view: View) -> View:
@@ -129,23 +124,27 @@ def highest_in(view: View, tile: str) -> int:
 # -- moves -------------------------------------------------------------------------------------------------------------
 
 
-def in_hand(view: View) -> int:
-    """Workers of a beaten bid that the viewer has picked up."""
+def in_hand(view: View) -> dict[str, int]:
+    """Workers of beaten bids that the viewer has picked up, by colour."""
     task = view["task"]
-    return int(task["hand"]) if task and view["turn"] == view["seat"] else 0
+    held: dict[str, int] = task["held"] if task and view["turn"] == view["seat"] else {}
+    return held
 
 
-def spent(view: View, move: Move) -> tuple[str, int]:
-    """What a move takes from behind the screen, and how many; ("", 0): nothing that matters."""
+def spent(view: View, move: Move) -> dict[str, int]:
+    """What a move takes from behind the screen, by colour or kind; nothing that matters is left out."""
+    placed: dict[str, int] = {}
     match move:
         case mv.Bid(number, colour, tile):
             own = own_bid(view, tile)
-            return COLOURS[colour], number - (own["count"] if own else 0) - in_hand(view)
+            placed = {COLOURS[colour]: number - (own["count"] if own else 0)}
         case mv.Use(_tile, number, colour):
-            return COLOURS[colour], number - in_hand(view)
+            placed = {COLOURS[colour]: number}
+        case mv.Mix(_tile, workers):
+            placed = {colour: count for colour, count in zip(COLOURS, workers, strict=True) if count}
         case mv.Pay(what):
-            return what, 1
-    return "", 0
+            return {what: 1}
+    return {colour: count - in_hand(view).get(colour, 0) for colour, count in placed.items()}
 
 
 def cheapest(view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from games.rules.core import View
 from games.rules.keyflower import plans_match as match
-from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, board_of
 from games.rules.keyflower.state import ALLOT, FLIP, OVER
 from games.rules.plans import Group
 
@@ -34,7 +34,7 @@ def offers(view: View) -> tuple[Group, ...]:
         "place": lines("place", (*(f"{tile} anywhere" for tile in (*won, *ahead)), "any anywhere")),
     }
     found = (seasons if playing else {}) | {
-        "flip": (*lines("flip", here), "stop") if "flipper" in match.board_of(view).boats else (),
+        "flip": (*lines("flip", here), "stop") if "flipper" in board_of(view).boats else (),
         "allot": ("allot best",) if view["by_hand"] else (),
     }
     return tuple(Group(kind, tuple(wishes)[:MOST]) for kind, wishes in found.items() if wishes)

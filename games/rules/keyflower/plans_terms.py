@@ -139,29 +139,35 @@ def taken_by(view: View, move: Move, what: str) -> int:
     """How many workers of a colour or skill tiles of a kind a move takes from behind the screen."""
     if isinstance(move, mv.Upgrade):
         return move.skills[SKILLS.index(what)] if what in SKILLS else 0
-    named, count = match.spent(view, move)
-    return count if named == what else 0
+    return match.spent(view, move).get(what, 0)
 
 
 def keeps_workers(view: View, move: Move, least: int) -> bool:
     """Whether so many workers of all colours remain behind the screen."""
-    named, count = match.spent(view, move)
-    return named not in WORKERS or count <= 0 or sum(match.me(view)["workers"].values()) - count >= least
+    count = sum(number for named, number in match.spent(view, move).items() if named in WORKERS)
+    return count <= 0 or sum(match.me(view)["workers"].values()) - count >= least
 
 
 def so_many_at_most(_view: View, move: Move, most: int, tile: str) -> bool:
     """Whether no more workers than that go there, to bid or to work."""
-    return not isinstance(move, mv.Bid | mv.Use) or move.tile != tile or move.number <= most
+    return workers_sent(move) <= most or move.tile != tile
 
 
 def so_many_anywhere(_view: View, move: Move, most: int) -> bool:
     """Whether no more workers than that go anywhere."""
-    return not isinstance(move, mv.Bid | mv.Use) or move.number <= most
+    return workers_sent(move) <= most
+
+
+def workers_sent(move: Move) -> int:
+    """How many workers are beside or on a tile by this move; 0: it sends none."""
+    if isinstance(move, mv.Mix):
+        return sum(move.workers)
+    return int(move.number) if isinstance(move, mv.Bid | mv.Use) else 0
 
 
 def not_for_others(view: View, move: Move, _number: int) -> bool:
     """Whether no workers are sent into somebody else's village, where they would stay."""
-    return not isinstance(move, mv.Use) or match.owner_in(view, move.tile) in (None, view["seat"])
+    return not isinstance(move, mv.Use | mv.Mix) or match.owner_in(view, move.tile) in (None, view["seat"])
 
 
 LIMITS = (

@@ -9,6 +9,7 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower import plans_match as match
 from games.rules.keyflower import plans_words as words
 from games.rules.keyflower.edition import COLOURS, PURPLE
+from games.rules.keyflower.evolve.changes import five
 from games.rules.plans import Wish
 
 TURN = frozenset({"turn"})
@@ -16,6 +17,8 @@ COLOUR = rf"(?P<colour>{'|'.join(COLOURS[:PURPLE])}|any)"
 BID = re.compile(rf"(?:(?P<number>\d{{1,2}})(?: |$))?(?:{COLOUR} )?on (?P<tile>.+)")
 RAISE = re.compile(rf"(?:to )?(?P<number>\d{{1,2}})(?: {COLOUR})? on (?P<tile>.+)")
 USE = re.compile(rf"(?P<tile>.+?)(?: (?P<most>up to )?(?P<number>[1-6]))?(?: {COLOUR})?")
+MIX = re.compile(rf"(?P<tile>.+?)(?P<crew>(?: [1-6] (?:{'|'.join(COLOURS[:PURPLE])})){{2,4}})")
+ONE = re.compile(r"([1-6]) (\w+)")
 UNLESS = "unless outbid"
 
 
@@ -67,6 +70,8 @@ def raise_to(argument: str) -> Wish | None:
 
 def use(argument: str) -> Wish | None:
     """`use tavern 2 red`, `use tavern up to 3 red`, `use tavern red`, `use tavern`: as few workers as will do."""
+    if MIX.fullmatch(argument):
+        return mix(argument)
     found = USE.fullmatch(argument)
     tile = match.tile_named(found["tile"]) if found else None
     if not found or not tile or not usable(tile):
@@ -88,6 +93,23 @@ def use(argument: str) -> Wish | None:
     return Wish(line, TURN, text, picks, lambda view: match.on_the_table(view, tile), came)
 
 
+def mix(argument: str) -> Wish | None:
+    """`use tavern 1 red 2 blue`: several colours at once, with summer boat 4b."""
+    found = MIX.fullmatch(argument)
+    tile = match.tile_named(found["tile"]) if found else None
+    if not found or not tile or not usable(tile):
+        return None
+    crew = dict.fromkeys(COLOURS, 0) | {colour: int(number) for number, colour in ONE.findall(found["crew"])}
+    workers = five(crew.values())
+    wanted = mv.Mix(tile, workers)
+
+    def picks(_view: View, decision: Decision) -> list[Move]:
+        return [move for move in decision.moves if move == wanted] or match.aimed(decision, tile)
+
+    text = words.use_several(tile, workers)
+    return Wish(str(wanted), TURN, text, picks, lambda view: match.on_the_table(view, tile))
+
+
 def usable(tile: str) -> bool:
     """Whether workers can ever be sent there."""
     printed = match.ALL_TILES[tile]
@@ -104,7 +126,7 @@ def gather(argument: str) -> Wish | None:
         return match.auctioned(view, tile)
 
     def came(view: View) -> bool:
-        return match.in_hand(view) > 0
+        return bool(match.in_hand(view))
 
     return Wish(f"gather {tile}", TURN, words.gather(tile), lambda _v, _d: [mv.Gather(tile)], hope, came)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.keyflower.edition import GOODS
+from games.rules.keyflower.edition import GOODS, Five
 from games.rules.keyflower.tell import name
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES
+from games.rules.keyflower.words import crew as crew_of
 from games.rules.text import Several, Text, _, ngettext
 
 PLAIN = {
@@ -54,6 +55,11 @@ def raised(most: int, colour: int | None, tile: str) -> Text:
 
 def use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
     return _("Send {workers} to {tile}", workers=crew(number, colour, most), tile=name(tile))
+
+
+def use_several(tile: str, workers: Five) -> Text:
+    """Workers of several colours."""
+    return _("Send {workers} to {tile}", workers=crew_of(workers), tile=name(tile))
 
 
 def gather(tile: str) -> Text:

@@ -56,7 +56,7 @@ def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     number = rng.choice(hidden)
     event = history[number]
     field = "skills" if isinstance(event, ev.Learned) else "workers"
-    kinds = 3 if field == "skills" else PURPLE - 1
+    kinds = 3 if field == "skills" else PURPLE
     counts = getattr(event, field)
     gone = rng.randrange(kinds)
     come = (gone + 1 + rng.randrange(kinds - 1)) % kinds

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.rules.core import View
-from games.rules.keyflower.allocation import Holdings
 from games.rules.keyflower.by_hand import Hand, summed
-from games.rules.keyflower.edition import Five, Three, edition
+from games.rules.keyflower.edition import Five, Three, board_of
+from games.rules.keyflower.shares import Holdings
 from games.rules.keyflower.stages.scoring import holdings, written
 from games.rules.keyflower.state import Allotted, Player, Plot
 
@@ -21,7 +21,7 @@ def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
     won = tuple((tile["tile"], tile["back"]) for tile in own["won"] if tile["tile"] not in more)
     workers: Five = (*own["workers"].values(), 0)
     skills: Three = tuple(own["skills"].values())
-    return holdings(edition(view["edition"], view["seats"]), Player(workers, skills, (), tuple(plots), won))
+    return holdings(board_of(view), Player(workers, skills, (), tuple(plots), won))
 
 
 def hand_in(view: View) -> Hand:
@@ -31,5 +31,5 @@ def hand_in(view: View) -> Hand:
 
 def sum_in(view: View) -> tuple[Allotted, ...]:
     """What the viewer's winter tiles bring as they are filled now."""
-    plan = summed(holdings_in(view, view["seat"]), hand_in(view), view["start"] == view["seat"])
+    plan = summed(holdings_in(view, view["seat"]), hand_in(view), view["purple"] == view["seat"])
     return tuple(map(written, plan))

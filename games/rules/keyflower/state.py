@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.rules.keyflower.by_hand import Hand
-from games.rules.keyflower.edition import Edition, Five, Four, Three
+from games.rules.keyflower.edition import PURPLE, WINTER, Edition, Five, Four, Three
 
 NOBODY = -1
 NO_COLOUR = -1
@@ -24,11 +24,12 @@ NO_GOODS: Four = (0, 0, 0, 0)
 
 
 class Group(NamedTuple):
-    """Workers of one colour that one seat placed together."""
+    """Workers that one seat placed together: of one colour, or (with summer boat 4b) of several, told by `mix`."""
 
     seat: int
     colour: int
     number: int
+    mix: Five = NO_WORKERS
 
 
 class Plot(NamedTuple):
@@ -76,17 +77,18 @@ class Player(NamedTuple):
 class Task(NamedTuple):
     """What the player on turn is in the middle of.
 
-    colour, hand: workers of a beaten bid picked up, to be placed now; tile, owner: the tile being used and whose it is;
-    pay, choose, make, workers, skills, green: parts of its effect still due; transport, upgrade: points left;
-    working: whether a tile is being used at all; aim: the tile named first because one menu would have been too long.
+    held: workers of beaten bids picked up, to be placed now; tile, owner: the tile being used and whose it is; pay,
+    choose, make, workers, skills, green: parts of its effect still due; owed: what was handed in and goes back once
+    these are drawn; transport, upgrade: points left; working: whether a tile is being used at all; aim: the tile named
+    first because one menu would have been too long.
     """
 
-    colour: int = NO_COLOUR
-    hand: int = 0
+    held: Five = NO_WORKERS
     working: bool = False
     tile: str = ""
     owner: int = NOBODY
     pay: str = ""
+    owed: str = ""
     choose: bool = False
     make: Four = NO_GOODS
     workers: int = 0
@@ -96,6 +98,17 @@ class Task(NamedTuple):
     upgrade: int = 0
     aim: str = ""
 
+    @property
+    def hand(self) -> int:
+        """How many workers have been picked up."""
+        return sum(self.held)
+
+    @property
+    def colour(self) -> int:
+        """The one colour of those that have been picked up; NO_COLOUR: none, or several."""
+        colours = [colour for colour in range(PURPLE) if self.held[colour]]
+        return colours[0] if len(colours) == 1 else NO_COLOUR
+
 
 IDLE = Task()
 
@@ -103,10 +116,11 @@ IDLE = Task()
 class State(NamedTuple):
     """The whole position.
 
-    `start` holds the purple worker; `queue`: seats still to choose a boat; `chosen`: winter tiles put forward by seat
-    (None: not yet); `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to come;
-    `by_hand`: winter tiles are filled by their owners; `hands`: as far as they have (None: as is best); `agreed`: seats
-    that are done with it.
+    `start` holds the purple worker; `crowned`: who won it in winter; `bag`: what can be drawn, `greens`: the supply of
+    green workers; `queue`: seats still to choose a boat; `chosen`: winter tiles put forward by seat (None: not yet);
+    `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to come; `by_hand`:
+    winter tiles are filled by their owners; `hands`: as far as they have (None: as is best); `agreed`: seats that are
+    done with it.
     """
 
     board: Edition
@@ -121,9 +135,11 @@ class State(NamedTuple):
     queue: tuple[int, ...]
     chosen: tuple[tuple[str, ...] | None, ...]
     next_start: int
+    crowned: int
     dues: tuple[int, ...]
     flips: tuple[int, ...]
     bag: Five
+    greens: int
     skills: Three
     goods: Four
     undealt: tuple[tuple[str, ...], ...]
@@ -165,3 +181,13 @@ def highest(lot: Lot) -> int:
 def beaten(lot: Lot, seat: int) -> bool:
     """Whether this seat has a bid there that does not lead."""
     return lot.bids[seat].number > 0 and leader(lot) != seat
+
+
+def purple_of(state: State) -> int:
+    """For whom the purple worker counts at the end, as things stand: its holder; or, where it must be won in winter,
+    who leads on its tile or has won it then. NOBODY: for nobody."""
+    if not state.board.rules.purple_is_won:
+        return state.start
+    if state.season < WINTER or not state.lots:
+        return state.crowned
+    return next((leader(lot) for lot in state.lots if state.board.tile[lot.tile].purple), NOBODY)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.core import View
-from games.rules.keyflower.allocation import Holdings, Plan, value
 from games.rules.keyflower.by_hand import (
     KINDS,
     NAME_OF_PURPLE,
@@ -17,10 +16,12 @@ from games.rules.keyflower.by_hand import (
     left_over,
     places,
     refilled,
+    room,
     summed,
 )
-from games.rules.keyflower.edition import WINTER, Edition, edition
+from games.rules.keyflower.edition import WINTER, Edition, board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
+from games.rules.keyflower.shares import Holdings, Plan, value
 from games.rules.keyflower.stages.scoring import written
 from games.rules.keyflower.state import ALLOT, OVER
 from games.rules.keyflower.words import BY_NAME, allotment
@@ -38,7 +39,7 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     seat = view["seat"]
     if seat is None or view["season"] != WINTER:
         return None
-    board = edition(view["edition"], view["seats"])
+    board = board_of(view)
     wished = wishes(view, board, asked)
     coming = tuple(tile["tile"] for tile in view["players"][seat]["won"])
     held, purple = holdings_in(view, seat, (*coming, *wished)), view["start"] == seat
@@ -76,16 +77,21 @@ def filled(view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[
     """As the reader has asked; else as it lies at the table, else as is best."""
     if "best" in asked or not any(key.partition(".")[0] in BY_NAME for key in asked):
         return hand_in(view) if view["phase"] == ALLOT and "best" not in asked else hand_of(held, best)
-    hand: Hand = ()
+    hand = bare(held)
     wanted = {**asked, **step(asked.get("step", ""))}
     for place in places(held, (), purple):
         for kind in (*KINDS[place.sort], NAME_OF_PURPLE):
             count = number(wanted.get(f"{kind}.{place.tile}", ""))
-            if count and (kind != NAME_OF_PURPLE or purple) and (kind == NAME_OF_PURPLE or not place.yard):
+            if count and (kind != NAME_OF_PURPLE or purple) and (kind == NAME_OF_PURPLE or held.free or not place.yard):
                 hand = refilled(
                     held, hand, purple, place.tile, kind, min(count, 1) if kind == NAME_OF_PURPLE else count
                 )
     return hand
+
+
+def bare(held: Holdings) -> Hand:
+    """Nothing anywhere, not even on yards where it may be taken away."""
+    return tuple((tile, (0,) * len(goods), False) for tile, goods, _each in held.yards) if held.free else ()
 
 
 def step(said: str) -> dict[str, str]:
@@ -104,19 +110,19 @@ def place_shown(
 ) -> dict[str, Any]:
     """A tile with a counter for each kind that it takes and the points it brings now."""
     left = left_over(held, places(held, hand, purple), purple)
-    rows = [] if place.yard else list(zip(KINDS[place.sort], place.counts, strict=True))
-    rows += [(NAME_OF_PURPLE, int(place.purple))] * purple
+    rows = list(room(held, place, left))
+    rows += [(NAME_OF_PURPLE, int(place.purple), int(place.purple) + left[NAME_OF_PURPLE])] * purple
     counters = [
         {
             "field": f"{name}.{place.tile}",
             "name": say(BY_NAME[name]),
             "count": count,
             "less": f"{name}.{place.tile}.{count - 1}" if count else "",
-            "more": f"{name}.{place.tile}.{count + 1}" if left[name] else "",
-            "most": count + left[name],
+            "more": f"{name}.{place.tile}.{count + 1}" if count < most else "",
+            "most": most,
         }
-        for name, count in rows
-        if count or left[name]
+        for name, count, most in rows
+        if most
     ]
     got = sum(share.points for share in plan if share.tile == place.tile)
     return {"tile": board.tile[place.tile].name, "points": got, "counters": counters}

@@ -7,7 +7,15 @@ from typing import Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import CURRENT, edition
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
+from games.rules.keyflower.words import (
+    BY_NAME,
+    COLOUR_NAMES,
+    GOOD_NAMES,
+    SEASON_NAMES,
+    SKILL_NAMES,
+    crew,
+    listed,
+)
 from games.rules.text import Several, Text, Who, _, ngettext
 
 Line = Text | None
@@ -85,14 +93,21 @@ def bid_made(event: ev.BidMade) -> Line:
 
 def used(event: ev.Used) -> Line:
     who, workers = Who(event.seat), _("{count} {name}", count=event.number, name=COLOUR_NAMES[event.colour])
+    return sent(event, who, workers, name(event.tile))
+
+
+def mixed(event: ev.Mixed) -> Line:
+    return sent(event, Who(event.seat), crew(event.workers), name(event.tile))
+
+
+def sent(event: ev.Used | ev.Mixed, who: Who, workers: Text, tile: Text) -> Line:
+    """Workers sent to a tile up for auction, of one's own, or of somebody else."""
     if event.owner < 0:
-        return _("{who} sends {workers} to {tile}.", who=who, workers=workers, tile=name(event.tile))
+        return _("{who} sends {workers} to {tile}.", who=who, workers=workers, tile=tile)
     if event.owner == event.seat:
-        return _("{who} sends {workers} to his own {tile}.", who=who, workers=workers, tile=name(event.tile))
+        return _("{who} sends {workers} to his own {tile}.", who=who, workers=workers, tile=tile)
     owner = Who(event.owner)
-    return _(
-        "{who} sends {workers} to {tile} of {owner}.", who=who, workers=workers, tile=name(event.tile), owner=owner
-    )
+    return _("{who} sends {workers} to {tile} of {owner}.", who=who, workers=workers, tile=tile, owner=owner)
 
 
 def passed(event: ev.Passed) -> Line:
@@ -214,6 +229,7 @@ TELLERS: dict[type, Callable[[Any, int | None], Line]] = {
     ev.Aimed: lambda _event, _seat: None,
     ev.BidMade: everybody(bid_made),
     ev.Used: everybody(used),
+    ev.Mixed: everybody(mixed),
     ev.Passed: everybody(passed),
     ev.Paid: everybody(paid),
     ev.Chosen: silent,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.rules.columns import fit
 from games.rules.core import View
 from games.rules.keyflower.describe import effect
-from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, SCORES, SUMMER
-from games.rules.keyflower.edition import Edition, Tile, edition
+from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, scores, summer
+from games.rules.keyflower.edition import Edition, Tile, board_of
 from games.rules.keyflower.seen import sum_in
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
 from games.rules.text import Say, Several, Text, Who, _
@@ -16,7 +16,7 @@ WIDTH = 76
 
 def text_board(view: View, say: Say) -> str:
     """Every fact of the viewer's view, in short lines. `say` puts texts into his language."""
-    board = edition(view["edition"], view["seats"])
+    board = board_of(view)
     parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
     parts += [village(view, number, board, say) for number in range(view["seats"])]
     parts += [allotting(view, board, say)]
@@ -53,17 +53,17 @@ def lots(view: View, board: Edition, say: Say) -> list[str]:
     lines = [say(_("UP FOR AUCTION"))] if view["lots"] else []
     for lot in view["lots"]:
         tile = board.tile[lot["tile"]]
-        does = says(tile, lot["back"])
+        does = says(tile, lot["back"], board)
         lines.append(f"  {tile.id}" + (f": {say(does)}" if does else ""))
         lines += [f"    {say(text)}" for text in standing(lot)]
     return lines
 
 
-def says(tile: Tile, back: bool) -> Text | None:
+def says(tile: Tile, back: bool, board: Edition) -> Text | None:
     """What the upper face of a tile does, or what it scores."""
     if tile.kind == "turn-order":
         return PURPLE if tile.purple else ORDER
-    return effect(tile.ability(back)) or SCORES.get(tile.id) or SUMMER.get((tile.id, back))
+    return effect(tile.ability(back)) or scores(tile) or summer(tile.id, back, board.rules)
 
 
 def standing(place: View) -> list[Text]:
@@ -72,11 +72,16 @@ def standing(place: View) -> list[Text]:
         _("bid of {who}: {count} {colour}", who=Who(b["seat"]), count=b["count"], colour=BY_NAME[b["colour"]])
         for b in place.get("bids", ())
     ]
-    uses = [
-        _("used by {who}: {count} {colour}", who=Who(u["seat"]), count=u["count"], colour=BY_NAME[u["colour"]])
-        for u in place["uses"]
-    ]
-    return bids + uses
+    return bids + [used(use) for use in place["uses"]]
+
+
+def used(use: View) -> Text:
+    """Workers on a tile."""
+    who = Who(use["seat"])
+    if "workers" in use:
+        return _("used by {who}: {workers}", who=who, workers=counted(use["workers"]))
+    colour = BY_NAME[use["colour"]]
+    return _("used by {who}: {count} {colour}", who=who, count=use["count"], colour=colour)
 
 
 def boats(view: View, board: Edition, say: Say) -> list[str]:
@@ -111,7 +116,7 @@ def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
     for plot in own["plots"]:
         tile = board.tile[plot["tile"]]
         face = say(_("upgraded")) + ", " if plot["back"] else ""
-        does = says(tile, plot["back"])
+        does = says(tile, plot["back"], board)
         goods = say(counted(plot["goods"])) if any(plot["goods"].values()) else ""
         parts = [part for part in (face.rstrip(", "), say(does) if does else "", goods) if part]
         lines.append(

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.core import View
 from games.rules.keyflower.by_hand import Hand
-from games.rules.keyflower.edition import COLOURS, GOODS, GREEN, PURPLE, SKILLS
+from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, Five
 from games.rules.keyflower.stages import allot
 from games.rules.keyflower.stages.scoring import scores
 from games.rules.keyflower.state import (
@@ -23,6 +23,7 @@ from games.rules.keyflower.state import (
     Plot,
     State,
     leader,
+    purple_of,
 )
 
 
@@ -33,17 +34,19 @@ def view(state: State, seat: int | None) -> View:
         "seat": seat,
         "seats": len(state.players),
         "edition": state.board.name,
+        "manner": state.board.manner,
         "season": state.season,
         "phase": state.phase,
         "turn": on_turn(state),
         "start": state.start,
+        "purple": None if (seat_of_purple := purple_of(state)) == NOBODY else seat_of_purple,
         "passes": state.passes,
         "lots": list(map(lot_view, state.lots)),
         "boats": list(map(boat_view, state.boats)),
         "queue": list(state.queue),
         "players": [belongings(player, number, number == seat or over) for number, player in enumerate(state.players)],
         "goods": dict(zip(GOODS, state.goods, strict=True)),
-        "green": state.bag[GREEN],
+        "green": state.greens,
         "skills_left": sum(state.skills),
         "chosen": chosen(state, seat),
         "task": task(state),
@@ -61,10 +64,18 @@ def on_turn(state: State) -> int | None:
 
 
 def groups(found: tuple[Group, ...]) -> list[View]:
-    """Workers standing somewhere."""
+    """Workers standing somewhere; those of several colours are told by colour."""
     return [
-        {"seat": group.seat, "colour": COLOURS[group.colour], "count": group.number} for group in found if group.number
+        {"seat": group.seat, "colour": colour(group.colour), "count": group.number}
+        | ({} if group.colour != NO_COLOUR else {"workers": workers(group.mix)})
+        for group in found
+        if group.number
     ]
+
+
+def workers(counts: Five) -> dict[str, int]:
+    """Workers by colour."""
+    return dict(zip(COLOURS[:PURPLE], counts, strict=False))
 
 
 def colour(number: int) -> str | None:
@@ -89,7 +100,7 @@ def boat_view(boat: Boat) -> View:
     """A boat with its load, all open."""
     return {
         "tile": boat.tile,
-        "workers": dict(zip(COLOURS[:PURPLE], boat.workers, strict=False)),
+        "workers": workers(boat.workers),
         "skills": dict(zip(SKILLS, boat.skills, strict=True)),
         "seat": None if boat.seat == NOBODY else boat.seat,
     }
@@ -113,7 +124,7 @@ def belongings(player: Player, number: int, shown: bool) -> View:
     """A player: the village for everybody, what is behind the screen for himself and at the end."""
     return {
         "seat": number,
-        "workers": dict(zip(COLOURS[:PURPLE], player.workers, strict=False)) if shown else None,
+        "workers": workers(player.workers) if shown else None,
         "skills": dict(zip(SKILLS, player.skills, strict=True)) if shown else None,
         "winter": list(player.winter) if shown else None,
         "plots": list(map(plot_view, player.plots)),
@@ -138,6 +149,7 @@ def task(state: State) -> View | None:
         "tile": doing.tile or None,
         "hand": doing.hand,
         "colour": colour(doing.colour),
+        "held": {name: count for name, count in workers(doing.held).items() if count},
         "pay": doing.pay or None,
         "transport": doing.transport,
         "upgrade": doing.upgrade,

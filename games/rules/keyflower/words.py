@@ -35,6 +35,11 @@ def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
     return _("{items}", items=Several(items)) if items else None
 
 
+def crew(workers: tuple[int, ...]) -> Text:
+    """Workers of several colours: "1 red and 2 blue"."""
+    return listed(COLOUR_NAMES, workers) or _("nothing")
+
+
 def allotment(tile: str, items: Iterable[tuple[str, int]], points: int) -> Text:
     """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by itself."""
     things = Several(tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items))

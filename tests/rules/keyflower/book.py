@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from games.rules.keyflower.edition import CURRENT, GOODS, Tile, edition
+from games.rules.keyflower.edition import CURRENT, GOODS, edition
 
 AROUND = {0: (0, 1), 1: (-1, 1), 2: (-1, 0), 3: (0, -1), 4: (1, -1), 5: (1, 0)}
 View = dict[str, Any]
@@ -19,8 +19,10 @@ class Book:
         self.view = view
         self.me = view["players"][view["seat"]]
         self.tile = edition(CURRENT, view["seats"]).tile
+        self.printed = view["edition"] != "2012-r1" and view["manner"] == "print"
         task = view["task"] or {}
-        self.hand, self.colour = task.get("hand", 0), task.get("colour")
+        self.held = task.get("held", {})
+        self.hand, self.colour = sum(self.held.values()), next(iter(self.held), None)
 
     def has(self, boat: str, back: bool) -> bool:
         """Whether a summer boat lies in the village, or has just been won, with this face."""
@@ -37,6 +39,8 @@ class Book:
     def groups(self) -> Iterator[tuple[str, int]]:
         """Every colour and number that could be placed: all in hand with any from behind the screen, or any from
         there."""
+        if len(self.held) > 1:
+            return
         for colour, own in self.me["workers"].items():
             if self.hand and colour == self.colour:
                 yield from ((colour, self.hand + more) for more in range(own + 1))
@@ -56,22 +60,44 @@ class Book:
         if lot["colour"] in (None, colour):
             return True
         leads = max(lot["bids"], key=lambda bid: bid["count"], default=None)
+        if self.printed and lot["tile"].startswith("order"):
+            return False
         return self.has("4", False) and leads is not None and leads["colour"] != "green"
 
     def uses(self) -> Iterator[str]:
         plots = [plot for player in self.view["players"] for plot in player["plots"]]
         for place, (colour, number) in product([*self.view["lots"], *plots], self.groups()):
-            standing = [use["count"] for use in place["uses"]]
-            grows = all(number > count for count in standing) and sum(standing) + number <= 6
             fits = place["colour"] in (None, colour) or self.has("4", True)
-            if grows and fits and self.can_pay(self.tile[place["tile"]], place["back"], colour, number):
+            if self.grows(place, number) and fits and self.can_pay(place, {colour: number}):
                 yield f"use {place['tile']} {number} {colour}"
+        if self.printed and self.has("4", True):
+            yield from self.mixes([place for place in [*self.view["lots"], *plots] if place["colour"]])
 
-    def can_pay(self, tile: Tile, back: bool, colour: str, number: int) -> bool:
+    def grows(self, place: View, number: int) -> bool:
+        """More than ever before, and six in all."""
+        standing = [use["count"] for use in place["uses"]]
+        return all(number > count for count in standing) and sum(standing) + number <= 6
+
+    def mixes(self, places: list[View]) -> Iterator[str]:
+        """4b by print: any colours, once a tile has been bid for or used."""
+        own = self.me["workers"]
+        numbers = [
+            range(self.held.get(colour, 0), min(6, self.held.get(colour, 0) + own[colour]) + 1) for colour in own
+        ]
+        for counts in product(*numbers):
+            crew = {colour: count for colour, count in zip(own, counts, strict=True) if count}
+            said = " ".join(f"{count} {colour}" for colour, count in crew.items())
+            for place in places if len(crew) > 1 and sum(counts) <= 6 else ():
+                if self.grows(place, sum(counts)) and self.can_pay(place, crew):
+                    yield f"use {place['tile']} {said}"
+
+    def can_pay(self, place: View, crew: dict[str, int]) -> bool:
         """Whether the tile does anything, and what it wants is there beside the workers placed."""
-        face = tile.back if back else tile.front
+        tile = self.tile[place["tile"]]
+        face = tile.back if place["back"] else tile.front
         workers = dict(self.me["workers"])
-        workers[colour] -= number - self.hand
+        for colour, number in crew.items():
+            workers[colour] -= number - self.held.get(colour, 0)
         wants = {"": True, "worker": any(workers.values()), "skill": any(self.me["skills"].values())}
         wants |= {name: count > 0 for name, count in (*workers.items(), *self.me["skills"].items())}
         does = [any(face.make), face.choose, face.workers, face.skills, face.green, face.transport, face.upgrade]
@@ -80,7 +106,8 @@ class Book:
     def gathers(self) -> Iterator[str]:
         for lot in self.view["lots"]:
             mine = next((bid for bid in lot["bids"] if bid["seat"] == self.view["seat"]), None)
-            if not mine or lot["leader"] == self.view["seat"] or (self.hand and mine["colour"] != self.colour):
+            other = self.hand and not (self.printed and self.has("4", True)) and mine and mine["colour"] != self.colour
+            if not mine or lot["leader"] == self.view["seat"] or other:
                 continue
             if Book(self.without(lot, mine)).somewhere():
                 yield f"gather {lot['tile']}"
@@ -92,12 +119,12 @@ class Book:
         kept = any(group["colour"] == lot["colour"] for group in left)
         colour = lot["colour"] if kept else left[0]["colour"] if left else None
         lots = [{**other, "bids": bids, "colour": colour} if other is lot else other for other in self.view["lots"]]
-        task = {"hand": self.hand + mine["count"], "colour": mine["colour"]}
-        return {**self.view, "lots": lots, "task": task}
+        held = self.held | {mine["colour"]: self.held.get(mine["colour"], 0) + mine["count"]}
+        return {**self.view, "lots": lots, "task": {"held": held}}
 
     def somewhere(self) -> bool:
-        """Whether what is in the hand could go anywhere."""
-        return any(self.bids()) or any(self.uses())
+        """Whether what is in the hand could go anywhere, perhaps with still more beaten bids."""
+        return any(self.bids()) or any(self.uses()) or any(self.gathers())
 
     # -- building and carrying
 
@@ -141,5 +168,6 @@ class Book:
                 ours, theirs = at[here], at[there]
                 road = self.tile[ours["tile"]].edges[(side - ours["turn"]) % 6]
                 other = self.tile[theirs["tile"]].edges[(side + 3 - theirs["turn"]) % 6]
-                if road == other == "r" or self.has("2", False):
+                over = "rf" if self.printed else "rfw"
+                if road == other == "r" or (self.has("2", False) and road in over and other in over):
                     yield there

@@ -29,16 +29,19 @@ def every_piece_is_somewhere(position: Position) -> None:
 
 
 def workers_are_all_there(state: State) -> None:
-    """In the bag (green: the supply), behind screens, on boats, beside and on tiles, in the hand of the mover."""
+    """In the bag, green ones in their supply, behind screens, on boats, beside and on tiles, in the hand of the
+    mover."""
     places = [state.bag, *(player.workers for player in state.players), *(boat.workers for boat in state.boats)]
     total = Counter({colour: sum(place[colour] for place in places) for colour in range(PURPLE)})
     for group in standing(state):
-        total[group.colour] += group.number
-    if state.task.hand:
-        total[state.task.colour] += state.task.hand
+        total.update(dict(enumerate(group.mix)) if any(group.mix) else {group.colour: group.number})
+    total.update({colour: state.task.held[colour] for colour in range(PURPLE)})
+    total[GREEN] += state.greens
     assert [total[colour] for colour in range(PURPLE)] == [40, 40, 40, 20], total
     assert all(min(place) >= 0 for place in places)
-    assert not any(boat.workers[GREEN] for boat in state.boats)
+    assert state.greens >= 0
+    if not state.board.rules.greens_into_bag:
+        assert not state.bag[GREEN] + sum(boat.workers[GREEN] for boat in state.boats)
 
 
 def standing(state: State) -> Iterator[Group]:
@@ -104,6 +107,7 @@ def bids_differ_and_obey_the_colour(state: State) -> None:
         for group in bids:
             assert group.colour == lot.colour or owns(state.players[group.seat], "summer-boat-4", False)
         for group in lot.uses:
+            assert sum(group.mix) in (0, group.number)
             assert group.colour == lot.colour or owns(state.players[group.seat], "summer-boat-4", True)
         assert not bids or any(group.colour == lot.colour for group in (*bids, *lot.uses)), COLOURS[lot.colour]
 

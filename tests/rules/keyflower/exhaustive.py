@@ -10,16 +10,35 @@ Counts = tuple[int, ...]
 
 WORKER_TILES = ("craftsmens-guild", "village-hall", "key-market", "apothecary", "white-wind")
 SKILL_TILES = ("scribes", "scholar", "key-guild")
+FEW = 14
 GOOD_TILES = ("mercers-guild", "watermill", "jeweller", "windmill")
 
 
-def most_points(workers: Counts, skills: Counts, goods: Counts, tiles: frozenset[str], wild: bool = False) -> int:
-    """The most points of winter tiles, White Wind and gold."""
+def most_points(
+    workers: Counts, skills: Counts, goods: Counts, tiles: frozenset[str], wild: bool = False, gold: bool = False
+) -> int:
+    """The most points of winter tiles, White Wind and gold; `gold`: it stands for what a set of the Mercer lacks."""
     total = most_of_workers(workers, tiles & {*WORKER_TILES}) + most_of_skills(skills, tiles & {*SKILL_TILES})
     if not wild:
-        return total + most_of_goods(goods, tiles & {*GOOD_TILES})
+        return total + most_of_goods(goods, tiles & {*GOOD_TILES}, gold)
     mixes = [mix for mix in product(range(sum(goods) + 1), repeat=3) if sum(mix) <= sum(goods)]
     return total + max(most_of_goods((*mix, sum(goods) - sum(mix)), tiles & {*GOOD_TILES}) for mix in mixes)
+
+
+def most_with_yards(
+    goods: Counts, tiles: frozenset[str], yards: Sequence[tuple[str, Counts, int]], wild: bool, gold: bool
+) -> int:
+    """The same of goods alone, where any of those on each yard may be used elsewhere: every choice for each of them."""
+    best = 0
+    for kept in product(*(product(*(range(count + 1) for count in lying)) for _yard, lying, _each in yards)):
+        stays = sum(sum(here) * each for here, (_yard, _lying, each) in zip(kept, yards, strict=True))
+        freed = [
+            [had - left for had, left in zip(lying, here, strict=True)]
+            for here, (_y, lying, _e) in zip(kept, yards, strict=True)
+        ]
+        there = tuple(map(sum, zip(goods, *freed, strict=True)))
+        best = max(best, stays + most_points((0,) * 4, (0,) * 3, there, tiles, wild, gold))
+    return best
 
 
 @cache
@@ -51,18 +70,29 @@ def most_of_skills(counts: Counts, tiles: frozenset[str]) -> int:
 
 
 @cache
-def most_of_goods(counts: Counts, tiles: frozenset[str]) -> int:
-    """Every number of sets, every choice for the Watermill, every number of gold for Jeweller and Windmill."""
+def most_of_goods(counts: Counts, tiles: frozenset[str], gold: bool = False) -> int:
+    """Every number of sets and every way to make them, every choice for the Watermill, every number of
+    gold for Jeweller and Windmill."""
     best = 0
-    for sets in upto(min(counts[:3]), "mercers-guild" in tiles):
-        after_sets = [count - sets for count in counts[:3]] + [counts[3]]
+    for sets, after_sets in mercers(counts, gold) if "mercers-guild" in tiles else [(0, counts)]:
         for kind, same in one_kind(after_sets, "watermill" in tiles):
             left = [count - same * (number == kind) for number, count in enumerate(after_sets)]
-            for gold in upto(left[3], "jeweller" in tiles):
-                for milled in upto(left[3] - gold, "windmill" in tiles):
+            for shown in upto(left[3], "jeweller" in tiles):
+                for milled in upto(left[3] - shown, "windmill" in tiles):
                     fives = (sum(left[:3]) + milled) // 5 * ("windmill" in tiles)
-                    best = max(best, 5 * sets + same + 2 * gold + 5 * fives + left[3] - gold - milled)
+                    best = max(best, 5 * sets + same + 2 * shown + 5 * fives + left[3] - shown - milled)
     return best
+
+
+def mercers(counts: Counts, gold: bool) -> Iterator[tuple[int, Counts]]:
+    """Every number of sets of wood, stone and iron, each of them perhaps gold; and what is left. Of many
+    goods, gold for what lacks alone: whoever takes a good instead that is at hand, may put the gold where that was."""
+    for sets in range((sum(counts) if gold else 3 * min(counts[:3])) // 3 + 1):
+        most = [min(count, sets) for count in counts[:3]]
+        for own in product(*map(upto, most, [True] * 3)) if sum(counts) <= FEW else [most]:
+            golden = 3 * sets - sum(own)
+            if golden <= (counts[3] if gold else 0):
+                yield sets, (*(count - use for count, use in zip(counts, own, strict=False)), counts[3] - golden)
 
 
 def upto(most: int, there: bool) -> range:
@@ -77,7 +107,7 @@ def one_kind(counts: Sequence[int], there: bool) -> Iterator[tuple[int, int]]:
         yield from ((kind, number) for kind, count in enumerate(counts) for number in range(1, count + 1))
 
 
-def thing_by_thing(counts: Counts, tiles: Sequence[str]) -> int:
+def thing_by_thing(counts: Counts, tiles: Sequence[str], gold: bool = False) -> int:
     """The most points of at most a handful of things, each of them put on each tile in turn, or on none."""
     things = [kind for kind, count in enumerate(counts) for _each in range(count)]
     best = 0
@@ -85,12 +115,12 @@ def thing_by_thing(counts: Counts, tiles: Sequence[str]) -> int:
         piles = [[0] * len(counts) for _tile in range(len(tiles) + 1)]
         for kind, place in zip(things, places, strict=True):
             piles[place][kind] += 1
-        best = max(best, sum(pays(tile, pile) for tile, pile in zip((*tiles, "nothing"), piles, strict=True)))
+        best = max(best, sum(pays(tile, pile, gold) for tile, pile in zip((*tiles, "nothing"), piles, strict=True)))
     return best
 
 
-def pays(tile: str, pile: Sequence[int]) -> int:
-    """What a tile pays for a pile of its sort (rulings.md B.6)."""
+def pays(tile: str, pile: Sequence[int], gold: bool = False) -> int:
+    """What a tile pays for a pile of its sort (rulings.md B.6); `gold` stands for any good of a set (B.14)."""
     return {
         "craftsmens-guild": lambda: 3 * min(pile[:3]),
         "village-hall": lambda: max(pile),
@@ -100,7 +130,7 @@ def pays(tile: str, pile: Sequence[int]) -> int:
         "scribes": lambda: 10 * min(pile),
         "scholar": lambda: 3 * max(pile),
         "key-guild": lambda: 10 * (sum(pile) // 5),
-        "mercers-guild": lambda: 5 * min(pile[:3]),
+        "mercers-guild": lambda: 5 * max(sets for sets, _left in mercers(tuple(pile), gold)),
         "watermill": lambda: max(pile),
         "jeweller": lambda: 2 * pile[3],
         "windmill": lambda: 5 * (sum(pile) // 5),

@@ -9,11 +9,12 @@ import pytest
 
 from games.rules.core import Decision, Refused, decision_of, fold, play, settle
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SIDES, SKILLS, SPRING, WINTER
+from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, GREEN, SIDES, SKILLS, SPRING, WINTER
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import fits, free_places, touching
 from games.rules.keyflower.state import FLIP, PLACE, TURN, Player, Plot, State
+from games.rules.keyflower.switches import PRINT
 from games.rules.notation import read
 from tests.rules.english import english
 from tests.rules.keywest.table import GivenChance
@@ -25,10 +26,10 @@ FOUR_TILES = ("keywood", "key-mine", "workshop", "stable")
 class Table:
     """Players by name round a table; everything returns the table, so that a test reads on."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], edition: str = CURRENT, manner: str = PRINT) -> None:
         self.names, self.chance = list(names), GivenChance()
         homes = tuple(f"home-{number}" for number in range(1, len(names) + 1))
-        self.facts: list[Any] = [ev.Began(len(names), CURRENT), ev.Housed(homes)]
+        self.facts: list[Any] = [ev.Began(len(names), edition, manner=manner), ev.Housed(homes)]
         self.state: State = fold(GAME, None, self.facts)
         winter = self.state.board.of_season(WINTER)
         for seat, name in enumerate(names):
@@ -44,13 +45,16 @@ class Table:
     # -- given
 
     def has(self, name: str, **things: int) -> Table:
-        """Workers by colour (from the bag) and skill tiles (from the pile) behind the player's screen."""
+        """Workers by colour (from the bag, green ones from their supply) and skill tiles (from the pile) behind the
+        player's screen."""
         player = self.player(name)
         workers = tuple(things.get(colour, own) for colour, own in zip(COLOURS, player.workers, strict=True))
         skills = tuple(things.get(skill, own) for skill, own in zip(SKILLS, player.skills, strict=True))
         bag = tuple(b - new + old for b, new, old in zip(self.state.bag, workers, player.workers, strict=True))
         pile = tuple(p - new + old for p, new, old in zip(self.state.skills, skills, player.skills, strict=True))
-        self.state = self.state._replace(bag=bag, skills=pile)
+        greens = self.state.greens + player.workers[GREEN] - workers[GREEN]
+        bag = (*bag[:GREEN], self.state.bag[GREEN], *bag[GREEN + 1 :])
+        self.state = self.state._replace(bag=bag, greens=greens, skills=pile)
         return self._player(name, workers=workers, skills=skills)
 
     def built(
@@ -80,17 +84,25 @@ class Table:
         return self._player(name, won=tuple((tile, back) for tile in tiles))
 
     def purple(self, name: str) -> Table:
-        """The player holds the purple worker."""
-        self.state = self.state._replace(start=self.seat(name))
+        """The player holds the purple worker, and has won it if this is the end."""
+        self.state = self.state._replace(start=self.seat(name), crowned=self.seat(name))
         return self
 
     def left(self, **counts: int) -> Table:
-        """Of these goods, colours and skills no more than so many are left in supply, bag and pile."""
+        """Of these goods, colours and skills no more than so many are left in supply, bag and pile; green workers: in
+        their supply."""
         goods, bag, pile = (
             tuple(counts.get(name, own) for name, own in zip(names, own_counts, strict=True))
             for names, own_counts in ((GOODS, self.state.goods), (COLOURS, self.state.bag), (SKILLS, self.state.skills))
         )
-        self.state = self.state._replace(goods=goods, bag=bag, skills=pile)
+        bag = (*bag[:GREEN], self.state.bag[GREEN], *bag[GREEN + 1 :])
+        greens = counts.get("green", self.state.greens)
+        self.state = self.state._replace(goods=goods, bag=bag, greens=greens, skills=pile)
+        return self
+
+    def bagged(self, **counts: int) -> Table:
+        """The bag holds exactly these workers."""
+        self.state = self.state._replace(bag=tuple(counts.get(colour, 0) for colour in COLOURS))
         return self
 
     def draws(self, *values: int) -> Table:
@@ -255,10 +267,12 @@ def given(
     lots: Sequence[str] = FOUR_TILES,
     season: int = SPRING,
     loads: Sequence[tuple[tuple[int, ...], tuple[int, ...]]] = (),
+    edition: str = CURRENT,
+    manner: str = PRINT,
 ) -> Table:
     """A table with these players, Ada with the purple worker, homes 1, 2, 3 ...: a season with these tiles up for
     auction ("summer-boat-1 b": its back) and the turn order tiles; boats bring nothing unless `loads` says so."""
-    table = Table(names.split(" "))
+    table = Table(names.split(" "), edition, manner)
     tiles = tuple((lot.removesuffix(" b"), lot.endswith(" b")) for lot in lots)
     boats = tuple(loads) or (NOTHING,) * len(table.names)
     table.state = evolve(table.state, ev.Season(season, tiles, boats))

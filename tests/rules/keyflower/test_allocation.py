@@ -11,40 +11,92 @@ from random import Random
 
 import pytest
 
-from games.rules.keyflower.allocation import Holdings, allot, best, best_with_purple, value
-from games.rules.keyflower.edition import CURRENT, WINTER, edition
-from tests.rules.keyflower.exhaustive import GOOD_TILES, SKILL_TILES, WORKER_TILES, most_points, pays, thing_by_thing
+from games.rules.keyflower.allocation import allot, best, best_with_purple
+from games.rules.keyflower.edition import CURRENT, WINTER, Edition, edition
+from games.rules.keyflower.goods import worked_out
+from games.rules.keyflower.shares import Holdings, value
+from tests.rules.keyflower.exhaustive import (
+    GOOD_TILES,
+    SKILL_TILES,
+    WORKER_TILES,
+    most_points,
+    most_with_yards,
+    pays,
+    thing_by_thing,
+)
 
 pytestmark = pytest.mark.promise
 HOLDINGS = 1000 if "GAMES_PER_SEAT_COUNT" in os.environ else 250
-BOARD = edition(CURRENT, 6)
+BOARD, FIRST = edition(CURRENT, 6), edition("2012-r1", 6)
 WINTER_TILES = tuple(tile for tile in BOARD.of_season(WINTER) if tile != "keythedral")
 YARDS = (("timber-yard", (3, 0, 0, 1), 3), ("barn", (1, 2, 0, 0), 1))
 SIZES = {"realistic": (12, 7, 9), "nasty": (40, 16, 24), "small": (4, 3, 4)}
 
 
-def held(workers=(0, 0, 0, 0), skills=(0, 0, 0), goods=(0, 0, 0, 0), tiles=(), *, wild=False, yards=()) -> Holdings:
+def held(
+    workers=(0, 0, 0, 0), skills=(0, 0, 0), goods=(0, 0, 0, 0), tiles=(), *, wild=False, yards=(), board=BOARD
+) -> Holdings:
     """What a player has at the end; `tiles` are winter tiles and, if he has it, the White Wind."""
-    winter = tuple((tile, BOARD.tile[tile].scoring) for tile in tiles if tile != "white-wind")
-    return Holdings(workers, skills, goods, winter, "white-wind" in tiles, wild, yards)
+    winter = tuple((tile, board.tile[tile].scoring) for tile in tiles if tile != "white-wind")
+    return Holdings(workers, skills, goods, winter, "white-wind" in tiles, wild, yards, board.rules.frees_yards)
 
 
-def any_holdings(rng: Random, size: str, wild: bool = False) -> tuple[Holdings, frozenset[str]]:
+def any_holdings(rng: Random, size: str, wild: bool = False, board: Edition = BOARD) -> tuple[Holdings, frozenset[str]]:
     workers, skills, goods = SIZES[size]
     tiles = [tile for tile in (*WINTER_TILES, "white-wind") if rng.random() < 0.5]
     rng.shuffle(tiles)
     counts = [tuple(rng.randrange(most + 1) for _kind in range(kinds)) for most, kinds in ((workers, 4), (skills, 3))]
     stock = tuple(rng.randrange((5 if wild else goods) + 1) for _kind in range(4))
-    return held(counts[0], counts[1], stock, tiles, wild=wild), frozenset(tiles)
+    return held(counts[0], counts[1], stock, tiles, wild=wild, board=board), frozenset(tiles)
 
 
+def any_yards(rng: Random, most: int) -> tuple[tuple[str, tuple[int, ...], int], ...]:
+    """Some of the four yards, upgraded or not, with what may score there."""
+    kinds = {"timber-yard": (0, 3), "stone-yard": (1, 3), "blacksmith": (2, 3), "barn": (0, 1, 2, 3)}
+    return tuple(
+        (yard, tuple(rng.randrange(most + 1) * (kind in there) for kind in range(4)), first + rng.randrange(2))
+        for yard, there in kinds.items()
+        if rng.random() < 0.5
+        for first in (1 if yard == "barn" else 2,)
+    )
+
+
+both_editions = pytest.mark.parametrize("board", [FIRST, BOARD], ids=[FIRST.name, BOARD.name])
+
+
+@both_editions
 @pytest.mark.parametrize("size", SIZES)
-def test_no_allocation_is_better_than_the_one_that_is_found(size: str) -> None:
+def test_no_allocation_is_better_than_the_one_that_is_found(size: str, board: Edition) -> None:
     rng = Random(f"allocation {size}")
     for _number in range(HOLDINGS if size != "nasty" else HOLDINGS // 5):
-        holdings, tiles = any_holdings(rng, size)
-        expected = most_points(holdings.workers, holdings.skills, holdings.goods, tiles)
+        holdings, tiles = any_holdings(rng, size, board=board)
+        expected = most_points(*holdings[:3], tiles, gold=board is BOARD)
         assert value(best(holdings)) == expected, holdings
+
+
+@pytest.mark.parametrize("wild", [False, True])
+def test_nothing_that_lies_on_a_yard_would_be_better_anywhere_else(wild: bool) -> None:
+    rng, freed, kept = Random(f"yards {wild}"), 0, 0
+    for _number in range(HOLDINGS // (5 if wild else 2)):
+        yards = any_yards(rng, 1 if wild else 2)
+        tiles = tuple(tile for tile in GOOD_TILES if rng.random() < 0.6)
+        goods = tuple(rng.randrange(2 if wild else 4) for _kind in range(4))
+        holdings = held(goods=goods, tiles=tiles, yards=yards, wild=wild)
+        plan = best(holdings)
+        assert value(plan) == most_with_yards(goods, frozenset(tiles), yards, wild, True), holdings
+        stays = sum(sum(share.counts) for share in plan if share.tile in {yard[0] for yard in yards})
+        lying = sum(sum(yard[1]) for yard in yards)
+        freed, kept = freed + (stays < lying), kept + (stays > 0)
+    assert min(freed, kept) > 10
+
+
+def test_at_an_online_table_yards_keep_what_lies_there() -> None:
+    rng = Random("online yards")
+    for _number in range(HOLDINGS // 2):
+        holdings, tiles = any_holdings(rng, "small")
+        holdings = holdings._replace(yards=any_yards(rng, 3), free=False)
+        stays = sum(sum(lying) * each for _yard, lying, each in holdings.yards)
+        assert value(best(holdings)) == stays + most_points(*holdings[:3], tiles, gold=True), holdings
 
 
 def test_no_allocation_of_goods_that_stand_for_each_other_is_better() -> None:
@@ -61,33 +113,36 @@ def test_trying_everything_agrees_with_moving_every_thing_by_itself() -> None:
         for _number in range(12):
             some = tuple(tile for tile in tiles if rng.random() < 0.6)
             counts = tuple(rng.randrange(3) for _kind in range(kinds))
+            gold = rng.random() < 0.5
             named = {4: (counts, (0,) * 3, (0,) * 4), 3: ((0,) * 4, counts, (0,) * 4)}[kinds]
             if tiles == GOOD_TILES:
                 named, some = ((0,) * 4, (0,) * 3, counts), (*some, "gold")
             if sum(counts) < 7:
-                assert most_points(*named, frozenset(some)) == thing_by_thing(counts, some)
+                assert most_points(*named, frozenset(some), gold=gold) == thing_by_thing(counts, some, gold)
 
 
+@both_editions
 @pytest.mark.parametrize("size", SIZES)
-def test_the_plan_uses_each_thing_once_and_every_share_is_worth_what_it_says(size: str) -> None:
+def test_the_plan_uses_each_thing_once_and_every_share_is_worth_what_it_says(size: str, board: Edition) -> None:
     rng = Random(f"plan {size}")
     for _number in range(HOLDINGS // 2):
-        holdings, _tiles = any_holdings(rng, size)
+        holdings, _tiles = any_holdings(rng, size, board=board)
         plan = best(holdings)
         for sort, counts in (("worker", holdings.workers), ("skill", holdings.skills), ("good", holdings.goods)):
             used = [share.counts for share in plan if share.sort == sort]
             assert all(sum(kind) <= have for kind, have in zip(zip(*used, strict=True), counts, strict=False))
-        assert all(share.points == pays(share.tile or "gold", share.counts) > 0 for share in plan)
+        assert all(share.points == pays(share.tile or "gold", share.counts, board is BOARD) > 0 for share in plan)
 
 
-def test_the_purple_worker_stands_where_it_brings_most() -> None:
-    rng = Random("purple")
+@both_editions
+def test_the_purple_worker_stands_where_it_brings_most(board: Edition) -> None:
+    rng, gold = Random("purple"), board is BOARD
     for _number in range(HOLDINGS // 2):
-        holdings, tiles = any_holdings(rng, "small")
+        holdings, tiles = any_holdings(rng, "small", board=board)
         w, s, g = holdings.workers, holdings.skills, holdings.goods
-        others = [most_points(one_more(w, kind), s, g, tiles) for kind in range(4)]
-        others += [most_points(w, one_more(s, kind), g, tiles) for kind in range(3)]
-        others += [most_points(w, s, one_more(g, kind), tiles) for kind in range(4)]
+        others = [most_points(one_more(w, kind), s, g, tiles, gold=gold) for kind in range(4)]
+        others += [most_points(w, one_more(s, kind), g, tiles, gold=gold) for kind in range(3)]
+        others += [most_points(w, s, one_more(g, kind), tiles, gold=gold) for kind in range(4)]
         plan = best_with_purple(holdings)
         assert value(plan) == max(others)
         assert sum(share.purple for share in plan) <= 1
@@ -107,9 +162,18 @@ def test_the_purple_worker_may_lie_on_a_yard() -> None:
     ]
 
 
-def test_what_lies_on_yards_stays_there() -> None:
-    plan = best(held(tiles=("jeweller",), goods=(0, 0, 0, 2), yards=(("barn", (0, 0, 0, 3), 1),)))
-    assert {share.tile: share.points for share in plan} == {"barn": 3, "jeweller": 4}
+def test_what_lies_on_yards_may_be_used_elsewhere_but_not_by_the_first_edition() -> None:
+    yards = (("barn", (0, 0, 0, 3), 1),)
+    for board, points in ((FIRST, {"barn": 3, "jeweller": 4}), (BOARD, {"jeweller": 10})):
+        plan = best(held(tiles=("jeweller",), goods=(0, 0, 0, 2), yards=yards, board=board))
+        assert {share.tile: share.points for share in plan} == points
+
+
+def test_gold_stands_for_any_good_at_the_mercers_guild_and_is_no_point_of_its_own_then() -> None:
+    assert value(best(held(goods=(1, 1, 0, 1), tiles=("mercers-guild",)))) == 5
+    assert value(best(held(goods=(0, 0, 0, 4), tiles=("mercers-guild",)))) == 6
+    assert value(best(held(goods=(0, 0, 0, 3), tiles=("mercers-guild", "jeweller")))) == 6
+    assert value(best(held(goods=(1, 1, 0, 1), tiles=("mercers-guild",), board=FIRST))) == 1
 
 
 def test_three_colours_go_to_the_craftsmen_before_anybody_takes_one_kind() -> None:
@@ -137,7 +201,10 @@ def test_with_summer_boat_3b_any_good_is_worth_a_point_or_what_gold_would_be() -
 
 def test_the_worst_holdings_are_allotted_within_fifty_milliseconds() -> None:
     tiles = (*WINTER_TILES, "white-wind")
-    worst = [held((40, 40, 40, 20), (16, 16, 16), (24, 24, 24, 48), order) for order in (tiles, tiles[::-1])]
+    things = ((40, 40, 40, 20), (16, 16, 16), (24, 24, 24, 48))
+    worst = [held(*things, order, board=board) for order in (tiles, tiles[::-1]) for board in (FIRST, BOARD)]
+    lying = [("barn", (9, 9, 9, 20), 2), ("timber-yard", (9, 0, 0, 9), 2), ("stone-yard", (0, 9, 0, 9), 3)]
+    worst.append(held(*things[:2], (6, 6, 15, 10), tiles, yards=tuple(lying)))
     rng = Random("time")
     worst += [any_holdings(rng, "nasty")[0] for _number in range(20)]
     for holdings in worst:
@@ -147,6 +214,7 @@ def test_the_worst_holdings_are_allotted_within_fifty_milliseconds() -> None:
 def seconds_for(holdings: Holdings) -> float:
     """How long the best plan takes with nothing remembered from before."""
     allot.cache_clear()
+    worked_out.cache_clear()
     started = time.process_time()
     best_with_purple(holdings)
     return time.process_time() - started

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games.rules.keyflower.edition import AUTUMN, CURRENT, EDITIONS
 from games.rules.keyflower.events import Gathered, Passed, Settled
 from tests.rules.keyflower.table import Table, given
 
@@ -84,6 +87,45 @@ def test_a_beaten_bid_that_fits_nowhere_cannot_be_picked_up() -> None:
     table = given("Ada Bob", lots=("keywood",)).has("Ada", red=7).has("Bob", red=8, blue=1)
     table.when("Ada: bid 7 red on keywood", "Bob: bid 8 red on keywood", "Ada: pass", "Bob: bid 1 blue on order-1")
     assert table.menu("Ada") == ["pass"]
+
+
+def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
+    """Ada has beaten red groups of so many workers beside tiles without an action, and nobody behind her screen; the
+    start player's tile is blue, and so is Bob's home, which nobody can use any more."""
+    lots = ("sawmill", "forge", "well", "sculptor")
+    table = given("Ada Bob", season=AUTUMN, lots=lots, edition=edition).has("Ada", red=sum(numbers))
+    table.has("Bob", red=40 - sum(numbers), blue=4)
+    for number, tile in zip(numbers, lots, strict=False):
+        table.when(f"Ada: bid {number} red on {tile}", f"Bob: bid {sum(numbers) + 1} red on {tile}")
+    return table.when("Ada: pass", "Bob: bid 1 blue on order-1", "Ada: pass", "Bob: use home-2 3 blue")
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_beaten_bids_may_be_picked_up_where_only_all_together_have_a_place(edition: str) -> None:
+    """Two groups of two; the Well takes three. Games of the first edition have it as well: the rule was the same, only
+    the menu missed it."""
+    table = groups_of(2, 2, edition=edition).when("Ada: pass", "Bob: use home-1 3 red")
+    table.when("Ada: pass", "Bob: bid 9 red on sculptor", "Ada: pass", "Bob: bid 2 red on well")
+    table.offers("Ada", "gather sawmill", "gather forge", "pass")
+    table.when("Ada: gather sawmill").offers("Ada", "gather forge")
+    table.when("Ada: gather forge").offers("Ada", "bid 4 red on well")
+    table.when("Ada: bid 4 red on well").told("Ada bids 4 red on Well.")
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_only_those_are_picked_up_together_that_have_a_place_together(edition: str) -> None:
+    """Three, two and one; at Ada's home stand two, so that three or four more may come."""
+    table = groups_of(3, 2, 1, edition=edition).when("Ada: pass", "Bob: bid 7 red on sculptor")
+    table.when("Ada: pass", "Bob: use home-1 2 red")
+    table.offers("Ada", "gather sawmill", "gather forge", "gather well", "pass")
+    table.when("Ada: gather well").offers("Ada", "gather sawmill", "gather forge")
+    table.when("Ada: gather forge").offers("Ada", "use home-1 3 red")
+
+
+def test_groups_that_have_no_place_even_together_stay() -> None:
+    """Four and one; more red ones than that lead everywhere, and homes are full."""
+    table = groups_of(4, 1).when("Ada: pass", "Bob: use home-1 3 red", "Ada: pass", "Bob: bid 6 red on sculptor")
+    table.when("Ada: pass", "Bob: bid 6 red on well").offers("Ada", "pass")
 
 
 def test_the_colour_is_free_again_when_the_last_workers_have_left() -> None:

@@ -9,13 +9,13 @@ import pytest
 from games.rules.codec import Codec
 from games.rules.core import Refused, decision_of, play
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.allocation import Holdings, value
 from games.rules.keyflower.by_hand import best_plan, changes, hand_of, left_over, places, refilled, summed
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.game import GAME
+from games.rules.keyflower.shares import Holdings, value
 from games.rules.keyflower.state import ALLOT
 from tests.rules.keyflower.table import Table
-from tests.rules.keyflower.test_allocation import HOLDINGS, YARDS, any_holdings
+from tests.rules.keyflower.test_allocation import BOARD, FIRST, HOLDINGS, any_holdings, any_yards
 from tests.rules.keyflower.test_scoring import end
 
 GUILD, HALL = "craftsmens-guild", "village-hall"
@@ -31,8 +31,8 @@ def by_hand() -> Table:
 
 def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int], int]:
     """Some holdings with yards; the sums along a way of random changes from the best hand; the best sum."""
-    held, _tiles = any_holdings(rng, size, wild=rng.random() < 0.3)
-    held = held._replace(yards=YARDS[: rng.randrange(3)])
+    held, _tiles = any_holdings(rng, size, wild=rng.random() < 0.3, board=rng.choice((FIRST, BOARD)))
+    held = held._replace(yards=any_yards(rng, 3))
     best = best_plan(held, purple)
     hand, sums = hand_of(held, best), []
     for _change in range(8):
@@ -61,14 +61,22 @@ def test_nothing_lies_in_two_places() -> None:
     rng = Random("two places")
     for _number in range(HOLDINGS // 5):
         held, _tiles = any_holdings(rng, "realistic")
+        held = held._replace(yards=any_yards(rng, 3))
         hand = hand_of(held, best_plan(held, True))
         for tile, what, number in list(changes(held, hand, True))[::5]:
             filled = places(held, refilled(held, hand, True, tile, what, number), True)
             left = left_over(held, filled, True)
             assert min(left.values()) >= 0
             assert left["purple"] + sum(place.purple for place in filled) == 1
+            lying = [count for _yard, goods, _each in held.yards for count in goods]
             assert sum(sum(place.counts) for place in filled) + sum(left.values()) - left["purple"] == sum(
-                (*held.workers, *held.skills, *held.goods)
+                (*held.workers, *held.skills, *held.goods, *lying)
+            )
+            assert all(
+                here <= most
+                for place in filled
+                if place.most
+                for here, most in zip(place.counts, place.most, strict=True)
             )
 
 
@@ -147,8 +155,9 @@ def test_the_planner_leaves_it_to_the_house() -> None:
 
 def test_games_from_before_the_option_are_computed() -> None:
     codec = Codec(GAME.events, GAME.upcasts)
-    assert codec.decode("began", 1, {"seats": 3, "edition": CURRENT}) == ev.Began(3, CURRENT, "computed")
-    assert codec.encode(ev.Began(3, CURRENT, "hand"))[1] == 2
+    assert codec.decode("began", 1, {"seats": 3, "edition": CURRENT}) == ev.Began(3, CURRENT, "computed", "print")
+    assert codec.decode("began", 2, {"seats": 3, "edition": CURRENT, "allocation": "hand"}).manner == "print"
+    assert codec.encode(ev.Began(3, CURRENT, "hand"))[1] == 3
 
 
 @pytest.mark.parametrize("options", [{"allocation": "by chance"}, {"money": "open"}])

@@ -82,15 +82,16 @@ def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
 
 
 def lines_with_a_place(decision: Decision | None) -> list[str]:
-    """Every move but passing and stopping; of bids and uses the smallest of each colour; single winter tiles."""
+    """Every move but passing, stopping and uses of several colours; of bids and uses the smallest of each
+    colour; single winter tiles."""
     found: dict[tuple[str, ...], str] = {}
     for line in map(str, decision.moves if decision else ()):
         verb, *rest = line.split()
         if verb == "bid":
             found.setdefault((verb, rest[1], rest[3]), line)
-        elif verb == "use":
+        elif verb == "use" and len(rest) == 3:
             found.setdefault((verb, rest[0], rest[2]), line)
-        elif verb not in ("pass", "stop") and (verb != "choose" or len(rest) == 1):
+        elif verb not in ("pass", "stop", "use") and (verb != "choose" or len(rest) == 1):
             found[(line,)] = line
     return sorted(found.values())
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from games.rules.keyflower.edition import CURRENT, edition
-from games.rules.keyflower.events import Flipped
+from games.rules.keyflower.events import Crowned, Flipped, Sailed
 from games.rules.keyflower.game import GAME
+from games.rules.keyflower.switches import ONLINE, PRINT
 from tests.rules.keyflower.table import Table, given
 
 BOARD = edition(CURRENT, 6)
 
 
-def end(names: str = "Ada Bob Cid") -> Table:
-    """The last tiles lie; the purple worker is with the last player, for whom it is a point."""
-    return given(names, season=3, lots=("keythedral",)).purple(names.split(" ")[-1])
+def end(names: str = "Ada Bob Cid", manner: str = PRINT) -> Table:
+    """The last tiles lie; the last player has won the purple worker, for whom it is a point."""
+    return given(names, season=3, lots=("keythedral",), manner=manner).purple(names.split(" ")[-1])
 
 
 # -- printed points ------------------------------------------------------------------------------------------------
@@ -78,8 +79,8 @@ def test_boats_off_the_river_do_not_count() -> None:
 # -- the Flipper ---------------------------------------------------------------------------------------------------
 
 
-def flipper() -> Table:
-    return end("Ada Bob Cid Dan").built("Ada", "flipper").built("Ada", "sawmill")
+def flipper(manner: str = PRINT) -> Table:
+    return end("Ada Bob Cid Dan", manner).built("Ada", "flipper").built("Ada", "sawmill")
 
 
 def test_the_flipper_is_two_points_and_turns_a_tile_before_the_scoring() -> None:
@@ -87,9 +88,15 @@ def test_the_flipper_is_two_points_and_turns_a_tile_before_the_scoring() -> None
     table.when("Ada: flip sawmill").points("Ada", "Village tiles", 2 + 10)
 
 
-def test_the_flipper_may_turn_a_summer_boat_either_way() -> None:
+def test_summer_boats_are_never_flipped_not_by_the_flipper_either() -> None:
     for back in (False, True):
-        table = flipper().built("Ada", "summer-boat-3", back=back).ends().allows("Ada: flip summer-boat-3")
+        table = flipper().built("Ada", "summer-boat-3", back=back).ends().refuses("Ada: flip summer-boat-3")
+        table.offers("Ada", "flip home-1", "flip sawmill", "stop")
+
+
+def test_at_an_online_table_the_flipper_may_turn_a_summer_boat_either_way() -> None:
+    for back in (False, True):
+        table = flipper(ONLINE).built("Ada", "summer-boat-3", back=back).ends().allows("Ada: flip summer-boat-3")
         table.when("Ada: flip summer-boat-3")
         assert table.plot("Ada", "summer-boat-3").back is not back
 
@@ -120,6 +127,39 @@ def test_a_yard_pays_for_its_own_goods_and_gold_that_lie_on_it(yard: str) -> Non
 def test_the_barn_pays_for_everything_that_lies_on_it(back: bool, each: int) -> None:
     table = end().built("Ada", "barn", back=back).lies("Ada", "barn", wood=1, stone=2, iron=3, gold=1)
     table.ends().points("Ada", "Yards and barn", 7 * each).points("Ada", "Gold left over", 0)
+
+
+def test_goods_on_a_yard_may_be_kept_there_to_score_or_used_for_winter_tiles() -> None:
+    """Wood on the Timber Yard is worth 2 there, but completes a set of the Mercer's Guild for 5."""
+    for manner, yards, winter in ((PRINT, 0, 5), (ONLINE, 2, 0)):
+        table = end(manner=manner).built("Ada", "timber-yard").built("Ada", "mercers-guild")
+        table.lies("Ada", "timber-yard", wood=1).lies("Ada", "home-1", stone=1, iron=1)
+        table.ends().points("Ada", "Yards and barn", yards).points("Ada", "Winter tiles", winter)
+
+
+def test_only_what_was_carried_to_a_yard_during_the_game_scores_there() -> None:
+    end().built("Ada", "timber-yard").lies("Ada", "home-1", wood=5).ends().points("Ada", "Yards and barn", 0)
+
+
+def test_gold_on_a_yard_counts_as_its_kind_and_then_is_no_point_of_its_own() -> None:
+    table = end().built("Ada", "timber-yard").lies("Ada", "timber-yard", gold=2).ends()
+    table.points("Ada", "Yards and barn", 4).points("Ada", "Gold left over", 0)
+
+
+def test_gold_stands_for_any_good_at_the_mercers_guild() -> None:
+    """Wood, stone and gold are 5 points; the gold is no point of its own then."""
+    for lying, winter, gold in (
+        ({"wood": 1, "stone": 1, "gold": 1}, 5, 0),
+        ({"iron": 1, "gold": 3}, 5, 1),
+        ({"gold": 3}, 5, 0),
+        ({"gold": 2}, 0, 2),
+    ):
+        table = end().built("Ada", "mercers-guild").lies("Ada", "home-1", **lying).ends()
+        table.points("Ada", "Winter tiles", winter).points("Ada", "Gold left over", gold)
+
+
+def test_green_never_stands_for_another_colour_at_the_craftsmens_guild() -> None:
+    end().built("Ada", "craftsmens-guild").has("Ada", red=1, blue=1, green=5).ends().points("Ada", "Winter tiles", 0)
 
 
 def test_goods_on_the_wrong_yard_are_free_for_other_tiles() -> None:
@@ -209,6 +249,35 @@ def test_the_purple_worker_is_a_worker_skill_or_good_of_choice(
 
 def test_the_purple_worker_may_lie_on_a_yard_even_an_empty_one() -> None:
     end().purple("Ada").built("Ada", "stone-yard", back=True).ends().allotted("Ada", stone_yard=3)
+
+
+def played_out(table: Table) -> Table:
+    """Everybody takes the first thing on offer until the game is over."""
+    table.all_pass()
+    while not GAME.over(table.state):
+        decision = GAME.pending(table.state)[0]
+        table.when(f"{table.names[decision.seat]}: {decision.moves[0]}")
+    return table
+
+
+def test_nobody_bid_for_the_purple_worker_in_winter_so_it_scores_for_nobody() -> None:
+    """The old start player still leads the choice of boats, and then it passes to the left."""
+    table = played_out(given("Ada Bob", season=3, lots=("keythedral",)).has("Bob", red=1).asks("Bob"))
+    table.happened(Crowned(1)).points("Ada", "Gold left over", 0).points("Bob", "Gold left over", 0)
+    assert [fact.seat for fact in table.facts if isinstance(fact, Sailed)] == [0, 1]
+
+
+def test_at_an_online_table_it_scores_for_whoever_gets_it() -> None:
+    table = given("Ada Bob", season=3, lots=("keythedral",), manner=ONLINE).has("Bob", red=1).asks("Bob")
+    played_out(table).points("Ada", "Gold left over", 0).points("Bob", "Gold left over", 1)
+
+
+def test_the_view_says_for_whom_the_purple_worker_would_count() -> None:
+    table = given("Ada Bob", season=3, lots=("keythedral",)).has("Bob", red=1).asks("Bob")
+    assert (table.view(None)["start"], table.view(None)["purple"]) == (0, None)
+    assert table.when("Bob: bid 1 red on order-1").view(None)["purple"] == 1
+    assert given("Ada Bob", season=2, lots=("inn",)).view(None)["purple"] is None
+    assert given("Ada Bob", season=2, lots=("inn",), manner=ONLINE).view(None)["purple"] == 0
 
 
 def test_the_purple_worker_of_the_end_is_the_one_of_the_winter_auction() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from games.rules.keyflower.edition import AUTUMN, WINTER
+import pytest
+
+from games.rules.keyflower.edition import AUTUMN, CURRENT, GREEN, WINTER
 from games.rules.keyflower.events import Crowned, Hired, Placed, Sailed, Season, Settled
+from games.rules.keyflower.game import GAME
 from tests.rules.keyflower.table import Table, given
 
 
@@ -32,11 +35,12 @@ def test_workers_on_a_tile_that_nobody_wants_go_to_the_bag() -> None:
     table.then("Ada", blue=1).then("Bob", blue=0)
 
 
-def test_green_workers_go_back_to_the_supply() -> None:
-    table = given("Ada Bob", lots=("keywood", "key-mine")).has("Ada", green=5).has("Bob", red=1)
-    table.when("Ada: bid 2 green on keywood", "Bob: pass", "Ada: use key-mine 1 green").all_pass()
-    assert table.state.bag[3] == 20 - 2
-    table.then("Ada", green=2)
+def test_green_workers_of_bids_and_unsold_tiles_go_into_the_bag_in_the_first_edition_to_their_supply() -> None:
+    for edition, supply, bag in (("2012-r1", 18, 0), (CURRENT, 15, 3)):
+        table = given("Ada Bob", lots=("keywood", "key-mine"), edition=edition).has("Ada", green=5).has("Bob", red=1)
+        table.when("Ada: bid 2 green on keywood", "Bob: pass", "Ada: use key-mine 1 green").all_pass()
+        assert (table.state.greens, table.state.bag[GREEN]) == (supply, bag)
+        table.then("Ada", green=2)
 
 
 def test_all_workers_in_a_village_go_to_its_owner_whoever_placed_them() -> None:
@@ -127,6 +131,34 @@ def test_everything_happens_in_the_order_of_the_rules() -> None:
     last = kinds[kinds.index(Settled) :]
     assert last[:6] == [Settled, Sailed, Hired, Sailed, Crowned, Placed]
     assert last[6] is Season
+
+
+@pytest.mark.parametrize(
+    ("bag", "loads"),
+    [(0, (0, 0, 0)), (1, (1, 0, 0)), (7, (3, 2, 2)), (14, (5, 5, 4)), (16, (6, 6, 4)), (17, (7, 6, 4))],
+)
+def test_a_short_bag_fills_the_boats_in_order_one_worker_at_a_time_never_above_the_printed_number(
+    bag: int, loads: tuple[int, ...]
+) -> None:
+    """Keyflower, Sea Bastion and Sea Breese want 7, 6 and 4 workers in summer."""
+    table = given().has("Ada", red=1).bagged(yellow=bag).all_pass()
+    while table.state.phase != "turn":
+        table.when(f"{table.names[table.state.queue[0]]}: {GAME.pending(table.state)[0].moves[0]}")
+    assert tuple(sum(boat.workers) for boat in table.state.boats) == loads
+
+
+def test_the_first_edition_filled_boat_after_boat() -> None:
+    table = given(edition="2012-r1").has("Ada", red=1).bagged(yellow=7).all_pass()
+    while table.state.phase != "turn":
+        table.when(f"{table.names[table.state.queue[0]]}: {GAME.pending(table.state)[0].moves[0]}")
+    assert tuple(sum(boat.workers) for boat in table.state.boats) == (7, 0, 0)
+
+
+def test_boats_bring_green_workers_that_are_in_the_bag() -> None:
+    table = given("Ada Bob").has("Ada", red=1).bagged(green=13).all_pass().when("Ada: sail keyflower").asks("Ada")
+    assert [boat.workers[GREEN] for boat in table.state.boats] == [7, 6]
+    table.all_pass().when("Bob: sail sea-bastion").then("Bob", green=6).then("Ada", green=7)
+    assert table.state.greens == 20
 
 
 def test_boats_are_loaded_with_what_bag_and_pile_still_hold() -> None:

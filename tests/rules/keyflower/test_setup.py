@@ -96,8 +96,20 @@ def test_it_is_a_game_for_two_to_six() -> None:
     for seats in (0, 1, 7):
         with pytest.raises(Refused):
             GAME.begin(seats, {})
-    with pytest.raises(Refused):
-        GAME.begin(4, {"open_money": "yes"})
+    for options in ({"open_money": "yes"}, {"rules": "house"}, {"allocation": "print"}):
+        with pytest.raises(Refused):
+            GAME.begin(4, options)
+
+
+def test_new_games_are_played_as_printed_unless_the_table_agrees_on_the_online_table() -> None:
+    assert GAME.begin(4, {}) == ev.Began(4, "2012-r2", "computed", "print")
+    assert GAME.begin(4, {"rules": "online"}) == ev.Began(4, "2012-r2", "computed", "online")
+    began = [GAME.begin(4, {}), GAME.begin(4, {"rules": "online"}), ev.Began(4, "2012-r1")]
+    printed, online, first = (fold(GAME, None, [event]).board.rules for event in began)
+    assert all(printed._replace(crosses_rivers=True, flips_boats=True, counters_orders=True))
+    assert not any((printed.crosses_rivers, printed.flips_boats, printed.counters_orders))
+    shared = {"greens_into_bag": True, "draws_first": True, "loads_evenly": True}
+    assert online == first._replace(**shared)
 
 
 def test_a_whole_game_has_four_seasons_and_one_end() -> None:

@@ -6,12 +6,25 @@ import pytest
 
 from games.rules.keyflower.edition import AUTUMN, SUMMER, WINTER
 from games.rules.keyflower.events import Greens, Hired
+from games.rules.keyflower.game import GAME
+from games.rules.keyflower.hexes import edge
+from games.rules.keyflower.state import Plot
+from games.rules.keyflower.switches import ONLINE, PRINT
+from games.rules.plan_lines import parse
+from games.rules.plans import Play, choose
 from tests.rules.keyflower.table import Table, given
 
 
-def owner(boat: str, *, back: bool, season: int = SUMMER, lots: tuple[str, ...] = ("store", "mason")) -> Table:
+def owner(
+    boat: str,
+    *,
+    back: bool,
+    season: int = SUMMER,
+    lots: tuple[str, ...] = ("store", "mason"),
+    manner: str = PRINT,
+) -> Table:
     """Ada has this summer boat, Bob has none."""
-    return given("Ada Bob", season=season, lots=lots).built("Ada", boat, back=back)
+    return given("Ada Bob", season=season, lots=lots, manner=manner).built("Ada", boat, back=back)
 
 
 # -- 1: workers ----------------------------------------------------------------------------------------------------
@@ -40,9 +53,26 @@ def test_1_works_in_the_season_in_which_it_is_won() -> None:
 # -- 2: roads ------------------------------------------------------------------------------------------------------
 
 
-def test_2a_carries_goods_to_any_adjacent_tile_also_across_a_river() -> None:
-    table = owner("summer-boat-2", back=False).lies("Ada", "home-1", wood=1).has("Ada", red=1)
+def test_at_an_online_table_2a_carries_goods_to_any_adjacent_tile_also_across_a_river() -> None:
+    table = owner("summer-boat-2", back=False, manner=ONLINE).lies("Ada", "home-1", wood=1).has("Ada", red=1)
     table.when("Ada: use home-1 1 red").allows("Ada: move wood home-1>summer-boat-2")
+
+
+def test_2a_carries_goods_over_fields_as_well_as_roads_but_never_over_a_river() -> None:
+    """The boat lies below the home, river to river; the Inn on its left, field to field."""
+    table = given("Ada Bob").built("Ada", "summer-boat-2", (0, 1), 0).built("Ada", "inn", (-1, 2), 1)
+    table.lies("Ada", "home-1", wood=1)
+    table.lies("Ada", "summer-boat-2", stone=1).has("Ada", red=1).when("Ada: use home-1 1 red")
+    table.offers("Ada", "move stone summer-boat-2>inn", "stop")
+
+
+def test_2a_carries_goods_where_a_road_meets_a_field() -> None:
+    """Its owner may build like that."""
+    table = owner("summer-boat-2", back=False)
+    plots = (*table.player("Ada").plots, Plot(0, -1, "keywood", 1, False))
+    table._player("Ada", plots=plots).lies("Ada", "home-1", wood=1).has("Ada", red=1)
+    assert edge(table.state.board, "keywood", 1, 0) == "f"
+    table.when("Ada: use home-1 1 red").allows("Ada: move wood home-1>keywood")
 
 
 def test_2a_places_tiles_anywhere_next_to_the_village_and_already_when_it_is_won() -> None:
@@ -141,10 +171,75 @@ def test_4b_uses_a_tile_with_workers_or_bids_of_another_colour_green_too() -> No
     table.allows("Bob: use tavern 3 green")
 
 
-def test_4b_does_not_mix_colours_in_one_use() -> None:
-    table = owner("summer-boat-4", back=True).has("Ada", blue=1, red=1).has("Bob", red=1)
+def test_at_an_online_table_4b_does_not_mix_colours_in_one_use() -> None:
+    table = owner("summer-boat-4", back=True, manner=ONLINE).has("Ada", blue=2, red=1).has("Bob", red=1)
+    table.when("Ada: pass", "Bob: use home-1 1 red")
     assert not any("blue" in line and "red" in line for line in table.menu("Ada"))
-    assert "use home-1 2 red" not in table.menu("Ada")
+    table.refuses("Ada: use home-1 2 red").allows("Ada: use home-1 2 blue")
+
+
+def colourful() -> Table:
+    """Ada has boat 4b and three colours, Bob has red workers."""
+    table = owner("summer-boat-4", back=True, lots=("farrier", "brewer"))
+    return table.has("Ada", red=2, blue=2, green=1).has("Bob", red=9)
+
+
+def test_4b_uses_a_tile_that_was_used_or_bid_for_in_any_colours_also_several_at_once_green_too() -> None:
+    for first in ("Bob: use farrier 1 red", "Bob: bid 1 red on farrier"):
+        table = colourful().when("Ada: pass", first)
+        table.allows("Ada: use farrier 2 blue", "Ada: use farrier 1 red 1 blue 1 green")
+        table.when("Ada: use farrier 1 red 1 blue 1 green").then("Ada", red=1, blue=1, green=0)
+        table.told("Ada sends 1 red, 1 blue, 1 green to Farrier.")
+
+
+def test_4b_is_bound_to_one_colour_on_a_tile_that_nobody_has_used_or_bid_for() -> None:
+    table = colourful().when("Ada: pass", "Bob: use farrier 1 red")
+    assert not [line for line in table.menu("Ada", "use home-1") if len(line.split(" ")) > 4]
+
+
+def test_4b_the_six_limit_counts_all_its_workers_and_each_use_takes_more_than_the_last() -> None:
+    table = colourful().has("Bob", red=2).when("Ada: pass", "Bob: use farrier 2 red")
+    sizes = {sum(map(int, line.split(" ")[2::2])) for line in table.menu("Ada", "use farrier")}
+    assert sizes == {3, 4}
+    table.when("Ada: use farrier 2 red 1 blue").asks("Ada")
+    assert not table.menu("Ada", "use farrier")
+
+
+def test_4b_others_follow_the_colour_that_stood_there_first() -> None:
+    table = colourful().when("Ada: pass", "Bob: use farrier 1 red", "Ada: use farrier 1 blue 1 green")
+    table.has("Bob", red=3, blue=3).allows("Bob: use farrier 3 red", "Bob: bid 1 red on farrier")
+    table.refuses("Bob: use farrier 3 blue", "Bob: bid 1 blue on farrier")
+
+
+def test_4b_workers_of_several_colours_go_to_the_owner_of_the_tile() -> None:
+    table = colourful().when("Ada: pass", "Bob: use home-2 1 red", "Ada: use home-2 1 red 1 blue").all_pass()
+    table.then("Bob", red=9 + 1, blue=1).then("Ada", red=1, blue=1, green=1)
+
+
+def test_4b_beaten_bids_of_two_colours_may_be_sent_together() -> None:
+    table = owner("summer-boat-4", back=True, lots=("farrier", "brewer")).has("Ada", red=1, blue=1)
+    table.has("Bob", red=3, blue=2).when("Ada: bid 1 red on farrier", "Bob: bid 2 red on farrier")
+    table.when("Ada: bid 1 blue on brewer", "Bob: bid 2 blue on brewer", "Ada: gather farrier")
+    table.allows("Ada: gather brewer").when("Ada: gather brewer")
+    assert {len(line.split(" ")) for line in table.menu("Ada")} == {6}
+    table.when("Ada: use farrier 1 red 1 blue").then("Ada", red=0, blue=0)
+
+
+def test_4b_plans_name_the_colours() -> None:
+    table = colourful().when("Ada: pass", "Bob: use farrier 1 red")
+    plan = parse(GAME, "use farrier 1 red 1 blue")
+    found = choose(GAME, plan, table.view("Ada"), table.question("Ada"))
+    assert isinstance(found, Play)
+    assert str(found.move) == "use farrier 1 red 1 blue"
+    spared = parse(GAME, "use farrier 1 red 1 blue\nkeep at least 2 blue")
+    assert not isinstance(choose(GAME, spared, table.view("Ada"), table.question("Ada")), Play)
+
+
+def test_4a_does_not_outbid_on_turn_order_tiles_but_at_an_online_table_it_does() -> None:
+    for manner in (PRINT, ONLINE):
+        table = owner("summer-boat-4", back=False, manner=manner).has("Ada", blue=5).has("Bob", red=3)
+        table.when("Ada: pass", "Bob: bid 1 red on order-1")
+        assert ("bid 2 blue on order-1" in table.menu("Ada")) == (manner == ONLINE)
 
 
 def test_summer_boats_cannot_be_used_or_upgraded() -> None:

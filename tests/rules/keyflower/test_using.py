@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.keyflower.edition import AUTUMN, SUMMER
+from games.rules.keyflower.edition import AUTUMN, CURRENT, GREEN, SUMMER
 from games.rules.keyflower.events import Made, Stopped
 from tests.rules.keyflower.table import Table, given
 
@@ -168,7 +168,7 @@ def test_green_workers_are_exchanged_for_one_beside_those_placed(tile: str) -> N
         table = given(lots=("keywood",)).built("Ada", tile, back=back).has("Ada", **{colour: 1})
         table.refuses(f"Ada: use {tile} 1 {colour}").has("Ada", **{colour: 2})
         table.when(f"Ada: use {tile} 1 {colour}").then("Ada", green=greens, **{colour: 0})
-        assert table.state.bag[3] == 20 - greens
+        assert table.state.greens == 20 - greens
 
 
 def test_an_exchange_is_made_even_if_the_green_supply_is_empty() -> None:
@@ -180,7 +180,42 @@ def test_the_tavern_takes_any_worker_green_ones_too() -> None:
     table = given(season=SUMMER, lots=("tavern",)).has("Ada", red=1).refuses("Ada: use tavern 1 red")
     table.has("Ada", green=1, blue=1).when("Ada: use tavern 1 red").offers("Ada", "pay blue", "pay green")
     table.when("Ada: pay green").then("Ada", green=0)
-    assert table.state.bag[3] == 20
+
+
+@pytest.mark.parametrize(("edition", "drawn"), [(CURRENT, 1), ("2012-r1", 2)])
+def test_the_tavern_draws_first_so_that_what_was_handed_in_never_fills_a_shortfall(edition: str, drawn: int) -> None:
+    """One blue worker is left in the bag, and the Tavern gives two for one."""
+    table = given("Ada Bob", season=SUMMER, lots=("tavern",), edition=edition).has("Ada", red=2).has("Bob", red=1)
+    table.bagged(blue=1).when("Ada: use tavern 1 red", "Ada: pay red")
+    table.then("Ada", blue=1, red=drawn - 1)
+    assert sum(table.state.bag) == 2 - drawn
+
+
+@pytest.mark.parametrize(("edition", "drawn"), [(CURRENT, 1), ("2012-r1", 2)])
+def test_the_hiring_fair_draws_first_so_that_what_was_handed_in_never_fills_a_shortfall(
+    edition: str, drawn: int
+) -> None:
+    table = given("Ada Bob", season=SUMMER, lots=("hiring-fair",), edition=edition).has("Ada", red=1, saw=1)
+    table.has("Bob", red=1).left(saw=0, pickaxe=0, anvil=1).when("Ada: use hiring-fair 1 red", "Ada: pay saw")
+    table.then("Ada", anvil=1, saw=drawn - 1)
+    assert sum(table.state.skills) == 2 - drawn
+
+
+def test_the_tavern_takes_what_was_handed_in_even_if_the_bag_is_empty() -> None:
+    table = given("Ada Bob", season=SUMMER, lots=("tavern",)).has("Ada", red=2).has("Bob", red=1).bagged()
+    table.when("Ada: use tavern 1 red", "Ada: pay red").then("Ada", red=0)
+    assert table.state.bag == (1, 0, 0, 0, 0)
+
+
+def test_green_workers_that_are_handed_in_go_into_the_bag_and_may_be_drawn_again() -> None:
+    """In the first edition they go back to their supply."""
+    for edition, supply, bag in ((CURRENT, 18, 1), ("2012-r1", 19, 0)):
+        table = given("Ada Bob", season=SUMMER, lots=("tavern",), edition=edition).has("Ada", red=1, green=2)
+        table.has("Bob", red=2).when("Ada: use tavern 1 red", "Ada: pay green")
+        assert (table.state.greens, table.state.bag[GREEN]) == (supply, bag)
+    table = given("Ada Bob", lots=("alehouse",)).has("Ada", red=1).has("Bob", blue=1).bagged(green=1)
+    table.when("Ada: use alehouse 1 red").then("Ada", green=1).told("Ada draws 1 worker from the bag.")
+    assert table.view("Bob")["green"] == 20
 
 
 def test_a_picked_up_bid_cannot_pay_for_the_tile_it_is_sent_to() -> None:

@@ -17,7 +17,7 @@ from games.rules.keyflower.bots.worth import (
     tile_to_win,
     worker,
 )
-from games.rules.keyflower.edition import COLOURS, GREEN, WINTER, Edition, edition
+from games.rules.keyflower.edition import COLOURS, GREEN, WINTER, Edition, board_of
 from games.rules.keyflower.hexes import STEPS
 
 NOISE = 0.25
@@ -35,7 +35,7 @@ def plan(view: View, decision: Decision, rng: Random) -> Move:
     weigh = WEIGHERS.get(decision.kind)
     if weigh is None:
         return decision.default
-    board = edition(view["edition"], view["seats"])
+    board = board_of(view)
     return max(decision.moves, key=lambda move: weigh(view, board, move) + NOISE * rng.random())
 
 
@@ -45,7 +45,10 @@ def weigh_turn(view: View, board: Edition, move: Move) -> float:
         case mv.Bid(count, colour, tile):
             return bid(view, board, count, COLOURS[colour], tile)
         case mv.Use(tile, count, colour):
-            return use(view, board, tile, count, COLOURS[colour])
+            return use(view, board, tile, count * worker(COLOURS[colour], season_of(view)))
+        case mv.Mix(tile, workers):
+            crew = zip(COLOURS, workers, strict=True)
+            return use(view, board, tile, sum(count * worker(colour, season_of(view)) for colour, count in crew))
         case mv.Gather(tile):
             return LEAST_GAIN - 2 * NOISE if view["task"] is None else -1.0
     return LEAST_GAIN
@@ -68,7 +71,7 @@ def standing(lot: View) -> int:
     return sum(group["count"] for group in lot["uses"])
 
 
-def use(view: View, board: Edition, name: str, count: int, colour: str) -> float:
+def use(view: View, board: Edition, name: str, cost: float) -> float:
     """What working on a tile brings, less the workers who do not come back."""
     season, seat = season_of(view), view["seat"]
     place, home = found(view, name)
@@ -78,7 +81,7 @@ def use(view: View, board: Edition, name: str, count: int, colour: str) -> float
         gain += haul.gain(view, board, ability.transport, ability.upgrade)
     kept = home == seat or (home is None and place["leader"] == seat)
     share = 0.35 if kept else 1.0
-    return gain - count * worker(colour, season) * share
+    return gain - cost * share
 
 
 def found(view: View, name: str) -> tuple[View, int | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rules.core import View
+from games.rules.keyflower.by_hand import sets
 from games.rules.keyflower.edition import (
     AUTUMN,
     COLOURS,
@@ -103,8 +104,7 @@ def collected(view: View, scoring: Scoring) -> float:
         return float(max(counts) * scoring.points)
     if scoring.number:
         return float(sum(counts) // scoring.number * scoring.points)
-    sets = min(count // need for count, need in zip(counts, scoring.sets, strict=True) if need)
-    return float(sets * scoring.points)
+    return float(sets(scoring, counts) * scoring.points)
 
 
 def holdings(view: View, sort: str) -> list[int]:

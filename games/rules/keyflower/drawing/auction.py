@@ -66,7 +66,7 @@ def lot(lot: dict[str, Any], sight: Sight) -> str:
     drawn = ground(tile, 0, back) + rim(lot["colour"]) + face(tile, back)
     pieces = standing(lot["uses"], chips, False, sight) + handed(tile.id, sight)
     return (
-        f'<g data-at="tile-{tile.id}">{title(sight.say(said(lot, lexicon.tile(tile, back))))}'
+        f'<g data-at="tile-{tile.id}">{title(sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules))))}'
         f'<g transform="scale({SCALE})">{CAST}{drawn}{pieces}</g>{bids(lot, sight)}{chances(lot, sight)}</g>'
     )
 

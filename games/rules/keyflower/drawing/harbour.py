@@ -49,7 +49,7 @@ def boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
         halo = f'<rect class="f-halo f-ring" x="6" y="3" width="{wide - 12:g}" height="{high - 6:g}" rx="14"/>'
         drawing = sight.link(move, halo + drawing)
     elif seat is None:
-        drawing = title(sight.say(lexicon.tile(tile, False))) + drawing
+        drawing = title(sight.say(lexicon.tile(tile, False, sight.board.rules))) + drawing
     else:
         gone = f'<g class="f-sailed">{drawing}</g>{disk(seat, wide / 2, high / 2 - 12, 1.3)}'
         drawing = title(sight.say(lexicon.taken(tile.name, seat))) + gone

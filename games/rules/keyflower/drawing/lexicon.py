@@ -7,8 +7,9 @@ from typing import Any
 from games.rules.core import Move
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.describe import effect
-from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, SCORES, SUMMER
+from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, scores, summer
 from games.rules.keyflower.edition import Tile
+from games.rules.keyflower.switches import Rules
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
 from games.rules.text import Several, Text, Who, _
 
@@ -55,9 +56,9 @@ def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
     return _("Put up {tiles}", tiles=Several(tuple(Text(names[tile].name) for tile in move.tiles)))
 
 
-def tile(tile: Tile, back: bool) -> Text:
+def tile(tile: Tile, back: bool, rules: Rules) -> Text:
     """A tile and what its upper face does."""
-    does = effect(tile.ability(back)) or SCORES.get(tile.id) or SUMMER.get((tile.id, back))
+    does = effect(tile.ability(back)) or scores(tile) or summer(tile.id, back, rules)
     if tile.kind == "turn-order":
         does = PURPLE if tile.purple else ORDER
     return _("{tile}: {effect}", tile=tile.name, effect=does) if does else Text(tile.name)

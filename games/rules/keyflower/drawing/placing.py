@@ -34,7 +34,7 @@ def held(name: str, back: bool, sight: Sight) -> str:
         return sight.link(found.chosen[name], picture + RING)
     if len(found.places) > 1 and name in found.places:
         return opener(f"build-{name}", sight.say(lexicon.pick_tile(tile.name)), picture + RING)
-    return title(sight.say(lexicon.tile(tile, back))) + picture
+    return title(sight.say(lexicon.tile(tile, back, sight.board.rules))) + picture
 
 
 def building_sites(sight: Sight) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.rules.text import _
+from games.rules.keyflower.edition import Tile
+from games.rules.keyflower.switches import Rules
+from games.rules.text import Text, _
 
 ORDER = _("one point for each tile next to it at the end")
 PURPLE = _("brings the purple worker; one point for each tile next to it at the end")
@@ -36,3 +38,24 @@ SUMMER = {
     ("summer-boat-4", False): _("outbid red, blue and yellow bids in another colour"),
     ("summer-boat-4", True): _("use tiles in another colour than the one that binds"),
 }
+
+
+GOLDEN = _("5 points for each set of wood, stone and iron, gold standing for any")
+ROADS_AND_FIELDS = _("carry over fields too, never over rivers; build without matching sides")
+NOT_TURN_ORDER = _("outbid red, blue and yellow bids in another colour, not on turn order tiles")
+SEVERAL = _("use tiles that were bid for or used in any colours, also in several at once")
+
+
+def scores(tile: Tile) -> Text | None:
+    """What a winter tile or a boat pays at the end."""
+    return GOLDEN if tile.scoring and tile.scoring.gold else SCORES.get(tile.id)
+
+
+def summer(tile: str, back: bool, rules: Rules) -> Text | None:
+    """What a summer boat does, by the rules of this table."""
+    by_print = {
+        ("summer-boat-2", False): None if rules.crosses_rivers else ROADS_AND_FIELDS,
+        ("summer-boat-4", False): None if rules.counters_orders else NOT_TURN_ORDER,
+        ("summer-boat-4", True): SEVERAL if rules.mixes_colours else None,
+    }
+    return by_print.get((tile, back)) or SUMMER.get((tile, back))

@@ -21,16 +21,22 @@ LARGE_CHIP = '<circle class="f-halo f-chip" r="11.5"/>'
 
 def standing(uses: list[dict[str, Any]], chips: list[Move], crowded: bool, sight: Sight) -> str:
     """The workers on a tile, and those that could be sent there: beside them, or in the corners if these are empty."""
-    count = len(uses) + len(chips)
+    groups = [group for use in uses for group in by_colour(use)]
+    count = len(groups) + len(chips)
     if not count:
         return ""
     if not uses and not crowded:
         return "".join(chip(move, *CORNERS[move.colour], sight) for move in chips)
     step = min(STEP, WIDEST / count)
     spots = [round((n - (count - 1) / 2) * step, 1) for n in range(count)]
-    there = [workers(use["colour"], use["count"], x, MIDST, SIZE) for use, x in zip(uses, spots, strict=False)]
-    could = [chip(move, x, MIDST, sight) for move, x in zip(chips, spots[len(uses) :], strict=True)]
+    there = [workers(colour, number, x, MIDST, SIZE) for (colour, number), x in zip(groups, spots, strict=False)]
+    could = [chip(move, x, MIDST, sight) for move, x in zip(chips, spots[len(groups) :], strict=True)]
     return "".join(there + could)
+
+
+def by_colour(use: dict[str, Any]) -> list[tuple[str, int]]:
+    """The colours of workers who came together, with their numbers."""
+    return [(colour, count) for colour, count in use.get("workers", {use["colour"]: use["count"]}).items() if count]
 
 
 def chip(move: Move, x: float, y: float, sight: Sight) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import edition
+from games.rules.keyflower.edition import GREEN, edition
 from games.rules.keyflower.evolve import ending, seasons, turns
+from games.rules.keyflower.evolve.changes import none_of
 from games.rules.keyflower.state import (
     IDLE,
     NOBODY,
@@ -25,7 +26,7 @@ def evolve(state: State | None, event: Any) -> State:
 
 def begun(event: ev.Began) -> State:
     """Everything in bag, pile and supply."""
-    board = edition(event.edition, event.seats)
+    board = edition(event.edition, event.seats, event.manner)
     return State(
         board=board,
         phase=SETUP,
@@ -39,9 +40,11 @@ def begun(event: ev.Began) -> State:
         queue=(),
         chosen=(None,) * event.seats,
         next_start=0,
+        crowned=NOBODY,
         dues=(),
         flips=(),
-        bag=board.workers,
+        bag=none_of(board.workers, GREEN),
+        greens=board.workers[GREEN],
         skills=board.skills,
         goods=board.goods,
         undealt=tuple(map(board.of_season, range(4))),

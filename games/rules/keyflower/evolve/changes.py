@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.rules.keyflower.edition import Five, Four, Three
+from games.rules.keyflower.edition import COLOURS, GREEN, SKILLS, Five, Four, Three
 from games.rules.keyflower.state import (
     IDLE,
     NO_COLOUR,
@@ -52,9 +52,31 @@ def gathered_up(groups: Iterable[Group]) -> Five:
     """All workers of some groups, by colour."""
     workers = [0] * 5
     for group in groups:
-        if group.number:
+        if group.colour != NO_COLOUR:
             workers[group.colour] += group.number
+        elif group.number:
+            workers = [a + b for a, b in zip(workers, group.mix, strict=True)]
     return five(workers)
+
+
+def none_of(workers: Five, colour: int) -> Five:
+    """The workers without those of a colour."""
+    return five(0 if other == colour else count for other, count in enumerate(workers))
+
+
+def returned(state: State, workers: Five) -> State:
+    """The state with workers gone from the table: into the bag, green ones to their supply where they do so."""
+    if state.board.rules.greens_into_bag:
+        return state._replace(bag=plus5(state.bag, workers))
+    bag = plus5(state.bag, none_of(workers, GREEN))
+    return state._replace(bag=bag, greens=state.greens + workers[GREEN])
+
+
+def put_back(state: State, what: str) -> State:
+    """The state with a worker or skill tile that was handed in back where such things are drawn from."""
+    if what in COLOURS:
+        return returned(state, so_many(COLOURS.index(what), 1))
+    return state._replace(skills=plus3(state.skills, [int(name == what) for name in SKILLS]))
 
 
 def with_player(state: State, seat: int, player: Player) -> State:
@@ -80,7 +102,7 @@ def recoloured(lot: Lot) -> Lot:
     groups = [*lot.uses, *(bid for bid in lot.bids if bid.number)]
     if any(group.colour == lot.colour for group in groups):
         return lot
-    return lot._replace(colour=groups[0].colour if groups else NO_COLOUR)
+    return lot._replace(colour=next((group.colour for group in groups if group.colour != NO_COLOUR), NO_COLOUR))
 
 
 def next_turn(state: State) -> State:

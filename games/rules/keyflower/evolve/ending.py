@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import AUTUMN, SUMMER, WINTER, Five
-from games.rules.keyflower.evolve.changes import Handler, gathered_up, plus3, plus5, with_player, with_plot
+from games.rules.keyflower.evolve.changes import (
+    Handler,
+    gathered_up,
+    plus3,
+    plus5,
+    returned,
+    with_player,
+    with_plot,
+)
 from games.rules.keyflower.state import (
     ALLOT,
     BOATS,
@@ -29,7 +37,7 @@ from games.rules.keyflower.state import (
 def settled(state: State, event: ev.Settled) -> State:
     winners = dict(event.winners)
     players = [*state.players]
-    bag = state.bag
+    gone = NO_WORKERS
     for lot in state.lots:
         winner = winners[lot.tile]
         for bid in lot.bids:
@@ -37,15 +45,16 @@ def settled(state: State, event: ev.Settled) -> State:
                 players[bid.seat] = enlisted(players[bid.seat], gathered_up((bid,)))
         standing = gathered_up(lot.uses)
         if winner == NOBODY:
-            bag = plus5(bag, standing)
+            gone = plus5(gone, standing)
             continue
-        bag = plus5(bag, gathered_up((lot.bids[winner],)))
+        gone = plus5(gone, gathered_up((lot.bids[winner],)))
         players[winner] = enlisted(players[winner], standing)
         if state.board.tile[lot.tile].kind != "turn-order" or event.season == WINTER:
             players[winner] = players[winner]._replace(won=(*players[winner].won, (lot.tile, lot.back)))
     players = [home_again(player) for player in players]
-    queue, next_start = boat_order(state, winners)
-    return state._replace(phase=BOATS, players=tuple(players), lots=(), bag=bag, queue=queue, next_start=next_start)
+    won, queue, next_start = boat_order(state, winners)
+    state = returned(state._replace(phase=BOATS, players=tuple(players), lots=()), gone)
+    return state._replace(queue=queue, next_start=next_start, crowned=won if event.season == WINTER else NOBODY)
 
 
 def enlisted(player: Player, workers: Five) -> Player:
@@ -60,15 +69,15 @@ def home_again(player: Player) -> Player:
     return enlisted(player, workers)._replace(plots=plots)
 
 
-def boat_order(state: State, winners: dict[str, int]) -> tuple[tuple[int, ...], int]:
-    """Who chooses boats when: winners of turn order tiles, then clockwise from the (new, if any) holder of the purple
-    worker; and who holds it next: without a winner, the player to the left of the old holder."""
+def boat_order(state: State, winners: dict[str, int]) -> tuple[int, tuple[int, ...], int]:
+    """Who has won the purple worker; who chooses boats when: winners of turn order tiles, then clockwise from its (new,
+    if any) holder; and who holds it next: without a winner, the player to the left of the old holder."""
     seats = len(state.players)
     purple = next((winners[order] for order in state.board.orders if state.board.tile[order].purple), NOBODY)
     lead = state.start if purple == NOBODY else purple
     first = [winners[order] for order in state.board.orders if winners[order] != NOBODY]
     queue = tuple(dict.fromkeys([*first, *((lead + step) % seats for step in range(seats))]))
-    return queue, (state.start + 1) % seats if purple == NOBODY else purple
+    return purple, queue, (state.start + 1) % seats if purple == NOBODY else purple
 
 
 def sailed(state: State, event: ev.Sailed) -> State:

@@ -10,6 +10,7 @@ from games.rules.keyflower.evolve.changes import (
     plus3,
     plus4,
     plus5,
+    put_back,
     recoloured,
     so_many,
     with_lot,
@@ -37,7 +38,7 @@ def gathered(state: State, event: ev.Gathered) -> State:
     lot = state.lots[number]
     group = lot.bids[event.seat]
     lot = recoloured(with_bid(lot, Group(event.seat, NO_COLOUR, 0)))
-    task = Task(colour=group.colour, hand=state.task.hand + group.number)
+    task = Task(held=plus5(state.task.held, so_many(group.colour, group.number)))
     return with_lot(state, number, lot)._replace(task=task)
 
 
@@ -46,10 +47,10 @@ def with_bid(lot: Lot, bid: Group) -> Lot:
     return lot._replace(bids=(*lot.bids[: bid.seat], bid, *lot.bids[bid.seat + 1 :]))
 
 
-def spent(state: State, seat: int, colour: int, count: int) -> State:
+def spent(state: State, seat: int, workers: Five) -> State:
     """The state with workers gone from behind a screen."""
     player = state.players[seat]
-    return with_player(state, seat, player._replace(workers=plus5(player.workers, so_many(colour, count), -1)))
+    return with_player(state, seat, player._replace(workers=plus5(player.workers, workers, -1)))
 
 
 def bid_made(state: State, event: ev.BidMade) -> State:
@@ -57,30 +58,39 @@ def bid_made(state: State, event: ev.BidMade) -> State:
     lot = with_bid(state.lots[number], Group(event.seat, event.colour, event.number))
     if lot.colour == NO_COLOUR:
         lot = lot._replace(colour=event.colour)
-    return next_turn(with_lot(spent(state, event.seat, event.colour, event.added), number, lot))
+    return next_turn(with_lot(spent(state, event.seat, so_many(event.colour, event.added)), number, lot))
 
 
 def used(state: State, event: ev.Used) -> State:
     group = Group(event.seat, event.colour, event.number)
-    state = spent(state, event.seat, event.colour, event.added)
+    return put_to_work(spent(state, event.seat, so_many(event.colour, event.added)), event, group)
+
+
+def mixed(state: State, event: ev.Mixed) -> State:
+    group = Group(event.seat, NO_COLOUR, sum(event.workers), event.workers)
+    return put_to_work(spent(state, event.seat, event.added), event, group)
+
+
+def put_to_work(state: State, event: ev.Used | ev.Mixed, group: Group) -> State:
+    """The state with a group on a tile; the first one there decides its colour."""
     if event.owner == NOBODY:
         number = lot_of(state, event.tile)
         lot = state.lots[number]
-        colour = event.colour if lot.colour == NO_COLOUR else lot.colour
+        colour = group.colour if lot.colour == NO_COLOUR else lot.colour
         state = with_lot(state, number, lot._replace(uses=(*lot.uses, group), colour=colour))
         back = lot.back
     else:
         owner = state.players[event.owner]
         number = plot_of(owner, event.tile)
         plot = owner.plots[number]
-        colour = event.colour if plot.colour == NO_COLOUR else plot.colour
+        colour = group.colour if plot.colour == NO_COLOUR else plot.colour
         plot = plot._replace(uses=(*plot.uses, group), colour=colour)
         state = with_player(state, event.owner, with_plot(owner, number, plot))
         back = plot.back
     return worked(state, begun_work(state, event, back))
 
 
-def begun_work(state: State, event: ev.Used, back: bool) -> Task:
+def begun_work(state: State, event: ev.Used | ev.Mixed, back: bool) -> Task:
     """All of a tile's effect is due; transport and upgrade are doubled for the owner of summer boat 2b."""
     ability = state.board.tile[event.tile].ability(back)
     times = 2 if owns(state.players[event.seat], "summer-boat-2", True) else 1
@@ -108,14 +118,19 @@ def passed(state: State, event: ev.Passed) -> State:
 
 
 def paid(state: State, event: ev.Paid) -> State:
-    player, task = state.players[event.seat], state.task._replace(pay="")
-    if event.what in COLOURS:
-        worker = so_many(COLOURS.index(event.what), 1)
-        state = with_player(state, event.seat, player._replace(workers=plus5(player.workers, worker, -1)))
-        return worked(state._replace(bag=plus5(state.bag, worker)), task)
-    skill = tuple(int(name == event.what) for name in SKILLS)
-    state = with_player(state, event.seat, player._replace(skills=plus3(player.skills, skill, -1)))
-    return worked(state._replace(skills=plus3(state.skills, skill)), task)
+    state, task = handed_in(state, event.seat, event.what), state.task._replace(pay="")
+    if state.board.rules.draws_first and (task.workers or task.skills):
+        return worked(state, task._replace(owed=event.what))
+    return worked(put_back(state, event.what), task)
+
+
+def handed_in(state: State, seat: int, what: str) -> State:
+    """The state with a worker or skill tile gone from behind a screen."""
+    if what in COLOURS:
+        return spent(state, seat, so_many(COLOURS.index(what), 1))
+    player = state.players[seat]
+    skills = plus3(player.skills, [int(name == what) for name in SKILLS], -1)
+    return with_player(state, seat, player._replace(skills=skills))
 
 
 def chosen(state: State, event: ev.Chosen) -> State:
@@ -133,26 +148,32 @@ def made(state: State, event: ev.Made) -> State:
 
 
 def joined(state: State, seat: int, workers: Five) -> State:
-    """The state with workers from bag or supply behind a screen."""
+    """The state with more workers behind a screen."""
     player = state.players[seat]
-    state = with_player(state, seat, player._replace(workers=plus5(player.workers, workers)))
-    return state._replace(bag=plus5(state.bag, workers, -1))
+    return with_player(state, seat, player._replace(workers=plus5(player.workers, workers)))
+
+
+def drawn(state: State, task: Task) -> State:
+    """The state once a part of an effect has been drawn: what was handed in goes back."""
+    state = put_back(state, task.owed) if task.owed else state
+    return worked(state, task._replace(owed=""))
 
 
 def hired(state: State, event: ev.Hired) -> State:
-    state = joined(state, event.seat, event.workers)
-    return state._replace(dues=()) if event.boat else worked(state, state.task._replace(workers=0))
+    state = joined(state, event.seat, event.workers)._replace(bag=plus5(state.bag, event.workers, -1))
+    return state._replace(dues=()) if event.boat else drawn(state, state.task._replace(workers=0))
 
 
 def greens(state: State, event: ev.Greens) -> State:
-    state = joined(state, event.seat, so_many(GREEN, event.number))
+    state = joined(state, event.seat, so_many(GREEN, event.number))._replace(greens=state.greens - event.number)
     return state._replace(dues=()) if event.boat else worked(state, state.task._replace(green=0))
 
 
 def learned(state: State, event: ev.Learned) -> State:
     player = state.players[event.seat]
     state = with_player(state, event.seat, player._replace(skills=plus3(player.skills, event.skills)))
-    return worked(state._replace(skills=plus3(state.skills, event.skills, -1)), state.task._replace(skills=0))
+    state = state._replace(skills=plus3(state.skills, event.skills, -1))
+    return drawn(state, state.task._replace(skills=0))
 
 
 def moved(state: State, event: ev.Moved) -> State:
@@ -187,6 +208,7 @@ HANDLERS: dict[type, Handler] = {
     ev.Aimed: aimed,
     ev.BidMade: bid_made,
     ev.Used: used,
+    ev.Mixed: mixed,
     ev.Passed: passed,
     ev.Paid: paid,
     ev.Chosen: chosen,

@@ -9,7 +9,7 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import Hand, changes, hand_of, refilled
 from games.rules.keyflower.moves import BEST, DONE, Allot
 from games.rules.keyflower.stages.scoring import best_of, holdings_of
-from games.rules.keyflower.state import State
+from games.rules.keyflower.state import State, purple_of
 from games.rules.text import _
 
 
@@ -29,12 +29,12 @@ def asked(state: State) -> tuple[Decision, ...]:
 def takes_something(state: State, seat: int) -> bool:
     """Whether this village has a place for anything, as everybody can see."""
     held = holdings_of(state, seat)
-    return bool(held.tiles or (held.yards and state.start == seat))
+    return bool(held.tiles or (held.yards and purple_of(state) == seat))
 
 
 def menu(state: State, seat: int) -> tuple[Move, ...]:
     """Leaving it to the house, every change of one number, and being done."""
-    held, purple = holdings_of(state, seat), state.start == seat
+    held, purple = holdings_of(state, seat), purple_of(state) == seat
     moves = [Allot(number, what, tile) for tile, what, number in changes(held, hand(state, seat), purple)]
     return (BEST, *moves, DONE)
 
@@ -48,7 +48,7 @@ def hand(state: State, seat: int) -> Hand:
 def decide(state: State, seat: int, move: Move) -> list[Any]:
     """What a choice brings about."""
     if isinstance(move, Allot):
-        held, purple = holdings_of(state, seat), state.start == seat
+        held, purple = holdings_of(state, seat), purple_of(state) == seat
         return [ev.Allotted(seat, refilled(held, hand(state, seat), purple, move.tile, move.what, move.number))]
     if move == DONE or state.hands[seat] is None:
         return [ev.Agreed(seat)]

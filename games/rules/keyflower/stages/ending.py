@@ -7,16 +7,16 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import GREEN, SIDES
+from games.rules.keyflower.edition import SIDES
 from games.rules.keyflower.hexes import fits, free_places, touching
 from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
-from games.rules.keyflower.state import BOATS, NOBODY, PLACE, State, leader, owns
+from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Plot, State, leader, owns
 from games.rules.text import _
 
 BOAT_WORKERS = 2
 MOST_PLACES = 2000
-TWO_FACES = ("village", "home", "summer-boat")
+TWO_FACES = ("village", "home")
 
 
 def settle(state: State) -> list[Any]:
@@ -74,17 +74,20 @@ def placements(state: State, seat: int) -> tuple[Move, ...]:
 
 
 def what_to_flip(state: State) -> tuple[Decision, ...]:
-    """Any own tile with a second face: one that is not upgraded yet, or a summer boat."""
+    """Any own tile that is not upgraded yet; where they may be turned, a summer boat."""
     if not state.flips:
         return ()
     seat = state.flips[0]
-    moves: list[Move] = [
-        Flip(plot.tile)
-        for plot in state.players[seat].plots
-        if state.board.tile[plot.tile].kind in TWO_FACES
-        and (not plot.back or state.board.tile[plot.tile].kind == "summer-boat")
-    ]
+    moves: list[Move] = [Flip(plot.tile) for plot in state.players[seat].plots if may_flip(state, plot)]
     return (Decision(seat, "flip", _("The Flipper turns one of your tiles for nothing"), (*moves, STOP), STOP),)
+
+
+def may_flip(state: State, plot: Plot) -> bool:
+    """Whether the Flipper may turn this tile."""
+    kind = state.board.tile[plot.tile].kind
+    if kind == "summer-boat":
+        return state.board.rules.flips_boats
+    return kind in TWO_FACES and not plot.back
 
 
 def decide(state: State, seat: int, move: Move) -> list[Any]:
@@ -115,4 +118,4 @@ def boat_workers(state: State, seat: int, chance: Chance) -> ev.Hired | ev.Green
     """Summer boat 1: two workers from the bag, or on its other face a green one."""
     if owns(state.players[seat], "summer-boat-1", False):
         return ev.Hired(seat, from_bag(state.bag, BOAT_WORKERS, chance), True)
-    return ev.Greens(seat, min(1, state.bag[GREEN]), True)
+    return ev.Greens(seat, min(1, state.greens), True)

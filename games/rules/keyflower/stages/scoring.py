@@ -7,13 +7,13 @@ from typing import Any
 
 from games.rules.core import Score
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.allocation import LOOSE, WHITE_WIND, Holdings, Plan, Share, value
 from games.rules.keyflower.by_hand import KINDS, NAME_OF_PURPLE, best_plan, summed
 from games.rules.keyflower.edition import GOLD, GOODS, Edition, Four
 from games.rules.keyflower.evolve.changes import plus4
 from games.rules.keyflower.hexes import STEPS, linked
 from games.rules.keyflower.loops import longest_loop
-from games.rules.keyflower.state import NO_GOODS, Allotted, Player, Plot, State, owns
+from games.rules.keyflower.shares import LOOSE, WHITE_WIND, Holdings, Plan, Share, value
+from games.rules.keyflower.state import NO_GOODS, Allotted, Player, Plot, State, owns, purple_of
 from games.rules.keyflower.words import SOURCE_NAMES, allotment
 from games.rules.text import Text, _
 
@@ -87,21 +87,21 @@ def boats_on_river(state: State, player: Player) -> int:
 def plan_of(state: State, seat: int) -> Plan:
     """As the seat has filled its winter tiles by hand; else the best allocation."""
     hand = state.hands[seat]
-    return best_of(state, seat) if hand is None else summed(holdings_of(state, seat), hand, state.start == seat)
+    return best_of(state, seat) if hand is None else summed(holdings_of(state, seat), hand, purple_of(state) == seat)
 
 
 def best_of(state: State, seat: int) -> Plan:
-    """The best allocation, with the best place for the purple worker if this seat has it."""
-    return best_plan(holdings_of(state, seat), state.start == seat)
+    """The best allocation, with the best place for the purple worker if it counts for this seat."""
+    return best_plan(holdings_of(state, seat), purple_of(state) == seat)
 
 
 def holdings_of(state: State, seat: int) -> Holdings:
-    """Everything that this seat has to allot."""
+    """Everything that this seat has to allot at the end of the game."""
     return holdings(state.board, state.players[seat])
 
 
 def holdings(board: Edition, player: Player) -> Holdings:
-    """Everything that is to be allotted: what counts on a yard stays there, the rest is collected."""
+    """Everything that is to be allotted: what counts on a yard lies there, the rest is collected."""
     wild = owns(player, "summer-boat-3", True)
     goods: Four = NO_GOODS
     yards = []
@@ -114,7 +114,7 @@ def holdings(board: Edition, player: Player) -> Holdings:
     tiles = tuple((plot.tile, scoring) for plot in player.plots if (scoring := board.tile[plot.tile].scoring))
     white = any(plot.tile == WHITE_WIND for plot in player.plots)
     r, b, y, g, _purple = player.workers
-    return Holdings((r, b, y, g), player.skills, goods, tiles, white, wild, tuple(yards))
+    return Holdings((r, b, y, g), player.skills, goods, tiles, white, wild, tuple(yards), board.rules.frees_yards)
 
 
 def on_yard(yard: str, goods: Four, wild: bool) -> Four:

@@ -61,8 +61,11 @@ def opening(state: State, season: int, chance: Chance) -> ev.Season:
 def loads(state: State, season: int, chance: Chance) -> list[tuple[Five, Three]]:
     """Workers and skill tiles on each boat, all open."""
     bag, pile, filled = state.bag, state.skills, []
-    for boat in state.board.boats:
-        count, tiles = state.board.tile[boat].load[season]
+    printed = [state.board.tile[boat].load[season] for boat in state.board.boats]
+    crews = [count for count, _tiles in printed]
+    if state.board.rules.loads_evenly:
+        crews = one_by_one(crews, sum(bag))
+    for count, (_count, tiles) in zip(crews, printed, strict=True):
         workers = from_bag(bag, count, chance)
         skills = from_pile(pile, tiles, chance)
         bag = plus5(bag, workers, -1)
@@ -71,9 +74,19 @@ def loads(state: State, season: int, chance: Chance) -> list[tuple[Five, Three]]
     return filled
 
 
+def one_by_one(printed: list[int], there: int) -> list[int]:
+    """How many workers each boat gets: filled in order, one worker at a time, never above the printed number."""
+    loads = [0] * len(printed)
+    while there and loads != printed:
+        for boat, most in enumerate(printed):
+            if there and loads[boat] < most:
+                loads[boat], there = loads[boat] + 1, there - 1
+    return loads
+
+
 def from_bag(bag: Five, count: int, chance: Chance) -> Five:
-    """So many workers at random, or as many as the bag holds. Green and purple ones are never in it."""
-    colours = [colour for colour in range(PURPLE - 1) for _each in range(bag[colour])]
+    """So many workers at random, or as many as the bag holds."""
+    colours = [colour for colour in range(PURPLE) for _each in range(bag[colour])]
     hands = drawn(colours, min(count, len(colours)), chance)
     return five(hands.count(colour) for colour in range(5)) if hands else NO_WORKERS
 

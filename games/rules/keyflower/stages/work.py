@@ -9,7 +9,7 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import COLOURS, GOLD, GREEN, PURPLE, SKILLS, WOOD, Cost, Four, Three
+from games.rules.keyflower.edition import COLOURS, GOLD, PURPLE, SKILLS, WOOD, Cost, Four, Three
 from games.rules.keyflower.hexes import distances, linked
 from games.rules.keyflower.moves import STOP, Aim, Carry, Make, Pay, Upgrade
 from games.rules.keyflower.stages.menus import cut
@@ -60,8 +60,7 @@ def carries(state: State, seat: int) -> list[Move]:
     points, player = state.task.transport, state.players[seat]
     if not points:
         return []
-    road = "" if owns(player, "summer-boat-2", False) else "r"
-    joined = linked(state.board, player.plots, road)
+    joined = linked(state.board, player.plots, carried_over(state, player))
     moves: list[Move] = []
     for number, plot in enumerate(player.plots):
         if any(plot.goods):
@@ -70,6 +69,13 @@ def carries(state: State, seat: int) -> list[Move]:
                 Carry(good, plot.tile, target) for good, count in enumerate(plot.goods) if count for target in targets
             ]
     return moves
+
+
+def carried_over(state: State, player: Player) -> str:
+    """The kinds of edge that goods may cross: roads; with summer boat 2a fields as well, or whatever there is."""
+    if not owns(player, "summer-boat-2", False):
+        return "r"
+    return "rwf" if state.board.rules.crosses_rivers else "rf"
 
 
 def upgrades(state: State, seat: int) -> list[Move]:
@@ -135,7 +141,7 @@ def steps(state: State, seat: int, source: str, target: str) -> int:
     """How many points the way between two tiles of the own village costs."""
     player = state.players[seat]
     number = {plot.tile: index for index, plot in enumerate(player.plots)}
-    joined = linked(state.board, player.plots, "" if owns(player, "summer-boat-2", False) else "r")
+    joined = linked(state.board, player.plots, carried_over(state, player))
     return distances(joined, number[source], state.task.transport)[number[target]]
 
 
@@ -152,7 +158,7 @@ def advance(state: State, chance: Chance) -> list[Any]:
     if task.skills:
         return [ev.Learned(seat, from_pile(state.skills, task.skills, chance))]
     if task.green:
-        return [ev.Greens(seat, min(task.green, state.bag[GREEN]), False)]
+        return [ev.Greens(seat, min(task.green, state.greens), False)]
     return [ev.Stopped(seat)]
 
 

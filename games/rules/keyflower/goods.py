@@ -1,0 +1,180 @@
+"""The best use of goods where gold stands for what a set lacks and what lies on yards may be used elsewhere: exact.
+
+Every good is worth something by itself: on its yard, at the Jeweller or the Watermill, as gold. For so many sets at the
+Mercer's Guild, and one kind chosen for the Watermill, the sets take the goods that give up least. Such choices are the
+bases of a matroid, so that exchanging one good for a cheaper one until none is left finds the best of them; and what
+the Windmill takes besides are the cheapest of the rest, five by five, as long as a five brings more than it costs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.rules.keyflower.edition import GOLD, GOODS, Four, Scoring
+from games.rules.keyflower.shares import JEWELLER, LOOSE, MERCER, Holdings, Plan, Share, of
+
+KINDS = range(len(GOODS))
+UNUSED = "nowhere"
+
+
+class Unit(NamedTuple):
+    """One good: what it is worth by itself, on which tile that is, and its kind."""
+
+    worth: int
+    tile: str
+    kind: int
+
+
+Units = list[Unit]
+
+
+class Takers(NamedTuple):
+    """The winter tiles that take goods, by what they want: (name, scoring), or None."""
+
+    sets: tuple[str, Scoring] | None
+    gold: tuple[str, Scoring] | None
+    kind: tuple[str, Scoring] | None
+    fives: tuple[str, Scoring] | None
+
+
+class Choice(NamedTuple):
+    """Points, and the goods in sets, in fives and by themselves."""
+
+    points: int
+    sets: Units
+    fives: Units
+    alone: Units
+
+
+def best_goods(held: Holdings) -> tuple[Plan, Plan]:
+    """The best plan for yards, and for winter tiles and what is left; shares may be empty."""
+    return worked_out(held._replace(workers=(0, 0, 0, 0), skills=(0, 0, 0), white_wind=False))
+
+
+@lru_cache(maxsize=1000)
+def worked_out(held: Holdings) -> tuple[Plan, Plan]:
+    """The same, remembered for as long as only workers and skill tiles differ."""
+    takers = takers_of(held)
+    kinds = KINDS if takers.kind and not held.wild else (GOLD,)
+    choices = (choice for kind in kinds for choice in choices_for(held, takers, kind))
+    return as_plans(held, takers, max(choices, key=lambda choice: choice.points))
+
+
+def takers_of(held: Holdings) -> Takers:
+    """Who takes what."""
+    tiles = of(held, "good")
+    return Takers(
+        next((tile for tile in tiles if tile[1].sets == MERCER), None),
+        next((tile for tile in tiles if tile[1].sets == JEWELLER), None),
+        next((tile for tile in tiles if tile[1].one_kind), None),
+        next((tile for tile in tiles if tile[1].number), None),
+    )
+
+
+def choices_for(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
+    """The best choice for every number of sets, with this kind at the Watermill."""
+    units = sorted(units_of(held, takers, kind), key=lambda unit: unit.worth)
+    classes = [[unit for unit in units if class_of(unit, held, takers) == kind] for kind in KINDS]
+    for number in range(len(units) // 3 + 1 if takers.sets else 1):
+        taken = sets_of(classes, number)
+        if taken is None:
+            return
+        yield completed(takers, units, taken, number)
+
+
+def class_of(unit: Unit, held: Holdings, takers: Takers) -> int:
+    """For which kind a good stands in sets: GOLD for any. Gold that stands for nothing is in none (-1)."""
+    if held.wild:
+        return GOLD
+    if unit.kind == GOLD and not (takers.sets and takers.sets[1].gold):
+        return -1
+    return unit.kind
+
+
+def units_of(held: Holdings, takers: Takers, kind: int) -> Iterator[Unit]:
+    """Every good with the most that it brings by itself."""
+    for good in KINDS:
+        loose = alone(good, held.wild, takers, kind)
+        for _each in range(held.goods[good]):
+            yield Unit(*loose, good)
+        for yard, lying, each in held.yards if held.free else ():
+            for _each in range(lying[good]):
+                yield Unit(*max((each, yard), loose, key=lambda place: place[0]), good)
+
+
+def alone(good: int, wild: bool, takers: Takers, kind: int) -> tuple[int, str]:
+    """What a good on no yard is worth by itself, and where."""
+    if takers.gold and (wild or good == GOLD):
+        return takers.gold[1].points, takers.gold[0]
+    if takers.kind and not wild and good == kind:
+        return takers.kind[1].points, takers.kind[0]
+    return (1, LOOSE) if wild or good == GOLD else (0, UNUSED)
+
+
+def sets_of(classes: list[Units], number: int) -> Units | None:
+    """The cheapest goods for so many sets of wood, stone and iron, gold for what lacks; None: there are not enough."""
+    own, gold = [min(number, len(units)) for units in classes[:GOLD]], classes[GOLD]
+    spare = 3 * number - sum(own)
+    if spare > len(gold):
+        return None
+    while spare < len(gold):
+        dearest = [classes[kind][have - 1].worth if have else 0 for kind, have in enumerate(own)]
+        if max(dearest) <= gold[spare].worth:
+            break
+        own[dearest.index(max(dearest))] -= 1
+        spare += 1
+    return [unit for kind, count in enumerate((*own, spare)) for unit in classes[kind][:count]]
+
+
+def completed(takers: Takers, units: Units, taken: Units, number: int) -> Choice:
+    """The choice with these sets, and as many fives as pay."""
+    left = without(units, taken)
+    size, each = (takers.fives[1].number, takers.fives[1].points) if takers.fives else (len(left) + 1, 0)
+    end = 0
+    while end + size <= len(left) and sum(unit.worth for unit in left[end : end + size]) < each:
+        end += size
+    points = number * takers.sets[1].points if takers.sets else 0
+    points += end // size * each + sum(unit.worth for unit in left[end:])
+    return Choice(points, taken, left[:end], left[end:])
+
+
+def without(units: Units, taken: Units) -> Units:
+    """The units that have not been taken, in order."""
+    gone = Counter(taken)
+    left = []
+    for unit in units:
+        if gone[unit]:
+            gone[unit] -= 1
+        else:
+            left.append(unit)
+    return left
+
+
+def as_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan]:
+    """A choice as shares: of yards, and of the rest."""
+    piles: dict[str, Units] = defaultdict(list)
+    for unit in choice.alone:
+        piles[unit.tile].append(unit)
+    yards = tuple(
+        Share(yard, "good", counts := counted(piles[yard]) if held.free else lying, sum(counts) * each)
+        for yard, lying, each in held.yards
+    )
+    shares = []
+    for tile in (*(name for name, _scoring in of(held, "good")), LOOSE):
+        if takers.sets and tile == takers.sets[0]:
+            points, units = len(choice.sets) // 3 * takers.sets[1].points, choice.sets
+        elif takers.fives and tile == takers.fives[0]:
+            points, units = len(choice.fives) // takers.fives[1].number * takers.fives[1].points, choice.fives
+        else:
+            points, units = sum(unit.worth for unit in piles[tile]), piles[tile]
+        shares.append(Share(tile, "good", counted(units), points))
+    return yards, tuple(shares)
+
+
+def counted(units: Units) -> Four:
+    """Goods by kind."""
+    kinds = [unit.kind for unit in units]
+    return kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3)

@@ -1,0 +1,92 @@
+"""Sending workers to tiles: more than came there before, no more than six in all, in the colour that binds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from games.rules.core import Move
+from games.rules.keyflower.edition import COLOURS, PURPLE, SKILLS, Ability, Five
+from games.rules.keyflower.evolve.changes import five, plus5, so_many
+from games.rules.keyflower.moves import Mix, Use
+from games.rules.keyflower.stages.bidding import hands
+from games.rules.keyflower.state import LIMIT, NO_COLOUR, Group, Player, State, owns
+
+
+class Workplace(NamedTuple):
+    """A tile that may be used: its effect, how many workers can come now, and the colour that binds."""
+
+    tile: str
+    ability: Ability
+    lowest: int
+    room: int
+    colour: int
+
+
+def uses(state: State, seat: int) -> list[Move]:
+    """Every use of every tile: up for auction, in any village."""
+    player, choices = state.players[seat], hands(state, seat)
+    other = owns(player, "summer-boat-4", True)
+    mixing = other and state.board.rules.mixes_colours
+    moves: list[Move] = []
+    for place in workplaces(state):
+        for colour, least, most in choices:
+            if place.colour in (NO_COLOUR, colour) or other:
+                counts = range(max(place.lowest, least), min(place.room, most) + 1)
+                moves += [
+                    Use(place.tile, count, colour)
+                    for count in counts
+                    if not place.ability.pay or affordable(state, player, place.ability, so_many(colour, count))
+                ]
+        if mixing and place.colour != NO_COLOUR:
+            moves += mixes(state, player, place)
+    return moves
+
+
+def workplaces(state: State) -> Iterator[Workplace]:
+    """Every tile on the table that can be used once more."""
+    tiles = state.board.tile
+    for lot in state.lots:
+        yield from workplace(lot.tile, tiles[lot.tile].ability(lot.back), lot.uses, lot.colour)
+    for player in state.players:
+        for plot in player.plots:
+            yield from workplace(plot.tile, tiles[plot.tile].ability(plot.back), plot.uses, plot.colour)
+
+
+def workplace(tile: str, ability: Ability, groups: tuple[Group, ...], colour: int) -> Iterator[Workplace]:
+    """The tile, if it has an action and room for more workers than came last."""
+    room, lowest = LIMIT, 1
+    for group in groups:
+        room, lowest = room - group.number, max(lowest, group.number + 1)
+    if lowest <= room and ability.usable:
+        yield Workplace(tile, ability, lowest, room, colour)
+
+
+def mixes(state: State, player: Player, place: Workplace) -> list[Move]:
+    """Summer boat 4b: workers of several colours at once, all that were picked up among them."""
+    return [
+        Mix(place.tile, crew)
+        for crew in crews(state.task.held, player.workers, place.lowest, place.room)
+        if affordable(state, player, place.ability, crew)
+    ]
+
+
+@lru_cache(maxsize=1000)
+def crews(held: Five, workers: Five, lowest: int, room: int) -> tuple[Five, ...]:
+    """Every choice of several colours: all workers held, with any from behind the screen."""
+    ranges = [range(has, min(has + more, room) + 1) for has, more in zip(held, workers, strict=True)]
+    return tuple(five(crew) for crew in product(*ranges) if lowest <= sum(crew) <= room and sum(map(bool, crew)) > 1)
+
+
+def affordable(state: State, player: Player, ability: Ability, crew: Five) -> bool:
+    """Whether what the effect asks for is still there once these workers have been placed."""
+    if not ability.pay:
+        return True
+    if ability.pay == "skill":
+        return any(player.skills)
+    if ability.pay in SKILLS:
+        return player.skills[SKILLS.index(ability.pay)] > 0
+    left = plus5(plus5(player.workers, state.task.held), crew, -1)[:PURPLE]
+    return any(left) if ability.pay == "worker" else left[COLOURS.index(ability.pay)] > 0
