@@ -46,3 +46,5 @@ SECRETS: dict[str, set[str]] = {
     "pearls": {"Bade", "Saw"},
 }
 """The facts that hide something: each must be seen to differ between worlds that an observer cannot tell apart."""
+SELDOM_ASKED = frozenset({"allot"})
+"""Kinds of question that few games ask, and then few times."""

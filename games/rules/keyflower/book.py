@@ -84,6 +84,8 @@ def entry(tile: Tile, say: Say) -> dict[str, Any]:
         "cost": say(price(tile.cost)) if tile.cost else "",
         "pays": say(pays(tile)) if tile.kind == "winter" else "",
         "source": tile.source,
+        "edges_source": tile.edges_source,
+        "side_source": tile.side_source,
     }
 
 
@@ -122,6 +124,8 @@ def what_for(scoring: Scoring) -> Text:
     if scoring.number:
         return _("every {count} {things} of any kinds", count=scoring.number, things=PLURALS[scoring.of])
     wanted = tuple(name for name, need in zip(KINDS[scoring.of], scoring.sets, strict=True) if need)
+    if scoring.gold:
+        return _("each set of {kinds}, gold standing for any of them", kinds=Several(wanted))
     return _("each {kind}", kind=wanted[0]) if len(wanted) == 1 else _("each set of {kinds}", kinds=Several(wanted))
 
 

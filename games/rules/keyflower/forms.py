@@ -17,7 +17,7 @@ MOST_CHOSEN = 6
 
 FORMS: tuple[Form, ...] = forms(
     ["bid", NUMBER, COLOURS, "on", TILES],
-    ["use", TILES, NUMBER, COLOURS],
+    *(["use", TILES, *[NUMBER, COLOURS] * count] for count in range(1, len(COLOURS))),
     ["gather", TILES],
     ["at", TILES],
     ["pay", [*COLOURS, *SKILLS]],
