@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from games.rules.forms import NUMBER, Form, forms
+from games.rules.forms import NUMBER, Form, Slot, forms
 from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, printed
 
 TILES = [tile["id"] for tile in printed(CURRENT)["tiles"]]
@@ -14,10 +15,12 @@ TURN = re.compile("r[0-5]")
 MOST_PAID = 8
 """More goods and skills than any upgrade costs."""
 MOST_CHOSEN = 6
+CREW: list[Iterable[str] | Slot] = [NUMBER, COLOURS]
+"""Workers of one colour; a line may name several."""
 
 FORMS: tuple[Form, ...] = forms(
     ["bid", NUMBER, COLOURS, "on", TILES],
-    *(["use", TILES, *[NUMBER, COLOURS] * count] for count in range(1, len(COLOURS))),
+    *(["use", TILES, *CREW * count] for count in range(1, len(COLOURS))),
     ["gather", TILES],
     ["at", TILES],
     ["pay", [*COLOURS, *SKILLS]],

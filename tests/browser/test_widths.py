@@ -1,0 +1,93 @@
+"""On a phone nothing is wider than the screen, nor than the box in which it scrolls: every page, every fold opened."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.player import Player, sit_down
+from tests.support.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"width": 360, "height": 740}
+SIDEWAYS = (
+    ".scroll, .tabs, .site-nav, .regions, .table-links, .board-view, .replay-picture, pre, .program,"
+    " .chips:not(.folds .chips)"
+)
+"""What is meant to be moved sideways: tables, strips of links or numbers, pictures, programs."""
+TOO_WIDE = """(sideways) => {
+  const seen = [...document.body.querySelectorAll(":not(svg *)")].filter(
+    (box) => box.getClientRects().length && !box.closest(".visually-hidden"));
+  const named = (box) => `${box.tagName}.${box.className} in ${box.parentElement.className}`;
+  const found = [];
+  for (const box of seen) {
+    const scrolls = ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
+    if (scrolls && !box.matches(sideways) && box.scrollWidth > box.clientWidth + 1)
+      found.push(`${named(box)}: ${box.scrollWidth} in ${box.clientWidth}`);
+    const moved = box.parentElement.closest(sideways);
+    if (!moved && box.getBoundingClientRect().right > innerWidth + 1)
+      found.push(`${named(box)}: ends at ${Math.round(box.getBoundingClientRect().right)}`);
+  }
+  return found.slice(0, 5);
+}"""
+"""The boxes that scroll sideways without being meant to, and whatever reaches beyond the screen."""
+PLANTED = """() => { const styles = document.styleSheets[document.styleSheets.length - 1];
+  for (const rule of [".folds { grid-template-columns: none !important }",
+                      ".folds .chips { flex-wrap: nowrap !important; overflow: auto !important }"])
+    styles.insertRule(rule, styles.cssRules.length); }"""
+PAGES = ("", "replay/", "dice/", "plan/", "study/", "what-if/")
+FOLDS = "document.querySelectorAll('details').length"
+OPEN = """(number) => { const all = document.querySelectorAll('details');
+  all.forEach((fold) => { fold.open = false; });
+  for (let fold = all[number]; fold; fold = fold.parentElement.closest('details')) fold.open = true; }"""
+
+
+def too_wide(page: Page) -> list[str]:
+    """What is too wide, with each fold opened by itself."""
+    found: list[str] = page.evaluate(TOO_WIDE, SIDEWAYS)
+    for number in range(page.evaluate(FOLDS)):
+        page.evaluate(OPEN, number)
+        found += page.evaluate(TOO_WIDE, SIDEWAYS)
+    return found
+
+
+def at_a_table(site: Site, context: BrowserContext, rules: str) -> Player:
+    """Somebody who is asked, on a phone."""
+    player = sit_down(site, context, title="A table with a name of some length", rules=rules, size=4)
+    player.page.set_viewport_size(PHONE)
+    assert player.is_asked()
+    return player
+
+
+@pytest.mark.parametrize("rules", ["keyflower", "keywest"])
+def test_no_page_of_a_table_is_wider_than_a_phone_nor_any_box_in_it(
+    site: Site, context: BrowserContext, rules: str
+) -> None:
+    player = at_a_table(site, context, rules)
+    found = {}
+    for path in PAGES:
+        answer = player.page.goto(f"{player.url}{path}")
+        assert answer
+        if answer.status == 200:
+            found[path] = too_wide(player.page)
+    assert {"", "replay/", "plan/"} <= set(found)
+    assert not {path: wide for path, wide in found.items() if wide}
+
+
+def test_the_menu_of_keyflower_has_folds_to_be_looked_into(site: Site, context: BrowserContext) -> None:
+    """And the eye that looks at them is not blind: a list that stays in one line is found."""
+    page = at_a_table(site, context, "keyflower").page
+    assert page.locator(".folds details").count() > 3
+    page.evaluate(PLANTED)
+    assert [wide for wide in too_wide(page) if "decide" in wide or "chips" in wide]
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/", "/rules/keyflower/", "/rules/keywest/", "/tables/", "/tables/new/"])
+def test_no_page_of_the_site_is_wider_than_a_phone_nor_any_box_in_it(
+    site: Site, context: BrowserContext, path: str
+) -> None:
+    page = context.new_page()
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    assert not too_wide(page)
