@@ -81,6 +81,7 @@ def test_what_is_no_address_gets_no_mail(visitor: Visitor, address: str) -> None
     assert not mail.outbox
 
 
+@pytest.mark.promise(27)
 def test_known_and_unknown_addresses_see_and_get_the_same(visitor: Visitor, stranger: Visitor, marta: Person) -> None:
     known = visitor.asks_for_a_code("marta@example.com")
     unknown = stranger.asks_for_a_code("verna@example.com")
@@ -131,6 +132,7 @@ def test_an_empty_code_lets_nobody_in(visitor: Visitor) -> None:
     assert not visitor.is_in
 
 
+@pytest.mark.promise(27)
 def test_a_code_is_good_only_in_the_browser_that_asked(visitor: Visitor, stranger: Visitor, marta: Person) -> None:
     visitor.asks_for_a_code("marta@example.com")
     code = code_in_last_mail()
@@ -141,6 +143,7 @@ def test_a_code_is_good_only_in_the_browser_that_asked(visitor: Visitor, strange
     assert not stranger.is_in
 
 
+@pytest.mark.promise(27)
 def test_a_code_is_good_for_ten_minutes(visitor: Visitor, marta: Person) -> None:
     visitor.asks_for_a_code("marta@example.com")
     with time_machine.travel(timezone.now() + timedelta(minutes=10, seconds=2)):
@@ -148,6 +151,7 @@ def test_a_code_is_good_for_ten_minutes(visitor: Visitor, marta: Person) -> None
     assert not visitor.is_in
 
 
+@pytest.mark.promise(27)
 def test_a_code_is_good_once(visitor: Visitor, marta: Person) -> None:
     visitor.signs_in("marta@example.com")
     visitor.browser.post("/sign-out/")
@@ -155,6 +159,7 @@ def test_a_code_is_good_once(visitor: Visitor, marta: Person) -> None:
     assert not visitor.is_in
 
 
+@pytest.mark.promise(27)
 def test_an_address_gets_three_codes_an_hour(visitor: Visitor, marta: Person) -> None:
     for _ in range(3):
         visitor.asks_for_a_code("marta@example.com")
