@@ -27,8 +27,6 @@ ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
 RETURNING granted, times
 """
 GIVE_BACK = "UPDATE accounts_limit SET times = times[:cardinality(times) - 1] WHERE kind = %s AND key = %s"
-FORGET = "DELETE FROM accounts_limit WHERE kind = %s AND key = %s"
-TIDY = "DELETE FROM accounts_limit WHERE ends_at < %s"
 
 
 class Taken(NamedTuple):
@@ -66,23 +64,10 @@ def wait(times: list[datetime], most: int, within: timedelta, now: datetime) -> 
     return times[len(times) - most] + within - now if 0 < most <= len(times) else within
 
 
-def forget(kind: str, key: str) -> None:
-    """Count anew: what was counted so far was somebody who may."""
-    with connection.cursor() as cursor:
-        cursor.execute(FORGET, [kind, hidden(kind, key)])
-
-
 def give_back(kind: str, key: str) -> None:
     """One that was counted was none: what it was for did not come about."""
     with connection.cursor() as cursor:
         cursor.execute(GIVE_BACK, [kind, hidden(kind, key)])
-
-
-def tidy(now: datetime) -> int:
-    """Delete what counts no more; how many rows."""
-    with connection.cursor() as cursor:
-        cursor.execute(TIDY, [now])
-        return int(cursor.rowcount)
 
 
 def hidden(kind: str, key: str) -> str:

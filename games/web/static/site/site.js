@@ -33,10 +33,17 @@
     place.hidden = false;
   });
 
+  // Of an answer that asks to try again later, its own sentence; of all else, that it got lost.
+  const sentenceOf = (answer) =>
+    answer?.status === 503 &&
+    new DOMParser().parseFromString(answer.responseText, "text/html").querySelector(".lead")?.textContent;
   for (const name of ["htmx:sendError", "htmx:responseError"]) {
-    document.addEventListener(name, () => {
+    document.addEventListener(name, (event) => {
       const place = document.getElementById("line-down");
-      if (place) place.hidden = false;
+      if (!place) return;
+      place.dataset.lost ??= place.textContent;
+      place.textContent = sentenceOf(event.detail?.xhr) || place.dataset.lost;
+      place.hidden = false;
     });
   }
   document.addEventListener("htmx:afterOnLoad", () => {
