@@ -26,16 +26,17 @@ PIECE = 14
 """So many has a piece of one, as mail programs break lines."""
 
 
-def check_ours(reply: ReplyAddress, known: Known, told: str) -> None:
+def check_ours(reply: ReplyAddress, known: Known, message: str) -> None:
     """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail about it."""
-    lines = told.splitlines()
+    lines = message.splitlines()
     with override(reply.person.language):
-        ours = list(map(plain, lines_of_ours(known, reply.seat, words_at(known, get_language() or "en"))))
-    whole, text = {line for line in ours if len(line) >= SHORTEST}, " ".join(ours)
+        say = words_at(known, get_language() or "en")
+        told = list(map(plain, sentences(known, reply.seat, say)))
+        ours = {line for line in (*told, *map(plain, board(known, reply.seat, say))) if len(line) >= SHORTEST}
     for at, line in enumerate(lines):
         if is_address(line):
             raise NotTold(line, _("“{line}” holds an address of ours. Nothing was told to the table.", line=line[:60]))
-        if foreign(lines, at) or is_ours(plain(line), whole, text):
+        if foreign(lines, at) or is_ours(plain(line), ours, " ".join(told)):
             raise NotTold(line, _("“{line}” was quoted from a mail. Nothing was told to the table.", line=line[:60]))
 
 
@@ -47,7 +48,7 @@ def is_address(line: str) -> bool:
 
 
 def is_ours(line: str, whole: set[str], text: str) -> bool:
-    """Whether a line, made plain, is one of ours, or a piece of several words of one."""
+    """Whether a line, made plain, is one of ours, or a piece of several words of a sentence of ours."""
     if line in whole:
         return True
     several = line.count(" ") >= 2 or not line.isascii()
@@ -59,15 +60,19 @@ def plain(line: str) -> str:
     return " ".join(WORD.findall(line.casefold()))
 
 
-def lines_of_ours(known: Known, seat: int, say: Words) -> Iterator[str]:
-    """What our mails tell this seat of the table."""
+def board(known: Known, seat: int, say: Words) -> list[str]:
+    """The lines of the position, as our mails have it; no mail program breaks them."""
+    table = table_for(known, seat)
+    return table.game.text_board(table.view, say).splitlines() if table.view is not None else []
+
+
+def sentences(known: Known, seat: int, say: Words) -> Iterator[str]:
+    """What our mails tell this seat of the table besides."""
     yield from (say(line.text) for line in log_for(known.meta, seat, limit=FACTS))
     table = table_for(known, seat)
     yield prompt(table, table.decision, False, say)
     if table.decision is not None:
         yield say.menu(table.game.name, map(str, table.decision.moves))
-    if table.view is not None:
-        yield from table.game.text_board(table.view, say).splitlines()
     yield from (
         gettext("Nothing in your mail was played."),
         gettext("Not read. Nothing in your mail was played."),

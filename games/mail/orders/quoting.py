@@ -55,7 +55,7 @@ def own_words(text: str) -> Own:
     cut = first_mark(lines)
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
     above, around = apart(lines[:cut]), around_quotation(lines, quotation)
-    left = (*signed_off(lines, cut), *around.left)
+    left = (*lone_label(lines, cut), *signed_off(lines, cut), *around.left)
     if cut < quotation:
         return Own(above, False, (*left, *filled(around.below)), around.torn)
     if not above:
@@ -147,6 +147,14 @@ def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
     footer or a quotation."""
     end = next((at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])), len(lines))
     return filled(lines[cut:end])
+
+
+def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
+    """A line at `cut` that begins like Outlook's headings, with what is attached to it, where no second label follows:
+    it may be somebody's own."""
+    if cut == len(lines) or not HEADER_LABEL.match(lines[cut]) or any(map(HEADER_LABEL.match, lines[cut + 1 :][:3])):
+        return ()
+    return filled(lines[cut : next((at for at in range(cut, len(lines)) if not lines[at]), len(lines))])
 
 
 def by_program(line: str) -> bool:

@@ -90,6 +90,7 @@ def test_lines_with_colons_are_no_heading() -> None:
     ("text", "left", "torn"),
     [
         ("bid 8\n\nCheers\nAnna\n\n-- \nAnna Smith\n+49 170", ("Cheers", "Anna"), ()),
+        ("bid 8\nTo: everybody\nhave fun\n\nso long", ("To: everybody", "have fun"), ()),
         ("bid 8\n---\nbid 9\n\nSent from my iPhone", ("---", "bid 9"), ()),
         ("bid 8\n\n-----Original Message-----\nbid 3", (), ()),
         ("bid 8\n> You may write: bid 0-20\nbid 9\n> stop", (), ("bid 9",)),
