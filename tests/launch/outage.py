@@ -29,8 +29,10 @@ from tests.launch.visits import Act, Browser, Newcomer, Player, Visit, looks
 from tests.pace.storm import PATIENCE, SEATS, House, Weather, deadlines, house
 
 GUESTS, MEMBERS = ["/", "/rules/", "/sign-in/"], ["/", "/tables/", "/me/", "/me/calendar/"]
-PAUSE = {"guest": 0.2, "page": 0.1, "table": 0.2, "order": 0.15, "api": 0.6, "sign-in": 2.0, "old": 0.5}
+PAUSE = {"guest": 0.2, "page": 0.1, "table": 0.2, "order": 0.15, "api": 0.6, "sign-in": 1.0, "old": 0.5}
 """Seconds between two visits of a kind: what two cores can easily do."""
+LONG = PAUSE | {"sign-in": 5.0}
+"""The same for hours: one network may try two hundred codes in one."""
 PAGES = ("guest", "page", "table")
 BACK_WITHIN = 60.0
 CALM = 60.0
@@ -47,7 +49,8 @@ class Addresses(NamedTuple):
 class Run:
     """The visitors, each a thread, and what they were answered."""
 
-    def __init__(self) -> None:
+    def __init__(self, pauses: dict[str, float]) -> None:
+        self.pauses = pauses
         self.phase, self.over = "warming up", threading.Event()
         self.visits: list[Visit] = []
         self.troubles: list[str] = []
@@ -60,7 +63,7 @@ class Run:
         thread.start()
 
     def repeat(self, kind: str, act: Act) -> None:
-        while not self.over.wait(PAUSE[kind]):
+        while not self.over.wait(self.pauses[kind]):
             phase, begin = self.phase, time.monotonic()
             try:
                 status = act()
@@ -83,12 +86,12 @@ class Run:
             thread.join(60)
 
 
-def visitors(port: Addresses) -> Run:
+def visitors(port: Addresses, pauses: dict[str, float]) -> Run:
     """All of them, at work."""
     from tests.bench.games import somebody
     from tests.bench.visitors import cookies
 
-    run, players = Run(), [Player(port.ours) for _ in range(2)]
+    run, players = Run(pauses), [Player(port.ours) for _ in range(2)]
     member = cookies(players[0].people[0])
     api = ["/api/games/", f"/api/tables/{players[0].game.slug}/"]
     acts: list[tuple[str, Act]] = [
@@ -136,6 +139,7 @@ def service(home: House) -> Iterator[tuple[Addresses, Keeper]]:
     parts = [part for part in programs(home.layout, port, 0) if part.name != "live"]
     other = next(part for part in programs(home.layout, old, 0) if part.name == "web")
     other.name, other.log = "old", home.layout.logs / "old.log"
+    other.command = [*other.command, "--workers", "1"]
     other.env["DJANGO_SETTINGS_MODULE"] = "tests.launch.old_cache"
     with ExitStack() as stack:
         for part in (*parts, other):
@@ -219,7 +223,7 @@ def outage(names: list[str], seconds: float, per_second: float) -> dict[str, Any
 
         deadlines(weather)
         begin, games = time.time(), list(Game.objects.values_list("pk", flat=True))
-        run = visitors(port)
+        run = visitors(port, PAUSE if seconds < CALM else LONG)
         back = suffer(home, run, names, seconds)
         run.end()
         due, fired, p99 = late(games, window, begin)
