@@ -24,6 +24,7 @@ FRESH = 1.0
 """Seconds for which everybody is told the same: who asks a thousand times makes us look once."""
 DOWN = {"last_beat_seconds": 60.0, "oldest_deadline_seconds": 120.0}
 DEGRADED = {"oldest_mail_seconds": 300.0, "mails_to_try_again": 20, "queue_waiting": 1000}
+DEGRADED |= {"heads_signed_seconds": 2 * 3600.0, "heads_left_seconds": 25 * 3600.0}
 """What is more than this is a trouble: one over which people lose something, and one that they hardly notice."""
 
 Report = dict[str, Any]
@@ -116,6 +117,8 @@ def database() -> Report | None:
         "mails_late": found.mails_late,
         "oldest_mail_seconds": round(found.mail_late, 1),
         "mails_to_try_again": found.mails_again,
+        "heads_signed_seconds": found.heads_signed,
+        "heads_left_seconds": found.heads_left if settings.HEADS_MAIL_TO or settings.HEADS_FOLDER else None,
     }
 
 

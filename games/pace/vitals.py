@@ -16,7 +16,11 @@ SELECT (SELECT extract(epoch FROM %(now)s - at)::float FROM games_heartbeat WHER
     WHERE q.answered_seq IS NULL AND NOT q.bot AND q.due_at <= %(now)s
       AND g.status = 'running' AND g.paused_at IS NULL
     ORDER BY q.due_at LIMIT 100) late WHERE late.due_at <= %(now)s),
-  mails.late, mails.oldest, mails.again
+  mails.late, mails.oldest, mails.again,
+  (SELECT extract(epoch FROM %(now)s - at)::float FROM heads_statement ORDER BY number DESC LIMIT 1),
+  (SELECT extract(epoch FROM %(now)s - coalesce(
+    (SELECT max(at) FROM heads_delivery WHERE trouble = ''),
+    (SELECT at FROM heads_statement ORDER BY number LIMIT 1)))::float)
 FROM (
   SELECT count(*) FILTER (WHERE due_at <= %(now)s) AS late,
     extract(epoch FROM %(now)s - min(due_at) FILTER (WHERE due_at <= %(now)s))::float AS oldest,
@@ -31,7 +35,8 @@ class Vitals(NamedTuple):
     """Seconds since somebody last looked for what is due (None: never), and how late the latest deadline and mail are.
 
     `mails_late`: how many should have gone out by now; `mails_again`: how many the mail server did not take so far, and
-    are tried again. Both count to a thousand.
+    are tried again. Both count to a thousand. `heads_signed`, `heads_left`: since it was last signed where all logs
+    stand, and since that last left the machine (None: nothing has been signed).
     """
 
     last_beat: float | None
@@ -39,11 +44,13 @@ class Vitals(NamedTuple):
     mails_late: int
     mail_late: float
     mails_again: int
+    heads_signed: float | None
+    heads_left: float | None
 
 
 def vitals(now: datetime) -> Vitals:
     """All of it, by one statement."""
     with Cursor() as cursor:
         cursor.execute(VITALS, {"now": now})
-        beat, deadline, late, mail, again = cursor.fetchone() or (None, None, 0, None, 0)
-    return Vitals(beat, deadline or 0.0, late, mail or 0.0, again)
+        beat, deadline, late, mail, again, *heads = cursor.fetchone() or (None, None, 0, None, 0, None, None)
+    return Vitals(beat, deadline or 0.0, late, mail or 0.0, again, *heads)

@@ -24,6 +24,7 @@ from games.heads.models import Delivery, Leaf, Log, Statement
 from games.heads.noting import note
 from games.heads.statement import MARK, Unreadable, read
 from games.pace.management.commands import sweep
+from games.pace.vitals import vitals
 from games.play import lobby
 from games.play.models import Event, Game
 from tests.heads.house import House, last_statement, tamper, text_of
@@ -202,6 +203,26 @@ def test_a_further_kind_of_logs_joins_by_one_line(house: House, monkeypatch: pyt
         assert "desk north: cut at fact 1, but was noted with 2" in house.heads(file)
     finally:
         tamper("DROP TABLE IF EXISTS desk, desk_note")
+
+
+def test_whoever_hosts_it_is_told_when_heads_do_not_leave(house: House, settings: Any) -> None:
+    def troubles(hours: float) -> list[str]:
+        found = vitals(house.now + timedelta(hours=hours))
+        return [
+            name for name, late in (("signed", found.heads_signed), ("left", found.heads_left)) if late and late > 5400
+        ]
+
+    assert vitals(house.now).heads_signed is None
+    house.hour()
+    assert (troubles(1), troubles(2)) == ([], ["signed", "left"])
+    settings.HEADS_FOLDER = "/dev/null/nowhere"
+    for _ in range(3):
+        house.now += timedelta(hours=1)
+        look(house.now)
+    assert troubles(0) == ["left"]
+    assert keys.heads_leave_the_machine(None) == []
+    settings.HEADS_FOLDER = ""
+    assert [found.id for found in keys.heads_leave_the_machine(None)] == ["heads.W001"]
 
 
 def test_a_mail_about_lost_facts_says_so(house: House, settings: Any) -> None:
