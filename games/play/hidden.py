@@ -30,6 +30,8 @@ class Box:
     """Seals and opens the hidden facts of one game."""
 
     def __init__(self, seed: bytes, slug: str) -> None:
+        if not seed:
+            raise ValueError("without the seed nothing can be sealed that anybody could open")
         self._aes = AESGCM(HKDF(SHA256(), KEY, salt=None, info=b"facts").derive(seed))
         self._slug = slug
 

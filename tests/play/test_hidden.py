@@ -75,6 +75,11 @@ def test_what_is_sealed_opens_in_its_own_place_only(pair: Party, moved: dict[str
         Box(bytes(32), pair.game.slug).opened(row)
 
 
+def test_without_a_seed_nothing_is_sealed() -> None:
+    with pytest.raises(ValueError, match="without the seed"):
+        Box(b"", "slug")
+
+
 def seed_of(party: Party) -> bytes:
     """The secret of a game."""
     return store.unwrapped(bytes(Seed.objects.get(game=party.id).wrapped), party.id)

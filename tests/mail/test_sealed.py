@@ -1,0 +1,101 @@
+"""Mails and answers lie in the database under the site's keys, also those that came before they were sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from games.mail.models import Incoming, Letter
+from games.mail.orders.models import Door
+from games.mail.orders.receive import keep
+from keywest_site.sealing import Unreadable
+
+BEFORE, AFTER = ("mail", "0006_ends"), ("mail", "0007_mails_are_sealed")
+RAW = b"From: anna@example.org\r\n\r\nbid 8\xff\0\r\n\0"
+
+
+def stored(column: str, table: str = "mail_incoming") -> list[bytes]:
+    """What lies in this column."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {column} FROM {table} ORDER BY id")
+        return [bytes(value) for (value,) in cursor.fetchall()]
+
+
+@pytest.mark.django_db
+def test_a_mail_is_read_as_it_came_and_lies_there_otherwise() -> None:
+    pk, _again = keep(RAW, door=Door.LMTP)
+    Incoming.objects.filter(pk=pk).update(answer={"body": "You bid 8."})
+    Letter.objects.create(to="anna@example.org", subject="Code", raw="ABCD-EFGH")
+    found = Incoming.objects.get(pk=pk)
+    assert (found.raw, found.answer) == (RAW, {"body": "You bid 8."})
+    assert Letter.objects.get().raw == "ABCD-EFGH"
+    for lying, plain in zip(
+        [*stored("raw"), *stored("answer"), *stored("raw", "mail_letter")], (b"bid 8", b"bid", b"ABCD"), strict=True
+    ):
+        assert plain not in lying
+
+
+@pytest.mark.django_db
+def test_nothing_is_stored_as_nothing_and_can_be_asked_for() -> None:
+    pk, _again = keep(RAW, door=Door.LMTP)
+    assert stored("answer") == [b""]
+    assert not Incoming.objects.exclude(answer={}).exists()
+    Incoming.objects.filter(pk=pk).update(answer={"body": "x"})
+    assert Incoming.objects.exclude(answer={}).exists()
+
+
+@pytest.mark.django_db
+def test_one_column_s_content_cannot_be_read_as_another_s_and_not_without_the_key(settings: Any) -> None:
+    pk, _again = keep(RAW, door=Door.LMTP)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE mail_incoming SET answer = raw")
+    with pytest.raises(Unreadable):
+        Incoming.objects.get(pk=pk)
+    assert Incoming.objects.defer("answer").get(pk=pk).raw == RAW
+    settings.PLAN_KEYS = ["MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"]
+    with pytest.raises(Unreadable):
+        Incoming.objects.defer("answer").get(pk=pk)
+
+
+@pytest.fixture
+def before(transactional_db: None) -> Iterator[None]:
+    """The tables as they were."""
+    everything = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    MigrationExecutor(connection).migrate([BEFORE])
+    yield
+    MigrationExecutor(connection).migrate(everything)
+
+
+def test_what_lay_open_is_sealed_and_can_be_laid_open_again(before: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO mail_incoming (key, raw, raw_digest, recipient, sender, authenticated, door, tries, kind, why,"
+            " answer, useless, received_at) VALUES ('a', %s, 'a', '', '', true, 'lmtp', 0, 'new', '', %s, false, %s),"
+            " ('b', '', 'b', '', '', true, 'lmtp', 0, 'played', '', '{}', false, %s)",
+            [RAW, '{"body": "You bid 8."}', timezone.now(), timezone.now()],
+        )
+        cursor.execute(
+            "INSERT INTO mail_letter (\"to\", subject, raw, \"table\", at) VALUES ('a', '', 'Grüße', '', %s)",
+            [timezone.now()],
+        )
+    MigrationExecutor(connection).migrate([AFTER])
+    assert [(row.raw, row.answer) for row in Incoming.objects.order_by("key")] == [
+        (RAW, {"body": "You bid 8."}),
+        (b"", {}),
+    ]
+    assert Letter.objects.get().raw == "Grüße"
+    assert not any(b"bid 8" in lying for lying in (*stored("raw"), *stored("answer")))
+    MigrationExecutor(connection).migrate([BEFORE])
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT raw, answer::text FROM mail_incoming ORDER BY key")
+        assert [(bytes(raw), answer) for raw, answer in cursor.fetchall()] == [
+            (RAW, '{"body": "You bid 8."}'),
+            (b"", "{}"),
+        ]
+        cursor.execute("SELECT raw FROM mail_letter")
+        assert cursor.fetchall() == [("Grüße",)]
