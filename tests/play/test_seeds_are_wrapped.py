@@ -13,12 +13,13 @@ from games.play.checks import troubles
 from games.play.models import Seed
 from tests.play.helpers import Party
 
-BEFORE, AFTER = "0013_ends", "0014_seeds_are_wrapped"
+BEFORE = ("play", "0013_ends")
 
 
-def migrate(to: str) -> None:
-    """Bring the heart's tables to that migration, and what builds upon them along."""
-    MigrationExecutor(connection).migrate([("play", to)])
+def migrate() -> None:
+    """Bring the tables to what they are today, which wraps the seeds on the way."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 @pytest.fixture
@@ -27,10 +28,9 @@ def before(transactional_db: None) -> Iterator[list[Party]]:
     parties = [Party.sit_down(2) for _ in range(3)]
     parties[0].bid(3, 0)
     parties[1].play_out()
-    everything = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    migrate(BEFORE)
+    MigrationExecutor(connection).migrate([BEFORE])
     yield parties
-    MigrationExecutor(connection).migrate(everything)
+    migrate()
 
 
 def plain_seeds() -> dict[int, bytes]:
@@ -46,7 +46,7 @@ def plain_seeds() -> dict[int, bytes]:
 def test_every_seed_is_wrapped_and_the_open_ones_are_gone(before: list[Party]) -> None:
     plain = plain_seeds()
     assert set(plain) == {party.id for party in before}
-    migrate(AFTER)
+    migrate()
     assert plain_seeds() == {}
     assert {row.pk: store.unwrapped(bytes(row.wrapped), row.pk) for row in Seed.objects.all()} == plain
     assert not any(seed in bytes(row.wrapped) for row in Seed.objects.all() for seed in plain.values())
@@ -64,6 +64,6 @@ def test_a_seed_that_was_not_promised_is_named_and_kept(
         cursor.execute("SET session_replication_role = replica")
         cursor.execute("UPDATE games_secret SET seed = %s WHERE game_id = %s", [b"x" * 32, game_id])
         cursor.execute("SET session_replication_role = origin")
-    migrate(AFTER)
+    migrate()
     assert capsys.readouterr().err == f"The seed of game {game_id} is not the one that was promised.\n"
     assert store.unwrapped(bytes(Seed.objects.get(pk=game_id).wrapped), game_id) == b"x" * 32

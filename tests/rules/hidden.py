@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -14,7 +15,9 @@ from tests.rules.leaks import another_world
 from tests.rules.walk import Position
 
 LOOKED_AT = 0.05
-"""The share of positions without draws that are looked at."""
+"""The share that is looked at of positions without draws, and without a kind that has told less than `ENOUGH` times."""
+ENOUGH, PATIENCE = 3, 60
+"""So many positions at most are looked at because of a kind that never tells by what it says."""
 
 Step = list[tuple[Any, bool]]
 """The events of one step of the game's own, each with whether the step's draws are recorded with it."""
@@ -35,15 +38,20 @@ def telling(positions: Iterable[tuple[Position, Random]]) -> Iterator[Telling]:
     Data: it says something else in the other world. Draws: the very same draws bring something else about there, so
     whoever sees the draws and what came of them knows more than who sees what came of them.
     """
+    told, looked = Counter[str](), Counter[str]()
     for position, rng in positions:
         move = chosen(position, rng)
         draws = move and any(drew for step in steps(position, *move) for _event, drew in step)
-        if not draws and rng.random() > LOOKED_AT:
-            continue
         kinds = {event: kind for kind, event in position.game.events.items()}
+        present = position.game.hidden.intersection(kinds[event] for event in set(map(type, position.history)))
+        rare = any(told[kind] < ENOUGH and looked[kind] < PATIENCE for kind in present)
+        if not draws and not rare and rng.random() > LOOKED_AT:
+            continue
+        looked.update(present)
         other = another_world(position, rng.choice(position.observers), rng)
         for here, there in zip(position.history, other.history, strict=True):
             if here != there:
+                told[kinds[type(here)]] += 1
                 yield Telling(kinds[type(here)], "data", blocks(here), blocks(there))
         for event in drawn_otherwise(position, other, move) if move and draws else ():
             yield Telling(kinds[type(event)], "draws", 0, 0)
