@@ -55,7 +55,8 @@ def own_words(text: str) -> Own:
     cut = first_mark(lines)
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
     above, around = apart(lines[:cut]), around_quotation(lines, quotation)
-    left = (*lone_label(lines, cut), *signed_off(lines, cut), *around.left)
+    signed = signed_off(lines, cut) if above else filled(lines[cut:quotation])
+    left = (*lone_label(lines, cut), *signed, *around.left)
     if cut < quotation:
         return Own(above, False, (*left, *filled(around.below)), around.torn)
     if not above:
@@ -143,10 +144,10 @@ def heading(lines: Sequence[str], at: int) -> int:
 
 
 def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
-    """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature, a telephone's
-    footer or a quotation."""
+    """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature or a quotation; a
+    telephone's footer is nobody's words, but somebody may have written below it."""
     end = next((at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])), len(lines))
-    return filled(lines[cut:end])
+    return tuple(line for line in filled(lines[cut:end]) if not FOOTER.match(line))
 
 
 def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
@@ -158,10 +159,8 @@ def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
 
 
 def by_program(line: str) -> bool:
-    """Whether a mail program has put this below its writer's words."""
-    if line in SIGNATURE or FOOTER.match(line):
-        return True
-    return bool(RULE.match(line)) and not DRAWN.fullmatch(line)
+    """Whether a signature or what a mail program quotes begins with this rule."""
+    return line in SIGNATURE or (bool(RULE.match(line)) and not DRAWN.fullmatch(line))
 
 
 def around_quotation(lines: Sequence[str], cut: int) -> Around:

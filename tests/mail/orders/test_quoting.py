@@ -90,6 +90,7 @@ def test_lines_with_colons_are_no_heading() -> None:
     ("text", "left", "torn"),
     [
         ("bid 8\n\nCheers\nAnna\n\n-- \nAnna Smith\n+49 170", ("Cheers", "Anna"), ()),
+        ("bid 8\n\nVon meinem iPhone gesendet\nbid 9", ("bid 9",), ()),
         ("bid 8\nTo: everybody\nhave fun\n\nso long", ("To: everybody", "have fun"), ()),
         ("bid 8\n---\nbid 9\n\nSent from my iPhone", ("---", "bid 9"), ()),
         ("bid 8\n\n-----Original Message-----\nbid 3", (), ()),
@@ -102,6 +103,12 @@ def test_what_is_not_read_is_told(text: str, left: tuple[str, ...], torn: tuple[
     own = own_words(text)
     assert own.lines == ("bid 8",)
     assert (own.left, own.torn) == (left, torn)
+
+
+def test_where_nothing_is_read_even_a_signature_is_told() -> None:
+    own = own_words("-- \nAnna\n\nbid 8\n\n> bid 3")
+    assert own.lines == ()
+    assert own.left == ("--", "Anna", "bid 8")
 
 
 def test_full_width_letters_are_the_same_as_narrow_ones_but_small_figures_are_not() -> None:
