@@ -16,12 +16,12 @@ from rest_framework.views import APIView
 
 from games.api import shapes
 from games.api.errors import NotSeated, handle
-from games.api.once import HEADER, LONGEST, SAFE, once
+from games.api.once import ACTING, HEADER, LONGEST, once
 from games.api.reading import Json
 from games.play.table import Known, find
 from games.words import Words, words_at
 
-PROBLEMS = (400, 403, 404, 409, 413, 415, 422, 429)
+PROBLEMS = (400, 403, 404, 409, 413, 415, 429)
 REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
 
 
@@ -37,7 +37,7 @@ class Documented(AutoSchema):
     """The schema of a view, with the header that makes a request safe to repeat."""
 
     def get_override_parameters(self) -> list[OpenApiParameter]:
-        return [] if self.method in SAFE else [KEY]
+        return [KEY] if self.method in ACTING else []
 
 
 class Door(APIView):
@@ -47,7 +47,11 @@ class Door(APIView):
     schema = Documented()
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return once(request, lambda: super(Door, self).dispatch(request, *args, **kwargs))
+        def judge() -> HttpResponseBase:
+            return super(Door, self).dispatch(request, *args, **kwargs)
+
+        acts = request.method in ACTING and hasattr(self, request.method.lower())
+        return once(request, judge) if acts else judge()
 
     def get_exception_handler(self) -> Callable[..., Any]:
         return handle

@@ -33,7 +33,7 @@ ON CONFLICT (person_id, key) DO NOTHING RETURNING id
 
 PURPOSE, BLOCK = "answer", 512
 """What the sealing is for; answers are filled up to a multiple of so many bytes."""
-SAFE = ("GET", "HEAD", "OPTIONS")
+ACTING = ("POST", "PUT", "PATCH", "DELETE")
 
 Judge = Callable[[], HttpResponseBase]
 
@@ -41,7 +41,7 @@ Judge = Callable[[], HttpResponseBase]
 def once(request: HttpRequest, judge: Judge) -> HttpResponseBase:
     """What `judge` answers, or what it answered to this very request before."""
     key = request.headers.get(HEADER)
-    if key is None or request.method in SAFE or not request.user.is_authenticated or too_big(request):
+    if key is None or not request.user.is_authenticated or too_big(request):
         return judge()
     if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
         return refused(gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400)
@@ -77,7 +77,7 @@ def claimed(person_id: int, key: str, digest: bytes) -> int | None:
 def repeated(answer: Answer, digest: bytes) -> HttpResponseBase:
     """The answer that was given; a key that is used for something else is refused."""
     if bytes(answer.request) != digest:
-        return refused(gettext("This key was used for another request."), 422)
+        return refused(gettext("This key was used for another request."), 409)
     body = text_in(unseal(bytes(answer.sealed), PURPOSE, answer.pk))
     response = JsonResponse({}, status=answer.status)
     response.content = body.encode()

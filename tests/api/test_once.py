@@ -93,7 +93,7 @@ class TestOneKey:
     def test_another_request_with_it_is_refused_and_does_nothing(self, party: Party) -> None:
         self.post(party.client(), party, "k1", text="Hello")
         other = self.post(party.client(), party, "k1", text="Goodbye")
-        assert (other.status_code, other.json()["code"]) == (422, "idempotency_key")
+        assert (other.status_code, other.json()["code"]) == (409, "idempotency_key")
         assert len(party.client().get(f"/api/tables/{party.slug}/talk").json()) == 1
 
     def test_it_is_each_persons_own(self, party: Party) -> None:

@@ -1,0 +1,121 @@
+"""The API is what its schema says: schemathesis asks for everything, rightly and wrongly, as a guest and signed in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework import serializers
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.views import APIView
+
+from games.api import errors, shapes
+from games.play import talk
+from games.play.known import known_by
+from tests.api.schemathesis_run import run
+from tests.web.table.party import Party
+
+FULL = os.environ.get("KEYWEST_FULL") == "1"
+EXAMPLES = 100 if FULL else 1
+WHO = ["guest", "member"]
+ADDRESSES = [""] if FULL else ["/games/$|}/$|/talk$", "/order$|/take-back$", "/votes|/waiting$|/extension$", "/plan$"]
+
+pytestmark = [pytest.mark.promise, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks as fast as this is told to wait, and forms have a token that is no matter of the schema: either
+    would be all that is seen."""
+    monkeypatch.setattr(APIView, "throttle_classes", [])
+    monkeypatch.setattr(SessionAuthentication, "enforce_csrf", lambda *_: None)
+
+
+def session(party: Party, who: str) -> str:
+    """The session of somebody at the table; "" for a guest."""
+    return "" if who == "guest" else party.client().cookies["sessionid"].value
+
+
+@pytest.mark.parametrize("addresses", ADDRESSES)
+@pytest.mark.parametrize("who", WHO)
+def test_the_api_is_what_its_schema_says(who: str, addresses: str, live_server: Any) -> None:
+    party = Party.sit_down()
+    failed, answers = run(live_server.url, session(party, who), party.slug, EXAMPLES, addresses)
+    assert not failed, "\n\n".join(failed)
+    assert answers.total() > 10
+    assert set(answers) & ({200, 409} if who == "member" else {200, 403})
+    assert max(answers) < 500
+
+
+def refused_as_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is well-formed and refused is said to be malformed."""
+    monkeypatch.setattr(errors, "status_of", lambda _refused: 422)
+
+
+def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number is taken as it comes."""
+    monkeypatch.setattr(shapes.Since, "is_valid", lambda self, **_: setattr(self, "_validated_data", self.initial_data))
+    monkeypatch.setattr(shapes.Since, "validated_data", property(lambda self: {"after": 0} | self.initial_data))
+
+
+def numbers_told_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of a message is no number."""
+    monkeypatch.setattr(serializers.IntegerField, "to_representation", lambda _self, value: str(value))
+
+
+@pytest.mark.parametrize("plant", [refused_as_malformed, unchecked, numbers_told_as_text])
+def test_planted_faults_are_found(
+    plant: Callable[[pytest.MonkeyPatch], None], live_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    party = Party.sit_down()
+    talk.say(known_by("id", party.id), party.people[0].pk, "Ahoy")
+    assert run(live_server.url, session(party, "member"), party.slug, EXAMPLES, "/talk$").failed
+
+
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("talk", {"text": 5}),
+        ("talk", {"text": True}),
+        ("order", {"line": 8, "token": "x"}),
+        ("take-back", {"to": "1"}),
+        ("take-back", {"to": 1.5}),
+        ("take-back", {"to": True}),
+        ("votes", {"kind": "pause", "days": "1"}),
+        ("votes", {"kind": 1}),
+        ("plan", {"text": 1}),
+        ("plan", {"text": "", "active": "yes"}),
+        ("plan", {"text": "", "active": 1}),
+    ],
+)
+def test_a_value_of_another_type_is_refused_as_such(party: Party, address: str, sent: dict[str, Any]) -> None:
+    client = party.client()
+    ask = client.put if address == "plan" else client.post
+    answer = ask(f"/api/tables/{party.slug}/{address}", sent, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+def test_a_patch_names_what_it_changes(party: Party) -> None:
+    schema = Client().get("/api/schema/", {"format": "json"}).json()
+    assert schema["components"]["schemas"]["SwitchRequest"]["required"] == ["active"]
+    assert schema["components"]["schemas"]["OrderRequest"]["properties"]["line"]["minLength"] == 1
+    patched = party.client().patch(f"/api/tables/{party.slug}/plan", {}, content_type="application/json")
+    assert patched.status_code == 400
+
+
+@pytest.mark.parametrize("after", ["", " ", "x", "1.5", "-1", "9" * 40])
+def test_a_number_to_ask_for_is_a_number(party: Party, after: str) -> None:
+    assert Client().get(f"/api/tables/{party.slug}/talk", {"after": after}).status_code == 400
+
+
+def test_what_is_not_there_is_told_in_the_shape_of_all_errors(party: Party) -> None:
+    for address in ("/api/", "/api/nothing", "/api/tables/", "/api/tables/a b/", f"/api/tables/{party.slug}/nothing"):
+        for client in (party.client(), party.client(csrf=True)):
+            for method in ("get", "post", "put", "patch", "delete"):
+                answer = getattr(client, method)(address)
+                assert (answer.status_code, answer["Content-Type"]) == (404, "application/json"), address
+                assert set(answer.json()) == {"error", "code"}
