@@ -148,9 +148,13 @@ class Connection(HttpToolsProtocol):
         if self.transport.is_closing() or self._in_head or not self.cycle.response_complete:
             return
         self._idle = True
-        self._await(self.bounds.proxy_idle if self._trusted else self.bounds.idle)
         if not self._unread:
-            self._leave_place()
+            self._rest()
+
+    def _rest(self) -> None:
+        """Nothing is under way until they ask again."""
+        self._leave_place()
+        self._await(self.bounds.proxy_idle if self._trusted else self.bounds.idle)
 
     def pause_writing(self) -> None:
         """The reader does not take it as fast as it comes: it stays in memory, for so long and no longer."""
@@ -167,7 +171,7 @@ class Connection(HttpToolsProtocol):
         super().resume_writing()
         self._taken()
         if self._idle:
-            self._leave_place()
+            self._rest()
 
     def _taken(self) -> None:
         if self._reading:

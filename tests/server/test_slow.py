@@ -99,7 +99,7 @@ def test_a_reader_who_takes_their_time_gets_all_of_it() -> None:
     with house(bounds=PATIENT) as at, at.call() as line:
         line.sendall(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
         until(lambda: at.doors.buffered.total)
-        time.sleep(0.2)
+        time.sleep(3 * PATIENT.idle)
         assert len(heard(line).body) > 8_000_000
 
 
