@@ -19,13 +19,13 @@ from games.rules.keyflower.by_hand import (
     room,
     summed,
 )
-from games.rules.keyflower.edition import WINTER, Edition, board_of
+from games.rules.keyflower.edition import WINTER, Edition, Tile, board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import Holdings, Plan, value
 from games.rules.keyflower.stages.scoring import written
 from games.rules.keyflower.state import ALLOT, OVER
 from games.rules.keyflower.words import BY_NAME, allotment
-from games.rules.text import Say
+from games.rules.text import Say, Text, _
 
 MOST = 999
 
@@ -42,7 +42,7 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     board = board_of(view)
     wished = wishes(view, board, asked)
     coming = tuple(tile["tile"] for tile in view["players"][seat]["won"])
-    held, purple = holdings_in(view, seat, (*coming, *wished)), view["start"] == seat
+    held, purple = holdings_in(view, seat, (*coming, *wished)), has_purple(view, board, wished)
     best = best_plan(held, purple)
     hand = filled(view, held, purple, best, asked)
     plan = summed(held, hand, purple)
@@ -54,16 +54,31 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
         "points": value(plan),
         "best": value(best),
         "less": value(best) - value(plan),
-        "auction": [(tile, board.tile[tile].name, tile in wished) for tile in on_offer(view, board)],
+        "auction": [(tile, say(called(board.tile[tile])), tile in wished) for tile in on_offer(view, board)],
         "orders": orders(view, held, hand, purple),
         "over": view["phase"] == OVER,
     }
 
 
 def on_offer(view: View, board: Edition) -> list[str]:
-    """Tiles up for auction that take something at the end, and boats that do."""
-    lots = [lot["tile"] for lot in view["lots"] if board.tile[lot["tile"]].scoring]
+    """Tiles up for auction that take something at the end, or bring the purple worker where that must be
+    won now; and boats that take something."""
+    won_now = board.rules.purple_is_won
+    tiles = [board.tile[lot["tile"]] for lot in view["lots"]]
+    lots = [tile.id for tile in tiles if tile.scoring or (won_now and tile.purple)]
     return lots + [boat["tile"] for boat in view["boats"] if boat["tile"] == "white-wind" and view["lots"]]
+
+
+def called(tile: Tile) -> Text:
+    """A tile's name, with what it brings if that is the purple worker."""
+    return _("{tile}, with the purple worker", tile=tile.name) if tile.purple else Text(tile.name)
+
+
+def has_purple(view: View, board: Edition, wished: tuple[str, ...]) -> bool:
+    """Whether the purple worker counts for the reader, if all goes as wished."""
+    if board.rules.purple_is_won and view["lots"]:
+        return any(board.tile[tile].purple for tile in wished)
+    return bool(view["purple"] == view["seat"])
 
 
 def wishes(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,11 @@ from games.rules.codec import Codec
 from games.rules.core import Refused, decision_of, play
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import best_plan, changes, hand_of, left_over, places, refilled, summed
-from games.rules.keyflower.edition import CURRENT
+from games.rules.keyflower.edition import CURRENT, WINTER
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.shares import Holdings, value
 from games.rules.keyflower.state import ALLOT
-from tests.rules.keyflower.table import Table
+from tests.rules.keyflower.table import Table, given
 from tests.rules.keyflower.test_allocation import BOARD, FIRST, HOLDINGS, any_holdings, any_yards
 from tests.rules.keyflower.test_scoring import end
 
@@ -164,3 +165,41 @@ def test_games_from_before_the_option_are_computed() -> None:
 def test_other_options_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(Refused):
         GAME.begin(3, options)
+
+
+def shown(table: Table, *asked: str) -> dict[str, Any]:
+    """Ada's page of sums."""
+    assert GAME.study
+    found = GAME.study(table.view("Ada"), dict.fromkeys(asked, "1"), table.say)
+    assert found
+    return found
+
+
+def test_who_would_win_the_purple_worker_sees_what_it_would_bring() -> None:
+    """It counts for whoever wins it in winter, so until then it is a wish like any other tile."""
+    table = given("Ada Bob", season=WINTER, lots=("scholar",)).has("Ada", saw=1)
+    assert shown(table)["auction"] == [
+        ("scholar", "Scholar", False),
+        ("order-1", "Turn order 1, with the purple worker", False),
+    ]
+    assert [shown(table, wish)["points"] for wish in ("tile.scholar", "tile.order-1")] == [3, 1]
+    assert shown(table, "tile.scholar", "tile.order-1")["points"] == 6
+
+
+def test_goods_of_a_yard_are_tried_elsewhere_on_the_page_of_sums() -> None:
+    table = given("Ada Bob", season=WINTER, lots=("scholar",)).built("Ada", "barn").lies("Ada", "barn", gold=2)
+    table.built("Ada", "jeweller")
+    best = shown(table)
+    assert [(place["tile"], place["points"]) for place in best["places"]] == [("Jeweller", 4), ("Barn", 0)]
+    left = shown(table, "gold.jeweller", "gold.barn")
+    assert (left["points"], left["less"]) == (3, 1)
+    counters = [(each["field"], each["count"], each["most"]) for place in left["places"] for each in place["counters"]]
+    assert ("gold.barn", 1, 1) in counters
+
+
+def test_goods_are_freed_from_a_yard_by_hand() -> None:
+    table = by_hand().built("Ada", "timber-yard").lies("Ada", "timber-yard", wood=2)
+    table.allows("Ada: allot 1 wood timber-yard", "Ada: allot 0 wood timber-yard")
+    table.refuses("Ada: allot 3 wood timber-yard", "Ada: allot 1 stone timber-yard")
+    table.when("Ada: allot 1 wood timber-yard", "Ada: allot done", "Bob: allot done")
+    assert "The best allocation would have brought 2 more." in map(table.say, GAME.scores(table.state)[0].notes)

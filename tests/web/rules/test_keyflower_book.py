@@ -72,3 +72,43 @@ def test_every_word_can_be_translated(path: Path) -> None:
 @pytest.mark.parametrize("path", BOOK, ids=lambda path: path.name)
 def test_nothing_is_styled_or_scripted_in_place(path: Path) -> None:
     assert not re.search(r"style=|<style|<script|onclick", path.read_text("utf-8"))
+
+
+def test_each_mark_says_what_it_is_said_of_and_edges_and_loads_rest_on_one_source(book: str) -> None:
+    board = edition(CURRENT, 6)
+    marks = {
+        tile.kind: {(t.source, t.edges_source) for t in board.tile.values() if t.kind == tile.kind}
+        for tile in board.tile.values()
+    }
+    assert marks["winter"] == {("two", "one")}
+    assert marks["home"] == {("one", "one")}
+    assert {t.source for t in board.tile.values() if t.kind == "village" and t.season == 2} == {"one"}
+    assert all(t.side_source == "one" for t in board.tile.values() if t.kind in ("boat", "turn-order"))
+    assert "two or more sources agree on what it does, costs and scores" in book
+    assert "Three things rest on one careful source for all tiles" in book
+    boats = book[book.index('id="boat-tiles"') : book.index('id="order-tiles"')]
+    assert boats[: boats.index("<tbody>")].count("source-derived") == 3
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Gold may stand for any other good, in upgrades and at the Mercer’s Guild",
+        "gold standing for any of them",
+        "green ones too",
+        "An exchange draws first",
+        "one worker at a time, none above its printed number",
+        "also where only all together are enough",
+        "for everybody the table works out the allocation with the most points there is",
+        "never over rivers",
+        "also in several at once, even green",
+        "Summer boats are never turned",
+        "on season tiles but not on turn order tiles",
+        "If nobody bid on it, it counts for nobody",
+        "goods that were carried there during the game and are left there",
+        "Here those who are tied win together",
+        "as at the online table",
+    ],
+)
+def test_the_page_tells_the_rules_as_they_are_printed(book: str, said: str) -> None:
+    assert said in book
