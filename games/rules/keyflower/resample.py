@@ -56,7 +56,7 @@ def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     number = rng.choice(hidden)
     event = history[number]
     field = "skills" if isinstance(event, ev.Learned) else "workers"
-    kinds = 3 if field == "skills" else PURPLE
+    kinds = 3 if field == "skills" else drawn_colours(history[0])
     counts = getattr(event, field)
     gone = rng.randrange(kinds)
     come = (gone + 1 + rng.randrange(kinds - 1)) % kinds
@@ -70,6 +70,11 @@ def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
             changed[later] = back._replace(**{field: exchanged(getattr(back, field), come, gone)})
             break
     return changed
+
+
+def drawn_colours(began: ev.Began) -> int:
+    """How many colours may come out of the bag: green only where green workers go into it."""
+    return PURPLE if edition(began.edition, began.seats).rules.greens_into_bag else PURPLE - 1
 
 
 def exchanged(counts: tuple[int, ...], gone: int, come: int) -> tuple[int, ...]:
