@@ -77,7 +77,8 @@ def mixes(state: State, player: Player, place: Workplace) -> list[Move]:
 def crews(held: Five, workers: Five, lowest: int, room: int) -> tuple[Five, ...]:
     """Every choice of several colours: all workers held, with any from behind the screen."""
     ranges = [range(has, min(has + more, room) + 1) for has, more in zip(held, workers, strict=True)]
-    return tuple(five(crew) for crew in product(*ranges) if lowest <= sum(crew) <= room and sum(map(bool, crew)) > 1)
+    sent = (crew for crew in product(*ranges) if lowest <= sum(crew) <= room)
+    return tuple(five(crew) for crew in sent if crew.count(0) < len(crew) - 1)
 
 
 def affordable(state: State, player: Player, ability: Ability, crew: Five) -> bool:
