@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.play.sql import Cursor
+from games.play.store_sql import DIGESTS
 
 
 class Log(NamedTuple):
@@ -22,12 +23,7 @@ class Log(NamedTuple):
 
 GAMES = Log(
     heads="SELECT slug::text, version, head FROM games_game WHERE version > 0",
-    facts="""
-SELECT noted.slug, noted.number, g.version, e.digest
-FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
-LEFT JOIN games_game g ON g.slug = noted.slug
-LEFT JOIN games_event e ON e.game_id = g.id AND e.seq = noted.number
-""",
+    facts=DIGESTS,
 )
 LOGS: dict[str, Log] = {"game": GAMES}
 """By the word under which they stand in files; a further kind of logs is one more line."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from accounts.calendar.hours import Hours, standing
 from accounts.models import Person
-from games.pace.hosting import grants_left, last_nudge
+from games.pace.hosting import grants_left, reminded_lately
 from games.play.known import Known
-from games.play.models import Notice
+from games.play.models import Notice, Seat
 from games.play.notice import Kind, State
 
 TOLD = (Kind.TURN, Kind.REMINDER)
@@ -46,6 +46,7 @@ def waits(known: Known, now: datetime) -> list[Wait]:
     """Everybody whom this table waits for, who has waited longest first."""
     asked = sorted((one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number))
     people = Person.objects.in_bulk([one.person_id for one in asked if one.person_id])
+    seats = {seat.number: seat for seat in Seat.objects.filter(game=known.meta.id)}
     found = []
     for one in asked:
         assert one.asked_at
@@ -61,8 +62,8 @@ def waits(known: Known, now: datetime) -> list[Wait]:
                 told=told,
                 told_at=told_at,
                 awake_at=night_ends(person, now) if person else None,
-                reminded=last_nudge(known.meta.id, one.number, now),
-                grants_left=grants_left(known.meta.id, one.number),
+                reminded=reminded_lately(seats[one.number], now),
+                grants_left=grants_left(seats[one.number]),
             )
         )
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from games.pace.reckoning import extended
 from games.pace.running import change, of_game
@@ -13,7 +12,7 @@ from games.pace.seats import extend
 from games.pace.terms import GRANTS, extension
 from games.pace.winding import wind_game
 from games.play import commands
-from games.play.models import Event, Game, Question, Seat
+from games.play.models import Game, Question, Seat
 from games.play.refusals import Impossible, NotAsked, NotHost
 from games.play.sql import Cursor
 from games.rules import frame
@@ -57,12 +56,15 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
     Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host himself), Reminded or Standing.
     """
     question, person = asked(game_id, host_id, seat)
-    if last_nudge(game_id, seat, now):
+    row = Seat.objects.get(game=game_id, number=seat)
+    if reminded_lately(row, now):
         raise Reminded
     with Cursor() as cursor:
         values = {"game": game_id, "seq": question.asked_seq, "seat": seat, "person": person, "now": now}
         cursor.execute(TELL, values)
     commands.note(game_id, [frame.Nudged(seat)], now=now)
+    row.nudged_at = now
+    row.save(update_fields=["nudged_at"])
 
 
 @transaction.atomic
@@ -77,10 +79,13 @@ def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
     clocks = [item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now]
     if not clocks:
         raise NotAsked
-    if grants_left(game_id, seat) < 1:
+    row = Seat.objects.get(game=game_id, number=seat)
+    if grants_left(row) < 1:
         raise Impossible(_("The host has given this seat all the time that he may give."))
     (winding,) = change(clocks, extended, now, held=True)
     commands.note(game_id, [frame.Granted(seat, extension(clocks[0].terms))], now=now)
+    row.grants_used += 1
+    row.save(update_fields=["grants_used"])
     return winding.clock.due_at
 
 
@@ -114,16 +119,11 @@ def pausing(game_id: int) -> bool:
     return Game.objects.filter(pk=game_id, paused_at__isnull=False).exists()
 
 
-def last_nudge(game_id: int, seat: int, now: datetime) -> bool:
+def reminded_lately(seat: Seat, now: datetime) -> bool:
     """Whether the seat was reminded within the last day."""
-    return said_of(game_id, seat, "nudged").filter(at__gt=now - AGAIN).exists()
+    return seat.nudged_at is not None and seat.nudged_at > now - AGAIN
 
 
-def grants_left(game_id: int, seat: int) -> int:
-    """How often the host may still give this seat time; what he gave stands in the log."""
-    return GRANTS - said_of(game_id, seat, "granted").count()
-
-
-def said_of(game_id: int, seat: int, kind: str) -> QuerySet[Event]:
-    """The facts of this kind about a seat."""
-    return Event.objects.filter(game_id=game_id, kind=kind, data__regex=f'"seat":{seat}[,}}]')
+def grants_left(seat: Seat) -> int:
+    """How often the host may still give this seat time."""
+    return GRANTS - seat.grants_used

@@ -12,6 +12,7 @@ from games.pace.plain import duration
 from games.pace.substitutes.telling import presets
 from games.pace.terms import PRESETS, stored
 from games.play.sql import Cursor
+from games.play.store_sql import LAPSED
 from games.rules.text import Text, _
 
 ENOUGH = 20
@@ -22,18 +23,17 @@ KEPT = 3600
 
 # A turn begins with a question that is not asked because of the person's own last answer. What was answered in the very
 # moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed it is a lapse.
-HABITS = """
+HABITS = f"""
 WITH asked AS (
   SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
     lag(q.answered_at) OVER (PARTITION BY q.game_id, q.seat ORDER BY q.asked_seq) AS before
   FROM games_question q
   WHERE q.person_id = ANY (%(people)s) AND q.answered_seq IS NOT NULL AND NOT q.bot
 ), turns AS (
-  SELECT asked.person_id, coalesce(preset.name, 'own') AS pace, e.seq IS NOT NULL AS missed,
+  SELECT asked.person_id, coalesce(preset.name, 'own') AS pace, EXISTS ({LAPSED.format(q="asked")}) AS missed,
     extract(epoch FROM asked.answered_at - asked.asked_at) AS took
   FROM asked JOIN games_game g ON g.id = asked.game_id
   LEFT JOIN unnest(%(names)s::text[], %(paces)s::jsonb[]) AS preset (name, pace) ON preset.pace = g.pace
-  LEFT JOIN games_event e ON e.game_id = asked.game_id AND e.seq = asked.answered_seq AND e.kind = 'lapsed'
   WHERE asked.answered_at > asked.asked_at AND asked.asked_at > %(since)s
     AND asked.before IS DISTINCT FROM asked.asked_at
 )

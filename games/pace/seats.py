@@ -13,7 +13,7 @@ from games.pace.substitutes.offers import end, offer
 from games.pace.terms import Terms, extension
 from games.pace.winding import wind_game
 from games.play import commands, notices
-from games.play.models import Event, Game, Outbox, Question, Seat
+from games.play.models import Game, Outbox, Question, Seat
 from games.play.notice import Kind
 from games.play.refusals import Impossible, NotAsked
 from games.play.sql import Cursor
@@ -97,17 +97,19 @@ def extend(game_id: int, person_id: int, now: datetime) -> datetime:
     mine = [item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now]
     if not mine:
         raise NotAsked
-    if extensions_left(game_id, seat, mine[0].terms) < 1:
+    row = Seat.objects.get(game=game_id, number=seat)
+    if extensions_left(row, mine[0].terms) < 1:
         raise Impossible(_("You have taken all the extra time that this table allows."))
     (winding,) = change(mine, extended, now, held=True)
     commands.note(game_id, [frame.Extended(seat, extension(mine[0].terms))], now=now)
+    row.extensions_used += 1
+    row.save(update_fields=["extensions_used"])
     return winding.clock.due_at
 
 
-def extensions_left(game_id: int, seat: int, terms: Terms) -> int:
-    """How often this seat may still take more time; taken times stand in the log."""
-    taken = Event.objects.filter(game=game_id, kind="extended", data__contains=f'"seat":{seat},').count()
-    return terms.extensions - taken
+def extensions_left(seat: Seat, terms: Terms) -> int:
+    """How often this seat may still take more time."""
+    return terms.extensions - seat.extensions_used
 
 
 def choose_standin(game_id: int, person_id: int, bot: str) -> None:

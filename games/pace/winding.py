@@ -18,21 +18,20 @@ from games.pace import heartbeat
 from games.pace.reckoning import NOWHERE, Clock, Earlier, begun, reminders
 from games.pace.terms import Terms, terms_of
 from games.play.sql import Cursor
+from games.play.store_sql import REWOUND_SINCE, REWOUND_TO
 
 BATCH = 500
 
-UNWOUND = """
+UNWOUND = f"""
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
   last.wound_at, last.budget, last.due_at,
   CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at) ELSE last.answered_at END,
   CASE
-    WHEN last.answered_seq >= (SELECT (e.data ->> 'to')::int FROM games_event e
-      WHERE e.game_id = q.game_id AND e.seq = q.asked_seq AND e.kind = 'rewound') THEN 'again'
+    WHEN last.answered_seq >= ({REWOUND_TO.format(q="q")}) THEN 'again'
     WHEN last.answered_at IS DISTINCT FROM q.asked_at OR EXISTS (
       SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat AND p.asked_seq = q.asked_seq
     ) THEN 'turn'
-    WHEN EXISTS (SELECT FROM games_event e
-      WHERE e.game_id = q.game_id AND e.kind = 'rewound' AND e.seat = q.seat AND e.at >= last.wound_at) THEN 'again'
+    WHEN EXISTS ({REWOUND_SINCE.format(q="q", since="last.wound_at")}) THEN 'again'
     ELSE 'step' END
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id
@@ -42,7 +41,7 @@ LEFT JOIN LATERAL (
   WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq AND p.due_at IS NOT NULL
   ORDER BY p.asked_seq DESC LIMIT 1
 ) last ON TRUE
-WHERE q.answered_seq IS NULL AND q.wound_at IS NULL AND NOT q.bot AND {which}
+WHERE q.answered_seq IS NULL AND q.wound_at IS NULL AND NOT q.bot AND {{which}}
 """
 OLDEST = UNWOUND.format(which="TRUE ORDER BY q.asked_at LIMIT %s")
 OF_GAME = UNWOUND.format(which="q.game_id = %s ORDER BY q.seat")

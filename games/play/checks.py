@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from django.db import transaction
+from msgspec import json
 
 from games.play import store
 from games.play.chain import Row, broken_at
@@ -56,6 +57,7 @@ def found_in(game: Game, log: store.Log) -> Iterator[str]:
     yield from wrong_status(game, position, ending)
     yield from wrong_questions(game, position)
     yield from wrong_scores(game, position, ending)
+    yield from wrong_counts(game, rows)
     yield from wrong_chance(game, rows, opened)
 
 
@@ -92,6 +94,22 @@ def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> It
         points, rank = told.get(seat.number, (None, ending.rank if ending else None))
         if (seat.points, seat.rank) != (points, rank):
             yield f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says {points}, {rank}"
+
+
+COUNTED = {"extended": "extensions_used", "granted": "grants_used"}
+"""Facts about a seat, and where it is counted how many there are."""
+
+
+def wrong_counts(game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """What a seat has used up against what the log says of it."""
+    said = [(row.kind, json.decode(row.data)["seat"]) for row in rows if row.kind in COUNTED]
+    nudged = {json.decode(row.data)["seat"]: row.at for row in rows if row.kind == "nudged"}
+    for seat in Seat.objects.filter(game=game).order_by("number"):
+        for kind, column in COUNTED.items():
+            if getattr(seat, column) != (count := said.count((kind, seat.number))):
+                yield f"seat {seat.number} has {column} {getattr(seat, column)}; the log says {count}"
+        if seat.nudged_at != nudged.get(seat.number):
+            yield f"seat {seat.number} was reminded at {seat.nudged_at}; the log says {nudged.get(seat.number)}"
 
 
 def wrong_chance(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:

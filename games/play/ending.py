@@ -12,7 +12,7 @@ from django.db import transaction
 from games.play import store
 from games.play.chain import Row, forge
 from games.play.commands import hold, load
-from games.play.models import Event, Status
+from games.play.models import Status
 from games.play.position import Position
 from games.play.record import Acted, Step, advanced, committed, record, rows_of
 from games.play.sql import Cursor
@@ -49,8 +49,8 @@ def agreement(rows: list[Row]) -> Agreement | None:
 
 def agreed(game_id: int) -> str:
     """How the people of this table agreed to end it; "" if they did not."""
-    data: Any = Event.objects.filter(game_id=game_id, kind="agreed").values_list("data", flat=True).first()
-    return str(data["how"]) if data else ""
+    with Cursor() as cursor:
+        return store.agreed(cursor, game_id)
 
 
 def end(game_id: int, how: str, now: datetime) -> Acted:

@@ -113,6 +113,8 @@ class Seat(models.Model):
 
     `owner`: who may come back while a bot keeps his seat. `misses`: questions in a row that he let pass unanswered.
     `standin`: who answers when his time is up (the name of a bot; empty: the default of the question).
+    `extensions_used`, `grants_used`: how often it took more time, and was given some by the host; `nudged_at`: when it
+    was reminded by the host last. All three as the log says, whoever sat here.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -122,6 +124,9 @@ class Seat(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     misses = models.PositiveSmallIntegerField(default=0)
     standin = models.CharField(max_length=32, blank=True)
+    extensions_used = models.PositiveSmallIntegerField(default=0, db_default=0)
+    grants_used = models.PositiveSmallIntegerField(default=0, db_default=0)
+    nudged_at = models.DateTimeField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
 

@@ -1,4 +1,4 @@
-"""The heart's SQL: few statements, none of which grows with the game. The only module that touches event rows."""
+"""The only module that touches event rows: it reads and writes the log, by few statements (games.play.store_sql)."""
 
 from __future__ import annotations
 
@@ -14,99 +14,13 @@ from games.play.arrays import blobs, flags, ints, texts
 from games.play.chain import Row, lying
 from games.play.hidden import Box, is_sealed
 from games.play.sql import Cursor
+from games.play.store_sql import AGREED, BARRED, EVENTS, LOCK, MOVED, OPEN_QUESTIONS, TIME_IS_UP, WHOSE_TOKEN, WRITE
 from keywest_site.sealing import seal, unseal
 
 TOKEN_LENGTH = 12
 GRACE = timedelta(minutes=10)
 """So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for what he sees. The end
 of a game waits for nobody."""
-
-LOCK = """
-SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game WHERE id = %s FOR NO KEY UPDATE
-"""
-
-# A statement of its own: one that waited for the lock would see the questions as they were before it waited.
-# The plans come along, so that nobody can tell by the number of statements whether there are any.
-OPEN_QUESTIONS = """
-SELECT seat, token, asked_seq, (SELECT wrapped FROM games_seed WHERE game_id = %(game)s), NULL
-FROM games_question WHERE game_id = %(game)s AND answered_seq IS NULL
-UNION ALL
-SELECT p.seat, p.lasts, 0, p.sealed, p.person_id
-FROM games_plan p JOIN games_seat s ON s.game_id = p.game_id AND s.number = p.seat AND s.person_id = p.person_id
-WHERE p.game_id = %(game)s AND p.active
-"""
-
-WHOSE_TOKEN = "SELECT seat FROM games_question WHERE game_id = %s AND token = %s"
-
-# Of the last question whose clock was set: whether its time is up.
-TIME_IS_UP = """
-SELECT due_at <= %s FROM games_question WHERE game_id = %s AND seat = %s AND due_at IS NOT NULL
-ORDER BY asked_seq DESC LIMIT 1
-"""
-
-# The first row, number 0, is no fact: it brings what opens the others, so that nobody has to ask for it.
-EVENTS = """
-SELECT 0, g.slug, 0, '', NULL::int, NULL::text, 0, false, NULL::timestamptz, s.wrapped
-FROM games_game g LEFT JOIN games_seed s ON s.game_id = g.id WHERE g.id = %(game)s
-UNION ALL
-(SELECT seq, kind, version, data::text, seat, draws::text, act, barrier, at, digest
-FROM games_event WHERE game_id = %(game)s AND seq > %(after)s AND seq <= %(last)s ORDER BY seq)
-"""
-
-WRITE = """
-WITH facts AS (
-  INSERT INTO games_event (game_id, seq, kind, version, data, seat, draws, act, barrier, digest, at)
-  SELECT %(game)s, seq, kind, version, data::json, seat, draws::json, %(act)s, barrier, digest, %(now)s
-  FROM unnest(%(seqs)s::int[], %(kinds)s::text[], %(versions)s::int[], %(data)s::text[], %(seats)s::int[],
-              %(draws)s::text[], %(barriers)s::bool[], %(digests)s::bytea[])
-    AS fact (seq, kind, version, data, seat, draws, barrier, digest)
-), closed AS (
-  UPDATE games_question SET answered_seq = %(act)s, answered_at = %(now)s
-  WHERE game_id = %(game)s AND answered_seq IS NULL AND seat = ANY (%(closed)s::int[])
-), opened AS (
-  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, person_id, wound_at)
-  SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s, s.bot IS NOT NULL, s.person_id,
-    CASE WHEN s.bot IS NOT NULL OR NOT %(clocked)s THEN %(now)s END
-  FROM unnest(%(asked)s::int[], %(ask_kinds)s::text[], %(tokens)s::text[]) AS question (seat, kind, token)
-  JOIN games_seat s ON s.game_id = %(game)s AND s.number = question.seat
-), posted AS (
-  INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
-  SELECT %(game)s, %(version)s, kind, 'due', 0, %(now)s, %(now)s FROM (
-    VALUES ('moved')
-    UNION ALL
-    SELECT 'bot' FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL AND number = ANY (%(asked)s::int[])
-    GROUP BY game_id
-  ) AS post (kind)
-), noticed AS (
-  INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
-  SELECT %(game)s, %(version)s, s.number, p.id, news.kind, 'queued', 0, '', %(now)s,
-    %(now)s + CASE WHEN %(status)s::text <> 'running'
-      OR p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int THEN interval '0' ELSE %(grace)s END
-  FROM games_seat s
-  JOIN {people} p ON p.id = s.person_id
-  JOIN (VALUES ('turn'), ('started'), ('round'), ('over')) AS news (kind) ON CASE news.kind
-    WHEN 'turn' THEN s.number = ANY (%(asked)s::int[])
-    WHEN 'started' THEN %(act)s::int = 1
-    WHEN 'round' THEN %(round_over)s
-    ELSE %(status)s::text <> 'running' END
-  WHERE s.game_id = %(game)s
-), present AS (
-  UPDATE games_seat SET misses = 0
-  WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s AND %(status)s::text = 'running'
-), scored AS (
-  UPDATE games_seat SET points = score.points, rank = score.rank
-  FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
-  WHERE games_seat.game_id = %(game)s AND games_seat.number = score.seat
-), ended AS (
-  UPDATE games_plan SET active = false
-  WHERE game_id = %(game)s AND active AND (%(status)s::text <> 'running'
-    OR lasts = 'round' AND %(round_over)s OR lasts = 'question' AND seat = ANY (%(closed)s::int[]))
-)
-UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text, moved_at = %(now)s,
-  started_at = coalesce(started_at, %(now)s),
-  finished_at = CASE WHEN %(status)s::text <> 'running' THEN %(now)s END
-WHERE id = %(game)s
-"""
 
 
 class Locked(NamedTuple):
@@ -182,16 +96,35 @@ def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:
     """The seat that a token was made for, answered or not."""
     if len(token) != TOKEN_LENGTH or not token.isascii() or not token.isprintable():
         return None
-    cursor.execute(WHOSE_TOKEN, (game_id, token))
-    row = cursor.fetchone()
-    return row[0] if row else None
+    found: int | None = first(cursor, WHOSE_TOKEN, game_id, token)
+    return found
 
 
 def time_is_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
     """Whether the time that this seat had for what it was asked last is used up, answered or not."""
-    cursor.execute(TIME_IS_UP, (now, game_id, seat))
+    return bool(first(cursor, TIME_IS_UP, now, game_id, seat))
+
+
+def barred(cursor: Cursor, game_id: int, after: int) -> bool:
+    """Whether some fact after number `after` can no longer be taken back."""
+    return bool(first(cursor, BARRED, game_id, after))
+
+
+def has_moved(cursor: Cursor, game_id: int, seat: int) -> bool:
+    """Whether this seat has done anything in the game."""
+    return bool(first(cursor, MOVED, game_id, seat))
+
+
+def agreed(cursor: Cursor, game_id: int) -> str:
+    """How the people of this table agreed to end it (frame.Agreed.how); "" if they did not."""
+    return str(first(cursor, AGREED, game_id) or "")
+
+
+def first(cursor: Cursor, statement: str, *parameters: object) -> Any:
+    """The only value that this statement finds, or None."""
+    cursor.execute(statement, parameters)
     row = cursor.fetchone()
-    return bool(row and row[0])
+    return row[0] if row else None
 
 
 class Log(NamedTuple):

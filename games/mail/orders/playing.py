@@ -16,10 +16,10 @@ from games.mail.orders.questions import heart_token, token_now
 from games.mail.orders.sayings import Letter, sorted_out
 from games.mail.orders.talking import NotTold
 from games.mail.orders.undoing import UndoAlone, take_back
-from games.play import commands, plans
-from games.play.models import Event
+from games.play import commands, plans, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
+from games.play.sql import Cursor
 from games.play.table import Known, known_by, table_for
 from games.rules import notation
 from games.rules.core import Refused
@@ -215,4 +215,5 @@ def last_fact(reply: ReplyAddress) -> int:
 
 def barred(reply: ReplyAddress, since: int) -> bool:
     """Whether something after this fact cannot be taken back."""
-    return Event.objects.filter(game_id=reply.game_id, seq__gt=since, barrier=True).exists()
+    with Cursor() as cursor:
+        return store.barred(cursor, reply.game_id, since)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.mail.orders.models import ReplyAddress
 from games.mail.orders.questions import answered_by, heart_token
-from games.play import commands
-from games.play.models import Event
+from games.play import commands, store
 from games.play.refusals import TooLate
+from games.play.sql import Cursor
 from games.play.table import Known, table_for
 from games.rules.core import Refused
 from games.rules.text import _
@@ -53,4 +53,5 @@ def take_back(reply: ReplyAddress, known: Known) -> None:
 
 def moved_ever(reply: ReplyAddress) -> bool:
     """Whether this seat has done anything in the game."""
-    return Event.objects.filter(game_id=reply.game_id, seat=reply.seat).exists()
+    with Cursor() as cursor:
+        return store.has_moved(cursor, reply.game_id, reply.seat)

@@ -79,7 +79,7 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
         "lines": [line_of(reader, wait, host and not game.paused_at, now) for wait in waits],
         "pause": pause_of(game, now),
         "alone": sum(1 for one in reader.known.seats if one.person_id) == 1,
-        "extensions": extensions_left(game.pk, reader.seat, terms) if reader.seat is not None and clock else 0,
+        "extensions": extensions_left(Seat.objects.get(game=game, number=reader.seat), terms) if clock else 0,
         "clocked": terms.kind != NONE,
         "terms": [reader.say(line) for line in lines(terms)],
         "grants": GRANTS,

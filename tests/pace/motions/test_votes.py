@@ -178,9 +178,10 @@ def test_ballots_that_are_counted_without_holding_the_game_are_caught(
     both, decided = Barrier(2, timeout=60), deciding.decided
 
     def counted(motion: Motion, now: datetime) -> Motion:
-        if motion.ballots.count() > 1:
-            both.wait()
-        return decided(motion, now)
+        last, settled = motion.ballots.count() > 1, decided(motion, now)
+        if last:
+            both.wait()  # neither has committed before the other has counted
+        return settled
 
     monkeypatch.setattr(deciding, "hold", lambda _game: None)
     monkeypatch.setattr(deciding, "decided", counted)
