@@ -14,7 +14,7 @@ WHERE EXISTS (SELECT FROM games_event e
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0014_seeds_are_wrapped")]
+    dependencies = [("play", "0015_numbers_of_a_table")]
     operations = [
         migrations.AddField("seat", "extensions_used", models.PositiveSmallIntegerField(default=0, db_default=0)),
         migrations.AddField("seat", "grants_used", models.PositiveSmallIntegerField(default=0, db_default=0)),
