@@ -63,23 +63,36 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 @posted(to_calendar)
 @login_required
-def change(request: HttpRequest, absence_id: int) -> HttpResponse:
-    """Other days for an absence."""
+def change(request: HttpRequest, day: str) -> HttpResponse:
+    """Other days for the absence that begins on this day."""
+    absence_id = begun_on(request.user, day)
     act = partial(absences.change, request.user, absence_id)
     return _with_days(request, absence_id, act, _("Your absence has new days."))
 
 
 @posted(to_calendar)
 @login_required
-def come_back(request: HttpRequest, absence_id: int) -> HttpResponse:
-    """Take an absence back, or end it with today."""
+def come_back(request: HttpRequest, day: str) -> HttpResponse:
+    """Take the absence that begins on this day back, or end it with today."""
     try:
-        rest = absences.come_back(request.user, absence_id, _today(request.user, timezone.now()))
+        rest = absences.come_back(request.user, begun_on(request.user, day), _today(request.user, timezone.now()))
     except absences.AbsenceRefused as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("Welcome back: your clock runs again from tomorrow.") if rest else _("Taken back."))
     return redirect("calendar")
+
+
+def begun_on(person: Person, day: str) -> int:
+    """The number of the person's absence that begins on this day (2026-12-24); -1, which none has, if there is none.
+
+    No two of them share a day; so addresses need no number that counts the absences of all people.
+    """
+    try:
+        first = date.fromisoformat(day)
+    except ValueError:
+        return -1
+    return person.absences.filter(first_day=first).values_list("pk", flat=True).first() or -1
 
 
 def page(request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None) -> HttpResponse:
@@ -129,7 +142,8 @@ def example(hours: Hours, now: datetime) -> dict[str, Any]:
 def form_of(key: int, absence: Absence | None = None, posted: Any = None) -> AbsenceForm:
     """The form for the days of an absence, with ids of its own."""
     days = {"first_day": absence.first_day, "last_day": absence.last_day} if absence else None
-    return AbsenceForm(posted, initial=days, auto_id=f"absence-{key}-%s")
+    name = absence.first_day if absence else "edited" if key else "new"
+    return AbsenceForm(posted, initial=days, auto_id=f"absence-{name}-%s")
 
 
 def _with_days(request: HttpRequest, key: int, act: Callable[[date, date, date], Absence], done: str) -> HttpResponse:

@@ -97,15 +97,15 @@ def test_an_absence_is_noted_changed_and_taken_back(hers: Client) -> None:
     hers.post("/me/calendar/absences/", days("2026-12-21", "2026-12-28"))
     absence = Absence.objects.get()
     assert "20 weitere Tage" in shown(hers)
-    hers.post(f"/me/calendar/absences/{absence.pk}/", days("2026-12-23", "2026-12-28"))
+    hers.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-23", "2026-12-28"))
     assert "22 weitere Tage" in shown(hers)
-    hers.post(f"/me/calendar/absences/{absence.pk}/back/")
+    hers.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
     assert not Absence.objects.exists()
 
 
 def test_who_comes_home_early_ends_his_absence(hers: Client) -> None:
     hers.post("/me/calendar/absences/", days("2026-12-18", "2026-12-28"))
-    hers.post(f"/me/calendar/absences/{Absence.objects.get().pk}/back/")
+    hers.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
     assert Absence.objects.get().last_day == TODAY
 
 
@@ -129,14 +129,32 @@ def test_absences_that_cannot_be_are_refused_in_words(hers: Client, posted: dict
 def test_nobody_touches_the_absences_of_another(hers: Client) -> None:
     ben = create_person("ben@example.com", "Ben")
     absence = absences.away(ben, date(2026, 12, 24), TODAY)
-    hers.post(f"/me/calendar/absences/{absence.pk}/", days("2026-12-18", "2026-12-19"))
-    hers.post(f"/me/calendar/absences/{absence.pk}/back/")
+    hers.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-18", "2026-12-19"))
+    hers.post(f"/me/calendar/absences/{absence.first_day}/back/")
     assert Absence.objects.get().last_day == date(2026, 12, 24)
-    assert f"absences/{absence.pk}/" not in shown(hers)
+    assert f"absences/{absence.first_day}/" not in shown(hers)
+
+
+@pytest.mark.parametrize("day", ["1", "2026-12-25", "2026-13-01", "x", "2026-12-24T00:00", "0"])
+def test_a_day_on_which_no_absence_begins_is_none(hers: Client, marta: Person, day: str) -> None:
+    absences.away(marta, date(2026, 12, 24), TODAY)
+    before = Absence.objects.get()
+    hers.post(f"/me/calendar/absences/{day}/", days("2026-12-18", "2026-12-19"))
+    hers.post(f"/me/calendar/absences/{day}/back/")
+    after = Absence.objects.get()
+    assert (after.first_day, after.last_day) == (before.first_day, before.last_day)
+
+
+def test_no_address_counts_the_absences_of_all(hers: Client, marta: Person) -> None:
+    absence = absences.away(marta, date(2026, 12, 24), TODAY)
+    page = shown(hers)
+    assert f"absences/{absence.first_day}/" in page
+    assert f"absences/{absence.pk}/" not in page
+    assert f"absence-{absence.pk}-" not in page
 
 
 def test_looking_never_acts(hers: Client) -> None:
-    for path in ("", "1/", "1/back/"):
+    for path in ("", "1/", "2026-12-20/", "2026-12-20/back/"):
         assert hers.get(f"/me/calendar/absences/{path}").url == "/me/calendar/"
     assert not Absence.objects.exists()
 
