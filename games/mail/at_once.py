@@ -44,7 +44,8 @@ def send(mail: EmailMessage, kind: str, person_id: int | None = None) -> Outcome
     if kind != Kind.CODE and takes_nothing(address):
         return noted(message, person_id, Outcome(State.OBSOLETE, "Nothing may go to this address."))
     enveloped(message, address, Kind(kind), person_id)
-    outcome = noted(message, person_id, handed_over(mail, return_address(message)))
+    hand_over = handed_over_soon if kind == Kind.CODE else handed_over
+    outcome = noted(message, person_id, hand_over(mail, return_address(message)))
     if outcome.state == State.FAILED:
         refused(message, outcome.answer, timezone.now())
     if outcome.state in UNSENT:
@@ -52,12 +53,17 @@ def send(mail: EmailMessage, kind: str, person_id: int | None = None) -> Outcome
     return outcome
 
 
-def handed_over(mail: EmailMessage, comes_back_to: str) -> Outcome:
-    """What the server says; a server that has just left us without an answer is not asked again for a while."""
+def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None = None) -> Outcome:
+    """What the server says."""
+    with Line(patience) as line:
+        return line.hand_over(mail, comes_back_to)
+
+
+def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
+    """The same while somebody waits: a server that has just left us without an answer is not asked for a while."""
     if not BREAKER.lets_through():
         return Outcome(State.RETRY, "The mail server did not answer a moment ago.", server_away=True)
-    with Line(PATIENCE) as line:
-        outcome = line.hand_over(mail, comes_back_to)
+    outcome = handed_over(mail, comes_back_to, PATIENCE)
     if outcome.server_away or outcome.line_broken:
         BREAKER.failed()
     else:
