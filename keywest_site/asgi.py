@@ -7,7 +7,7 @@ from keywest_site.server.bounds import PAGES
 from keywest_site.server.pages import Pages
 from keywest_site.wsgi import application as wsgi
 
-# The loop that speaks with visitors shares the interpreter with the threads that work pages out. With Python's 5 ms it
-# waits so long for its turn, twice a request, that a third of the throughput is left; measured in docs/architecture.md.
-sys.setswitchinterval(0.0003)
+# The loop that speaks with visitors shares the interpreter with the threads that work pages out, and waits for its turn
+# twice a request: Python's 5 ms are too long for that. Less than 1 ms costs more in changing over than it brings.
+sys.setswitchinterval(0.001)
 application = Pages(wsgi, int(os.environ.get("KEYWEST_WEB_THREADS", "4")), PAGES)
