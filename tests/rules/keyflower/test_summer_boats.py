@@ -245,3 +245,24 @@ def test_4a_does_not_outbid_on_turn_order_tiles_but_at_an_online_table_it_does()
 def test_summer_boats_cannot_be_used_or_upgraded() -> None:
     table = owner("summer-boat-1", back=False).has("Ada", red=3)
     assert not table.menu("Ada", "use summer-boat")
+
+
+def test_4b_a_mixed_group_is_drawn_and_told_by_its_colours() -> None:
+    table = colourful().when("Ada: pass", "Bob: use farrier 1 red", "Ada: use farrier 2 blue 1 green")
+    lot = next(lot for lot in table.view(None)["lots"] if lot["tile"] == "farrier")
+    crew = {"red": 0, "blue": 2, "yellow": 0, "green": 1}
+    assert lot["uses"][1] == {"seat": 0, "colour": None, "count": 3, "workers": crew}
+    before = [GAME.draw(table.view(None), None, table.say).count(f"#w-{colour}") for colour in ("blue", "green")]
+    table.state = table.state._replace(lots=())
+    after = [GAME.draw(table.view(None), None, table.say).count(f"#w-{colour}") for colour in ("blue", "green")]
+    assert before[0] > after[0]
+    assert before[1] > after[1]
+    again = colourful().when("Ada: pass", "Bob: use farrier 1 red", "Ada: use farrier 2 blue 1 green")
+    assert "used by Ada: 2 blue, 1 green" in GAME.text_board(again.view("Bob"), again.say)
+
+
+@pytest.mark.parametrize(("manner", "words"), [(PRINT, "in several at once"), (ONLINE, "than the one that binds")])
+def test_4b_says_by_which_rules_it_is_played(manner: str, words: str) -> None:
+    table = owner("summer-boat-4", back=True, manner=manner)
+    assert words in " ".join(GAME.text_board(table.view(None), table.say).split())
+    assert words in GAME.draw(table.view(None), None, table.say)
