@@ -98,7 +98,7 @@ def test_a_page_that_looks_again_gets_only_what_is_new(party: Party) -> None:
     first = talk.say(known, known.seats[0].person_id or 0, "first")
     tag = re.search(r'data-tag="([^"]+)"', Client().get(url).content.decode())
     assert tag
-    seen = {"v": tag[1], "said": str(first.pk)}
+    seen = {"v": tag[1], "said": str(first.number)}
     assert Client().get(f"{url}now", seen).status_code == 204
     talk.say(known, known.seats[0].person_id or 0, "second")
     news = Client().get(f"{url}now", seen).content.decode()
