@@ -73,7 +73,7 @@ class Incoming(models.Model):
     """One message as it came, what became of it, and what we answered; both sealed.
 
     `same`: a hash that other copies of the message share; they are `copy` and point to the `first`. `answer`: our
-    answer (receipt.Answer), empty if none. `useless`: one that tells nothing new (each address gets one such an hour).
+    answer (receipt.Answer), empty if none. `useless`: it told a stranger that nothing was played (answering).
     `tries`, `tried_at`: of judging it while it is new, then of sending the answer.
     """
 

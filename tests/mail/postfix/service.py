@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -27,7 +28,7 @@ READY_WITHIN = 120.0
 
 def environment(house: MailHouse, key: Path) -> dict[str, str]:
     """The example's settings, with the parts of this test in place of those of a server."""
-    lines = [line for line in EXAMPLE.read_text().splitlines() if line and not line.startswith("#")]
+    lines = shlex.split(EXAMPLE.read_text(), comments=True)
     example = {
         name: value.replace("keywest.example.org", DOMAIN)
         for name, _is, value in (line.partition("=") for line in lines)

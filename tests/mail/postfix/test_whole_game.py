@@ -193,7 +193,7 @@ def told_in_spite_of_lost_wakes(played: Correspondence, orders: set[str]) -> lis
     for message in orders:
         if moves_in(receipts(played)[message].text()):
             continue
-        order = Incoming.objects.get(answer__in_reply_to=message)
+        (order,) = (row for row in Incoming.objects.all() if row.answer.get("in_reply_to") == message)
         told = Notice.objects.filter(created_at__gt=order.received_at, state=State.SENT).order_by("pk").first()
         if told is not None:
             waits.append((Attempt.objects.get(message=told.message).at - order.received_at).total_seconds())
