@@ -12,7 +12,7 @@ from django.contrib.auth import get_user_model
 
 from games.play.arrays import blobs, flags, ints, texts
 from games.play.chain import Row, lying
-from games.play.hidden import Box, is_sealed
+from games.play.hidden import Box, sealed_among
 from games.play.sql import Cursor
 from games.play.store_sql import AGREED, BARRED, EVENTS, LOCK, MOVED, OPEN_QUESTIONS, TIME_IS_UP, WHOSE_TOKEN, WRITE
 from keywest_site.sealing import seal, unseal
@@ -137,10 +137,13 @@ class Log(NamedTuple):
 
     def opened(self) -> list[Row]:
         """The rows for whoever works with them. Raises Unreadable if one of them cannot be opened."""
-        if not any(map(is_sealed, self.rows)):
+        sealed = sealed_among(self.rows)
+        if not sealed:
             return self.rows
-        box = Box(unwrapped(self.wrapped, self.game_id), self.slug)
-        return [box.opened(row) if is_sealed(row) else row for row in self.rows]
+        rows, box = self.rows.copy(), Box(unwrapped(self.wrapped, self.game_id), self.slug)
+        for place in sealed:
+            rows[place] = box.opened(rows[place])
+        return rows
 
 
 def events(cursor: Cursor, game_id: int, after: int, last: int) -> list[Row]:

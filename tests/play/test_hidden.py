@@ -13,7 +13,7 @@ from django.db import connection
 from games.play import store
 from games.play.chain import Row
 from games.play.checks import troubles
-from games.play.hidden import LEAST, Box, is_sealed
+from games.play.hidden import LEAST, Box, sealed_among
 from games.play.models import Event, Plan, Seed
 from games.play.position import POSITIONS
 from games.play.sql import Cursor
@@ -32,6 +32,11 @@ def lying(party: Party) -> list[Row]:
     """The rows of the log as they are stored."""
     with Cursor() as cursor:
         return store.log(cursor, party.id, 0, 2**31 - 1).rows
+
+
+def is_sealed(row: Row) -> bool:
+    """Whether this one is."""
+    return bool(sealed_among([row]))
 
 
 def dived(pair: Party) -> Party:
