@@ -7,6 +7,7 @@ from typing import Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import CURRENT, edition
+from games.rules.keyflower.switches import ONLINE
 from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,
@@ -44,6 +45,12 @@ def with_face(tile: str, back: bool) -> Text:
 
 
 def began(event: ev.Began) -> Line:
+    if event.manner == ONLINE:
+        return _(
+            "The table is set for {count} players. Components: edition {edition}, played as at the online table.",
+            count=event.seats,
+            edition=event.edition,
+        )
     return _(
         "The table is set for {count} players. Components: edition {edition}.", count=event.seats, edition=event.edition
     )

@@ -83,6 +83,11 @@ def test_a_move_in_words(line: str, words: str, note: str | None) -> None:
     assert (SAY(label.note) if label.note else None) == note
 
 
+def test_the_log_says_when_it_is_played_as_at_the_online_table() -> None:
+    lines = [GAME.tell(GAME.begin(3, options), None) for options in ({}, {"rules": "online"})]
+    assert ["online table" in SAY(line) for line in lines if line] == [False, True]
+
+
 # -- the text board ------------------------------------------------------------------------------------------------
 
 
