@@ -7,8 +7,10 @@ threads, each of which has a connection to the database.
 from __future__ import annotations
 
 import asyncio
-import contextvars
 from concurrent.futures import ThreadPoolExecutor
+
+from django.utils import timezone, translation
+from structlog.contextvars import clear_contextvars
 
 from keywest_site.networks import Places
 from keywest_site.server.bounds import HOOKS, Bounds
@@ -70,9 +72,15 @@ class Pages:
             raise Refused(413 if announced > most else 408) from None
 
     async def _work(self, environ: Environ) -> Answer:
-        """Each request has a context of its own: no language, no zone of the one before it in that thread."""
-        work = contextvars.Context().run
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, called, self._application, environ)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._afresh, environ)
+
+    def _afresh(self, environ: Environ) -> Answer:
+        """Without the language, the zone and the log's words of the request before it in this thread. Not in a context
+        of its own: Django would then connect to the cache anew for each request."""
+        translation.deactivate()
+        timezone.deactivate()
+        clear_contextvars()
+        return called(self._application, environ)
 
 
 class Body:

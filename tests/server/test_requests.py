@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextvars
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.utils import timezone, translation
+from structlog.contextvars import bind_contextvars, get_contextvars
 
 from tests.server.house import QUICK, echo, heard, house
 
@@ -155,20 +155,17 @@ def test_an_application_that_breaks_breaks_one_answer() -> None:
         assert at.get().status == 200
 
 
-SAID: contextvars.ContextVar[str] = contextvars.ContextVar("said", default="nothing")
-
-
 def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread() -> None:
     def application(environ: Any, start: Callable[..., Any]) -> list[bytes]:
-        seen = f"{translation.get_language()} {timezone.get_current_timezone_name()} {SAID.get()}"
+        seen = f"{translation.get_language()} {timezone.get_current_timezone_name()}  {get_contextvars()}"
         translation.activate("ja")
         timezone.activate("Asia/Tokyo")
-        SAID.set("a secret")
+        bind_contextvars(said="a secret")
         start("200 OK", [])
         return [seen.encode()]
 
     with house(application) as at:
-        assert {at.get().body for _ in range(6)} == {b"en UTC nothing"}
+        assert {at.get().body for _ in range(6)} == {b"en UTC  {}"}
 
 
 def test_the_server_speaks_the_visitors_language() -> None:
