@@ -16,7 +16,7 @@ look() { curl --silent --show-error --fail --cacert /root/ca.pem --cookie /root/
 field() { sed -n "s/.*name=\"$1\" value=\"\([^\"]*\)\".*/\1/p" | head -n 1; }
 
 post_office() { # takes all mails of the service, as a mail server would
-  setsid /opt/keywest/.venv/bin/python -m aiosmtpd -n -l 127.0.0.1:10587 -c aiosmtpd.handlers.Debugging stdout > /root/mails.log 2>&1 &
+  setsid /opt/keywest/.venv/bin/python -u -m aiosmtpd -n -l 127.0.0.1:10587 -c aiosmtpd.handlers.Debugging stdout > /root/mails.log 2>&1 &
 }
 
 sign_in() { # the code comes by mail; the pages' own forms carry it back
