@@ -30,6 +30,8 @@ hypothesis.settings.register_profile("the same each time", derandomize=True)
 if "KEYWEST_LUCK" not in os.environ:
     hypothesis.settings.load_profile("the same each time")
 
+PURE = ("rules", "leagues/draw")
+"""Folders of tests that need no server."""
 SERVERS = pytest.StashKey[ExitStack]()
 
 
@@ -49,7 +51,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The first process starts the servers; the rules alone need none."""
+    """The first process starts the servers; what is pure needs none."""
     if hasattr(config, "workerinput") or config.option.collectonly or _only_rules(config):
         return
     texts.compile_all(ROOT / "locale")
@@ -84,8 +86,11 @@ class ByNeed(LoadScopeScheduling):
 
 
 def _only_rules(config: pytest.Config) -> bool:
-    rules = ROOT / "tests" / "rules"
-    return all(Path(config.invocation_params.dir, arg.split("::")[0]).is_relative_to(rules) for arg in config.args)
+    return all(_is_pure(Path(config.invocation_params.dir, arg.split("::")[0])) for arg in config.args)
+
+
+def _is_pure(path: Path) -> bool:
+    return any(path.is_relative_to(ROOT / "tests" / room) for room in PURE)
 
 
 @pytest.fixture(scope="session", autouse=True)

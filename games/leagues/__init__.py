@@ -1,0 +1,1 @@
+"""Leagues: seasons that draw, read and rank tables."""

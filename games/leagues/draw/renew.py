@@ -1,0 +1,48 @@
+"""Repeats the search for all designs: `python -m games.leagues.draw.renew` writes what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.leagues.draw.designs import PLAYERS, SEATS
+from games.leagues.draw.developing import Table
+from games.leagues.draw.search import WANTED, Wanted, block, cyclic
+
+HEAD = """\
+# Base tables of the draws of leagues, found by `python -m games.leagues.draw.renew`.
+
+# Everybody plays as many games as a table has seats: one table, shifted through all players.
+"""
+MIDDLE = """
+# Every pair meets equally often: base tables, shifted through a group (see developing.py).
+"""
+
+
+def found() -> str:
+    """The text of designs.toml, by a search from nothing (some seconds)."""
+    return HEAD + "\n".join(_cyclic()) + "\n" + MIDDLE + "\n".join(map(_block, WANTED))
+
+
+def _cyclic() -> Iterator[str]:
+    for seats in SEATS:
+        yield f"[cyclic.{seats}]"
+        for players in range(seats, PLAYERS + 1):
+            yield f"{players} = {_list(cyclic(seats, players))}"
+
+
+def _block(wanted: Wanted) -> str:
+    bases = "".join(f"    {_list(base)},\n" for base in block(wanted))
+    return (
+        f"[[block]]\nseats = {wanted.seats}\nplayers = {wanted.players}\ngames = {wanted.games}\n"
+        f"moduli = {_list(wanted.shifts.moduli)}\ncopies = {wanted.shifts.copies}\n"
+        f"base = [\n{bases}]\n"
+    )
+
+
+def _list(numbers: Table) -> str:
+    return f"[{', '.join(map(str, numbers))}]"
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("designs.toml").write_text(found(), encoding="utf-8")

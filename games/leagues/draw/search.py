@@ -1,0 +1,109 @@
+"""Finds base tables: every choice is tried in order, so the same ones are found each time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from games.leagues.draw.developing import Shifts, Table
+
+Pair = tuple[int, int]
+
+
+class Wanted(NamedTuple):
+    """A block design to be found: every pair meets equally often.
+
+    `shifted`: how many tables one base table gives; fewer than there are shifts make rounds.
+    """
+
+    seats: int
+    players: int
+    games: int
+    shifts: Shifts
+    shifted: int
+
+    @property
+    def bases(self) -> int:
+        """How many base tables it takes."""
+        return self.players * self.games // self.seats // self.shifted
+
+    @property
+    def meet(self) -> int:
+        """How often each pair is to meet."""
+        return self.games * (self.seats - 1) // (self.players - 1)
+
+
+WANTED = (
+    Wanted(3, 6, 5, Shifts((5,)), 5),
+    Wanted(3, 9, 4, Shifts((3, 3)), 3),
+    Wanted(3, 13, 6, Shifts((13,)), 13),
+    Wanted(4, 10, 6, Shifts((5,), 2), 5),
+    Wanted(4, 16, 5, Shifts((2, 2, 2, 2)), 4),
+    Wanted(5, 25, 6, Shifts((5, 5)), 5),
+    Wanted(6, 16, 6, Shifts((2, 2, 2, 2)), 16),
+)
+"""The block designs that are not one table shifted through all players; those are found anyway."""
+
+
+def cyclic(seats: int, players: int) -> Table:
+    """The base table whose shifts through all players let pairs meet most evenly: the least spread,
+    then the least sum of squares, then the first in order. All are tried."""
+    return min(
+        ((0, *rest) for rest in combinations(range(1, players), seats - 1)),
+        key=lambda table: (*unevenness(table, players), table),
+    )
+
+
+def unevenness(base: Table, players: int) -> tuple[int, int]:
+    """Spread of the meetings under all cyclic shifts, and the sum of their squares: two players meet
+    as often as the base table has their distance, both ways round."""
+    met = [0] * players
+    for one, other in combinations(base, 2):
+        met[other - one] += 1
+        met[one - other] += 1
+    return max(met[1:], default=0) - min(met[1:], default=0), sum(times * times for times in met)
+
+
+class Orbit(NamedTuple):
+    """A base table, and how often pairs meet at its shifts."""
+
+    base: Table
+    met: Counter[Pair]
+
+
+def orbits(wanted: Wanted) -> Iterator[Orbit]:
+    """Every base table that may be part of the design, one for all its shifts."""
+    seen: set[Table] = set()
+    for base in combinations(range(wanted.players), wanted.seats):
+        if base in seen:
+            continue
+        tables = set(wanted.shifts.of(base))
+        seen |= tables
+        met = Counter(pair for table in tables for pair in combinations(table, 2))
+        if len(tables) == wanted.shifted and max(met.values()) <= wanted.meet:
+            yield Orbit(base, met)
+
+
+def block(wanted: Wanted) -> tuple[Table, ...]:
+    """The first base tables, in order, at whose shifts every pair meets equally often. Raises
+    LookupError if there are none."""
+    found = _chosen(list(orbits(wanted)), wanted, Counter(), wanted.bases)
+    if found is None:
+        raise LookupError(f"no such design: {wanted}")
+    return found
+
+
+def _chosen(left: Sequence[Orbit], wanted: Wanted, met: Counter[Pair], bases: int) -> tuple[Table, ...] | None:
+    """So many bases of those left that no pair meets too often (then all meet equally), if any."""
+    if not bases:
+        return ()
+    for number, orbit in enumerate(left):
+        together = met + orbit.met
+        if max(together.values()) > wanted.meet:
+            continue
+        rest = _chosen(left[number + 1 :], wanted, together, bases - 1)
+        if rest is not None:
+            return orbit.base, *rest
+    return None

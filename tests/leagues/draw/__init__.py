@@ -1,0 +1,1 @@
+"""The draw of a league, to the last pair."""

@@ -1,0 +1,48 @@
+"""Everybody has each place equally often, or once more; at all designs, and at any tables."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.leagues.draw.checker import Broken, check_seats
+from games.leagues.draw.designs import Design, design, every
+from games.leagues.draw.seating import seated
+
+FANO = design(3, 7, 3).tables
+
+
+@st.composite
+def lists_of_tables(draw: st.DrawFn) -> list[tuple[int, ...]]:
+    """Any tables of one size, some people at many of them, some at none."""
+    seats = draw(st.integers(1, 6))
+    people = draw(st.integers(seats, 12))
+    table = st.permutations(range(people)).map(lambda order: tuple(order[:seats]))
+    return draw(st.lists(table, max_size=40))
+
+
+@pytest.mark.parametrize("one", every(), ids=lambda one: f"{one.players}x{one.games} of {one.seats}")
+def test_every_design_has_balanced_places(one: Design) -> None:
+    check_seats(seated(one.tables), one.tables)
+
+
+@given(lists_of_tables())
+def test_any_tables_have_balanced_places(tables: list[tuple[int, ...]]) -> None:
+    check_seats(seated(tables), tables)
+    assert seated(tables) == seated(tables)
+
+
+def test_where_games_and_seats_are_equal_in_number_everybody_has_each_place_once() -> None:
+    order = seated(FANO)
+    for place in range(3):
+        assert sorted(table[place] for table in order) == list(range(7))
+
+
+def test_the_checker_sees_wrong_places_and_wrong_people() -> None:
+    order = seated(FANO)
+    turned = (order[0][1:] + order[0][:1], *order[1:])
+    with pytest.raises(Broken, match="place"):
+        check_seats(turned, FANO)
+    with pytest.raises(Broken, match="other people"):
+        check_seats((order[1], order[0], *order[2:]), FANO)
