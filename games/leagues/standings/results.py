@@ -1,0 +1,88 @@
+"""What a division is told: its tables, how each of them ended, and who left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class End(StrEnum):
+    """How a table ended. BOTS: by agreement careful bots finished it. LAST: at the season's last end."""
+
+    PLAYED = "played"
+    DRAW = "draw"
+    NO_RESULT = "no result"
+    BOTS = "bots"
+    LAST = "last end"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a division: its number there, and its players (ids) in the order of their seats.
+
+    A substitute is not named: they have no points where they came in. Raises ValueError."""
+
+    number: int
+    players: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.players)) < len(self.players):
+            raise ValueError(f"table {self.number}: somebody sits there twice")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a table ended; everything goes by seat.
+
+    places   1 is first, equal numbers are a tie; only their order counts; () without result
+    scores   the game's points at its end, more is better; () where nobody knows them
+    left     seats whose players had dropped out before
+    held     at the last end: seats whose clock ran
+    floor    at the last end: places by the public score at that moment; () if the game has none
+    Raises ValueError if they do not fit each other.
+    """
+
+    table: int
+    places: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    end: End = End.PLAYED
+    left: frozenset[int] = frozenset()
+    held: frozenset[int] = frozenset()
+    floor: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.end is End.NO_RESULT:
+            if self.places or self.scores:
+                raise ValueError("no result has neither places nor scores")
+            return
+        self._check_lengths()
+        if self.end is End.DRAW and len(set(self._stayed())) > 1:
+            raise ValueError("a draw puts all who stayed in one place")
+        if (self.held or self.floor) and self.end is not End.LAST:
+            raise ValueError("clocks and public scores count at the last end only")
+
+    def _check_lengths(self) -> None:
+        seats = len(self.places)
+        if not seats or any(len(row) not in (0, seats) for row in (self.scores, self.floor)):
+            raise ValueError("places, scores and public score: one for each seat")
+        if any(not 0 <= seat < seats for seat in self.left | self.held):
+            raise ValueError("no such seat")
+
+    def _stayed(self) -> list[int]:
+        return [place for seat, place in enumerate(self.places) if seat not in self.left]
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A group of players (ids) and all tables that they were drawn to. Raises ValueError."""
+
+    players: tuple[int, ...]
+    tables: tuple[Table, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.players)) < len(self.players):
+            raise ValueError("somebody is in the division twice")
+        if len({table.number for table in self.tables}) < len(self.tables):
+            raise ValueError("two tables have one number")
+        if not {one for table in self.tables for one in table.players} <= set(self.players):
+            raise ValueError("somebody sits at a table who is not in the division")

@@ -1,0 +1,143 @@
+"""What decides between players of as many points, one criterion after the other, each on those still tied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+
+from games.leagues.standings.points import WHOLE, Award, Scale, awards
+from games.leagues.standings.results import Division, End, Result
+from games.rules.chance import Chance
+
+Told = tuple[tuple["Break", Fraction], ...]
+Line = tuple[int, "Break | None", Told]
+"""A player, what put them behind the one before, and what they had in each criterion asked."""
+Sat = tuple[dict[int, Award], Mapping[int, int]]
+"""A finished table by player: what they have from it, and their scores there (none if nobody knows them)."""
+
+
+class Break(StrEnum):
+    """The criteria that a league may choose from. The lot is always the last."""
+
+    WINS = "wins"
+    SHARE = "share of the winner's score"
+    BEATEN = "points of those finished ahead of"
+    MEETINGS = "head to head"
+    LOT = "lot"
+
+
+class Season:
+    """The finished tables of a division, looked at from the tied players' side; nothing is reckoned unless asked."""
+
+    def __init__(
+        self,
+        division: Division,
+        results: Sequence[Result],
+        scales: Mapping[int, Scale],
+        points: Mapping[int, int],
+        seed: bytes,
+    ) -> None:
+        self._division, self._results, self._scales = division, results, scales
+        self._points, self._seed = points, seed
+
+    @cached_property
+    def tables(self) -> list[Sat]:
+        """Every table with a result."""
+        seats = {table.number: table.players for table in self._division.tables}
+        found: list[Sat] = []
+        for result in self._results:
+            if result.end is not End.NO_RESULT:
+                players = seats[result.table]
+                had = awards(self._scales[len(players)], result)
+                scores = dict(zip(players, result.scores, strict=False))
+                found.append((dict(zip(players, had, strict=True)), scores))
+        return found
+
+    def wins(self, player: int) -> Fraction:
+        """First places; a shared one counts as its share."""
+        return Fraction(sum(had[player].win for had, _ in self.tables if player in had), WHOLE)
+
+    def share(self, player: int) -> Fraction:
+        """Their score as a share of the winner's, over all their tables: 0 if the winner has 0 or less, or if no scores
+        are known, or where they left."""
+        mine = (sat for sat in self.tables if player in sat[1] and sat[0][player].place)
+        return sum((_share(sat, player) for sat in mine), Fraction(0))
+
+    def beaten(self, player: int) -> Fraction:
+        """The points of those finished ahead of, once for each time; half of them for a tie. Who left a table has not
+        finished there: neither ahead of anybody nor behind."""
+        total = Fraction(0)
+        for had, _ in self.tables:
+            own = had[player].place if player in had else 0
+            for other, award in had.items():
+                if own and other != player and award.place >= own:
+                    total += Fraction(self._points[other], WHOLE * (1 + (award.place == own)))
+        return total
+
+    def meetings(self, tied: Sequence[int]) -> dict[int, Fraction]:
+        """How many of the tied each is ahead of, going by the tables at which all of them sat.
+
+        A is not behind B if A was ahead of B there at least as often as behind; whoever reaches each other in steps
+        of "not behind" (a cycle, or as often) stays tied.
+        """
+        together = [had for had, _ in self.tables if all(player in had for player in tied)]
+        reach = {one: {two for two in tied if _balance(together, one, two) >= 0} for one in tied}
+        for middle in tied:
+            for one in tied:
+                if middle in reach[one]:
+                    reach[one] |= reach[middle]
+        return {one: Fraction(sum(one not in reach[two] for two in tied)) for one in tied}
+
+    @cached_property
+    def lots(self) -> dict[int, Fraction]:
+        """Every player's lot, the highest is best: all players by id, drawn one by one by the public dice."""
+        chance, left = Chance(self._seed), sorted(self._division.players)
+        drawn = {}
+        while left:
+            lot = Fraction(len(left))
+            drawn[left.pop(chance.draw(len(left)))] = lot
+        return drawn
+
+    def values(self, what: Break, tied: Sequence[int]) -> dict[int, Fraction]:
+        """What each of the tied has in a criterion; more is better."""
+        match what:
+            case Break.WINS:
+                return {player: self.wins(player) for player in tied}
+            case Break.SHARE:
+                return {player: self.share(player) for player in tied}
+            case Break.BEATEN:
+                return {player: self.beaten(player) for player in tied}
+            case Break.MEETINGS:
+                return self.meetings(tied)
+            case Break.LOT:
+                return {player: self.lots[player] for player in tied}
+
+
+def _share(sat: Sat, player: int) -> Fraction:
+    had, scores = sat
+    winner = max(scores[one] for one, award in had.items() if award.place == 1)
+    return Fraction(scores[player], winner) if winner > 0 else Fraction(0)
+
+
+def _balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:
+    """How much more often the one was ahead of the other than behind; who left is behind all who stayed."""
+    places = ((had[one].place or len(had) + 1, had[two].place or len(had) + 1) for had in tables)
+    return sum((mine < other) - (mine > other) for mine, other in places)
+
+
+def split(season: Season, tied: Sequence[int], breaks: tuple[Break, ...]) -> Iterator[Line]:
+    """The tied players in their order, the first without a reason of its own."""
+    if len(tied) == 1:
+        yield tied[0], None, ()
+        return
+    what, later = (breaks[0], breaks[1:]) if breaks else (Break.LOT, ())
+    values = season.values(what, tied)
+    ordered = sorted(tied, key=lambda player: -values[player])
+    for value, group in groupby(ordered, key=lambda player: values[player]):
+        first = value == values[ordered[0]]
+        for number, (player, by, told) in enumerate(split(season, list(group), later)):
+            reason = by if number or first else what
+            yield player, reason, ((what, value), *told)
