@@ -1,0 +1,82 @@
+"""Who goes up and who goes down when a season ends: as many each way across each line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from games.leagues.draw.pyramid import DOWN, STAYED, UP, Returner, Shape
+
+
+class Finisher(NamedTuple):
+    """Somebody at the end of a season. `lot`, the least first, decides between people of the same
+    place and points a game in different groups; a leaver goes down whatever they have."""
+
+    id: int
+    per_game: Fraction
+    leaver: bool = False
+    lot: int = 0
+
+
+Group = Sequence[Finisher]
+"""A group in order of its final places, leavers last."""
+
+
+def most_moves(people: int) -> int:
+    """How many of a group can go one way, so that nobody could go both."""
+    return max(0, (people - 1) // 2)
+
+
+def moves(people: int, shape: Shape) -> int:
+    """How many of a group go down if all goes as usual: at least one if it can be."""
+    return min(max(1, people * shape.moves // shape.among), most_moves(people))
+
+
+class Line(NamedTuple):
+    """Who crosses the line between two levels, by id."""
+
+    ups: frozenset[int] = frozenset()
+    downs: frozenset[int] = frozenset()
+
+
+def line(upper: Sequence[Group], lower: Sequence[Group], shape: Shape) -> Line:
+    """Who crosses the line between two levels: as many up as down, unless more leave the upper
+    level than may come up.
+
+    Up go the winners of the lower groups, then the best of the seconds by points a game, and so
+    on; down go all leavers, then the last, the worst of those before them, and so on.
+    """
+    leavers = {one.id for group in upper for one in group if one.leaver}
+    up = [
+        (place, -one.per_game, one.lot, one.id)
+        for group in lower
+        for place, one in enumerate(group[: most_moves(len(group))])
+        if not one.leaver
+    ]
+    down = [
+        (place, one.per_game, -one.lot, one.id)
+        for group in upper
+        for place, one in enumerate(group[: -most_moves(len(group)) - 1 : -1])
+        if not one.leaver
+    ]
+    usual = sum(moves(len(group), shape) for group in upper)
+    number = min(max(usual, len(leavers)), len(up))
+    ups = {one[-1] for one in sorted(up)[:number]}
+    downs = leavers | {one[-1] for one in sorted(down)[: max(0, number - len(leavers))]}
+    return Line(frozenset(ups), frozenset(downs))
+
+
+def returners(levels: Sequence[Sequence[Group]], shape: Shape) -> tuple[Returner, ...]:
+    """The place that each one has earned, for the next season."""
+    leavers = frozenset(one.id for group in levels[-1] for one in group if one.leaver)
+    lines = [Line(), *(line(*two, shape) for two in pairwise(levels)), Line(downs=leavers)]
+    found = []
+    for level, groups in enumerate(levels):
+        ups, downs = lines[level].ups, lines[level + 1].downs
+        for group in groups:
+            for place, one in enumerate(group):
+                way = UP if one.id in ups else DOWN if one.id in downs else STAYED
+                found.append(Returner(one.id, level + way, way, place, one.per_game, one.lot))
+    return tuple(found)
