@@ -10,6 +10,8 @@ from games.leagues.standings.results import End, Result
 
 WHOLE = 60
 """One point, in sixtieths."""
+MOST = 6
+"""So many seats at most: sixtieths are shared by six without a remainder."""
 Scale = tuple[int, ...]
 """Whole points for the first place, the second, ... of a table of that many seats."""
 SCALES: Mapping[int, Mapping[int, Scale]] = {
@@ -58,7 +60,7 @@ def _awards(
     held: frozenset[int],
     floor: tuple[int, ...],
 ) -> tuple[Award, ...]:
-    if len(scale) != len(places):
+    if len(scale) != len(places) or len(scale) > MOST:
         raise ValueError("the scale is for another number of seats")
     stayed = [seat for seat in range(len(places)) if seat not in left]
     order = [places[seat] for seat in stayed]
