@@ -115,7 +115,8 @@ def _chase(player: int, points: Mapping[int, int], tables: Sequence[_Open], ends
 def _part(player: int, rivals: Sequence[int], table: _Open, ends: Ends) -> Part:
     members = tuple(rivals.index(one) for one in table.stayed if one != player)
     if player not in table.stayed:
-        return Part(members, for_all(table.values, ends.last_end), 0, False)
+        shapes = for_all(table.values, ends.last_end, len(table.stayed) < len(table.scale))
+        return Part(members, shapes, 0, False)
     own = WHOLE * table.values[-1]
     return Part(members, for_rest(table.values, ends.last_end), own, ends.no_result)
 

@@ -37,7 +37,7 @@ class Result:
     places   1 is first, equal numbers are a tie; only their order counts; () without result
     scores   the game's points at its end, more is better; () where nobody knows them
     left     seats whose players had dropped out before
-    held     at the last end: seats whose clock ran
+    held     at the last end: seats whose clock ran, one or more; a substitute's may be among them
     floor    at the last end: places by the public score at that moment; () if the game has none
     Raises ValueError if they do not fit each other.
     """
@@ -60,6 +60,8 @@ class Result:
             raise ValueError("a draw puts all who stayed in one place")
         if (self.held or self.floor) and self.end is not End.LAST:
             raise ValueError("clocks and public scores count at the last end only")
+        if self.end is End.LAST and not self.held:
+            raise ValueError("at the last end somebody's clock ran")
 
     def _check_lengths(self) -> None:
         seats = len(self.places)

@@ -14,25 +14,30 @@ Values = tuple[int, ...]
 
 
 @lru_cache(maxsize=1000)
-def for_all(values: Values, last_end: bool) -> tuple[Shape, ...]:
-    """For everybody who stayed at a table. No other way to end it gives all of them as much or more."""
-    found = set(_ties(values))
-    if last_end and values:
-        found |= {(*shape, WHOLE * values[-1]) for shape in for_rest(values, last_end)}
-    return _undominated(found)
+def for_all(values: Values, last_end: bool, substitute: bool) -> tuple[Shape, ...]:
+    """For everybody who stayed at a table. No other way to end it gives all of them as much or more.
+
+    At the last end one of them has held the table and is last, or a substitute has."""
+    if not last_end or not values:
+        return _undominated(_ties(values))
+    if substitute:
+        return _better_of_two(values)
+    held = ((*shape, WHOLE * values[-1]) for shape in _better_of_two(values[:-1]))
+    return _undominated([*_ties(values), *held])
 
 
 @lru_cache(maxsize=1000)
 def for_rest(values: Values, last_end: bool) -> tuple[Shape, ...]:
-    """For all who stayed but the one who is last.
+    """For all who stayed but the one who is last: at the last end that is who held the table."""
+    return _better_of_two(values[:-1]) if last_end else _undominated(_ties(values[:-1]))
 
-    At the last end each has the better of two orders (by the bots' end, by the public score), and the last is who
-    held the table."""
-    shapes = set(_ties(values[:-1]))
-    if not last_end:
-        return _undominated(shapes)
-    ends = {way for shape in shapes for way in permutations(shape)}
-    return _undominated(tuple(sorted(map(max, shape, way), reverse=True)) for shape in shapes for way in ends)
+
+@lru_cache(maxsize=1000)
+def _better_of_two(values: Values) -> tuple[Shape, ...]:
+    """At the last end each has the better of two orders: how the bots end it, and the public score."""
+    shapes = set(_ties(values))
+    ways = {way for shape in shapes for way in permutations(shape)}
+    return _undominated(tuple(sorted(map(max, shape, way), reverse=True)) for shape in shapes for way in ways)
 
 
 def _ties(values: Values) -> Iterator[Shape]:

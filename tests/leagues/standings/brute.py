@@ -44,8 +44,7 @@ def results_of(number: int, seats: int, gone: frozenset[int], ends: Ends) -> Ite
         for places in orders(seats):
             yield Result(number, places, left=left)
             if ends.last_end:
-                stayed = [seat for seat in range(seats) if seat not in left]
-                for held, floor in product(groups(stayed), orders(seats)):
+                for held, floor in product(groups(range(seats)), orders(seats)):
                     if held:
                         yield Result(number, places, (), End.LAST, left, held, floor)
     if ends.no_result:

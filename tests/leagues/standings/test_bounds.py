@@ -28,7 +28,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 def forget() -> None:
-    for kept in (shapes.for_all, shapes.for_rest, reach._given):
+    for kept in (shapes.for_all, shapes.for_rest, shapes._better_of_two, reach._given):
         kept.cache_clear()
 
 
@@ -65,6 +65,12 @@ def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     right = module._part
     planted.setattr(module, "_part", lambda one, rivals, table, ends: right(one, rivals, table, Ends(False)))
     assert wrong(range(200))
+
+
+def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
+    right = shapes.for_all
+    planted.setattr(module, "for_all", lambda values, last_end, _held: right(values, last_end, False))
+    assert wrong(range(400))
 
 
 def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:

@@ -84,6 +84,7 @@ def test_a_table_gives_all_its_points_whatever_the_ties(places: tuple[int, ...])
         lambda: Result(1, (1, 2), end=End.DRAW),
         lambda: Result(1, (1,), end=End.NO_RESULT),
         lambda: Result(1, (1, 2), held=frozenset({1})),
+        lambda: Result(1, (1, 2), end=End.LAST),
         lambda: awards(SCALE[3], Result(1, (1, 2))),
         lambda: Table(1, (5, 5)),
         lambda: Division((1, 1), ()),
