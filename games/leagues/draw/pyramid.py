@@ -158,7 +158,8 @@ def _taken(pool: Pool, level: int, sizes: tuple[int, ...], shape: Shape) -> list
     room = len(sizes) * shape.most - len(returners)
     rated = [one for one in pool.newcomers if one.level is not None and one.level <= level]
     new = rated[: max(0, room)]
-    pool.newcomers[:] = [one for one in pool.newcomers if one not in new]
+    taken = set(new)
+    pool.newcomers[:] = [one for one in pool.newcomers if one not in taken]
     new += _cut(pool.newcomers, max(0, sum(sizes) - len(returners) - len(new)))
     if pool.left < shape.least:
         returners += _cut(pool.returners, len(pool.returners))

@@ -1,4 +1,5 @@
-"""Repeats the search for all designs: `python -m games.leagues.draw.renew` writes what it finds."""
+"""Repeats the search for all designs, and writes what it finds and the page about it:
+`python -m games.leagues.draw.renew`."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from games.leagues.draw.designs import PLAYERS, SEATS
 from games.leagues.draw.developing import Table
+from games.leagues.draw.listing import listing
 from games.leagues.draw.search import WANTED, Wanted, block, cyclic
 
 HEAD = """\
@@ -45,4 +47,7 @@ def _list(numbers: Table) -> str:
 
 
 if __name__ == "__main__":
-    Path(__file__).with_name("designs.toml").write_text(found(), encoding="utf-8")
+    here = Path(__file__)
+    here.with_name("designs.toml").write_text(found(), encoding="utf-8")
+    page = here.parents[3] / "docs" / "leagues-designs.md"
+    page.write_text(listing(), encoding="utf-8")

@@ -10,7 +10,10 @@ from django.core.management.base import CommandError
 
 from keywest_site.commands import DeveloperCommand
 
-PARTS = ("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep", "slow", "heads")
+PARTS = (
+    *("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep", "slow", "heads"),
+    "leagues",
+)
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
 
