@@ -12,7 +12,7 @@ from keywest_site.commands import DeveloperCommand
 
 PARTS = (
     *("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep", "slow", "heads"),
-    "leagues",
+    *("leagues", "standings"),
 )
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
