@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues.draw.checker import check, check_seats
+from games.leagues.draw.checker import check, check_seats, meetings
 from games.leagues.draw.designs import SEATS, Design, every
 from games.leagues.draw.evenness import impossible
 from games.leagues.draw.order import due
@@ -11,13 +11,15 @@ from games.leagues.draw.seating import seated
 HEAD = """\
 # The draws of leagues
 
-Written by `python -m games.leagues.draw.renew`; a test holds it current. Each line was proved from
-the list of tables itself: everybody plays exactly so many games, nobody sits twice at a table, and
-everybody has each place at the table equally often, or once more.
+Written by `python -m games.leagues.draw.renew`; a test holds it current. Each line was
+proved from the list of tables itself: everybody plays exactly so many games, nobody
+sits twice at a table, and everybody has each place equally often, or once more.
 
-"A pair meets": the fewest and the most games that two people play together. "In turn": how many
-games last one after the other if nobody has two at a time, and all last equally long. "Rounds":
-the tables fall into rounds in which everybody plays exactly once.
+"A pair meets": the fewest and the most games that two people play together. "In turn":
+how many games last one after the other if nobody has two at a time, and all last
+equally long. "Rounds": in each of them everybody plays exactly once. Where pairs differ
+by more than one game, a note says why; the argument stands in
+`games/leagues/draw/evenness.py`.
 """
 COLUMNS = """
 | players | games each | tables | a pair meets | in turn | remarks |
@@ -31,27 +33,27 @@ def listing() -> str:
 
 
 def _section(seats: int) -> str:
-    rows = (_row(one) for one in every() if one.seats == seats)
-    return f"\n## Tables of {seats}\n{COLUMNS}" + "".join(rows)
+    designs = [one for one in every() if one.seats == seats]
+    notes = "".join(map(_note, designs))
+    return f"\n## Tables of {seats}\n{COLUMNS}" + "".join(map(_row, designs)) + notes
 
 
 def _row(one: Design) -> str:
     met = check(one.tables, one.seats, one.players, one.games)
     check_seats(seated(one.tables), one.tables)
     meets = str(met.most) if met.spread == 0 else f"{met.fewest}–{met.most}"
-    cells = (one.players, one.games, len(one.tables), meets, waves(one), _remarks(one, met.spread))
+    remarks = "rounds" if one.rounds else "see below" if met.spread > 1 else ""
+    cells = (one.players, one.games, len(one.tables), meets, waves(one), remarks)
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
-def _remarks(one: Design, spread: int) -> str:
-    excuse = _excuse(one) if spread > 1 else ""
-    return "; ".join(filter(None, ["rounds" if one.rounds else "", excuse]))
-
-
-def _excuse(one: Design) -> str:
-    """Why pairs differ by more than one game."""
+def _note(one: Design) -> str:
+    """Why pairs differ by more than one game, where they do."""
+    if meetings(one.tables, one.players).spread < 2:
+        return ""
     proof = impossible(one.seats, one.players) if one.games == one.seats else ""
-    return f"a spread of 1 is {proof}" if proof else "best found (no shifted table is more even)"
+    reason = proof or "best found: no table shifted through all is more even"
+    return f"\n{one.players} players, {one.games} games each: {reason}.\n"
 
 
 def waves(one: Design) -> int:
