@@ -15,6 +15,7 @@ from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
 from games.web.lobby.guests import to_table
+from games.web.table.haste import one_more
 from games.web.table.panel import Shown
 from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
@@ -68,6 +69,7 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
     try:
         if reader.seat is None:
             raise NotSeated
+        one_more(int(reader.request.user.pk))
         command(reader.seat)
     except Refused as refused:
         return refusal(reader, refused, line)
