@@ -2,9 +2,10 @@
 # with everything in the environment already (then /etc/keywest is not asked).
 if [ -z "${KEYWEST_DB_HOST:-}" ]; then
   etc=${KEYWEST_ETC:-/etc/keywest}
-  for file in production owner; do
-    [ -r "$etc/$file.env" ] || { echo "$etc/$file.env cannot be read; run this as root." >&2; exit 1; }
+  for _kind in production owner; do
+    [ -r "$etc/$_kind.env" ] || { echo "$etc/$_kind.env cannot be read; run this as root." >&2; exit 1; }
   done
+  unset _kind
   set -a
   . "$etc/production.env"
   . "$etc/owner.env"
