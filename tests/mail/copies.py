@@ -22,7 +22,8 @@ OF_GAME = "t.game_id = %(game)s"
 COPIES = (
     (
         "accounts_person",
-        f"{PERSON.format('id')}, 'email', 'copy' || k || '.' || t.email, 'name', t.name || '.' || k",
+        f"{PERSON.format('id')}, 'email', 'copy' || k || '.' || t.email, 'name', t.name || '.' || k, "
+        "'look', t.look || '.' || k",
         "t.id IN (SELECT person_id FROM games_seat WHERE game_id = %(game)s)",
     ),
     ("games_game", f"'id', t.id + k, 'slug', 'c' || t.id || 'x' || k, {PERSON.format('host_id')}", "t.id = %(game)s"),

@@ -63,13 +63,13 @@ def write(games: Sequence[int], facts: int, seed: str) -> None:
     from django.db import IntegrityError
 
     from games.play import commands
-    from games.rules.frame import Nudged
+    from games.rules.frame import Credited
 
     rng, last, written, between, clashes = random.Random(seed), dict[int, int](), 0, 0, 0
     while written < facts:
         game, count = rng.choice(games), rng.randint(1, 4)
         try:
-            version = commands.note(game, [Nudged(0)] * count).version
+            version = commands.note(game, [Credited(60)] * count).version
         except IntegrityError:
             clashes, written = clashes + 1, written + 1
             continue

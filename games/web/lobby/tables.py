@@ -104,7 +104,7 @@ def my_tables(person: Any, now: datetime) -> list[Table]:
 
 def finished_tables(person: Any, now: datetime) -> list[Table]:
     """The games that the person finished last."""
-    games = Game.objects.filter(seats__person=person, finished_at__isnull=False).order_by("-finished_at")
+    games = Game.objects.filter(seats__person=person, finished_at__isnull=False).order_by("-finished_at", "-pk")
     return read(games[:SHOWN_FINISHED], person, now)
 
 
@@ -114,7 +114,9 @@ def open_tables(person: Any | None, now: datetime, language: str, page: int = 1)
     The newest table of each host comes first, then the second of each, and so on: nobody hides what others opened.
     """
     nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
-    games = Game.objects.filter(status=Status.OPEN, private=False).annotate(nth=nth).order_by("nth", "-created_at")
+    games = (
+        Game.objects.filter(status=Status.OPEN, private=False).annotate(nth=nth).order_by("nth", "-created_at", "-pk")
+    )
     begin = (page - 1) * SHOWN_OPEN
     found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
     return read(found[:SHOWN_OPEN], person, now, language), len(found) > SHOWN_OPEN
@@ -122,7 +124,7 @@ def open_tables(person: Any | None, now: datetime, language: str, page: int = 1)
 
 def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     """Running games that anybody may watch, the liveliest first."""
-    games = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True).order_by("-moved_at")
+    games = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True).order_by("-moved_at", "-pk")
     return read(games[:SHOWN_RUNNING], person, now)
 
 

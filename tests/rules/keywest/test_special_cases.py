@@ -51,7 +51,7 @@ def test_sponges_and_wrecks_are_never_left_in_a_collection() -> None:
 
 def test_the_tenth_wreck_with_four_players_brings_nothing() -> None:
     table = given(phase="action", wrecks=9).lies(5, "wreck").when("Ada: mark dive", "Ada: look 5", "Ada: keep")
-    table.then("Ada", points=0).told("Ada finds a wreck at 5: 0 points.")
+    table.then("Ada", points=0).told("Ada finds a wreck at 5; the graveyard is full, so it brings nothing.")
     ninth = given(phase="action", wrecks=8).lies(5, "wreck").when("Ada: mark dive", "Ada: look 5", "Ada: keep")
     ninth.then("Ada", points=5)
 

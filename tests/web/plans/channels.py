@@ -25,21 +25,8 @@ from tests.play.wire import round_trips
 from tests.web.table.party import Party
 
 TABLE = (
-    *(
-        "",
-        "text/",
-        "now",
-        "replay/",
-        "replay/7/",
-        "dice/",
-        "dice/check.py",
-        "plan/",
-        "what-if/",
-        "study/",
-        "talk/",
-        "waiting/",
-    ),
-    *("resign/", "stand-in/"),
+    *("", "text/", "now", "log/", "replay/", "replay/7/", "dice/", "dice/check.py", "dice/proof", "plan/"),
+    *("what-if/", "study/", "talk/", "waiting/", "resign/", "stand-in/"),
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
 FEW = ("", "now", "plan/", "waiting/")

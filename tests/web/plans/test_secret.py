@@ -62,7 +62,14 @@ def eve(party: Party) -> Party:
 
 POSTED = (
     *("order", "take-back", "plan/ahead", "join/", "leave/", "start/", "votes", "extension", "take", "back", "play"),
-    *("waiting/<slug:order>", "vote/", "vote/<int:motion>/", "votes/<int:motion>", "by/<slug:invite>/"),
+    *(
+        "waiting/<slug:order>",
+        "vote/",
+        "vote/<int:motion>/",
+        "votes/<int:motion>",
+        "by/<slug:invite>/",
+        "invite/<slug:slug>/",
+    ),
 )
 """How addresses end at which there is nothing to be seen: something is posted there, or a table that has not begun."""
 STRANGERS: dict[int, Person] = {}
