@@ -1,4 +1,4 @@
-"""Proves what a list of tables is, from nothing but the list: it knows of no search and no group."""
+"""Proves what a list of tables is, from nothing but the list: it knows of no search."""
 
 from __future__ import annotations
 

@@ -91,10 +91,11 @@ def _round_robin(players: int) -> Design:
     """Everybody meets everybody once, by the circle method: in step s, players meet whose numbers
     add up to 2s; the last of an even number, who stands beside the circle, meets s."""
     circle = players - 1 + players % 2
-    steps = tuple(tuple((min(pair), max(pair)) for pair in _step(step, circle, players)) for step in range(circle))
+    steps = tuple(_step(step, circle, players) for step in range(circle))
     return Design(2, players, players - 1, sum(steps, ()), () if players % 2 else steps)
 
 
-def _step(step: int, circle: int, players: int) -> list[tuple[int, int]]:
+def _step(step: int, circle: int, players: int) -> tuple[Table, ...]:
+    pairs = [((step - by) % circle, (step + by) % circle) for by in range(1, circle // 2 + 1)]
     beside = [] if players % 2 else [(step, players - 1)]
-    return beside + [((step - apart) % circle, (step + apart) % circle) for apart in range(1, circle // 2 + 1)]
+    return tuple((min(pair), max(pair)) for pair in beside + pairs)

@@ -1,4 +1,4 @@
-"""Who gets which number of the design: drawn from the league's sealed seed, so anybody can check it."""
+"""Who gets which number of the design: drawn from a sealed seed, so anybody can check it."""
 
 from __future__ import annotations
 

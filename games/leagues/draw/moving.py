@@ -30,8 +30,9 @@ def most_moves(people: int) -> int:
 
 
 def moves(people: int, shape: Shape) -> int:
-    """How many of a group go down if all goes as usual: at least one if it can be."""
-    return min(max(1, people * shape.moves // shape.among), most_moves(people))
+    """How many of a group go down if all goes as usual: 2 of 7, rounded, but one at least."""
+    share = (2 * people * shape.moves + shape.among) // (2 * shape.among)
+    return min(max(1, share), most_moves(people))
 
 
 class Line(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Set as Numbers
 
 from games.leagues.draw.developing import Table
 
@@ -21,7 +21,12 @@ def arranged(tables: Sequence[Table]) -> tuple[Table, ...]:
     return tuple(found)
 
 
-def due(tables: Sequence[Table], begun: AbstractSet[int], finished: AbstractSet[int], most: int) -> tuple[int, ...]:
+def due(
+    tables: Sequence[Table],
+    begun: Numbers[int],
+    finished: Numbers[int],
+    most: int,
+) -> tuple[int, ...]:
     """The tables that begin now, by their numbers: those whose players all have fewer than `most`
     unfinished games, each table counted as soon as it has begun.
 
@@ -41,7 +46,9 @@ def due(tables: Sequence[Table], begun: AbstractSet[int], finished: AbstractSet[
 
 
 def due_in_rounds(
-    rounds: Sequence[Sequence[Table]], begun: AbstractSet[int], finished: AbstractSet[int]
+    rounds: Sequence[Sequence[Table]],
+    begun: Numbers[int],
+    finished: Numbers[int],
 ) -> tuple[int, ...]:
     """The same for strict rounds, whose tables are numbered one round after the other: a round
     begins when all before it are finished. Raises ValueError if the design has no rounds."""

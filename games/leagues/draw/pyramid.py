@@ -119,16 +119,22 @@ class Pool(NamedTuple):
         return len(self.returners) + len(self.newcomers)
 
 
-def placed(returners: Iterable[Returner], newcomers: Sequence[Newcomer], shape: Shape) -> Levels[int]:
+def placed(
+    returners: Iterable[Returner],
+    newcomers: Sequence[Newcomer],
+    shape: Shape,
+) -> Levels[int]:
     """The ids of the people in each group of each level of a new season.
 
     From the highest level down: 1. whoever has a place there, however many they are. 2. Gaps are
     filled by returners from below: who stayed there before who came down to it before who came up
     to it, by place, then by points a game. 3. Newcomers whose rating allows it are added, up to the
     largest size of group. 4. Where no returner is left, newcomers fill what is planned, in the
-    order given. 5. If too few are left for a group of their own, they come in here too. So nobody is ever
-    below the level of their place, whatever the sizes do, and no newcomer takes a returner's place.
-    Raises ValueError if anybody is in twice, or if there are too few for one table.
+    order given. 5. If too few are left for a group of their own, they come in here too.
+
+    So nobody is ever below the level of their place, whatever the sizes do, and no newcomer takes
+    a returner's place. Raises ValueError if anybody is in twice, or if there are too few for one
+    table.
     """
     pool = Pool(sorted(returners, key=_first_served), list(newcomers))
     ids = [one.id for one in pool.returners] + [one.id for one in pool.newcomers]

@@ -57,8 +57,8 @@ def cyclic(seats: int, players: int) -> Table:
 
 
 def unevenness(base: Table, players: int) -> tuple[int, int]:
-    """Spread of the meetings under all cyclic shifts, and the sum of their squares: two players meet
-    as often as the base table has their distance, both ways round."""
+    """Spread of the meetings under all cyclic shifts, and the sum of their squares: two meet as
+    often as the base table has their distance, both ways round."""
     met = [0] * players
     for one, other in combinations(base, 2):
         met[other - one] += 1
@@ -95,7 +95,12 @@ def block(wanted: Wanted) -> tuple[Table, ...]:
     return found
 
 
-def _chosen(left: Sequence[Orbit], wanted: Wanted, met: Counter[Pair], bases: int) -> tuple[Table, ...] | None:
+def _chosen(
+    left: Sequence[Orbit],
+    wanted: Wanted,
+    met: Counter[Pair],
+    bases: int,
+) -> tuple[Table, ...] | None:
     """So many bases of those left that no pair meets too often (then all meet equally), if any."""
     if not bases:
         return ()

@@ -29,8 +29,8 @@ def test_the_proof_is_the_determinant(players: int, partner: int, others: int) -
     """The same number from the matrix itself: five tables each, partners 0 and 1, 2 and 3, ..."""
     assert partner + (players - 2) * others == 5 * 4
     product = [
-        [Fraction(5 if one == other else partner if one // 2 == other // 2 else others) for other in range(players)]
-        for one in range(players)
+        [Fraction(5 if p == q else partner if p // 2 == q // 2 else others) for q in range(players)]
+        for p in range(players)
     ]
     value = determinant(product)
     assert isqrt(int(value)) ** 2 != value
@@ -57,7 +57,8 @@ def determinant(rows: list[list[Fraction]]) -> Fraction:
         value *= row[at]
         for below in rows[at + 1 :]:
             share = below[at] / row[at]
-            below[at:] = [one - share * other for one, other in zip(below[at:], row[at:], strict=True)]
+            pairs = zip(below[at:], row[at:], strict=True)
+            below[at:] = [one - share * other for one, other in pairs]
     return value
 
 

@@ -1,4 +1,4 @@
-"""Levels and groups: sizes, snake, ups and downs; and what is promised, over seasons of any kind."""
+"""Levels and groups: sizes, snake, ups and downs; and the promise, over seasons of any kind."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ def test_a_thousand_people_have_few_levels_in_a_pyramid_and_many_on_a_ladder() -
     assert planned(17, SEVENS) == ((6,), (6, 5))
 
 
-@pytest.mark.parametrize(
-    "shape", [Shape(1), Shape(5, 4), Shape(4, widths=()), Shape(4, widths=(1, 0)), Shape(4, moves=0)]
-)
+WRONG = [Shape(1), Shape(5, 4), Shape(4, widths=()), Shape(4, widths=(1, 0)), Shape(4, moves=0)]
+
+
+@pytest.mark.parametrize("shape", WRONG)
 def test_what_cannot_be_a_league_is_refused(shape: Shape) -> None:
     with pytest.raises(ValueError, match="group"):
         planned(20, shape)
@@ -143,26 +144,34 @@ def finished(rng: Random, levels: Levels[int]) -> Final:
     return [[ranked(rng, people) for people in groups] for groups in levels]
 
 
-def ranked(rng: Random, people: tuple[int, ...]) -> list[Finisher]:
-    order = rng.sample(people, len(people))
+def ranked(rng: Random, group: tuple[int, ...]) -> list[Finisher]:
+    order = rng.sample(group, len(group))
     won = sorted((Fraction(rng.randint(0, 12), 12) for _ in order), reverse=True)
     stay = len(order) - rng.choice([0, 0, 0, 1, 2, len(order)])
-    return [
-        Finisher(one, points, number >= stay, one) for number, (one, points) in enumerate(zip(order, won, strict=True))
-    ]
+    people = zip(order, won, strict=True)
+    return [Finisher(one, got, n >= stay, one) for n, (one, got) in enumerate(people)]
 
 
-def next_entrants(rng: Random, earned: tuple[Returner, ...], first: int) -> tuple[list[Returner], list[Newcomer]]:
+def next_entrants(
+    rng: Random,
+    earned: tuple[Returner, ...],
+    first: int,
+) -> tuple[list[Returner], list[Newcomer]]:
     """Who enters again, after how many seasons, and who is new."""
     loyal, crowd = rng.random(), rng.choice([0, 1, 5, 40])
     back = [one.after(rng.choice([0, 0, 0, 1, 2, 3])) for one in earned if rng.random() < loyal]
-    new = [Newcomer(first + n, rng.choice([None, None, 0, 1, 2])) for n in range(rng.randint(0, crowd))]
+    ids = range(first, first + rng.randint(0, crowd))
+    new = [Newcomer(one, rng.choice([None, None, 0, 1, 2])) for one in ids]
     return back, new
 
 
 @given(shapes(), st.integers(2, 80), st.integers(0, 1 << 32))
 @settings(max_examples=300, deadline=None)
-def test_whatever_the_sizes_do_nobody_loses_what_they_earned(shape: Shape, people: int, seed: int) -> None:
+def test_whatever_the_sizes_do_nobody_loses_what_they_earned(
+    shape: Shape,
+    people: int,
+    seed: int,
+) -> None:
     assert not list(problems(shape, people, Random(seed)))
 
 
@@ -181,7 +190,12 @@ def problems(shape: Shape, people: int, rng: Random) -> Iterator[str]:
         back, new = next_entrants(rng, earned, season * 1000)
 
 
-def broken(levels: Levels[int], back: list[Returner], new: list[Newcomer], shape: Shape) -> Iterator[str]:
+def broken(
+    levels: Levels[int],
+    back: list[Returner],
+    new: list[Newcomer],
+    shape: Shape,
+) -> Iterator[str]:
     """What is wrong with a new season."""
     at = {one: level for level, groups in enumerate(levels) for people in groups for one in people}
     everybody = [one for groups in levels for people in groups for one in people]
@@ -225,14 +239,14 @@ def unbalanced(final: Final, earned: tuple[Returner, ...]) -> Iterator[str]:
 
 FAULTS = {
     "a full level sends people down": (pyramid, "_taken", "max(sure, sum(sizes))", "sum(sizes)"),
-    "newcomers fill gaps": (pyramid, "_taken", "max(sure, sum(sizes))", "max(sure, sum(sizes) - 2)"),
-    "the last are a group of their own": (pyramid, "_taken", "if pool.left < shape.least:", "if 0:"),
-    "who came up is not sure": (pyramid, "_taken", "one.level <= level for", "one.level < level for"),
+    "newcomers fill gaps": (pyramid, "_taken", "sure, sum(sizes))", "sure, sum(sizes) - 2)"),
+    "the last are a group": (pyramid, "_taken", "if pool.left < shape.least:", "if 0:"),
+    "who came up is not sure": (pyramid, "_taken", "one.level <= level f", "one.level < level f"),
     "people go both ways": (moving, "most_moves", "(people - 1) // 2", "(people + 1) // 2"),
     "as many up as usual, whoever leaves": (moving, "line", "max(usual, len(leavers))", "usual"),
     "leavers go up": (moving, "line", "if not one.leaver", "if True"),
     "leavers and as many others go down": (moving, "line", "number - len(leavers)", "number"),
-    "each line is the one below": (moving, "returners", "lines[level + 1].downs", "lines[level].downs"),
+    "each line is the one below": (moving, "returners", "[level + 1].downs", "[level].downs"),
 }
 """Where, what, and what a slip would make of it."""
 

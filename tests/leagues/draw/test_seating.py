@@ -22,7 +22,7 @@ def lists_of_tables(draw: st.DrawFn) -> list[tuple[int, ...]]:
     return draw(st.lists(table, max_size=40))
 
 
-@pytest.mark.parametrize("one", every(), ids=lambda one: f"{one.players}x{one.games} of {one.seats}")
+@pytest.mark.parametrize("one", every(), ids=lambda one: "-".join(map(str, one[:3])))
 def test_every_design_has_balanced_places(one: Design) -> None:
     check_seats(seated(one.tables), one.tables)
 
