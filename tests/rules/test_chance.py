@@ -28,7 +28,7 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
 
 
 def as_specified(seed: bytes, index: int, sides: int) -> int:
-    """docs/architecture.md, "Facts and chance", written once more."""
+    """docs/event-log.md, "Chance", written once more."""
     for attempt in count():
         number = int.from_bytes(hmac_sha256(seed, f"{index}/{attempt}".encode()), "big")
         if number < 2**256 // sides * sides:
