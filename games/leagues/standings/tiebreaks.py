@@ -69,13 +69,13 @@ class Season:
     def beaten(self, player: int) -> Fraction:
         """The points of those finished ahead of, once for each time; half of them for a tie. Who left a table has not
         finished there: neither ahead of anybody nor behind."""
-        total = Fraction(0)
+        halves = 0
         for had, _ in self.tables:
             own = had[player].place if player in had else 0
             for other, award in had.items():
                 if own and other != player and award.place >= own:
-                    total += Fraction(self._points[other], WHOLE * (1 + (award.place == own)))
-        return total
+                    halves += self._points[other] * (1 if award.place == own else 2)
+        return Fraction(halves, 2 * WHOLE)
 
     def meetings(self, tied: Sequence[int]) -> dict[int, Fraction]:
         """How many of the tied each is ahead of, going by the tables at which all of them sat.

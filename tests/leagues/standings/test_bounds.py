@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from games.leagues.standings import reach, shapes
 from games.leagues.standings.bounds import Certain, Ends, Ranks, bounds, certain
 from games.leagues.standings.points import WHOLE
 from games.leagues.standings.results import Division, Result, Table
-from tests.leagues.standings.brute import SCALE, wrong
+from tests.leagues.standings.brute import SCALE, Case, case, orders, tried, wrong
 
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 DIVISIONS = 10_000 if FULL else 200
@@ -34,6 +35,26 @@ def forget() -> None:
 
 def test_bounds_are_what_trying_everything_finds() -> None:
     assert wrong(range(DIVISIONS)) == []
+
+
+@pytest.mark.parametrize("subsets", [0, 10])
+def test_what_is_not_exact_is_never_too_narrow(monkeypatch: pytest.MonkeyPatch, subsets: int) -> None:
+    monkeypatch.setattr(module, "EXACT", 0)
+    monkeypatch.setattr(module, "SUBSETS", subsets)
+    for one in map(case, range(DIVISIONS // (10 if FULL else 1))):
+        found, true = bounds(one.division, one.results, SCALE, one.left, one.ends), tried(one)
+        assert all(found[player].best == true[player].best for player in true)
+        assert all(found[player].worst >= true[player].worst for player in true)
+
+
+@pytest.mark.parametrize("seed", range(20 if FULL else 2))
+def test_two_tables_of_four_in_a_division_of_seven(seed: int) -> None:
+    rng = random.Random(seed)
+    tables = tuple(Table(n, tuple((n + step) % 7 for step in (0, 1, 2, 4))) for n in range(7))
+    over = tuple(Result(n, rng.choice(orders(4))) for n in rng.sample(range(7), 5))
+    left = frozenset(rng.sample(range(7), seed % 2))
+    one = Case(Division(tuple(range(7)), tables), over, left, Ends(last_end=False))
+    assert bounds(*one[:2], SCALE, *one[2:]) == tried(one)
 
 
 def test_ties_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
