@@ -49,6 +49,8 @@ def awards(scale: Scale, result: Result) -> tuple[Award, ...]:
     """What each seat has from this result. Raises ValueError if the scale is for another number of seats."""
     if result.end is End.NO_RESULT:
         return (NOTHING,) * len(scale)
+    if len(scale) != len(result.places) or len(scale) > MOST:
+        raise ValueError("the scale is for another number of seats")
     return _awards(scale, result.places, result.left, result.held, result.floor)
 
 
@@ -60,21 +62,22 @@ def _awards(
     held: frozenset[int],
     floor: tuple[int, ...],
 ) -> tuple[Award, ...]:
-    if len(scale) != len(places) or len(scale) > MOST:
-        raise ValueError("the scale is for another number of seats")
     stayed = [seat for seat in range(len(places)) if seat not in left]
     order = [places[seat] for seat in stayed]
     points = shared(scale, order)
-    if held or floor:
-        last = WHOLE * scale[len(stayed) - 1] if stayed else 0
-        least = shared(scale, [floor[seat] for seat in stayed]) if floor else points
-        points = [
-            min(had, last) if seat in held else max(had, low)
-            for seat, had, low in zip(stayed, points, least, strict=True)
-        ]
+    if held:
+        least = shared(scale, [(floor or places)[seat] for seat in stayed])
+        points = _at_last(scale, points, least, [seat in held for seat in stayed])
         order = [-had for had in points]
     found = dict(zip(stayed, _placed(points, order), strict=True))
     return tuple(found.get(seat, NOTHING) for seat in range(len(places)))
+
+
+def _at_last(scale: Scale, points: Sequence[int], least: Sequence[int], held: Sequence[bool]) -> list[int]:
+    """Points at the last end: who held the table has the last place's at most, all others these at least."""
+    last = WHOLE * scale[len(points) - 1]
+    rows = zip(points, least, held, strict=True)
+    return [min(had, last) if held_it else max(had, low) for had, low, held_it in rows]
 
 
 def shared(scale: Sequence[int], places: Sequence[int]) -> list[int]:

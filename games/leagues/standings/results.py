@@ -58,10 +58,7 @@ class Result:
         self._check_lengths()
         if self.end is End.DRAW and len(set(self._stayed())) > 1:
             raise ValueError("a draw puts all who stayed in one place")
-        if (self.held or self.floor) and self.end is not End.LAST:
-            raise ValueError("clocks and public scores count at the last end only")
-        if self.end is End.LAST and not self.held:
-            raise ValueError("at the last end somebody's clock ran")
+        self._check_last_end()
 
     def _check_lengths(self) -> None:
         seats = len(self.places)
@@ -69,6 +66,12 @@ class Result:
             raise ValueError("places, scores and public score: one for each seat")
         if any(not 0 <= seat < seats for seat in self.left | self.held):
             raise ValueError("no such seat")
+
+    def _check_last_end(self) -> None:
+        if (self.held or self.floor) and self.end is not End.LAST:
+            raise ValueError("clocks and public scores count at the last end only")
+        if self.end is End.LAST and not self.held:
+            raise ValueError("at the last end somebody's clock ran")
 
     def _stayed(self) -> list[int]:
         return [place for seat, place in enumerate(self.places) if seat not in self.left]
