@@ -34,6 +34,7 @@ def test_lots_are_verified() -> None:
     other = bytes(32)
     assert verified(lots, SEED, published)
     assert not verified(lots, other, published)
+    assert not verified(lots, SEED, commitment(other))
     assert not verified(lots, other, commitment(other))
     first = lots[0]
     turned = first._replace(ids=first.ids[1:] + first.ids[:1])

@@ -46,3 +46,9 @@ def test_the_checker_sees_wrong_places_and_wrong_people() -> None:
         check_seats(turned, FANO)
     with pytest.raises(Broken, match="other people"):
         check_seats((order[1], order[0], *order[2:]), FANO)
+
+
+def test_the_checker_sees_who_never_has_a_place() -> None:
+    order = [(0, 1, 2), (0, 3, 4), (5, 0, 6), (7, 0, 8)]
+    with pytest.raises(Broken, match="player 0 has place 2 0 times"):
+        check_seats(order, order)
