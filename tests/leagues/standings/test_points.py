@@ -57,6 +57,11 @@ def test_no_result_gives_nothing() -> None:
     assert sum(award.points for award in awards(SCALE[4], Result(1, (), end=End.NO_RESULT))) == 0
 
 
+def test_a_draw_is_among_those_who_stayed() -> None:
+    draw = Result(1, (1, 1, 3), end=End.DRAW, left=frozenset({2}))
+    assert [shown(award.points) for award in awards(SCALE[3], draw)] == ["6.50", "6.50", "0.00"]
+
+
 def test_points_are_shown_half_up() -> None:
     assert [shown(number) for number in (0, 340, 20, -20, 3, 60)] == [
         "0.00",

@@ -65,6 +65,28 @@ def test_the_share_of_the_winners_score_decides() -> None:
     assert rows[2].told == ((Break.SHARE, Fraction(3, 4)),)
 
 
+def test_the_winner_is_who_was_first_whatever_others_scored() -> None:
+    """The game's own tie-breaks, or an agreement, may put a lower score first; who left has no share."""
+    division = of((ANA, CAT, DAN), (BOB, CAT, DAN))
+    results = [
+        Result(0, (2, 1, 3), (30, 40, 90), left=frozenset({2})),
+        Result(1, (2, 1, 3), (30, 60, 50)),
+    ]
+    told = {row.player: dict(row.told) for row in table(division, results, Break.SHARE)}
+    assert told[ANA][Break.SHARE] == Fraction(3, 4)
+    assert told[BOB][Break.SHARE] == Fraction(1, 2)
+
+
+def test_where_one_does_not_decide_the_next_does() -> None:
+    """As many wins, none; then Bob's share is larger than Ana's."""
+    division = of((ANA, CAT, DAN), (BOB, CAT, DAN))
+    results = [Result(0, (2, 1, 3), (30, 40, 1)), Result(1, (2, 1, 3), (79, 100, 1))]
+    rows = table(division, results, Break.WINS, Break.SHARE)
+    assert order(rows)[1:3] == [BOB, ANA]
+    assert rows[2].by is Break.SHARE
+    assert rows[2].told == ((Break.WINS, Fraction(0)), (Break.SHARE, Fraction(3, 4)))
+
+
 def test_there_is_no_share_of_a_winner_with_nothing() -> None:
     division = of((ANA, CAT, DAN), (BOB, CAT, DAN))
     results = [Result(0, (2, 1, 3), (-5, 0, -9)), Result(1, (2, 1, 3), (-5, -3, -9))]
