@@ -78,7 +78,7 @@ follow ' backup'
 cp "$(ls /var/backups/keywest/*.age | tail -n 1)" /root/latest.age
 follow ' update'
 wait_for 'look -o /dev/null "$site/healthz"'
-look "${table}text/" > /root/before.txt
+look "$site/api/tables/$(basename "$table")/" > /root/before.txt
 systemctl stop keywest-web keywest-live keywest-worker keywest-beat keywest-sweeper caddy
 runuser -u postgres -- dropdb keywest
 runuser -u postgres -- dropuser keywest_app
@@ -86,6 +86,6 @@ runuser -u postgres -- dropuser keywest_owner
 rm -rf /etc/keywest
 follow ' disaster'
 wait_for 'look -o /dev/null "$site/healthz"'
-look "${table}text/" > /root/after.txt
+look "$site/api/tables/$(basename "$table")/" > /root/after.txt
 cmp /root/before.txt /root/after.txt
 say "The page can be followed word by word: installed, played, updated, lost and restored."
