@@ -15,6 +15,7 @@ from games.leagues.standings.points import WHOLE
 from games.leagues.standings.results import Division, Result, Table
 from tests.leagues.standings.brute import SCALE, Case, case, orders, tried, wrong
 
+pytestmark = pytest.mark.promise
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 DIVISIONS = 10_000 if FULL else 200
 
