@@ -47,7 +47,11 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Hand the mail over now, on record; who lives at the address is not asked."""
         hand_over: Callable[[EmailMessage, str], Any] = import_string(settings.MAIL_AT_ONCE)
-        around = {"request": allauth.request, "email": email, "current_site": get_current_site(allauth.request)}
+        around = {
+            "request": allauth.request,
+            "email": email,
+            "current_site": get_current_site(allauth.request),
+        }
         mail = self.render_mail(template_prefix, email, {**around, **context})
         try:
             hand_over(mail, "code")
@@ -65,7 +69,9 @@ class AccountAdapter(DefaultAccountAdapter):
 class PasskeyAdapter(DefaultMFAAdapter):
     """How a passkey names us and its owner."""
 
-    error_messages = DefaultMFAAdapter.error_messages | {"incorrect_code": _("This passkey did not fit.")}
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": _("This passkey did not fit.")
+    }
 
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
         count = Authenticator.objects.filter(user_id=user.pk, type=type).count()

@@ -79,7 +79,12 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
     except IntegrityError as taken:
         raise AddressTaken(_("Somebody signs in with this address already.")) from taken
     address_changed.send(Person, person=person)
-    tell = {"request": request, "name": person.name, "masked": masked(email), "before": masked(before)}
+    tell = {
+        "request": request,
+        "name": person.name,
+        "masked": masked(email),
+        "before": masked(before),
+    }
     get_adapter().send_mail("account/email/address_left", before, tell)
     get_adapter().send_mail("account/email/address_new", email, tell)
     return person

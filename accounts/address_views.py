@@ -79,7 +79,9 @@ def new_address_code(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         return changed(request, change)
     if form.verdict == Verdict.OVER:
-        messages.error(request, _("That was one try too many. Please ask for a new code a little later."))
+        messages.error(
+            request, _("That was one try too many. Please ask for a new code a little later.")
+        )
         return redirect("new_address")
     return render(request, "accounts/address_code.html", {"form": form, "email": change.email})
 
@@ -93,9 +95,14 @@ def changed(request: HttpRequest, change: Pending) -> HttpResponse:
         return redirect("new_address")
     except (OSError, SMTPException):
         log.exception("an address could not be changed: no mail went out")
-        messages.error(request, _("The mail server did not take our mails, so nothing was changed. Please try again."))
+        messages.error(
+            request,
+            _("The mail server did not take our mails, so nothing was changed. Please try again."),
+        )
         return redirect("new_address_code")
     request.session.flush()
     login(request, person, backend=BACKEND)
-    messages.success(request, _("From now on, your mails go to %(email)s.") % {"email": person.email})
+    messages.success(
+        request, _("From now on, your mails go to %(email)s.") % {"email": person.email}
+    )
     return redirect("me")

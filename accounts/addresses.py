@@ -26,7 +26,13 @@ def address(text: str) -> str:
     """
     name, at, domain = text.strip().partition("@")
     wrong = ValidationError(_("This is no e-mail address that we could write to."), code="invalid")
-    if not at or not name.isascii() or '"' in name or len(name) > LONGEST_NAME or len(text) > LONGEST:
+    if (
+        not at
+        or not name.isascii()
+        or '"' in name
+        or len(name) > LONGEST_NAME
+        or len(text) > LONGEST
+    ):
         raise wrong
     found = f"{name}@{ascii_domain(domain, wrong)}".lower()
     plain_enough(found)

@@ -83,10 +83,14 @@ class Arrival(LoginCodeVerificationProcess):
     def finish(self, redirect_url: str | None) -> HttpResponse:
         """Let the person in; a newcomer gets an account now, if this site takes any, and is asked for a name first."""
         email = self.state["email"]
-        if not Person.objects.filter(email=email).exists() and not may_come(email, redirect_url or ""):
+        if not Person.objects.filter(email=email).exists() and not may_come(
+            email, redirect_url or ""
+        ):
             self.abort()
             invited = settings.SIGN_UP == INVITED
-            return render(self.request, "account/no_newcomers.html", {"invited": invited}, status=403)
+            return render(
+                self.request, "account/no_newcomers.html", {"invited": invited}, status=403
+            )
         self._user, is_new = whoever_reads(email, self.request)
         if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
@@ -100,7 +104,9 @@ def whoever_reads(email: str, request: HttpRequest) -> tuple[Person, bool]:
     if known:
         return known, False
     try:
-        return create_person(email, language=get_language() or "en", time_zone=browser_zone(request)), True
+        return create_person(
+            email, language=get_language() or "en", time_zone=browser_zone(request)
+        ), True
     except (ValidationError, IntegrityError):  # another browser of his was faster
         return Person.objects.get_by_natural_key(email), False
 

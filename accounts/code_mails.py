@@ -65,7 +65,8 @@ def count(kind: str, key: str, spans: Spans) -> None:
         taken = take(f"{kind}, {seconds}", key, most, timedelta(seconds=seconds))
         if not taken.allowed:
             raise ValidationError(
-                _("There were too many codes of late. Please try again in %(wait)s.") % {"wait": told(taken.wait)},
+                _("There were too many codes of late. Please try again in %(wait)s.")
+                % {"wait": told(taken.wait)},
                 code="too_many",
             )
 

@@ -62,7 +62,9 @@ def judge(mailed: Mailed, typed: str) -> Verdict:
         return Verdict.OVER
     if not constant_time_compare(sealed(mailed.number, typed), mailed.seal):
         return Verdict.WRONG
-    return Verdict.RIGHT if take("codes used", mailed.number, 1, COUNTED_FOR).allowed else Verdict.OVER
+    return (
+        Verdict.RIGHT if take("codes used", mailed.number, 1, COUNTED_FOR).allowed else Verdict.OVER
+    )
 
 
 def sealed(number: str, code: str) -> str:

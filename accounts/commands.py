@@ -12,12 +12,16 @@ from accounts.naming.looks import look
 
 
 @transaction.atomic
-def create_person(email: str, name: str = "", language: str = "en", time_zone: str = "UTC") -> Person:
+def create_person(
+    email: str, name: str = "", language: str = "en", time_zone: str = "UTC"
+) -> Person:
     """A new person whose address counts as verified; without a name he is an "Islander" until he chooses one.
 
     ValidationError if address, name or time zone are no good or taken.
     """
-    person = Person(email=address(email), name=tidy(name) or free_name(), language=language, time_zone=time_zone)
+    person = Person(
+        email=address(email), name=tidy(name) or free_name(), language=language, time_zone=time_zone
+    )
     person.look = look(person.name)
     person.set_unusable_password()
     person.full_clean()

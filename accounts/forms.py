@@ -109,7 +109,9 @@ class PreferencesForm(NameForm):
         super().__init__(*args, **kwargs)
         self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=languages)
         self.fields["time_zone"] = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
-        self.fields["theme"] = forms.ChoiceField(label=_("Colours"), choices=Theme.choices, widget=forms.RadioSelect)
+        self.fields["theme"] = forms.ChoiceField(
+            label=_("Colours"), choices=Theme.choices, widget=forms.RadioSelect
+        )
 
 
 def languages() -> list[tuple[str, str]]:

@@ -26,7 +26,9 @@ ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
 )
 RETURNING granted, times
 """
-GIVE_BACK = "UPDATE accounts_limit SET times = times[:cardinality(times) - 1] WHERE kind = %s AND key = %s"
+GIVE_BACK = (
+    "UPDATE accounts_limit SET times = times[:cardinality(times) - 1] WHERE kind = %s AND key = %s"
+)
 
 
 class Taken(NamedTuple):

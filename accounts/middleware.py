@@ -46,7 +46,9 @@ class PersonMiddleware:
 
 def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
     """The way to the page that asks for another name, for whoever opens a page under one that is given no more."""
-    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(request.user, "name_to_change", False):
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(
+        request.user, "name_to_change", False
+    ):
         return None
     opens = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
     if not opens or request.headers.get("HX-Request") or request.path == reverse("welcome"):

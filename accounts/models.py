@@ -63,7 +63,9 @@ class Person(AbstractBaseUser):
     look = models.CharField(max_length=10 * NAME_MAX, null=True, editable=False)
     name_to_change = models.BooleanField(default=False, db_default=False, editable=False)
     language = models.CharField(_("Language"), max_length=12, default="en")
-    time_zone = models.CharField(_("Time zone"), max_length=64, default="UTC", validators=[validate_zone])
+    time_zone = models.CharField(
+        _("Time zone"), max_length=64, default="UTC", validators=[validate_zone]
+    )
     theme = models.CharField(_("Colours"), max_length=5, choices=Theme.choices, default=Theme.AUTO)
     patterns = models.BooleanField(_("Patterns besides colours"), default=False)
     confirm_moves = models.BooleanField(_("Ask before a move is made"), default=True)
@@ -71,11 +73,19 @@ class Person(AbstractBaseUser):
     mails_paused_at = models.DateTimeField(null=True, blank=True)
     mails_paused_why = models.CharField(max_length=200, blank=True, db_default="")
     mails_resumed_at = models.DateTimeField(null=True, blank=True)
-    discreet_mails = models.BooleanField(_("Leave hidden things out of my mails"), default=False, db_default=False)
-    mail_hour = models.PositiveSmallIntegerField(_("Hour of the daily mail"), choices=HOURS, default=8)
-    quiet_from = models.PositiveSmallIntegerField(_("No mails from"), choices=HOURS, null=True, blank=True)
+    discreet_mails = models.BooleanField(
+        _("Leave hidden things out of my mails"), default=False, db_default=False
+    )
+    mail_hour = models.PositiveSmallIntegerField(
+        _("Hour of the daily mail"), choices=HOURS, default=8
+    )
+    quiet_from = models.PositiveSmallIntegerField(
+        _("No mails from"), choices=HOURS, null=True, blank=True
+    )
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
-    shows_nights = models.BooleanField(_("At my tables one may see when I sleep"), default=True, db_default=True)
+    shows_nights = models.BooleanField(
+        _("At my tables one may see when I sleep"), default=True, db_default=True
+    )
     rest_days = models.CharField(_("Days of rest"), max_length=7, default="", blank=True)
     country = models.CharField(_("Public holidays of"), max_length=2, default="", blank=True)
     region = models.CharField(_("Region"), max_length=32, default="", blank=True)
@@ -92,16 +102,22 @@ class Person(AbstractBaseUser):
         verbose_name = _("person")
         verbose_name_plural = _("people")
         constraints = [
-            models.CheckConstraint(condition=models.Q(email=Lower("email")), name="person_email_lower"),
+            models.CheckConstraint(
+                condition=models.Q(email=Lower("email")), name="person_email_lower"
+            ),
             models.UniqueConstraint(
                 Lower("name"),
                 name="person_name",
                 violation_error_message=NAME_TAKEN,
             ),
-            models.UniqueConstraint(fields=["look"], name="person_look", violation_error_message=LOOK_TAKEN),
+            models.UniqueConstraint(
+                fields=["look"], name="person_look", violation_error_message=LOOK_TAKEN
+            ),
             models.CheckConstraint(condition=models.Q(theme__in=Theme.values), name="person_theme"),
             models.CheckConstraint(condition=~models.Q(name=""), name="person_has_name"),
-            models.CheckConstraint(condition=models.Q(rest_days__regex=WEEKDAYS), name="person_rest_days"),
+            models.CheckConstraint(
+                condition=models.Q(rest_days__regex=WEEKDAYS), name="person_rest_days"
+            ),
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:

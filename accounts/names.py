@@ -32,15 +32,22 @@ def validate_name(name: str) -> None:
     """
     if not NAME_MIN <= len(name) <= NAME_MAX:
         raise ValidationError(
-            _("A name has %(least)d to %(most)d characters."), params={"least": NAME_MIN, "most": NAME_MAX}
+            _("A name has %(least)d to %(most)d characters."),
+            params={"least": NAME_MIN, "most": NAME_MAX},
         )
     if "@" in name:
-        raise ValidationError(_("Everybody at a table sees your name: better not an e-mail address."))
+        raise ValidationError(
+            _("Everybody at a table sees your name: better not an e-mail address.")
+        )
     if LINK.search(name):
-        raise ValidationError(_("Everybody at a table sees your name: better not the address of a page."))
+        raise ValidationError(
+            _("Everybody at a table sees your name: better not the address of a page.")
+        )
     validate_letters(name)
     if is_reserved(name):
-        raise ValidationError(_("This name could be taken for somebody of the house. Please choose another."))
+        raise ValidationError(
+            _("This name could be taken for somebody of the house. Please choose another.")
+        )
 
 
 def validate_letters(name: str) -> None:
@@ -49,11 +56,15 @@ def validate_letters(name: str) -> None:
         raise ValidationError(_("This name holds a character that cannot be seen."))
     strange = "".join(dict.fromkeys(letter for letter in name if not tables().allowed.has(letter)))
     if strange and not is_blank(name):
-        raise ValidationError(_("These characters cannot be part of a name: %(these)s"), params={"these": strange})
+        raise ValidationError(
+            _("These characters cannot be part of a name: %(these)s"), params={"these": strange}
+        )
     if is_blank(name) or not any(letter.isalnum() for letter in name):
         raise ValidationError(_("A name needs a letter."))
     if is_mixed(name):
-        raise ValidationError(_("This name mixes letters of several scripts that look alike. Please keep to one."))
+        raise ValidationError(
+            _("This name mixes letters of several scripts that look alike. Please keep to one.")
+        )
     if is_piled(name):
         raise ValidationError(_("This name piles too many marks on one letter."))
 

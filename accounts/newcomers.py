@@ -27,4 +27,8 @@ def sign_up_is_known(app_configs: object, **_kwargs: object) -> list[checks.Chec
     """No service starts with a word that means nothing."""
     if settings.SIGN_UP in (OPEN, INVITED, CLOSED):
         return []
-    return [checks.Error(f"SIGN_UP is open, invited or closed, not {settings.SIGN_UP!r}.", id="accounts.E010")]
+    return [
+        checks.Error(
+            f"SIGN_UP is open, invited or closed, not {settings.SIGN_UP!r}.", id="accounts.E010"
+        )
+    ]

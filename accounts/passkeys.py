@@ -11,7 +11,12 @@ from typing import Any
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal import auth
-from allauth.mfa.webauthn.views import AddWebAuthnView, EditWebAuthnView, LoginWebAuthnView, RemoveWebAuthnView
+from allauth.mfa.webauthn.views import (
+    AddWebAuthnView,
+    EditWebAuthnView,
+    LoginWebAuthnView,
+    RemoveWebAuthnView,
+)
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -35,7 +40,9 @@ View = Callable[..., HttpResponseBase]
 
 def passkeys_of(person: Any) -> QuerySet[Authenticator]:
     """The person's passkeys, oldest first."""
-    return Authenticator.objects.filter(user=person, type=Authenticator.Type.WEBAUTHN).order_by("pk")
+    return Authenticator.objects.filter(user=person, type=Authenticator.Type.WEBAUTHN).order_by(
+        "pk"
+    )
 
 
 def signed_in_recently(request: HttpRequest) -> bool:
@@ -76,7 +83,9 @@ class AddPasskey(AddWebAuthnView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
         person: Person = self.request.user
-        return context | {"js_data": {"creation_options": auth.begin_registration(person, passwordless=True)}}
+        return context | {
+            "js_data": {"creation_options": auth.begin_registration(person, passwordless=True)}
+        }
 
     def get_success_url(self) -> str:
         return reverse("me")

@@ -63,5 +63,7 @@ def signed_in(session: SessionStore) -> Person | None:
         return None
     if session.get(auth.BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
         return None
-    known = constant_time_compare(session.get(auth.HASH_SESSION_KEY, ""), person.get_session_auth_hash())
+    known = constant_time_compare(
+        session.get(auth.HASH_SESSION_KEY, ""), person.get_session_auth_hash()
+    )
     return person if known else None

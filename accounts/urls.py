@@ -18,7 +18,11 @@ urlpatterns = [
     path("sign-in/passkey/", passkeys.sign_in, name="mfa_login_webauthn"),
     path("sign-in/again/", views.again, name="again"),
     path("sign-in/closed/", account_inactive, name="account_inactive"),
-    path("sign-up/", RedirectView.as_view(pattern_name="account_login", query_string=True), name="account_signup"),
+    path(
+        "sign-up/",
+        RedirectView.as_view(pattern_name="account_login", query_string=True),
+        name="account_signup",
+    ),
     path("sign-out/", sign_out, name="account_logout"),
     path("me/", views.me, name="me"),
     path("me/calendar/", calendar.calendar, name="calendar"),

@@ -61,7 +61,10 @@ class SignIn(RequestLoginCodeView):
         return FormView.form_valid(self, form)
 
 
-@method_decorator(login_stage_required(stage=LoginByCodeStage.key, redirect_urlname="account_login"), name="dispatch")
+@method_decorator(
+    login_stage_required(stage=LoginByCodeStage.key, redirect_urlname="account_login"),
+    name="dispatch",
+)
 class Code(ConfirmLoginCodeView):
     """Asks for the code and lets its bearer in."""
 
@@ -83,10 +86,14 @@ class Code(ConfirmLoginCodeView):
 
     def form_invalid(self, form: CodeForm) -> HttpResponse:
         """A wrong code can be tried again, five times in all; what was not judged is no try."""
-        if form.verdict is None or (form.verdict == Verdict.WRONG and self._process.record_invalid_attempt()):
+        if form.verdict is None or (
+            form.verdict == Verdict.WRONG and self._process.record_invalid_attempt()
+        ):
             return FormView.form_invalid(self, form)
         self._process.abort()
-        messages.error(self.request, _("That was one try too many. Please ask for a new code a little later."))
+        messages.error(
+            self.request, _("That was one try too many. Please ask for a new code a little later.")
+        )
         return redirect("account_login")
 
 
@@ -130,7 +137,9 @@ def me(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and form.kept():
         messages.success(request, _("Your preferences are kept."))
         return redirect("me")
-    return render(request, "accounts/me.html", {"form": form, "passkeys": passkeys_of(request.user)})
+    return render(
+        request, "accounts/me.html", {"form": form, "passkeys": passkeys_of(request.user)}
+    )
 
 
 @login_required

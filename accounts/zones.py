@@ -9,7 +9,18 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-AREAS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+AREAS = (
+    "Africa",
+    "America",
+    "Antarctica",
+    "Arctic",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+)
 
 
 @cache
@@ -23,7 +34,9 @@ def validate_zone(name: str) -> None:
     try:
         zone(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise ValidationError(_("There is no time zone “%(name)s”."), params={"name": name}) from None
+        raise ValidationError(
+            _("There is no time zone “%(name)s”."), params={"name": name}
+        ) from None
 
 
 @cache
@@ -31,7 +44,13 @@ def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Zones grouped by area for a select; the first group holds UTC."""
     names = sorted(name for name in available_timezones() if name.split("/")[0] in AREAS)
     groups = [
-        (area, [(name, name.removeprefix(area + "/").replace("_", " ").replace("/", " – ")) for name in members])
+        (
+            area,
+            [
+                (name, name.removeprefix(area + "/").replace("_", " ").replace("/", " – "))
+                for name in members
+            ],
+        )
         for area, members in groupby(names, key=lambda name: name.split("/")[0])
     ]
     return [("UTC", [("UTC", "UTC")]), *groups]

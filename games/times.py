@@ -16,7 +16,9 @@ def said(at: datetime, now: datetime) -> str:
     if minutes < 1:
         return _("just now")
     if minutes < 60:
-        return ngettext("%(count)d minute ago", "%(count)d minutes ago", minutes) % {"count": minutes}
+        return ngettext("%(count)d minute ago", "%(count)d minutes ago", minutes) % {
+            "count": minutes
+        }
     return on_calendar(timezone.localtime(at), timezone.localtime(now))
 
 
@@ -26,8 +28,12 @@ def since(at: datetime, now: datetime) -> str:
     if minutes < 1:
         return _("since just now")
     if minutes < 60:
-        return ngettext("for %(count)d minute", "for %(count)d minutes", minutes) % {"count": minutes}
-    return _("since %(when)s") % {"when": on_calendar(timezone.localtime(at), timezone.localtime(now))}
+        return ngettext("for %(count)d minute", "for %(count)d minutes", minutes) % {
+            "count": minutes
+        }
+    return _("since %(when)s") % {
+        "when": on_calendar(timezone.localtime(at), timezone.localtime(now))
+    }
 
 
 def until(at: datetime, now: datetime) -> str:
@@ -37,7 +43,9 @@ def until(at: datetime, now: datetime) -> str:
         return _("time is up")
     if minutes < 60:
         minutes = max(minutes, 1)
-        return ngettext("for %(count)d more minute", "for %(count)d more minutes", minutes) % {"count": minutes}
+        return ngettext("for %(count)d more minute", "for %(count)d more minutes", minutes) % {
+            "count": minutes
+        }
     return _("until %(when)s") % {"when": to_come(timezone.localtime(at), timezone.localtime(now))}
 
 

@@ -46,7 +46,9 @@ class Words:
         try:
             return self._pattern(text).format_map(values)
         except (KeyError, IndexError, ValueError, AttributeError):
-            return (text.plural if text.plural and text.number != 1 else text.msgid).format_map(values)
+            return (text.plural if text.plural and text.number != 1 else text.msgid).format_map(
+                values
+            )
 
     def _plain(self, msgid: str) -> str:
         said = self._said.get(msgid)
@@ -93,7 +95,11 @@ class Words:
         told = items[0]
         for item in items[1:-1]:
             told = self._plain(LIST_MORE.msgid).format(items=told, item=item)
-        return self._plain(LIST_LAST.msgid).format(items=told, item=items[-1]) if len(items) > 1 else told
+        return (
+            self._plain(LIST_LAST.msgid).format(items=told, item=items[-1])
+            if len(items) > 1
+            else told
+        )
 
     def name(self, seat: int) -> str:
         """Who sits there, or sat there (games.play.sat); the colour of the seat if nobody is known to."""
@@ -128,7 +134,11 @@ def former_names(known: Known) -> tuple[str, ...]:
 
 def nameless(slug: str, former: Former) -> str:
     """What a bot was called, or the colour of whoever is no more with us."""
-    return bot_name(slug, former.seat) if former.bot else gettext(SEAT_COLOURS[former.seat % len(SEAT_COLOURS)].msgid)
+    return (
+        bot_name(slug, former.seat)
+        if former.bot
+        else gettext(SEAT_COLOURS[former.seat % len(SEAT_COLOURS)].msgid)
+    )
 
 
 def names_of_the_house() -> Iterator[str]:

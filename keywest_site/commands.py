@@ -14,5 +14,7 @@ class DeveloperCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Raises CommandError where real people play."""
         if settings.REAL_PEOPLE:
-            raise CommandError("This command is for developers: it makes people and games up. Not on a real service.")
+            raise CommandError(
+                "This command is for developers: it makes people and games up. Not on a real service."
+            )
         return super().execute(*args, **options)

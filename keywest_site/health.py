@@ -90,10 +90,18 @@ LATEST = Latest()
 
 def examined() -> Report:
     """Everything, as it is now."""
-    cache, queue = writes(settings.CACHES["default"]["LOCATION"]), writes(settings.CELERY_BROKER_URL)
+    cache, queue = (
+        writes(settings.CACHES["default"]["LOCATION"]),
+        writes(settings.CELERY_BROKER_URL),
+    )
     waiting = waiting_at(settings.CELERY_BROKER_URL) if queue else None
     rows = database()
-    report: Report = {"database": rows is not None, "cache": cache, "queue": queue, "queue_waiting": waiting}
+    report: Report = {
+        "database": rows is not None,
+        "cache": cache,
+        "queue": queue,
+        "queue_waiting": waiting,
+    }
     report |= rows or {}
     down, degraded = troubles(report)
     status = "down" if down else "degraded" if degraded else "ok"
@@ -112,13 +120,17 @@ def database() -> Report | None:
     finally:
         connection.close()
     return {
-        "last_beat_seconds": found.last_beat if found.last_beat is None else round(found.last_beat, 1),
+        "last_beat_seconds": found.last_beat
+        if found.last_beat is None
+        else round(found.last_beat, 1),
         "oldest_deadline_seconds": round(found.deadline_late, 1),
         "mails_late": found.mails_late,
         "oldest_mail_seconds": round(found.mail_late, 1),
         "mails_to_try_again": found.mails_again,
         "heads_signed_seconds": found.heads_signed,
-        "heads_left_seconds": found.heads_left if settings.HEADS_MAIL_TO or settings.HEADS_FOLDER else None,
+        "heads_left_seconds": found.heads_left
+        if settings.HEADS_MAIL_TO or settings.HEADS_FOLDER
+        else None,
     }
 
 

@@ -33,15 +33,24 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         return await _answer(send, 404, b"Nothing here.")
     who = _allowed(scope, topic)
     if who is None:
-        return await _answer(send, 403, b"This address is not valid any more; please reload the page.")
+        return await _answer(
+            send, 403, b"This address is not valid any more; please reload the page."
+        )
     try:
         async with hub.listen(topic, who) as queue:
             await _stream(scope, receive, send, queue)
     except Full:
-        await _answer(send, 503, b"Too many listeners; the page asks by itself instead.", [(b"retry-after", b"60")])
+        await _answer(
+            send,
+            503,
+            b"Too many listeners; the page asks by itself instead.",
+            [(b"retry-after", b"60")],
+        )
 
 
-async def _stream(scope: Message, receive: Receive, send: Send, queue: asyncio.Queue[str | None]) -> None:
+async def _stream(
+    scope: Message, receive: Receive, send: Send, queue: asyncio.Queue[str | None]
+) -> None:
     """Sends until the browser goes away; a process that is to stop just drops it, and the browser comes back."""
     headers = [
         (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -80,7 +89,11 @@ async def _gone(receive: Receive, queue: asyncio.Queue[str | None]) -> None:
 
 def _topic(scope: Message) -> str | None:
     prefix, _, topic = scope["path"].lstrip("/").partition("/")
-    return unquote(topic) if scope["method"] == "GET" and prefix == "live" and 0 < len(topic) <= 200 else None
+    return (
+        unquote(topic)
+        if scope["method"] == "GET" and prefix == "live" and 0 < len(topic) <= 200
+        else None
+    )
 
 
 def _allowed(scope: Message, topic: str) -> Who | None:
@@ -98,13 +111,23 @@ def _cors(scope: Message) -> list[tuple[bytes, bytes]]:
     """Lets the site's own pages in when they came from this host's other port."""
     headers = dict(scope["headers"])
     origin, host = headers.get(b"origin", b""), headers.get(b"host", b"")
-    if not origin or urlsplit(origin.decode("latin-1")).hostname != urlsplit(f"//{host.decode('latin-1')}").hostname:
+    if (
+        not origin
+        or urlsplit(origin.decode("latin-1")).hostname
+        != urlsplit(f"//{host.decode('latin-1')}").hostname
+    ):
         return []
     return [(b"access-control-allow-origin", origin), (b"vary", b"origin")]
 
 
-async def _answer(send: Send, status: int, text: bytes, extra: list[tuple[bytes, bytes]] | None = None) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store"), *(extra or [])]
+async def _answer(
+    send: Send, status: int, text: bytes, extra: list[tuple[bytes, bytes]] | None = None
+) -> None:
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        *(extra or []),
+    ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text})
 

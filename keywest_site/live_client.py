@@ -35,7 +35,9 @@ def live_origin(request: HttpRequest) -> str:
     return f"{request.scheme}://{name}:{settings.LIVE_PORT}"
 
 
-def live_url(request: HttpRequest, topic: str, person_id: int | None = None, *, player: bool = False) -> str:
+def live_url(
+    request: HttpRequest, topic: str, person_id: int | None = None, *, player: bool = False
+) -> str:
     """Where this page may listen to `topic` for most of a day. Whoever has the address may listen: give it to those
     who may. It counts as theirs whose id is given (None: a guest's), and as a player's if they sit at the table."""
     token = _token(topic, person_id, player, int(time.time() // HOUR))
@@ -48,7 +50,9 @@ def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
     database."""
     if person_id is None:
         return quote(signing.dumps(topic, salt=SALT))
-    name = salted_hmac(SALT, str(person_id), algorithm="sha256").hexdigest()[:16]  # tells nobody who it is
+    name = salted_hmac(SALT, str(person_id), algorithm="sha256").hexdigest()[
+        :16
+    ]  # tells nobody who it is
     return quote(signing.dumps([topic, name, player], salt=SALT))
 
 

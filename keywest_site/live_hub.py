@@ -71,7 +71,10 @@ class Hub:
             await asyncio.sleep(1)
 
     async def _read(self) -> None:
-        async with redis.asyncio.Redis.from_url(self._url, decode_responses=True) as client, client.pubsub() as pubsub:
+        async with (
+            redis.asyncio.Redis.from_url(self._url, decode_responses=True) as client,
+            client.pubsub() as pubsub,
+        ):
             await pubsub.psubscribe(f"{CHANNEL}*")
             async for message in pubsub.listen():
                 if message["type"] == "pmessage":

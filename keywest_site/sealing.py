@@ -94,5 +94,9 @@ def site_keys_are_keys(app_configs: object, **_kwargs: object) -> list[checks.Ch
     try:
         keys()
     except (ValueError, AttributeError) as wrong:
-        return [checks.Error(str(wrong), hint="See KEYWEST_PLAN_KEYS in production.env.example.", id="play.E001")]
+        return [
+            checks.Error(
+                str(wrong), hint="See KEYWEST_PLAN_KEYS in production.env.example.", id="play.E001"
+            )
+        ]
     return []

@@ -29,7 +29,10 @@ class Server(NamedTuple):
     @classmethod
     def at(cls, url: str) -> Server:
         """The server of Django's or Celery's URL; asks it."""
-        with suppress(redis.RedisError), redis.Redis.from_url(plain(url), socket_timeout=PATIENCE) as client:
+        with (
+            suppress(redis.RedisError),
+            redis.Redis.from_url(plain(url), socket_timeout=PATIENCE) as client,
+        ):
             said = client.info("server", "memory")
             return cls(address(url), said["run_id"], said["maxmemory_policy"])
         return cls(address(url), None, None)
@@ -59,7 +62,11 @@ def waiting_at(url: str) -> int | None:
 
 def hasty(url: str) -> redis.Redis:
     """A client that waits for nobody who hangs."""
-    patience = {"socket_timeout": HASTE, "socket_connect_timeout": HASTE, "retry": Retry(NoBackoff(), 0)}
+    patience = {
+        "socket_timeout": HASTE,
+        "socket_connect_timeout": HASTE,
+        "retry": Retry(NoBackoff(), 0),
+    }
     return redis.Redis.from_url(plain(url), **patience)
 
 
@@ -76,7 +83,9 @@ def address(url: str) -> str:
     parts = urlsplit(plain(url))
     if parts.scheme == "unix":
         return parts.path
-    return f"{'localhost' if (parts.hostname or '') in HERE else parts.hostname}:{parts.port or 6379}"
+    return (
+        f"{'localhost' if (parts.hostname or '') in HERE else parts.hostname}:{parts.port or 6379}"
+    )
 
 
 @register("servers", deploy=True)
@@ -85,12 +94,16 @@ def a_cache_must_not_push_messages_out(**_kwargs: object) -> list[CheckMessage]:
     queue = Server.at(settings.CELERY_BROKER_URL)
     cache = Server.at(settings.CACHES["default"]["LOCATION"])
     if queue.policy not in (None, "noeviction"):
-        return [Error(f"The queue's maxmemory-policy is {queue.policy}.", CURE, id="keywest_site.E001")]
+        return [
+            Error(f"The queue's maxmemory-policy is {queue.policy}.", CURE, id="keywest_site.E001")
+        ]
     if queue.is_the_same(cache) and queue.policy is None:
         where = f"Queue and cache are one server ({queue.address}), which cannot be asked for its maxmemory-policy."
         return [Error(where, CURE, id="keywest_site.E002")]
     return []
 
 
-CURE = "Messages that wait would be thrown away when its memory is full: set it to noeviction, and give the cache a \
+CURE = (
+    "Messages that wait would be thrown away when its memory is full: set it to noeviction, and give the cache a \
 server of its own."
+)

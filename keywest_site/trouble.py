@@ -18,7 +18,11 @@ class NotNow(Exception):
 
 RETRY_AFTER = 5
 """Seconds."""
-UNDONE = (psycopg.errors.LockNotAvailable, psycopg.errors.QueryCanceled, psycopg.errors.DeadlockDetected)
+UNDONE = (
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.DeadlockDetected,
+)
 """After these we know that nothing was changed; after a broken line we do not."""
 
 
@@ -30,7 +34,9 @@ def passes(error: BaseException | None) -> bool:
 def sentence(error: BaseException | None) -> str:
     """What to tell somebody to whom that happened."""
     if isinstance(error, OperationalError) and isinstance(error.__cause__, UNDONE):
-        return _("Something else is being done to this just now. Nothing was changed; please try again in a moment.")
+        return _(
+            "Something else is being done to this just now. Nothing was changed; please try again in a moment."
+        )
     return _(
         "Our database does not answer just now. What you did either counted in full or not at all;"
         " please look again in a moment."

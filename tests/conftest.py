@@ -45,7 +45,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     number = config.getoption("--at")
     if number is None:
         return
-    chosen = [item for item in items if any(number in mark.args for mark in item.iter_markers("promise"))]
+    chosen = [
+        item for item in items if any(number in mark.args for mark in item.iter_markers("promise"))
+    ]
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = chosen
 
@@ -86,7 +88,9 @@ class ByNeed(LoadScopeScheduling):
 
 
 def _only_rules(config: pytest.Config) -> bool:
-    return all(_is_pure(Path(config.invocation_params.dir, arg.split("::")[0])) for arg in config.args)
+    return all(
+        _is_pure(Path(config.invocation_params.dir, arg.split("::")[0])) for arg in config.args
+    )
 
 
 def _is_pure(path: Path) -> bool:
@@ -96,7 +100,9 @@ def _is_pure(path: Path) -> bool:
 @pytest.fixture(scope="session", autouse=True)
 def _tables_can_be_emptied() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DatabaseOperations, "execute_sql_flush", servers.empty_tables_in_spite_of_triggers)
+        patch.setattr(
+            DatabaseOperations, "execute_sql_flush", servers.empty_tables_in_spite_of_triggers
+        )
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         yield
 
@@ -133,7 +139,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests."""
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread; Django need not mind
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
+        "1"  # Playwright keeps an event loop in this thread; Django need not mind
+    )
     expect.set_options(timeout=STEP_WITHIN)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

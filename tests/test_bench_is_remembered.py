@@ -26,7 +26,9 @@ def test_a_fall_is_shown(figure: Figure, was: float | None, words: str) -> None:
     assert landed.fallen(figure, {} if was is None else {figure.name: was}) == words
 
 
-def test_what_is_kept_is_what_hangs_on_no_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_kept_is_what_hangs_on_no_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(landed, "FILE", tmp_path / "landed.json")
     landed.keep([at_least("ratio", 0.5, 0.1)])
     landed.keep([at_most("size", 18.123456, 100, " kB"), at_least("rate", 300, 250, "/s")])

@@ -26,7 +26,21 @@ DOTTED = re.compile(r"(?:games|accounts|keywest_site|tests)(?:\.\w+)+")
 SHORT = re.compile(r"[a-z]\w*(?:\.\w+)+")
 COMMAND = re.compile(r"\bmanage\.py (\w+)")
 TARGET = re.compile(r"`make (\w+)[^`]*`")
-FILES = (".py", ".md", ".html", ".txt", ".toml", ".json", ".css", ".js", ".svg", ".po", ".sh", ".sql", ".yaml")
+FILES = (
+    ".py",
+    ".md",
+    ".html",
+    ".txt",
+    ".toml",
+    ".json",
+    ".css",
+    ".js",
+    ".svg",
+    ".po",
+    ".sh",
+    ".sql",
+    ".yaml",
+)
 ELSEWHERE = {"heads.txt", "journald.conf", "decision.kind", "make wood"}
 """What is no part of the code: files of other programs, and words of a game's notation or view."""
 
@@ -56,7 +70,8 @@ TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "do
 def is_dotted(word: str) -> bool:
     """Whether this is meant as a module, or as something in one: `games.play.store.events`, or `store.events`."""
     return bool(
-        DOTTED.fullmatch(word) or (SHORT.fullmatch(word) and not word.endswith(FILES) and word not in ELSEWHERE)
+        DOTTED.fullmatch(word)
+        or (SHORT.fullmatch(word) and not word.endswith(FILES) and word not in ELSEWHERE)
     )
 
 
@@ -67,7 +82,9 @@ def is_name(dotted: str) -> bool:
         return is_full_name(dotted)
     first = dotted.partition(".")[0]
     found = [path for room in CODE_ROOMS for path in (ROOT / room).rglob("*") if path.stem == first]
-    return any(is_full_name(".".join([*path.relative_to(ROOT).parent.parts, dotted])) for path in found)
+    return any(
+        is_full_name(".".join([*path.relative_to(ROOT).parent.parts, dotted])) for path in found
+    )
 
 
 def is_full_name(dotted: str) -> bool:
@@ -88,7 +105,10 @@ def stands_in(tree: ast.AST, names: list[str]) -> bool:
     if not names:
         return True
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.name == names[0]:
+        if (
+            isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            and node.name == names[0]
+        ):
             return stands_in(node, names[1:])
         if names[0] in assigned(node):
             return True
@@ -115,14 +135,20 @@ def wrong_in(text: str, base: Path = ROOT) -> list[str]:
         for word in TARGET.findall(text)
         if f"make {word}" not in ELSEWHERE and not re.search(rf"^{word}:", makefile, re.M)
     ]
-    links = [link for link in LINK.findall(text) if "://" not in link and not (base / link).exists()]
+    links = [
+        link for link in LINK.findall(text) if "://" not in link and not (base / link).exists()
+    ]
     return [*paths, *names, *commands, *targets, *links]
 
 
 def too_long(path: Path) -> list[str]:
     """Lines that are wider than a screen beside the code likes; rows of a table cannot be wrapped."""
     lines = path.read_text("utf-8").splitlines()
-    return [line for line in lines if len(line) > WIDEST and not (line.startswith("|") and path.name in WIDE_TABLES)]
+    return [
+        line
+        for line in lines
+        if len(line) > WIDEST and not (line.startswith("|") and path.name in WIDE_TABLES)
+    ]
 
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -130,7 +156,9 @@ def test_what_a_document_names_is_there(path: Path) -> None:
     assert wrong_in(path.read_text("utf-8"), path.parent) == []
 
 
-@pytest.mark.parametrize("path", [path for path in DOCS if path.name not in OLD], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [path for path in DOCS if path.name not in OLD], ids=lambda path: path.name
+)
 def test_lines_are_short(path: Path) -> None:
     assert too_long(path) == []
 
@@ -166,9 +194,7 @@ PLANTED = {
 
 @pytest.mark.parametrize("planted", PLANTED)
 def test_a_wrong_name_is_found(planted: str) -> None:
-    right = (
-        "`games/play/store.py`, `games.play.store.events`, `games/rules/<name>/evolve/`, `manage.py sweep`, `make test`"
-    )
+    right = "`games/play/store.py`, `games.play.store.events`, `games/rules/<name>/evolve/`, `manage.py sweep`, `make test`"
     assert wrong_in(f"{right} and {planted}.") == [PLANTED[planted]]
 
 

@@ -18,7 +18,9 @@ def throws() -> list[object]:
     return [os.urandom(8), secrets.token_bytes(8), secrets.token_urlsafe(8), uuid.uuid4(), lot]
 
 
-def test_a_test_has_the_same_dice_each_time_and_no_other_test_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_test_has_the_same_dice_each_time_and_no_other_test_has_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     given = []
     for name in ("one", "one", "another"):
         luck.give(monkeypatch, name)

@@ -30,7 +30,12 @@ TALK = (
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
 MEANT = {"accounts.address_change.change_address"}
 """Both addresses are told, or the address stays as it was: whoever steals a session shall not change it unseen."""
-CLOCKS = ("datetime.datetime.now", "datetime.datetime.utcnow", "datetime.datetime.today", "datetime.date.today")
+CLOCKS = (
+    "datetime.datetime.now",
+    "datetime.datetime.utcnow",
+    "datetime.datetime.today",
+    "datetime.date.today",
+)
 CLOCKS += ("time.time", "time.monotonic", "django.utils.timezone.", "random.")
 PURE = ("terms", "plain", "reckoning")
 ENGINE = ("chain", "firing", "position", "record", "sat", "store")
@@ -49,7 +54,9 @@ def slow_messages(code: Code) -> Iterator[str]:
     for module, tree in code.trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.keyword) and node.arg in ("eta", "countdown"):
-                known = isinstance(node.value, ast.Constant) and isinstance(node.value.value, int | float)
+                known = isinstance(node.value, ast.Constant) and isinstance(
+                    node.value.value, int | float
+                )
                 if node.arg == "eta" or not known or node.value.value > LONGEST:  # type: ignore[attr-defined]
                     yield f"{module}:{node.value.lineno}"
 
@@ -58,7 +65,11 @@ def strange_dispatchers(code: Code) -> Iterator[str]:
     """Calls for a worker from elsewhere than the one module that wakes."""
     for module, tree in code.trees.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and name_of(node.func) in CALLS_FOR_A_WORKER and module not in DISPATCHERS:
+            if (
+                isinstance(node, ast.Call)
+                and name_of(node.func) in CALLS_FOR_A_WORKER
+                and module not in DISPATCHERS
+            ):
                 yield f"{module}:{node.lineno}"
 
 
@@ -75,7 +86,10 @@ def talking_transactions(code: Code, room: str = "") -> Iterator[str]:
 
 def transactions(node: ast.AST) -> Iterator[list[ast.AST]]:
     """What stands within `atomic`, as a block or as a whole function."""
-    if any(name_of(one.func if isinstance(one, ast.Call) else one) == "atomic" for one in decorators(node)):
+    if any(
+        name_of(one.func if isinstance(one, ast.Call) else one) == "atomic"
+        for one in decorators(node)
+    ):
         yield list(ast.iter_child_nodes(node))
     for inner in within(ast.iter_child_nodes(node)):
         if isinstance(inner, ast.With) and any(
@@ -163,7 +177,10 @@ def test_what_is_put_off_until_the_commit_may_talk() -> None:
         ("games__rules__core", "import time\n\n\ndef now():\n    return time.time()"),
         ("games__pace__reckoning", "def now():\n    return datetime.now()"),
         ("games__play__firing", "import random\n\n\ndef dice():\n    return random.random()"),
-        ("games__play__record", "from django.utils import timezone\n\n\ndef now():\n    return timezone.now()"),
+        (
+            "games__play__record",
+            "from django.utils import timezone\n\n\ndef now():\n    return timezone.now()",
+        ),
     ],
 )
 def test_a_clock_or_a_die_in_the_engine_is_found(module: str, call: str) -> None:
@@ -174,4 +191,8 @@ def test_calls_are_followed_from_module_to_module() -> None:
     ours = code()
     act = ours.functions["games.play.commands.act"]
     reached = {way[-1] for way in ours.reached(act, [act.node])}
-    assert {"games.play.record.record", "games.play.store.write", "games.play.firing.fire"} <= reached
+    assert {
+        "games.play.record.record",
+        "games.play.store.write",
+        "games.play.firing.fire",
+    } <= reached

@@ -32,7 +32,9 @@ Pair = tuple[str, str]
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_for_people_is_translated(language: str) -> None:
-    finished = {pair(entry) for entry in catalogue(language) if entry.translated() and not entry.fuzzy}
+    finished = {
+        pair(entry) for entry in catalogue(language) if entry.translated() and not entry.fuzzy
+    }
     none(msgid for msgid, _plural in in_the_source() - finished)
 
 
@@ -43,18 +45,30 @@ def test_a_translation_fills_the_same_gaps(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_begins_and_ends_with_the_same_space(language: str) -> None:
-    none(wrong(language, lambda entry: any(edges(form) != edges(entry.msgid) for form in forms(entry))))
+    none(
+        wrong(
+            language, lambda entry: any(edges(form) != edges(entry.msgid) for form in forms(entry))
+        )
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_has_all_plural_forms_of_its_language(language: str) -> None:
     needed = plural_forms(language)
-    none(wrong(language, lambda entry: bool(entry.msgid_plural) and len(entry.msgstr_plural) != needed))
+    none(
+        wrong(
+            language, lambda entry: bool(entry.msgid_plural) and len(entry.msgstr_plural) != needed
+        )
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_keeps_the_marks_and_what_is_to_be_typed(language: str) -> None:
-    none(wrong(language, lambda entry: any(marks(form) != marks(entry.msgid) for form in forms(entry))))
+    none(
+        wrong(
+            language, lambda entry: any(marks(form) != marks(entry.msgid) for form in forms(entry))
+        )
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,7 +135,11 @@ def gaps(text: str) -> set[str]:
     """What is put into a text, of both kinds of format; a broken "{" is a gap that nothing fills."""
     named = {f"%({name}){kind}" for name, kind in PERCENT.findall(text)}
     try:
-        return named | {f"{{{name}}}" for _text, name, _spec, _how in Formatter().parse(text) if name is not None}
+        return named | {
+            f"{{{name}}}"
+            for _text, name, _spec, _how in Formatter().parse(text)
+            if name is not None
+        }
     except ValueError:
         return named | {f"broken: {text}"}
 
@@ -177,7 +195,11 @@ def first_call(code: str) -> ast.Call:
 def of_call(node: ast.Call) -> Iterator[Pair]:
     """The texts of a call of gettext's; a msgid that is computed is none."""
     name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-    told = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    told = [
+        arg.value
+        for arg in node.args
+        if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+    ]
     if name in PLAIN and told and told[0]:
         yield told[0], ""
     if name in COUNTED and len(told) > 1:

@@ -86,14 +86,18 @@ def come_back(person: Person, absence_id: int, today: date) -> Absence | None:
 
 def days_left(person: Person, year: int) -> int:
     """How many days of that calendar year the person may still be away."""
-    taken = sum(_days_in(year, *days) for days in _others(person).values_list("first_day", "last_day"))
+    taken = sum(
+        _days_in(year, *days) for days in _others(person).values_list("first_day", "last_day")
+    )
     return max(0, settings.ABSENCE_DAYS_A_YEAR - taken)
 
 
 def _keep(person: Person, absence: Absence, first: date, last: date, today: date) -> Absence:
     """Write the absence with those days, and nothing beside it that overlaps or adjoins."""
     _check(first, last, today)
-    beside = _others(person, absence.pk or 0).filter(first_day__lte=last + DAY, last_day__gte=first - DAY)
+    beside = _others(person, absence.pk or 0).filter(
+        first_day__lte=last + DAY, last_day__gte=first - DAY
+    )
     absence.first_day = min([first, *(other.first_day for other in beside)])
     absence.last_day = max([last, *(other.last_day for other in beside)])
     beside.delete()
@@ -112,7 +116,10 @@ def _check(first: date, last: date, today: date) -> None:
 
 def _afford(person: Person, absence: Absence, year: int) -> None:
     wanted = _days_in(year, absence.first_day, absence.last_day)
-    taken = sum(_days_in(year, other.first_day, other.last_day) for other in _others(person, absence.pk or 0))
+    taken = sum(
+        _days_in(year, other.first_day, other.last_day)
+        for other in _others(person, absence.pk or 0)
+    )
     if taken + wanted <= settings.ABSENCE_DAYS_A_YEAR:
         return
     last = date_format(absence.last_day, "DATE_FORMAT")
@@ -122,7 +129,12 @@ def _afford(person: Person, absence: Absence, year: int) -> None:
             "You can be away %(budget)d days in a year. In %(year)d, these days until %(last)s would make it %(sum)d.",
             settings.ABSENCE_DAYS_A_YEAR,
         )
-        % {"budget": settings.ABSENCE_DAYS_A_YEAR, "year": year, "last": last, "sum": taken + wanted}
+        % {
+            "budget": settings.ABSENCE_DAYS_A_YEAR,
+            "year": year,
+            "last": last,
+            "sum": taken + wanted,
+        }
     )
 
 

@@ -24,7 +24,10 @@ def feasts(country: str, region: str, year: int, language: str = "") -> Mapping[
     if known is None:
         return NONE
     days = holidays.country_holidays(
-        country, subdiv=region if region in known else None, years=year, language=spoken(country, language)
+        country,
+        subdiv=region if region in known else None,
+        years=year,
+        language=spoken(country, language),
     )
     return MappingProxyType({day: name for day, name in days.items() if day.year == year})
 
@@ -32,7 +35,9 @@ def feasts(country: str, region: str, year: int, language: str = "") -> Mapping[
 @lru_cache(maxsize=1)
 def regions_of_all() -> Mapping[str, tuple[str, ...]]:
     """The regions of each country that the library knows, by the country's code of two letters."""
-    return MappingProxyType({code: tuple(regions) for code, regions in holidays.list_supported_countries().items()})
+    return MappingProxyType(
+        {code: tuple(regions) for code, regions in holidays.list_supported_countries().items()}
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -25,7 +25,11 @@ class HoursForm(forms.ModelForm):
     """Sleep, days of rest, and the country whose holidays are kept."""
 
     quiet_from = forms.TypedChoiceField(
-        label=_("I sleep from"), choices=AWAKE, coerce=hour_or_none, empty_value=None, required=False
+        label=_("I sleep from"),
+        choices=AWAKE,
+        coerce=hour_or_none,
+        empty_value=None,
+        required=False,
     )
     quiet_to = forms.TypedChoiceField(
         label=_("until"), choices=AWAKE, coerce=hour_or_none, empty_value=None, required=False
@@ -63,7 +67,9 @@ class HoursForm(forms.ModelForm):
     def clean_rest_days(self) -> str:
         days = self.cleaned_data["rest_days"]
         if len(days) == len(WEEKDAYS):
-            raise forms.ValidationError(_("One day of the week, at least, has to be left for playing."))
+            raise forms.ValidationError(
+                _("One day of the week, at least, has to be left for playing.")
+            )
         return "".join(sorted(days))
 
     def clean(self) -> dict[str, Any]:

@@ -72,7 +72,9 @@ def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) ->
     return _at(hours.zone, min(at + left, limit))
 
 
-def rhythm(zone: str, hour: int, every_days: int, start: datetime, least: timedelta, weekday: int = 0) -> Due:
+def rhythm(
+    zone: str, hour: int, every_days: int, start: datetime, least: timedelta, weekday: int = 0
+) -> Due:
     """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least` after `start`.
 
     The days are counted from a `weekday` (Monday 0) of the week of EPOCH, so all seats of a table, whenever they are
@@ -131,7 +133,9 @@ def _stands_until(hours: Hours, day: date) -> date | None:
     absence = max((last for first, last in hours.away if first <= day <= last), default=None)
     if absence:
         return absence
-    if day.weekday() in hours.rest_days or (hours.country and day in feasts(hours.country, hours.region, day.year)):
+    if day.weekday() in hours.rest_days or (
+        hours.country and day in feasts(hours.country, hours.region, day.year)
+    ):
         return day
     return None
 
@@ -139,7 +143,9 @@ def _stands_until(hours: Hours, day: date) -> date | None:
 def _night(zone: str, day: date, begin: int, end: int) -> Span:
     """The sleep that begins on that day; empty if both hours are the same."""
     wakes = day if begin <= end else day + DAY
-    return instant(zone, datetime.combine(day, time(begin))), instant(zone, datetime.combine(wakes, time(end)))
+    return instant(zone, datetime.combine(day, time(begin))), instant(
+        zone, datetime.combine(wakes, time(end))
+    )
 
 
 def _at(zone: str, at: datetime) -> Due:

@@ -21,12 +21,19 @@ def instant(zone: str, local: datetime) -> datetime:
     ZoneInfoNotFoundError or ValueError if there is no such zone.
     """
     there = zone_of(zone)
-    early, late = local.replace(tzinfo=there, fold=0).utcoffset(), local.replace(tzinfo=there, fold=1).utcoffset()
+    early, late = (
+        local.replace(tzinfo=there, fold=0).utcoffset(),
+        local.replace(tzinfo=there, fold=1).utcoffset(),
+    )
     assert early is not None
     assert late is not None
     if early >= late:
         return (local - early).replace(tzinfo=UTC, fold=0)
-    return _leap(there, (local - late).replace(tzinfo=UTC, fold=0), (local - early).replace(tzinfo=UTC, fold=0))
+    return _leap(
+        there,
+        (local - late).replace(tzinfo=UTC, fold=0),
+        (local - early).replace(tzinfo=UTC, fold=0),
+    )
 
 
 def on_the_wall(zone: str, at: datetime) -> datetime:
@@ -43,7 +50,11 @@ def forget_zones() -> None:
 
 def _leap(there: ZoneInfo, before: datetime, after: datetime) -> datetime:
     """The whole second after `before`, at latest `after`, at which the offset of `there` changes."""
-    low, high, old = int(before.timestamp()), -int(-after.timestamp() // 1), before.astimezone(there).utcoffset()
+    low, high, old = (
+        int(before.timestamp()),
+        -int(-after.timestamp() // 1),
+        before.astimezone(there).utcoffset(),
+    )
     while high - low > 1:
         middle = (low + high) // 2
         if datetime.fromtimestamp(middle, there).utcoffset() == old:

@@ -23,7 +23,9 @@ class Absence(models.Model):
         verbose_name_plural = _("absences")
         ordering = ["first_day"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(last_day__gte=models.F("first_day")), name="absence_has_days"),
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")), name="absence_has_days"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -24,12 +24,17 @@ def hours_of_many(person_ids: Iterable[int]) -> dict[int, Hours]:
     """The hours of these people by their ids, whoever of them exists; two statements."""
     ids = list(person_ids)
     away = _away(ids)
-    return {pk: _hours(row, away[pk]) for pk, *row in Person.objects.filter(pk__in=ids).values_list("pk", *FIELDS)}
+    return {
+        pk: _hours(row, away[pk])
+        for pk, *row in Person.objects.filter(pk__in=ids).values_list("pk", *FIELDS)
+    }
 
 
 def _away(ids: list[int]) -> defaultdict[int, list[Away]]:
     away = defaultdict[int, list[Away]](list)
-    for pk, first, last in Absence.objects.filter(person__in=ids).values_list("person_id", "first_day", "last_day"):
+    for pk, first, last in Absence.objects.filter(person__in=ids).values_list(
+        "person_id", "first_day", "last_day"
+    ):
         away[pk].append((first, last))
     return away
 

@@ -52,11 +52,18 @@ def week(hours: Hours, today: date, language: str) -> list[Day]:
 def weeks(hours: Hours, today: date, language: str, first_weekday: int) -> list[list[Day]]:
     """WEEKS weeks, each from `first_weekday` (Sunday 0, as Django's formats count) on; the first holds `today`."""
     begin = today - (today.isoweekday() - first_weekday) % 7 * DAY
-    return [[_day(hours, begin + (7 * row + column) * DAY, language) for column in range(7)] for row in range(WEEKS)]
+    return [
+        [_day(hours, begin + (7 * row + column) * DAY, language) for column in range(7)]
+        for row in range(WEEKS)
+    ]
 
 
 def _day(hours: Hours, day: date, language: str) -> Day:
-    feast = feasts(hours.country, hours.region, day.year, language).get(day, "") if hours.country else ""
+    feast = (
+        feasts(hours.country, hours.region, day.year, language).get(day, "")
+        if hours.country
+        else ""
+    )
     kind = _kind(hours, day, feast)
     return Day(day, kind, feast, _awake(hours.sleep) if kind == Kind.RUNS else ())
 

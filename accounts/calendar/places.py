@@ -17,7 +17,9 @@ Choice = tuple[str, str]
 def countries() -> tuple[Choice, ...]:
     """Code and English name of every country whose holidays are known, by name."""
     known = regions_of_all()
-    named = ((code, _title(key)) for key, (_class, code, *_more) in COUNTRIES.items() if code in known)
+    named = (
+        (code, _title(key)) for key, (_class, code, *_more) in COUNTRIES.items() if code in known
+    )
     return tuple(sorted(named, key=lambda choice: choice[1]))
 
 
@@ -28,7 +30,12 @@ def regions(country: str) -> tuple[Choice, ...]:
     if not codes:
         return ()
     names = holidays.country_holidays(country).get_subdivision_aliases()
-    return tuple(sorted(((code, next(iter(names.get(code, ())), code)) for code in codes), key=lambda pair: pair[1]))
+    return tuple(
+        sorted(
+            ((code, next(iter(names.get(code, ())), code)) for code in codes),
+            key=lambda pair: pair[1],
+        )
+    )
 
 
 def _title(key: str) -> str:

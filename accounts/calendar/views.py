@@ -58,7 +58,9 @@ def to_calendar(request: HttpRequest, **_parts: object) -> HttpResponse:
 @login_required
 def leave(request: HttpRequest) -> HttpResponse:
     """A new absence."""
-    return _with_days(request, NEW, partial(absences.leave, request.user), _("Your absence is noted."))
+    return _with_days(
+        request, NEW, partial(absences.leave, request.user), _("Your absence is noted.")
+    )
 
 
 @posted(to_calendar)
@@ -75,11 +77,16 @@ def change(request: HttpRequest, day: str) -> HttpResponse:
 def come_back(request: HttpRequest, day: str) -> HttpResponse:
     """Take the absence that begins on this day back, or end it with today."""
     try:
-        rest = absences.come_back(request.user, begun_on(request.user, day), _today(request.user, timezone.now()))
+        rest = absences.come_back(
+            request.user, begun_on(request.user, day), _today(request.user, timezone.now())
+        )
     except absences.AbsenceRefused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, _("Welcome back: your clock runs again from tomorrow.") if rest else _("Taken back."))
+        messages.success(
+            request,
+            _("Welcome back: your clock runs again from tomorrow.") if rest else _("Taken back."),
+        )
     return redirect("calendar")
 
 
@@ -95,7 +102,9 @@ def begun_on(person: Person, day: str) -> int:
     return person.absences.filter(first_day=first).values_list("pk", flat=True).first() or -1
 
 
-def page(request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None) -> HttpResponse:
+def page(
+    request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None
+) -> HttpResponse:
     """The page about the person as he is kept; refused forms, by absence or NEW, stand as they were filled."""
     now, person = timezone.now(), request.user
     today, hours = _today(person, now), hours_of(person)
@@ -146,7 +155,9 @@ def form_of(key: int, absence: Absence | None = None, posted: Any = None) -> Abs
     return AbsenceForm(posted, initial=days, auto_id=f"absence-{name}-%s")
 
 
-def _with_days(request: HttpRequest, key: int, act: Callable[[date, date, date], Absence], done: str) -> HttpResponse:
+def _with_days(
+    request: HttpRequest, key: int, act: Callable[[date, date, date], Absence], done: str
+) -> HttpResponse:
     """Do it with the posted days, or show the page again and say why not."""
     form = form_of(key, posted=request.POST)
     if form.is_valid():

@@ -42,9 +42,13 @@ class MailsForm(forms.ModelForm):
         """A quiet time needs both its ends."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
-            raise forms.ValidationError(_("A quiet time needs both hours, its beginning and its end."))
+            raise forms.ValidationError(
+                _("A quiet time needs both hours, its beginning and its end.")
+            )
         return data
 
     def save(self, commit: bool = True) -> Any:
-        self.instance.mails = differing({about.value: self.cleaned_data[about.value] for about in About})
+        self.instance.mails = differing(
+            {about.value: self.cleaned_data[about.value] for about in About}
+        )
         return super().save(commit)

@@ -16,9 +16,17 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Person",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
-                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
                 (
                     "email",
                     models.EmailField(
@@ -31,10 +39,15 @@ class Migration(migrations.Migration):
                 (
                     "name",
                     models.CharField(
-                        max_length=32, validators=[accounts.names.validate_name], verbose_name="Name at the table"
+                        max_length=32,
+                        validators=[accounts.names.validate_name],
+                        verbose_name="Name at the table",
                     ),
                 ),
-                ("language", models.CharField(default="en", max_length=12, verbose_name="Language")),
+                (
+                    "language",
+                    models.CharField(default="en", max_length=12, verbose_name="Language"),
+                ),
                 (
                     "time_zone",
                     models.CharField(
@@ -53,8 +66,14 @@ class Migration(migrations.Migration):
                         verbose_name="Colours",
                     ),
                 ),
-                ("patterns", models.BooleanField(default=False, verbose_name="Patterns besides colours")),
-                ("confirm_moves", models.BooleanField(default=True, verbose_name="Ask before a move is made")),
+                (
+                    "patterns",
+                    models.BooleanField(default=False, verbose_name="Patterns besides colours"),
+                ),
+                (
+                    "confirm_moves",
+                    models.BooleanField(default=True, verbose_name="Ask before a move is made"),
+                ),
                 ("is_active", models.BooleanField(default=True)),
                 ("is_staff", models.BooleanField(default=False)),
                 ("joined_at", models.DateTimeField(auto_now_add=True)),
@@ -64,7 +83,9 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "people",
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("email", django.db.models.functions.text.Lower("email"))),
+                        condition=models.Q(
+                            ("email", django.db.models.functions.text.Lower("email"))
+                        ),
                         name="person_email_lower",
                     ),
                     models.UniqueConstraint(
@@ -73,9 +94,12 @@ class Migration(migrations.Migration):
                         violation_error_message="Somebody else goes by that name. Please choose another.",
                     ),
                     models.CheckConstraint(
-                        condition=models.Q(("theme__in", ["auto", "light", "dark"])), name="person_theme"
+                        condition=models.Q(("theme__in", ["auto", "light", "dark"])),
+                        name="person_theme",
                     ),
-                    models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="person_has_name"),
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True), name="person_has_name"
+                    ),
                 ],
             },
         ),

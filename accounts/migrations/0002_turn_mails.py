@@ -131,7 +131,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="person",
             constraint=models.CheckConstraint(
-                condition=models.Q(("turn_mails__in", ["now", "soon", "daily", "never"])), name="person_turn_mails"
+                condition=models.Q(("turn_mails__in", ["now", "soon", "daily", "never"])),
+                name="person_turn_mails",
             ),
         ),
     ]

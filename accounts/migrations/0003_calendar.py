@@ -20,7 +20,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Absence",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("first_day", models.DateField(verbose_name="First day")),
                 ("last_day", models.DateField(verbose_name="Last day")),
                 ("made_at", models.DateTimeField(auto_now_add=True)),
@@ -34,7 +39,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="person",
             name="country",
-            field=models.CharField(blank=True, default="", max_length=2, verbose_name="Public holidays of"),
+            field=models.CharField(
+                blank=True, default="", max_length=2, verbose_name="Public holidays of"
+            ),
         ),
         migrations.AddField(
             model_name="person",
@@ -44,25 +51,31 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="person",
             name="rest_days",
-            field=models.CharField(blank=True, default="", max_length=7, verbose_name="Days of rest"),
+            field=models.CharField(
+                blank=True, default="", max_length=7, verbose_name="Days of rest"
+            ),
         ),
         migrations.AddConstraint(
             model_name="person",
             constraint=models.CheckConstraint(
-                condition=models.Q(("rest_days__regex", "^0?1?2?3?4?5?6?$")), name="person_rest_days"
+                condition=models.Q(("rest_days__regex", "^0?1?2?3?4?5?6?$")),
+                name="person_rest_days",
             ),
         ),
         migrations.AddField(
             model_name="absence",
             name="person",
             field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="absences", to=settings.AUTH_USER_MODEL
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="absences",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
         migrations.AddConstraint(
             model_name="absence",
             constraint=models.CheckConstraint(
-                condition=models.Q(("last_day__gte", models.F("first_day"))), name="absence_has_days"
+                condition=models.Q(("last_day__gte", models.F("first_day"))),
+                name="absence_has_days",
             ),
         ),
         migrations.RunSQL(APART, "ALTER TABLE accounts_absence DROP CONSTRAINT absence_apart"),

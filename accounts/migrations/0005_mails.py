@@ -20,10 +20,14 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField(
-            model_name="person", name="mails", field=models.JSONField(blank=True, db_default={}, default=dict)
+            model_name="person",
+            name="mails",
+            field=models.JSONField(blank=True, db_default={}, default=dict),
         ),
         migrations.AddField(
-            model_name="person", name="mails_paused_at", field=models.DateTimeField(blank=True, null=True)
+            model_name="person",
+            name="mails_paused_at",
+            field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name="person",

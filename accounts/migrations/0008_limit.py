@@ -19,7 +19,9 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(max_length=40)),
                 (
                     "times",
-                    django.contrib.postgres.fields.ArrayField(base_field=models.DateTimeField(), size=None),
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.DateTimeField(), size=None
+                    ),
                 ),
                 ("granted", models.BooleanField()),
                 ("ends_at", models.DateTimeField(db_index=True)),

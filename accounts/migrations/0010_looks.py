@@ -49,11 +49,18 @@ def nothing(_apps, _editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0009_session_person"), ("account", "0009_emailaddress_unique_primary_email")]
+    dependencies = [
+        ("accounts", "0009_session_person"),
+        ("account", "0009_emailaddress_unique_primary_email"),
+    ]
     operations = [
-        migrations.AddField("person", "look", models.CharField(max_length=320, null=True, editable=False)),
         migrations.AddField(
-            "person", "name_to_change", models.BooleanField(default=False, db_default=False, editable=False)
+            "person", "look", models.CharField(max_length=320, null=True, editable=False)
+        ),
+        migrations.AddField(
+            "person",
+            "name_to_change",
+            models.BooleanField(default=False, db_default=False, editable=False),
         ),
         migrations.RunPython(look_at_names, nothing),
         migrations.RunPython(write_domains_one_way, nothing),

@@ -27,7 +27,9 @@ def is_seen(letter: str) -> bool:
     """Whether the letter has a picture of its own, or is a space or a line break."""
     if letter in "\n\r\t":
         return True
-    return unicodedata.category(letter) not in ("Cc", "Cs", "Cf") and not tables().ignorable.has(letter)
+    return unicodedata.category(letter) not in ("Cc", "Cs", "Cf") and not tables().ignorable.has(
+        letter
+    )
 
 
 def is_needed(letter: str, before: str) -> bool:
@@ -43,4 +45,6 @@ def is_needed(letter: str, before: str) -> bool:
 
 def is_blank(text: str) -> bool:
     """Whether there is nothing to read: no letter, digit, punctuation mark or picture that is more than white."""
-    return all(letter.isspace() or not is_seen(letter) or letter in "\u2800\U0001d159" for letter in text)
+    return all(
+        letter.isspace() or not is_seen(letter) or letter in "\u2800\U0001d159" for letter in text
+    )

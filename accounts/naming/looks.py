@@ -19,8 +19,12 @@ MARKS_AT_MOST = 3
 def skeleton(text: str) -> str:
     """The text with each letter replaced by what it looks like (UTS #39, 4); for comparing, never for showing."""
     known = tables()
-    seen = [letter for letter in unicodedata.normalize("NFD", text) if not known.ignorable.has(letter)]
-    return unicodedata.normalize("NFD", "".join([known.prototypes.get(letter, letter) for letter in seen]))
+    seen = [
+        letter for letter in unicodedata.normalize("NFD", text) if not known.ignorable.has(letter)
+    ]
+    return unicodedata.normalize(
+        "NFD", "".join([known.prototypes.get(letter, letter) for letter in seen])
+    )
 
 
 def look(name: str) -> str:

@@ -44,7 +44,9 @@ def main() -> None:
         "scripts": scripts(allowed - emoji),
         "prototypes": {part: seen for part in sorted(parts) if (seen := skeleton(part)) != part},
     }
-    lines = (f'"{name}":{json.dumps(table, separators=(",", ":"))}' for name, table in tables.items())
+    lines = (
+        f'"{name}":{json.dumps(table, separators=(",", ":"))}' for name, table in tables.items()
+    )
     TABLES.write_text("{" + ",\n".join(lines) + "}\n", "ascii")
 
 
@@ -61,7 +63,9 @@ def ranges(letters: Iterable[str]) -> list[list[int]]:
 def scripts(letters: Iterable[str]) -> list[list[Any]]:
     """[first, last, "Latn Grek"] of runs with the same Script_Extensions; those of every script are left out."""
     told = {ord(letter): " ".join(sorted(extensions(letter))) for letter in letters}
-    found = [[run[0], run[-1], told[run[0]]] for run in runs(sorted(told), lambda number: told[number])]
+    found = [
+        [run[0], run[-1], told[run[0]]] for run in runs(sorted(told), lambda number: told[number])
+    ]
     return [entry for entry in found if entry[2] not in ("Zyyy", "Zinh")]
 
 

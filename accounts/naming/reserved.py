@@ -55,4 +55,6 @@ def reserved() -> frozenset[str]:
     parameters that give names."""
     own = [word.strip() for line in WORDS.strip().splitlines() for word in line.split("|")]
     added: Iterable[Callable[[], Iterable[str]]] = map(import_string, settings.NAMES_OF_THE_HOUSE)
-    return frozenset(look(name) for names in (own, *(function() for function in added)) for name in names)
+    return frozenset(
+        look(name) for names in (own, *(function() for function in added)) for name in names
+    )

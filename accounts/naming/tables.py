@@ -50,5 +50,7 @@ class Tables(NamedTuple):
 def tables() -> Tables:
     """The tables; read once, 70 kB."""
     read = json.loads(Path(__file__).with_name("tables.json").read_text("ascii"))
-    made = {name: Ranges.of(table) if isinstance(table, list) else table for name, table in read.items()}
+    made = {
+        name: Ranges.of(table) if isinstance(table, list) else table for name, table in read.items()
+    }
     return Tables(**made)

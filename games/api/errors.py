@@ -28,9 +28,15 @@ KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
     if isinstance(error, Refused):
-        return problem(words(get_language() or "en", ())(error.text), code_of(error), status_of(error))
+        return problem(
+            words(get_language() or "en", ())(error.text), code_of(error), status_of(error)
+        )
     if isinstance(error, RequestDataTooBig):
-        return problem(gettext("That is too much at once."), "too_large", status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
+        return problem(
+            gettext("That is too much at once."),
+            "too_large",
+            status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+        )
     if trouble.passes(error):
         log.exception("api: the database did not do what was asked")
         wait = Response(headers={"Retry-After": str(trouble.RETRY_AFTER)})
@@ -38,13 +44,22 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     response = exception_handler(error, context)
     if response is None:
         return None
-    return problem(sentence(error), str(getattr(error, "default_code", "error")), response.status_code, response)
+    return problem(
+        sentence(error),
+        str(getattr(error, "default_code", "error")),
+        response.status_code,
+        response,
+    )
 
 
 def problem(told: str, code: str, status_code: int, like: Response | None = None) -> Response:
     """The answer; headers such as Retry-After are kept. Halves of letters that it repeats are question marks."""
     kept = {name: like[name] for name in KEPT_HEADERS if like is not None and name in like}
-    return Response({"error": told.encode(errors="replace").decode(), "code": code}, status=status_code, headers=kept)
+    return Response(
+        {"error": told.encode(errors="replace").decode(), "code": code},
+        status=status_code,
+        headers=kept,
+    )
 
 
 def code_of(refused: Refused) -> str:

@@ -27,7 +27,9 @@ def my_games(person: Any) -> list[dict[str, Any]]:
     return [entry(game, seats[game.pk], asked_at, person) for game in games]
 
 
-def entry(game: Game, seats: list[Seat], asked_at: dict[tuple[int, int], Any], person: Any) -> dict[str, Any]:
+def entry(
+    game: Game, seats: list[Seat], asked_at: dict[tuple[int, int], Any], person: Any
+) -> dict[str, Any]:
     """One game."""
     mine = next(seat.number for seat in seats if seat.person_id == person.pk)
     return {

@@ -9,7 +9,9 @@ from django.db import models
 class Answer(models.Model):
     """One request of one person, known by its key. `request`: its digest; `sealed`: the answer's body."""
 
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
     key = models.CharField(max_length=64)
     request = models.BinaryField(max_length=32)
     status = models.PositiveSmallIntegerField(default=0)

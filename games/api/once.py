@@ -44,7 +44,9 @@ def once(request: HttpRequest, judge: Judge) -> HttpResponseBase:
     if key is None or not request.user.is_authenticated or too_big(request):
         return judge()
     if not 0 < len(key) <= LONGEST or not key.isascii() or not key.isprintable():
-        return refused(gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400)
+        return refused(
+            gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400
+        )
     with transaction.atomic():
         return judged_once(request, key, judge)
 

@@ -23,7 +23,9 @@ from games.words import Words
 class Waiting(MemberDoor):
     """For whom a table waits. For those who sit there."""
 
-    @extend_schema(responses={200: shapes.Pace} | REFUSED, summary="Whom the table waits for, and its votes")
+    @extend_schema(
+        responses={200: shapes.Pace} | REFUSED, summary="Whom the table waits for, and its votes"
+    )
     def get(self, request: Request, slug: str) -> Response:
         return Response(pace_of(seated(request, slug), timezone.now()))
 
@@ -38,7 +40,11 @@ class Motions(MemberDoor):
         summary="Propose a vote",
     )
     def post(self, request: Request, slug: str) -> Response:
-        member, asked, now = seated(request, slug), checked(shapes.Proposal, request), timezone.now()
+        member, asked, now = (
+            seated(request, slug),
+            checked(shapes.Proposal, request),
+            timezone.now(),
+        )
         deciding.propose(member.known.meta.id, member.person_id, asked["kind"], now, asked["days"])
         return Response(pace_of(again(member), now))
 
@@ -47,10 +53,16 @@ class Ballots(MemberDoor):
     """What I say to a vote."""
 
     @extend_schema(
-        request=shapes.Say, responses={200: shapes.Pace} | REFUSED, summary="Vote yes or no, or withdraw my own vote"
+        request=shapes.Say,
+        responses={200: shapes.Pace} | REFUSED,
+        summary="Vote yes or no, or withdraw my own vote",
     )
     def post(self, request: Request, slug: str, motion: int) -> Response:
-        member, says, now = seated(request, slug), checked(shapes.Say, request)["say"], timezone.now()
+        member, says, now = (
+            seated(request, slug),
+            checked(shapes.Say, request)["say"],
+            timezone.now(),
+        )
         if says == "withdraw":
             deciding.withdraw(member.known.meta.id, member.person_id, motion, now)
         else:
@@ -61,7 +73,11 @@ class Ballots(MemberDoor):
 class Extension(MemberDoor):
     """More time for myself."""
 
-    @extend_schema(request=None, responses={200: shapes.Pace} | REFUSED, summary="Take more time, as the table allows")
+    @extend_schema(
+        request=None,
+        responses={200: shapes.Pace} | REFUSED,
+        summary="Take more time, as the table allows",
+    )
     def post(self, request: Request, slug: str) -> Response:
         member, now = seated(request, slug), timezone.now()
         hosting.take_more(member.known.meta.id, member.person_id, now)
@@ -97,5 +113,7 @@ def vote_of(motion: Motion, person_id: int, say: Words, now: datetime) -> dict[s
         "majority": say(majority(KINDS[motion.kind])),
         "state": State.FAILED if late else motion.state,
         "closes_at": motion.closes_at,
-        "mine": Ballot.objects.filter(motion=motion, person=person_id).values_list("yes", flat=True).first(),
+        "mine": Ballot.objects.filter(motion=motion, person=person_id)
+        .values_list("yes", flat=True)
+        .first(),
     }

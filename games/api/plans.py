@@ -28,18 +28,24 @@ NONE = Written("", Row.Lasts.ROUND, active=False, changed_at=None)
 class Plans(MemberDoor):
     """The plan of whoever asks, at a table that is being played."""
 
-    @extend_schema(responses={200: shapes.Plan} | REFUSED, summary="My plan at this table, in plain words too")
+    @extend_schema(
+        responses={200: shapes.Plan} | REFUSED, summary="My plan at this table, in plain words too"
+    )
     def get(self, request: Request, slug: str) -> Response:
         return Response(shown(*planner(request, slug)))
 
-    @extend_schema(request=shapes.Writing, responses={200: shapes.Plan} | REFUSED, summary="Write my plan anew")
+    @extend_schema(
+        request=shapes.Writing, responses={200: shapes.Plan} | REFUSED, summary="Write my plan anew"
+    )
     def put(self, request: Request, slug: str) -> Response:
         member, table = planner(request, slug)
         plans.write(*member.owner, **checked(shapes.Writing, request))
         return Response(shown(member, table))
 
     @extend_schema(
-        request=shapes.Switch, responses={200: shapes.Plan} | REFUSED, summary="Let my plan count, or count no longer"
+        request=shapes.Switch,
+        responses={200: shapes.Plan} | REFUSED,
+        summary="Let my plan count, or count no longer",
     )
     def patch(self, request: Request, slug: str) -> Response:
         member, table = planner(request, slug)

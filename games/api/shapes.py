@@ -32,7 +32,9 @@ class Problem(serializers.Serializer[Any]):
     """Why something was not done. Nothing has changed."""
 
     error = serializers.CharField(help_text="For people")
-    code = serializers.CharField(help_text="For programs: unreadable, not_allowed, answered, stale, ...")
+    code = serializers.CharField(
+        help_text="For programs: unreadable, not_allowed, answered, stale, ..."
+    )
 
 
 class Seat(serializers.Serializer[Any]):
@@ -80,7 +82,9 @@ class Table(serializers.Serializer[Any]):
     view = serializers.DictField(allow_null=True)
     decision = Decision(allow_null=True)
     token = serializers.CharField(allow_blank=True)
-    take_back = serializers.IntegerField(allow_null=True, help_text="What take-back wants as `to`, if anything")
+    take_back = serializers.IntegerField(
+        allow_null=True, help_text="What take-back wants as `to`, if anything"
+    )
 
 
 class Wait(serializers.Serializer[Any]):

@@ -44,4 +44,6 @@ def said(known: Known, after: int) -> Any:
     """The messages after this number."""
     say = words_for(known)
     found = talk.said_at(known.meta.id, after)
-    return shapes.Said([one._asdict() | {"name": one.name or say.name(one.seat)} for one in found], many=True).data
+    return shapes.Said(
+        [one._asdict() | {"name": one.name or say.name(one.seat)} for one in found], many=True
+    ).data

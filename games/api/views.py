@@ -20,7 +20,10 @@ from games.play.table import Known, find, known_by, table_for
 class Games(MemberDoor):
     """The games of whoever asks."""
 
-    @extend_schema(responses={200: shapes.Game(many=True)} | REFUSED, summary="My games, open, running and finished")
+    @extend_schema(
+        responses={200: shapes.Game(many=True)} | REFUSED,
+        summary="My games, open, running and finished",
+    )
     def get(self, request: Request) -> Response:
         return Response(shapes.Game(my_games(request.user), many=True).data)
 
@@ -61,7 +64,11 @@ class Order(MemberDoor):
 class TakeBack(MemberDoor):
     """My last act, withdrawn."""
 
-    @extend_schema(request=shapes.Back, responses={200: shapes.Table} | REFUSED, summary="Take my last move back")
+    @extend_schema(
+        request=shapes.Back,
+        responses={200: shapes.Table} | REFUSED,
+        summary="Take my last move back",
+    )
     def post(self, request: Request, slug: str) -> Response:
         member = seated(request, slug)
         take_back(member.known.meta.id, member.seat, checked(shapes.Back, request)["to"])
@@ -86,7 +93,11 @@ def shown(known: Known, person_id: int | None) -> Any:
         ],
         "view": plain(table.view, say),
         "decision": decision
-        and {"kind": decision.kind, "prompt": say(decision.prompt), "moves": [str(move) for move in decision.moves]},
+        and {
+            "kind": decision.kind,
+            "prompt": say(decision.prompt),
+            "moves": [str(move) for move in decision.moves],
+        },
         "token": table.token,
         "take_back": table.take_back,
     }

@@ -28,7 +28,9 @@ def play_bots(game_id: int, most: int = MOST_MOVES) -> int:
 def answer_one(game_id: int) -> bool:
     """Let one bot answer what it is asked; whether there was one."""
     known = known_by("id", game_id)
-    sitting = next((sitting for sitting in known.seats if sitting.bot and sitting.number in known.tokens), None)
+    sitting = next(
+        (sitting for sitting in known.seats if sitting.bot and sitting.number in known.tokens), None
+    )
     if sitting is None:
         return False
     table = table_for(known, sitting.number)

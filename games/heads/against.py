@@ -40,7 +40,9 @@ def broken_chain(rows: Sequence[Row]) -> Iterator[str]:
         except Unreadable:
             yield f"statement {row.number}: unreadable"
             return
-        if statement.number != row.number or not keys.fits(statement.key, signature, statement.text.encode()):
+        if statement.number != row.number or not keys.fits(
+            statement.key, signature, statement.text.encode()
+        ):
             yield f"statement {row.number}: the signature does not fit"
         if (row.hour is None) != (statement.restored is not None):
             yield f"statement {row.number}: not written by whom it says"
@@ -112,7 +114,9 @@ def excuse(excused: Excused, leaf: Leaf, number: int) -> str:
     """Which restore since then has shortened this log below what was noted; "" if none has."""
     for said_in, one in excused.get((leaf.kind, leaf.slug), []):
         if said_in > number and one.after < leaf.version <= one.before:
-            return f" (shortened by the restore of statement {said_in}: {one.before} to {one.after})"
+            return (
+                f" (shortened by the restore of statement {said_in}: {one.before} to {one.after})"
+            )
     return ""
 
 

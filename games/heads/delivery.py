@@ -100,8 +100,14 @@ def by_mail(noted: Noted, troubles: list[str]) -> None:
     """To the addresses of the owner's choice."""
     said, name = noted.statement, name_of(noted)
     lost = "".join(f"\nNOT IN ORDER: {line}" for line in troubles)
-    values = {**said._asdict(), "root": said.root.hex(), "at": said.at.isoformat(timespec="minutes")}
-    subject = f"Heads of {said.site}: statement {said.number}" + (", NOT IN ORDER" if troubles else "")
+    values = {
+        **said._asdict(),
+        "root": said.root.hex(),
+        "at": said.at.isoformat(timespec="minutes"),
+    }
+    subject = f"Heads of {said.site}: statement {said.number}" + (
+        ", NOT IN ORDER" if troubles else ""
+    )
     body = BODY.format(**values, name=name, troubles=lost)
     mail = EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, settings.HEADS_MAIL_TO)
     mail.extra_headers["Auto-Submitted"] = "auto-generated"

@@ -9,7 +9,16 @@ from typing import NamedTuple
 
 from games.heads import keys, leaves
 from games.heads.models import Statement as Row
-from games.heads.statement import MARK, Leaf, Shortened, Statement, Unreadable, digest_of_shortened, over, read
+from games.heads.statement import (
+    MARK,
+    Leaf,
+    Shortened,
+    Statement,
+    Unreadable,
+    digest_of_shortened,
+    over,
+    read,
+)
 from games.play.sql import Cursor
 
 SHORTENED = "shortened"
@@ -27,7 +36,11 @@ class Noted(NamedTuple):
     def text(self) -> str:
         """The file."""
         lines = [leaf_line(leaf) for leaf in self.leaves] + [one.line for one in self.shortened]
-        return self.statement.signed_text(self.signature) + "\n" + "".join(f"{line}\n" for line in lines)
+        return (
+            self.statement.signed_text(self.signature)
+            + "\n"
+            + "".join(f"{line}\n" for line in lines)
+        )
 
 
 def leaf_line(leaf: Leaf) -> str:
@@ -42,7 +55,10 @@ def file_of(cursor: Cursor, row: Row) -> Noted:
         "SELECT kind, slug, salt, before, after FROM heads_restored WHERE statement_id = %s ORDER BY kind, slug",
         (row.number,),
     )
-    shortened = [Shortened(kind, slug, bytes(salt), *numbers) for kind, slug, salt, *numbers in cursor.fetchall()]
+    shortened = [
+        Shortened(kind, slug, bytes(salt), *numbers)
+        for kind, slug, salt, *numbers in cursor.fetchall()
+    ]
     return Noted(statement, signature, leaves.at(cursor, row.number), shortened)
 
 
@@ -85,5 +101,7 @@ def in_itself(noted: Noted) -> Iterator[str]:
         yield "the signature does not fit"
     if noted.leaves and over(noted.leaves) != (statement.logs, statement.facts, statement.root):
         yield "the lines are not those that were signed"
-    if noted.shortened and (statement.restored or (None, 0, b""))[2] != digest_of_shortened(noted.shortened):
+    if noted.shortened and (statement.restored or (None, 0, b""))[2] != digest_of_shortened(
+        noted.shortened
+    ):
         yield "the lines about a restore are not those that were signed"

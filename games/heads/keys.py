@@ -58,7 +58,11 @@ def heads_key_is_a_key(app_configs: object, **_kwargs: object) -> list[checks.Ch
     try:
         secret()
     except (ValueError, AttributeError) as wrong:
-        return [checks.Error(str(wrong), hint="See KEYWEST_HEADS_KEY in production.env.example.", id="heads.E001")]
+        return [
+            checks.Error(
+                str(wrong), hint="See KEYWEST_HEADS_KEY in production.env.example.", id="heads.E001"
+            )
+        ]
     return []
 
 
@@ -68,4 +72,10 @@ def heads_leave_the_machine(app_configs: object, **_kwargs: object) -> list[chec
     if settings.HEADS_MAIL_TO or settings.HEADS_FOLDER:
         return []
     hint = "KEYWEST_HEADS_MAIL_TO or KEYWEST_HEADS_FOLDER, see production.env.example."
-    return [checks.Warning("The signed heads of all games leave this machine by no way.", hint=hint, id="heads.W001")]
+    return [
+        checks.Warning(
+            "The signed heads of all games leave this machine by no way.",
+            hint=hint,
+            id="heads.W001",
+        )
+    ]

@@ -30,7 +30,10 @@ AT = """
 SELECT l.kind, l.slug, leaf.version, leaf.head, l.salt FROM heads_leaf leaf JOIN heads_log l ON l.id = leaf.log_id
 WHERE {which} ORDER BY l.id
 """
-NOW, THEN = "leaf.until IS NULL", "leaf.since <= %(number)s AND (leaf.until IS NULL OR leaf.until > %(number)s)"
+NOW, THEN = (
+    "leaf.until IS NULL",
+    "leaf.since <= %(number)s AND (leaf.until IS NULL OR leaf.until > %(number)s)",
+)
 FALLEN = """
 WITH head (kind, slug, version, head) AS MATERIALIZED ({heads})
 SELECT l.kind, l.slug, leaf.version, head.version

@@ -48,16 +48,24 @@ WHERE l.kind = %(kind)s
 
 def all_heads() -> str:
     """One statement over all logs with at least one fact: (kind, slug, version, head)."""
-    parts = (f"SELECT '{kind}', slug, version, head FROM ({log.heads}) {kind}_log" for kind, log in LOGS.items())
+    parts = (
+        f"SELECT '{kind}', slug, version, head FROM ({log.heads}) {kind}_log"
+        for kind, log in LOGS.items()
+    )
     return " UNION ALL ".join(parts)
 
 
-def standing(cursor: Cursor, noted: Sequence[tuple[str, str, int]]) -> dict[tuple[str, str, int], Standing]:
+def standing(
+    cursor: Cursor, noted: Sequence[tuple[str, str, int]]
+) -> dict[tuple[str, str, int], Standing]:
     """What is there today of logs that were noted as (kind, slug, number)."""
     found: dict[tuple[str, str, int], Standing] = dict.fromkeys(noted, Standing())
     for kind in {one[0] for one in noted} & LOGS.keys():
         mine = [one for one in noted if one[0] == kind]
-        sides = {"slugs": [slug for _kind, slug, _number in mine], "numbers": [number for *_log, number in mine]}
+        sides = {
+            "slugs": [slug for _kind, slug, _number in mine],
+            "numbers": [number for *_log, number in mine],
+        }
         cursor.execute(SALTS, {"kind": kind, "slugs": sides["slugs"]})
         salts = {slug: bytes(salt) for slug, salt in cursor.fetchall()}
         cursor.execute(LOGS[kind].facts, sides)

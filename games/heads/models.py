@@ -54,7 +54,9 @@ class Leaf(models.Model):
         db_table = "heads_leaf"
         indexes = [
             models.Index(fields=["log"], name="heads_leaf_now", condition=models.Q(until=None)),
-            models.Index(fields=["until"], name="heads_leaf_then", condition=models.Q(until__isnull=False)),
+            models.Index(
+                fields=["until"], name="heads_leaf_then", condition=models.Q(until__isnull=False)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -68,7 +70,9 @@ class Restored(models.Model):
     """
 
     pk = models.CompositePrimaryKey("statement_id", "kind", "slug")
-    statement = models.ForeignKey(Statement, models.PROTECT, related_name="shortened", db_index=False)
+    statement = models.ForeignKey(
+        Statement, models.PROTECT, related_name="shortened", db_index=False
+    )
     kind = models.CharField(max_length=16)
     slug = models.CharField(max_length=40)
     salt = models.BinaryField()

@@ -43,7 +43,11 @@ def written(cursor: Cursor, now: datetime, hour: datetime) -> int:
     key, now = keys.secret(), now.replace(microsecond=0)
     statement = Statement(site(), number, now, logs, facts, root, before, keys.public_of(key))
     Row.objects.create(
-        number=number, hour=hour, at=now, text=statement.text, signature=key.sign(statement.text.encode())
+        number=number,
+        hour=hour,
+        at=now,
+        text=statement.text,
+        signature=key.sign(statement.text.encode()),
     )
     return number
 

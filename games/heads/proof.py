@@ -51,7 +51,11 @@ def proof_of(slug: str) -> Proof | None:
 
     Of a game that is not over nobody gets anything: its digests would tell what is sealed in it.
     """
-    game = Game.objects.filter(slug=slug, status__in=OVER, version__gt=0).values_list("version", "head").first()
+    game = (
+        Game.objects.filter(slug=slug, status__in=OVER, version__gt=0)
+        .values_list("version", "head")
+        .first()
+    )
     salt = Log.objects.filter(kind="game", slug=slug).values_list("salt", flat=True).first()
     last = Row.objects.order_by("-number").values_list("number", flat=True).first()
     if game is None or salt is None or last is None:

@@ -17,7 +17,9 @@ from games.heads.noting import ALONE, site
 from games.heads.statement import Leaf, Shortened, Statement, digest, digest_of_shortened, over
 from games.play.sql import Cursor
 
-SAY = "INSERT INTO heads_statement (number, hour, at, text, signature) VALUES (%s, NULL, %s, %s, %s)"
+SAY = (
+    "INSERT INTO heads_statement (number, hour, at, text, signature) VALUES (%s, NULL, %s, %s, %s)"
+)
 NAME = "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (%s, %s, %s, %s, %s, %s)"
 SALT = 16
 """Bytes of it for each line."""
@@ -35,7 +37,9 @@ def shortened_since(cursor: Cursor, noted: Noted) -> list[Shortened]:
     for leaf in noted.leaves:
         now = today[leaf.kind, leaf.slug, leaf.version]
         if difference(leaf, now):
-            found.append(Shortened(leaf.kind, leaf.slug, token_bytes(SALT), leaf.version, left(leaf, now)))
+            found.append(
+                Shortened(leaf.kind, leaf.slug, token_bytes(SALT), leaf.version, left(leaf, now))
+            )
     return sorted(found, key=lambda one: (one.kind, one.slug))
 
 
@@ -60,7 +64,9 @@ def say(noted: Noted, to: datetime, now: datetime, using: str) -> Statement:
         logs, facts, root = over(leaves.note(cursor, number))
         restored = to, len(shortened), digest_of_shortened(shortened)
         before = digest(noted.statement.text)
-        statement = Statement(site(), number, now, logs, facts, root, before, keys.public_of(key), restored)
+        statement = Statement(
+            site(), number, now, logs, facts, root, before, keys.public_of(key), restored
+        )
         raw.execute(SAY, [number, now, statement.text, key.sign(statement.text.encode())])
         raw.executemany(NAME, [(number, *one) for one in shortened])
     return statement

@@ -46,7 +46,9 @@ def simulate(days: int = 30, seed: int = 1, wishes: dict[str, str] | None = None
     notices = 0
     for at, what in merge(asked(rng, days), looks(rng, days), minutes(days)):
         if what == "look":
-            waits += [(at - one.since) / timedelta(hours=1) for one in waiting if one.kind == About.TURN]
+            waits += [
+                (at - one.since) / timedelta(hours=1) for one in waiting if one.kind == About.TURN
+            ]
             waiting = []
         elif what == "minute":
             if due(person, waiting, mailed, at):
@@ -55,13 +57,20 @@ def simulate(days: int = 30, seed: int = 1, wishes: dict[str, str] | None = None
         else:
             notices += what == About.TURN
             waiting.append(Waiting(len(waits) + len(waiting), what, at, False, None, True))
-    days_of = [sum(1 for at in mailed if at.date() == (BEGIN + number * DAY).date()) for number in range(days)]
+    days_of = [
+        sum(1 for at in mailed if at.date() == (BEGIN + number * DAY).date())
+        for number in range(days)
+    ]
     return Told(len(mailed) / days, max(days_of), notices / days, median(waits))
 
 
 def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: datetime) -> bool:
     """Whether a mail goes now: something has waited that was in no mail yet, and may be told."""
-    ripe = [one for one in waiting if not one.tried and (one.kind == About.OVER or now - one.since >= GRACE)]
+    ripe = [
+        one
+        for one in waiting
+        if not one.tried and (one.kind == About.OVER or now - one.since >= GRACE)
+    ]
     recent = [at for at in mailed if now - at < DAY]
     return bool(ripe) and verdict(person, ripe, recent, now).at == now
 

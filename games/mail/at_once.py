@@ -62,7 +62,9 @@ def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None =
 def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
     """The same while somebody waits: a server that has just left us without an answer is not asked for a while."""
     if not BREAKER.lets_through():
-        return Outcome(State.RETRY, "The mail server did not answer a moment ago.", server_away=True)
+        return Outcome(
+            State.RETRY, "The mail server did not answer a moment ago.", server_away=True
+        )
     outcome = handed_over(mail, comes_back_to, PATIENCE)
     if outcome.server_away or outcome.line_broken:
         BREAKER.failed()
@@ -74,7 +76,9 @@ def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
 def named(mail: EmailMessage) -> str:
     """The mail's own name: that of its Message-ID, or one which it is given now. No machine shall answer it."""
     mail.extra_headers.setdefault("Auto-Submitted", "auto-generated")
-    found = NAME.match(mail.extra_headers.setdefault("Message-ID", message_id(secrets.token_hex(16))))
+    found = NAME.match(
+        mail.extra_headers.setdefault("Message-ID", message_id(secrets.token_hex(16)))
+    )
     if found is None:
         raise ValueError("a Message-ID that is none of ours")
     return found[1]
@@ -82,7 +86,13 @@ def named(mail: EmailMessage) -> str:
 
 def enveloped(message: str, address: str, kind: Kind, person_id: int | None) -> None:
     """Remember the outside of this mail, once for all attempts."""
-    outside = {"message": message, "person_id": person_id, "address": address, "kind": kind, "at": timezone.now()}
+    outside = {
+        "message": message,
+        "person_id": person_id,
+        "address": address,
+        "kind": kind,
+        "at": timezone.now(),
+    }
     Envelope.objects.get_or_create(bounce=bounce_digest(bounce_key(message)), defaults=outside)
 
 
@@ -90,6 +100,10 @@ def noted(message: str, person_id: int | None, outcome: Outcome) -> Outcome:
     """The outcome, when it is on record."""
     answer = outcome.answer[:500].replace("\x00", "")
     Attempt.objects.create(
-        message=message, person_id=person_id, outcome=outcome.state, answer=answer, at=timezone.now()
+        message=message,
+        person_id=person_id,
+        outcome=outcome.state,
+        answer=answer,
+        at=timezone.now(),
     )
     return outcome

@@ -39,14 +39,20 @@ class Sheet(NamedTuple):
 def daylight(game: str, root: frozenset[str]) -> Sheet:
     """The style of that game's board whose `svg` has these classes. LookupError if it has no stylesheet."""
     found = list(rules(stylesheet(f"{game}/board.css")))
-    tokens = {name: value for rule in rules(stylesheet("site/site.css")) for name, value in variables(rule).items()}
+    tokens = {
+        name: value
+        for rule in rules(stylesheet("site/site.css"))
+        for name, value in variables(rule).items()
+    }
     on_root = [rule for rule in found if root.issuperset(classes(rule.selector))]
     for rule in on_root:
         tokens |= variables(rule)
     givers = [rule for rule in found if rule not in on_root and variables(rule)]
     lines = [line for rule in found for line in resolved(rule, tokens, givers)]
     lines.sort(key=lambda line: not line.startswith("text{"))
-    return Sheet("\n".join(lines), frozenset(name for rule in givers for name in classes(rule.selector)))
+    return Sheet(
+        "\n".join(lines), frozenset(name for rule in givers for name in classes(rule.selector))
+    )
 
 
 def stylesheet(path: str) -> str:
@@ -93,7 +99,11 @@ def resolved(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Itera
         yield written(rule.selector, plain, tokens)
     for giver in givers:
         given = variables(giver)
-        touched = {name: value for name, value in plain.items() if any(f"var({key}" in value for key in given)}
+        touched = {
+            name: value
+            for name, value in plain.items()
+            if any(f"var({key}" in value for key in given)
+        }
         if touched:
             values = {**tokens, **given}
             yield written(f"{giver.selector} {rule.selector}", touched, values)
@@ -108,5 +118,9 @@ def written(selector: str, values: Values, tokens: Mapping[str, str]) -> str:
 def plainly(name: str, value: str, tokens: Mapping[str, str]) -> str:
     """A value with its variables filled in; lengths of a transform without their unit, as SVG has it."""
     while found := VARIABLE.search(value):
-        value = value[: found.start()] + (tokens.get(found[1]) or found[2] or "none") + value[found.end() :]
+        value = (
+            value[: found.start()]
+            + (tokens.get(found[1]) or found[2] or "none")
+            + value[found.end() :]
+        )
     return LENGTH.sub(r"\1", value) if name == "transform" else value

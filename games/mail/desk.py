@@ -49,7 +49,11 @@ class Desk:
 
     def write_after(self, group: Group) -> None:
         """Write the mail that comes after this one."""
-        after = [mail for mail, (_reader, before) in zip(self._mails[1:], self._mails, strict=False) if before is group]
+        after = [
+            mail
+            for mail, (_reader, before) in zip(self._mails[1:], self._mails, strict=False)
+            if before is group
+        ]
         for person, following in after:
             self._ahead = following, self._written(person, following)
 
@@ -76,5 +80,7 @@ class Desk:
 
 def in_mails(needed: Sequence[Due]) -> list[Group]:
     """What one person is to be told, mail by mail: before the new one those that failed once, oldest first."""
-    mails = [list(group) for _message, group in groupby(sorted(needed, key=by_message), key=by_message)]
+    mails = [
+        list(group) for _message, group in groupby(sorted(needed, key=by_message), key=by_message)
+    ]
     return sorted(mails, key=lambda group: group[0].id)

@@ -48,9 +48,13 @@ def fates(question: tuple[int, int, int]) -> list[str]:
     with Cursor() as cursor:
         cursor.execute(OF_ASKED, {"game": game, "seat": seat, "asked": asked})
         lines = [in_words(Fate._make(row)) for row in cursor.fetchall()]
-    answered = Question.objects.filter(game_id=game, seat=seat, asked_seq=asked).values_list("answered_at", flat=True)
+    answered = Question.objects.filter(game_id=game, seat=seat, asked_seq=asked).values_list(
+        "answered_at", flat=True
+    )
     when = answered.first()
-    return [*lines, _("Answered %(when)s") % {"when": said(when, timezone.now())}] if when else lines
+    return (
+        [*lines, _("Answered %(when)s") % {"when": said(when, timezone.now())}] if when else lines
+    )
 
 
 def in_words(fate: Fate) -> str:

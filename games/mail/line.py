@@ -54,7 +54,10 @@ class Line:
             log.info("mail: the line broke while it was closed", exc_info=True)
 
     def hand_over(
-        self, mail: EmailMessage, comes_back_to: str = "", meanwhile: Callable[[], None] | None = None
+        self,
+        mail: EmailMessage,
+        comes_back_to: str = "",
+        meanwhile: Callable[[], None] | None = None,
     ) -> Outcome:
         """Give the mail to the server. `meanwhile` is done while the server has it in hand. Never raises by itself."""
         outcome = self._handed_over(mail, comes_back_to, meanwhile)
@@ -62,7 +65,9 @@ class Line:
             log.warning("mail: %s: %s", outcome.state, ADDRESS.sub("X", outcome.answer))
         return outcome
 
-    def _handed_over(self, mail: EmailMessage, comes_back_to: str, meanwhile: Callable[[], None] | None) -> Outcome:
+    def _handed_over(
+        self, mail: EmailMessage, comes_back_to: str, meanwhile: Callable[[], None] | None
+    ) -> Outcome:
         try:
             self._connection.open()
         except Exception as error:
@@ -87,7 +92,9 @@ def kept(connection: object, mail: EmailMessage) -> Outcome:
     return Outcome(State.SENT, "250")
 
 
-def spoken(line: smtplib.SMTP, mail: Travelling, meanwhile: Callable[[], None] | None = None) -> Outcome:
+def spoken(
+    line: smtplib.SMTP, mail: Travelling, meanwhile: Callable[[], None] | None = None
+) -> Outcome:
     """MAIL, RCPT, DATA, all at once where the server offers PIPELINING (RFC 2920).
 
     Until the last dot is on its way, a broken line only means: again; after it nobody knows.

@@ -28,7 +28,9 @@ def outcome_of(error: Exception) -> Outcome:
     if isinstance(error, smtplib.SMTPResponseException):
         return by_code(error.smtp_code, error.smtp_error)
     broken = isinstance(error, MAYBE_THERE)
-    return Outcome(State.AMBIGUOUS if broken else State.RETRY, f"{type(error).__name__}: {error}", broken)
+    return Outcome(
+        State.AMBIGUOUS if broken else State.RETRY, f"{type(error).__name__}: {error}", broken
+    )
 
 
 def by_code(code: int, said: bytes | str) -> Outcome:

@@ -51,14 +51,21 @@ class Outgoing(EmailMessage):
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(
-            subject, text, settings.DEFAULT_FROM_EMAIL, [to], reply_to=reply_to, headers=dict(headers or {})
+            subject,
+            text,
+            settings.DEFAULT_FROM_EMAIL,
+            [to],
+            reply_to=reply_to,
+            headers=dict(headers or {}),
         )
         self.html = html
         self.pictures = tuple({picture.name: picture for picture in pictures}.values())
 
     def message(self) -> Bytes:  # type: ignore[override]
         """The mail as it travels."""
-        return Bytes(CRLF.join([*self._head(), *alternative(str(self.body), self.html, self.pictures), b""]))
+        return Bytes(
+            CRLF.join([*self._head(), *alternative(str(self.body), self.html, self.pictures), b""])
+        )
 
     def _head(self) -> Iterator[bytes]:
         given = self.extra_headers
@@ -78,7 +85,11 @@ def field(name: str, value: str) -> bytes:
     """A header. ValueError: its value would end it and begin another, or is not written in ASCII."""
     if value.isascii() and value.isprintable():
         return f"{name}: {value}".encode()
-    if not value.isascii() or "\x00" in value or any(not line[:1].isspace() for line in value.splitlines()[1:]):
+    if (
+        not value.isascii()
+        or "\x00" in value
+        or any(not line[:1].isspace() for line in value.splitlines()[1:])
+    ):
         raise ValueError(f"{name} does not fit a header")
     return f"{name}: {value}".encode().replace(b"\r\n", b"\n").replace(b"\n", CRLF)
 

@@ -59,7 +59,12 @@ def reduced(png: bytes, palette: Palette) -> bytes:
     rows = b"".join(b"\0" + indices[start : start + wide] for start in range(0, len(indices), wide))
     head = struct.pack(">IIBBBBB", wide, pixels.high, 8, 3, 0, 0, 0)
     colours = b"".join(map(bytes, palette.colours))
-    parts = (b"IHDR", head), (b"PLTE", colours), (b"IDAT", zlib.compress(rows, EFFORT)), (b"IEND", b"")
+    parts = (
+        (b"IHDR", head),
+        (b"PLTE", colours),
+        (b"IDAT", zlib.compress(rows, EFFORT)),
+        (b"IEND", b""),
+    )
     return MAGIC + b"".join(chunk(kind, data) for kind, data in parts)
 
 
@@ -111,7 +116,9 @@ def undo_sub(line: bytes, _above: bytes) -> bytes:
 
 def undo_up(line: bytes, above: bytes) -> bytes:
     """Bytes are added without carry, all at once."""
-    low, one, other = (int.from_bytes(part, "little") for part in (b"\x7f" * len(line), line, above))
+    low, one, other = (
+        int.from_bytes(part, "little") for part in (b"\x7f" * len(line), line, above)
+    )
     return (((one & low) + (other & low)) ^ ((one ^ other) & ~low)).to_bytes(len(line), "little")
 
 

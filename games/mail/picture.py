@@ -30,8 +30,20 @@ KEPT_PICTURES, KEPT_VIEWS = 300, 600
 
 CALM = ".k-linen{display:none}"
 """What is too fine to be seen at this scale, but costs bytes."""
-FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts")
-LATIN = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSerif-BoldItalic")
+FONT_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+)
+LATIN = (
+    "DejaVuSans",
+    "DejaVuSans-Bold",
+    "DejaVuSerif",
+    "DejaVuSerif-Bold",
+    "DejaVuSerif-BoldItalic",
+)
 EAST_ASIAN = ("NotoSansCJK-Regular", "NotoSansCJK-Bold")
 ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef]")
 ROOT = re.compile(r'<svg class="([^"]*)" [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -113,13 +125,17 @@ _palettes: dict[Sheet, Palette] = {}
 def palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...]) -> Palette:
     """The colours of a board in this style: those of its stylesheet, and mixtures as the first drawing has them."""
     if sheet not in _palettes:
-        _palettes[sheet] = learn(rendered(svg, sheet, WIDTH, fonts), map(colour, HEX.findall(sheet.css)))
+        _palettes[sheet] = learn(
+            rendered(svg, sheet, WIDTH, fonts), map(colour, HEX.findall(sheet.css))
+        )
     return _palettes[sheet]
 
 
 def colour(code: str) -> Colour:
     """Red, green, blue of three or six hexadecimal digits."""
-    red, green, blue = bytes.fromhex(code if len(code) == 6 else "".join(2 * digit for digit in code))
+    red, green, blue = bytes.fromhex(
+        code if len(code) == 6 else "".join(2 * digit for digit in code)
+    )
     return red, green, blue
 
 
@@ -127,7 +143,9 @@ def spelt_out(svg: str, sheet: Sheet) -> str:
     """The drawing in which each part that takes its colours from where it is used stands there itself."""
     return USED.sub(
         lambda use: (
-            f'<g class="{use[2]}">{inside(svg, use[1])}</g>' if sheet.givers.intersection(use[2].split()) else use[0]
+            f'<g class="{use[2]}">{inside(svg, use[1])}</g>'
+            if sheet.givers.intersection(use[2].split())
+            else use[0]
         ),
         svg,
     )

@@ -17,7 +17,9 @@ BETWEEN = "\n\n\n* * *\n\n"
 
 def plain(hello: str, sections: Sequence[Section], answer: str, closing: Sequence[str]) -> str:
     """The whole text. `answer`: how the one question of this mail is answered by mail, if it can be."""
-    tables = ["\n\n".join(part for part in parts_of(section, answer) if part) for section in sections]
+    tables = [
+        "\n\n".join(part for part in parts_of(section, answer) if part) for section in sections
+    ]
     return f"{hello}\n\n{BETWEEN.join(tables)}\n\n-- \n{paragraphs(closing)}\n"
 
 
@@ -25,9 +27,15 @@ def parts_of(section: Section, answer: str) -> Iterator[str]:
     """Paragraphs of one table."""
     yield paragraphs([" · ".join(filter(None, (section.title, section.game))), section.url])
     yield paragraphs([section.head, section.prompt, section.deadline, *section.waiting])
-    yield titled(gettext("Your moves"), (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves))
+    yield titled(
+        gettext("Your moves"),
+        (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves),
+    )
     yield paragraphs([section.elsewhere, answer if section.question else ""])
-    yield titled(gettext("Final scores"), (f"  {rank}. {name}: {points}" for rank, name, points in section.results))
+    yield titled(
+        gettext("Final scores"),
+        (f"  {rank}. {name}: {points}" for rank, name, points in section.results),
+    )
     for part in section.parts:
         yield titled(part.title, (f"- {line}" for line in part.lines))
         yield f"{part.link}: {part.url}" if part.url else ""

@@ -27,7 +27,9 @@ def letters(mail: EmailMessage) -> list[Letter]:
     """One letter per recipient, with the mail's RFC 822 text."""
     raw = mail.message().as_bytes().decode("utf-8", "replace")
     slug = table_of(raw.partition("\n\n")[0])
-    return [Letter(to=to.lower(), subject=mail.subject, raw=raw, table=slug) for to in mail.recipients()]
+    return [
+        Letter(to=to.lower(), subject=mail.subject, raw=raw, table=slug) for to in mail.recipients()
+    ]
 
 
 def table_of(head: str) -> str:
@@ -35,5 +37,9 @@ def table_of(head: str) -> str:
     if thread := THREAD.search(head):
         return thread[1]
     answered = RECEIPT.search(head)
-    found = Incoming.objects.filter(key=answered[1], reply__isnull=False) if answered else Incoming.objects.none()
+    found = (
+        Incoming.objects.filter(key=answered[1], reply__isnull=False)
+        if answered
+        else Incoming.objects.none()
+    )
     return found.values_list("reply__game__slug", flat=True).first() or ""

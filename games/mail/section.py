@@ -64,7 +64,9 @@ class Section(NamedTuple):
     question: QuestionId | None
 
 
-def section(known: heart.Known, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True) -> Section:
+def section(
+    known: heart.Known, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
+) -> Section:
     """The section for a person's notices, all from this table, in the language and time zone that are active.
 
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
@@ -92,7 +94,9 @@ def section(known: heart.Known, notices: Sequence[Due], *, discreet: bool = Fals
         deadline=deadline(known, seat) if decision and seat is not None else "",
         waiting=waiting(known, seat, say) if decision and seat is not None else (),
         parts=told,
-        news=tuple([line for line in news(shown, seat, say) if line not in said]) if whole and seat is not None else (),
+        news=tuple([line for line in news(shown, seat, say) if line not in said])
+        if whole and seat is not None
+        else (),
         results=results(table, say),
         board=shown.game.text_board(shown.view, say) if whole and shown.view else "",
         picture=seen,
@@ -108,7 +112,9 @@ def question_of(notice: Due) -> QuestionId:
 
 def seat_of(notices: Sequence[Due]) -> int | None:
     """The seat through whose eyes the table is told of; None: he does not sit there (yet, or any more)."""
-    return next((notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None)
+    return next(
+        (notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None
+    )
 
 
 def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
@@ -124,9 +130,15 @@ def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: W
     """What is asked, in a few words for the subject: nothing that anybody at the table might not read."""
     ask = shown.game.asks.get(decision.kind) if decision else None
     if ask is None or shown.scores or Kind.REMINDER in kinds:
-        return gettext("the game is over") if shown.scores else words_for(kinds, decision is not None)
+        return (
+            gettext("the game is over") if shown.scores else words_for(kinds, decision is not None)
+        )
     count = shown.view.get("round") if shown.view else None
-    return say(_("round {round}, {ask}", round=count, ask=ask)) if isinstance(count, int) and count else say(ask)
+    return (
+        say(_("round {round}, {ask}", round=count, ask=ask))
+        if isinstance(count, int) and count
+        else say(ask)
+    )
 
 
 def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:
@@ -139,7 +151,9 @@ def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: W
     return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
 
 
-def explained(table: heart.Table, decision: Decision | None, say: Words) -> tuple[tuple[str, str], ...]:
+def explained(
+    table: heart.Table, decision: Decision | None, say: Words
+) -> tuple[tuple[str, str], ...]:
     """His legal moves as they are written, each with what it does; many of them in one short line."""
     if decision is None or table.view is None:
         return ()
@@ -147,7 +161,10 @@ def explained(table: heart.Table, decision: Decision | None, say: Words) -> tupl
         return ((say.menu(table.game.name, map(str, decision.moves)), ""),)
     name, describe = table.game.name, table.game.describe
     labels = [(say.line(name, str(move)), describe(table.view, move)) for move in decision.moves]
-    return tuple((line, say(label.text) + (f" ({say(label.note)})" if label.note else "")) for line, label in labels)
+    return tuple(
+        (line, say(label.text) + (f" ({say(label.note)})" if label.note else ""))
+        for line, label in labels
+    )
 
 
 def elsewhere(decision: Decision | None, discreet: bool) -> str:
@@ -155,8 +172,14 @@ def elsewhere(decision: Decision | None, discreet: bool) -> str:
     if decision is None:
         return ""
     if discreet:
-        return gettext("Your moves are on the page of the table: you wanted nothing hidden in your mails.")
-    return gettext("Each of them is explained on the page of the table.") if len(decision.moves) > FEW_MOVES else ""
+        return gettext(
+            "Your moves are on the page of the table: you wanted nothing hidden in your mails."
+        )
+    return (
+        gettext("Each of them is explained on the page of the table.")
+        if len(decision.moves) > FEW_MOVES
+        else ""
+    )
 
 
 def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
@@ -169,14 +192,21 @@ def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
 def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
     """Rank, name, points; empty while the game runs."""
     return tuple(
-        (score.rank, say.name(score.seat), score.points) for score in sorted(table.scores, key=lambda one: one.rank)
+        (score.rank, say.name(score.seat), score.points)
+        for score in sorted(table.scores, key=lambda one: one.rank)
     )
 
 
 def alt(shown: heart.Table, say: Words) -> str:
     """The position in one sentence, for who does not see the picture."""
-    state = strip_tags(render_to_string(f"games/{shown.meta.rules}/state.html", {"view": shown.view})).strip()
-    standing = [(say.name(player["seat"]), player["points"]) for player in players(shown) if "points" in player]
+    state = strip_tags(
+        render_to_string(f"games/{shown.meta.rules}/state.html", {"view": shown.view})
+    ).strip()
+    standing = [
+        (say.name(player["seat"]), player["points"])
+        for player in players(shown)
+        if "points" in player
+    ]
     told = ", ".join([state, *(f"{name} {points}" for name, points in standing)])
     return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
 
@@ -184,4 +214,8 @@ def alt(shown: heart.Table, say: Words) -> str:
 def players(shown: heart.Table) -> Sequence[dict[str, Any]]:
     """Everybody's belongings, where the game's view has them by that name."""
     found = shown.view.get("players", ()) if shown.view else ()
-    return [player for player in found if isinstance(player, dict) and isinstance(player.get("seat"), int)]
+    return [
+        player
+        for player in found
+        if isinstance(player, dict) and isinstance(player.get("seat"), int)
+    ]

@@ -42,7 +42,9 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     notices.drop_needless(timezone.now())
     with Line() as line:
-        while time.monotonic() < until and (claimed := notices.claims(timezone.now(), allowed, TOGETHER)):
+        while time.monotonic() < until and (
+            claimed := notices.claims(timezone.now(), allowed, TOGETHER)
+        ):
             if many and not called and len(claimed) == TOGETHER:
                 many()
                 called = True
@@ -114,7 +116,9 @@ def attempt(line: Line, desk: Desk, person: Person, group: Group) -> Outcome:
         log.exception("mail: %s could not be written", group[0].message)
         outcome = Outcome(State.RETRY, f"not written: {type(error).__name__}")
     else:
-        outcome = line.hand_over(mail, return_address(group[0].message), partial(desk.write_after, group))
+        outcome = line.hand_over(
+            mail, return_address(group[0].message), partial(desk.write_after, group)
+        )
     now = timezone.now()
     notices.settle(person.pk, group, outcome.state, outcome.answer, now)
     if outcome.state == State.FAILED:

@@ -44,7 +44,9 @@ def page_of(number: str | None, address: str, slug: str) -> Page[Any]:
         letters, came = letters.filter(to=address), came.filter(sender=address)
     if slug:
         letters, came = letters.filter(table=slug), came.filter(reply__game__slug=slug)
-    both: Any = letters.values(*COLUMNS).union(came.values(*COLUMNS), all=True).order_by("-at", "-pk")
+    both: Any = (
+        letters.values(*COLUMNS).union(came.values(*COLUMNS), all=True).order_by("-at", "-pk")
+    )
     page = Paginator(both, PAGE).get_page(number)
     page.object_list = entries(list(page.object_list))
     return page
@@ -60,7 +62,9 @@ def entries(rows: list[dict[str, Any]]) -> list[Entry]:
         about = (row["at"], row["slug"], titles.get(row["slug"], ""))
         if row["way"] == OUT:
             letter = letters[row["pk"]]
-            found.append(Entry(OUT, str(letter.pk), letter.to, letter.subject, read(letter.raw).code, *about))
+            found.append(
+                Entry(OUT, str(letter.pk), letter.to, letter.subject, read(letter.raw).code, *about)
+            )
         else:
             mail = came[row["pk"]]
             found.append(Entry(IN, mail.key, mail.sender, mail.kind, "", *about))

@@ -41,7 +41,11 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if meant and person.mails != NO_MAILS:
         person.mails = NO_MAILS
         person.save(update_fields=["mails"])
-    context = {"stopped": meant, "known": request.user == person, "wrong": request.method == "POST" and not meant}
+    context = {
+        "stopped": meant,
+        "known": request.user == person,
+        "wrong": request.method == "POST" and not meant,
+    }
     with translation.override(person.language):
         return render(request, "mail/stop.html", context)
 

@@ -34,7 +34,9 @@ def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
     return found
 
 
-def verdict(person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime) -> Verdict:
+def verdict(
+    person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime
+) -> Verdict:
     """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
 
     `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
@@ -49,18 +51,26 @@ def verdict(person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetim
         return Verdict(None, unwanted)
     if person.mails_paused_at:
         return Verdict(now + PAUSED, unwanted)
-    mailed = [at for at in mailed if person.mails_resumed_at is None or at > person.mails_resumed_at]
-    first = min(hurried(release(person, wish, notice, mailed, now), notice, now) for wish, notice in wanted)
+    mailed = [
+        at for at in mailed if person.mails_resumed_at is None or at > person.mails_resumed_at
+    ]
+    first = min(
+        hurried(release(person, wish, notice, mailed, now), notice, now) for wish, notice in wanted
+    )
     return Verdict(after_quiet(person, max(first, now)), unwanted)
 
 
-def release(person: Person, wish: Wish, notice: Waiting, mailed: Sequence[datetime], now: datetime) -> datetime:
+def release(
+    person: Person, wish: Wish, notice: Waiting, mailed: Sequence[datetime], now: datetime
+) -> datetime:
     """When this alone would be told, quiet time aside. What has been tried already is not held back again."""
     if notice.tried or wish == Wish.NOW:
         return now
     if wish == Wish.DAILY:
         return max(daily(person, notice.since, now), soon(mailed, now))
-    return notice.since + timedelta(minutes=GATHERED[wish]) if wish in GATHERED else soon(mailed, now)
+    return (
+        notice.since + timedelta(minutes=GATHERED[wish]) if wish in GATHERED else soon(mailed, now)
+    )
 
 
 def soon(mailed: Sequence[datetime], now: datetime) -> datetime:

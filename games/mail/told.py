@@ -48,14 +48,18 @@ def told(request: HttpRequest) -> HttpResponse:
     notices = list(mine.select_related("game").order_by("-id")[:SHOWN])
     known = said_of(notices)
     return render(
-        request, "mail/told.html", {"told": [line_of(one, known.get(one.message, Said())) for one in notices]}
+        request,
+        "mail/told.html",
+        {"told": [line_of(one, known.get(one.message, Said())) for one in notices]},
     )
 
 
 def said_of(notices: Sequence[Notice]) -> dict[str, Said]:
     """What mail servers said to the mails of these notices."""
     names = {notice.message for notice in notices if notice.message}
-    answers = dict(Attempt.objects.filter(message__in=names).order_by("id").values_list("message", "answer"))
+    answers = dict(
+        Attempt.objects.filter(message__in=names).order_by("id").values_list("message", "answer")
+    )
     bounces = Bounce.objects.filter(message__in=names).exclude(means=Class.COMPLAINT).order_by("id")
     back = dict(bounces.values_list("message", "words"))
     return {name: Said(answers.get(name, ""), back.get(name, "")) for name in names}

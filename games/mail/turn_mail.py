@@ -50,12 +50,18 @@ class AtHand(NamedTuple):
 
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
     """What these mails are written from, each a person and his notices: two statements, however many they are."""
-    return AtHand(known_of({notice.game_id for _person, notices in mails for notice in notices}), replies_to(mails))
+    return AtHand(
+        known_of({notice.game_id for _person, notices in mails for notice in notices}),
+        replies_to(mails),
+    )
 
 
 def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[QuestionId, int], str]:
     """The address that answers the one question of each mail that has one, where orders are taken by mail."""
-    questions = [({question_of(one) for one in notices if one.kind in ASKING}, person) for person, notices in mails]
+    questions = [
+        ({question_of(one) for one in notices if one.kind in ASKING}, person)
+        for person, notices in mails
+    ]
     asked = [(question, person) for his, person in questions if len(his) == 1 for question in his]
     door: str = settings.MAIL_REPLY_ADDRESS
     if not door or not asked:
@@ -74,7 +80,9 @@ def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = Non
         return written(person, sections, message_id(notices[0].message), reply)
 
 
-def sections_of(notices: Sequence[Due], known: Mapping[int, Known], *, discreet: bool) -> list[Section]:
+def sections_of(
+    notices: Sequence[Due], known: Mapping[int, Known], *, discreet: bool
+) -> list[Section]:
     """A section for each table, first those that wait, the oldest first; from the fourth on without the board."""
     oldest = {notice.game_id: notice.id for notice in reversed(notices)}
     ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
@@ -82,9 +90,15 @@ def sections_of(notices: Sequence[Due], known: Mapping[int, Known], *, discreet:
     if len(tables) <= BOARDS:
         found = [section(known[table[0].game_id], table, discreet=discreet) for table in tables]
         return sorted(found, key=asks_nothing)
-    short = [(section(known[table[0].game_id], table, discreet=discreet, whole=False), table) for table in tables]
+    short = [
+        (section(known[table[0].game_id], table, discreet=discreet, whole=False), table)
+        for table in tables
+    ]
     short.sort(key=lambda pair: asks_nothing(pair[0]))
-    whole = [section(known[table[0].game_id], table, discreet=discreet) for _short, table in short[:BOARDS]]
+    whole = [
+        section(known[table[0].game_id], table, discreet=discreet)
+        for _short, table in short[:BOARDS]
+    ]
     return [*whole, *(one for one, _table in short[BOARDS:])]
 
 
@@ -99,7 +113,9 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
         subject=subject(sections),
         why=gettext("You get this mail because you play at Key West by Post."),
-        answer=gettext("To move, answer this mail with one of your moves in its first line.") if reply else "",
+        answer=gettext("To move, answer this mail with one of your moves in its first line.")
+        if reply
+        else "",
         stop=stop_url(person.pk),
         change=settings.SITE_URL + reverse("mail_wishes"),
     )
@@ -125,7 +141,9 @@ def subject(sections: Sequence[Section]) -> str:
     waiting = sum(1 for one in sections if one.question)
     if not waiting:
         return gettext("News from your tables")
-    return ngettext("One table waits for you", "%(counter)s tables wait for you", waiting) % {"counter": waiting}
+    return ngettext("One table waits for you", "%(counter)s tables wait for you", waiting) % {
+        "counter": waiting
+    }
 
 
 def headers(sections: Sequence[Section], message: str, stop: str) -> dict[str, str]:

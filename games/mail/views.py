@@ -38,17 +38,27 @@ def where_open(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @where_open
 def shelf(request: HttpRequest) -> HttpResponse:
     """All mails of both ways, newest first, or those of one address or one table."""
-    address, slug = (request.GET.get(what, "").replace("\x00", "").strip() for what in ("to", "table"))
+    address, slug = (
+        request.GET.get(what, "").replace("\x00", "").strip() for what in ("to", "table")
+    )
     page = page_of(request.GET.get("page"), address.lower(), slug)
     title = titles_of({slug}).get(slug, "")
-    return render(request, "mail/shelf.html", {"page": page, "address": address.lower(), "slug": slug, "title": title})
+    return render(
+        request,
+        "mail/shelf.html",
+        {"page": page, "address": address.lower(), "slug": slug, "title": title},
+    )
 
 
 @where_open
 def came_in(request: HttpRequest, key: str) -> HttpResponse:
     """One mail that came in: what was read of it, what became of it, and what was answered."""
     mail = get_object_or_404(Incoming.objects.select_related("reply__game"), key=key)
-    return render(request, "mail/came_in.html", {"mail": mail, "lines": lines_of(mail), "raw": beginning(mail)})
+    return render(
+        request,
+        "mail/came_in.html",
+        {"mail": mail, "lines": lines_of(mail), "raw": beginning(mail)},
+    )
 
 
 def beginning(mail: Incoming) -> str:

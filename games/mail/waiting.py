@@ -44,14 +44,18 @@ def sentences(known: Known, mine: Sitting, say: Words) -> Iterator[str]:
     now = timezone.now()
     if mine.asked_at and now - mine.asked_at >= LONG:
         yield kept_waiting(known, mine, since(mine.asked_at, now), say)
-    others = tuple([Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine])
+    others = tuple(
+        [Who(sitting.number) for sitting in known.seats if sitting.asked and sitting is not mine]
+    )
     if others:
         yield say(_("Also asked: {who}.", who=Several(others)))
 
 
 def kept_waiting(known: Known, mine: Sitting, how_long: str, say: Words) -> str:
     """Who has nothing to do but to wait, and how long; the whole table if all people there are asked."""
-    idle = tuple(Who(one.number) for one in known.seats if one is not mine and not one.asked and not one.bot)
+    idle = tuple(
+        Who(one.number) for one in known.seats if one is not mine and not one.asked and not one.bot
+    )
     if not idle:
         return gettext("The table has waited for you %(since)s.") % {"since": how_long}
     return say(

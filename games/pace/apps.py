@@ -30,7 +30,9 @@ class PaceConfig(AppConfig):
         post_delete.connect(absence_changed, sender=Absence, dispatch_uid="pace")
 
 
-def person_saved(instance: Any, created: bool, update_fields: frozenset[str] | None, **_: Any) -> None:
+def person_saved(
+    instance: Any, created: bool, update_fields: frozenset[str] | None, **_: Any
+) -> None:
     """Somebody's hours may be others now."""
     from accounts.calendar.people import FIELDS
 

@@ -14,7 +14,13 @@ from games.play.models import Notice, Seat
 from games.play.notice import Kind, State
 
 TOLD = (Kind.TURN, Kind.REMINDER)
-NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = "no_mail", "waits", "handed_over", "refused", "unwanted"
+NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
+    "no_mail",
+    "waits",
+    "handed_over",
+    "refused",
+    "unwanted",
+)
 FATES = {
     State.SENT: HANDED_OVER,
     State.AMBIGUOUS: HANDED_OVER,
@@ -44,7 +50,9 @@ class Wait(NamedTuple):
 
 def waits(known: Known, now: datetime) -> list[Wait]:
     """Everybody whom this table waits for, who has waited longest first."""
-    asked = sorted((one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number))
+    asked = sorted(
+        (one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number)
+    )
     people = Person.objects.in_bulk([one.person_id for one in asked if one.person_id])
     seats = {seat.number: seat for seat in Seat.objects.filter(game=known.meta.id)}
     found = []
@@ -76,13 +84,17 @@ def share(since: datetime, due: datetime | None, now: datetime) -> int | None:
     return max(0, min(100, int(100 * (now - since) / (due - since))))
 
 
-def fate(game_id: int, seat: int, person: Person | None, since: datetime) -> tuple[str, datetime | None]:
+def fate(
+    game_id: int, seat: int, person: Person | None, since: datetime
+) -> tuple[str, datetime | None]:
     """What became of the last mail about the question that this seat was asked then."""
     if person is None:
         return NO_MAIL, None
     if person.mails_paused_at:
         return REFUSED, None
-    notices = Notice.objects.filter(game=game_id, seat=seat, person=person, kind__in=TOLD, created_at__gte=since)
+    notices = Notice.objects.filter(
+        game=game_id, seat=seat, person=person, kind__in=TOLD, created_at__gte=since
+    )
     return last_of(list(notices.order_by("id")))
 
 

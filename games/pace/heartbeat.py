@@ -77,7 +77,11 @@ def beat(now: datetime, up: Up = UNKNOWN) -> Away | None:
         cursor.execute(BEAT, {"now": now, "too_long": TOO_LONG, "boot": up.boot, "up": up.seconds})
         away = away_of(cursor.fetchone())
     if before and now - before > TOO_LONG and (away is None or away.until != now):
-        log.warning("pace: the time of day leapt from %s to %s: nobody was away, no clock gets it", before, now)
+        log.warning(
+            "pace: the time of day leapt from %s to %s: nobody was away, no clock gets it",
+            before,
+            now,
+        )
     return away
 
 

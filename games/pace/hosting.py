@@ -39,7 +39,9 @@ class Reminded(Impossible):
     """The seat was reminded lately."""
 
     def __init__(self) -> None:
-        super().__init__(_("This seat was reminded within the last day. Please let it be until then."))
+        super().__init__(
+            _("This seat was reminded within the last day. Please let it be until then.")
+        )
 
 
 class Standing(Impossible):
@@ -60,7 +62,13 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
     if reminded_lately(row, now):
         raise Reminded
     with Cursor() as cursor:
-        values = {"game": game_id, "seq": question.asked_seq, "seat": seat, "person": person, "now": now}
+        values = {
+            "game": game_id,
+            "seq": question.asked_seq,
+            "seat": seat,
+            "person": person,
+            "now": now,
+        }
         cursor.execute(TELL, values)
     commands.note(game_id, [frame.Nudged(seat)], now=now)
     row.nudged_at = now
@@ -76,7 +84,9 @@ def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
     """
     asked(game_id, host_id, seat)
     wind_game(game_id, now)
-    clocks = [item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now]
+    clocks = [
+        item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
+    ]
     if not clocks:
         raise NotAsked
     row = Seat.objects.get(game=game_id, number=seat)
@@ -106,7 +116,9 @@ def asked(game_id: int, host_id: int, seat: int) -> tuple[Question, int]:
     if Game.objects.values_list("host_id", flat=True).get(pk=game_id) != host_id:
         raise NotHost
     question = Question.objects.filter(game=game_id, seat=seat, answered_seq=None).first()
-    person = Seat.objects.filter(game=game_id, number=seat).values_list("person_id", flat=True).first()
+    person = (
+        Seat.objects.filter(game=game_id, number=seat).values_list("person_id", flat=True).first()
+    )
     if question is None or person in (None, host_id):
         raise NotAsked
     if pausing(game_id):

@@ -132,19 +132,25 @@ def lapse_once(game_id: int, now: datetime, credited: datetime) -> bool:
     return True
 
 
-def late_in(cursor: Cursor, game_id: int, terms: Terms, now: datetime, credited: datetime) -> Late | None:
+def late_in(
+    cursor: Cursor, game_id: int, terms: Terms, now: datetime, credited: datetime
+) -> Late | None:
     """The question of this game that has been late longest."""
     cursor.execute(LATE, {"game": game_id, "now": now, "grace": terms.grace, "credited": credited})
     row = cursor.fetchone()
     return Late(*row) if row else None
 
 
-def write_lapse(cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, now: datetime) -> None:
+def write_lapse(
+    cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, now: datetime
+) -> None:
     """Facts of the turn, the seat that missed it, and what its person is told."""
     asked, seed, sealed = store.questions_and_plans(cursor, locked.id)
     position = load(cursor, locked)
     game = GAMES[locked.rules]
-    by, state, facts = turn(game, late, position, Chance(seed, position.next_draw), answerers(game, locked.id, late))
+    by, state, facts = turn(
+        game, late, position, Chance(seed, position.next_draw), answerers(game, locked.id, late)
+    )
     facts = [Fact(frame.Lapsed(late.seat, by), late.seat, (), False), *facts]
     handed = bool(terms.misses) and late.misses + 1 >= terms.misses
     if handed:
@@ -156,7 +162,9 @@ def write_lapse(cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, 
     else:
         cursor.execute(MISSED, (locked.id, late.seat))
     step = Step(locked, position, asked, late.seat, now, present=False)
-    acted = fire(cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed)
+    acted = fire(
+        cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed
+    )
     kind = Kind.HANDED if handed else Kind.MOVED
     notices.write(cursor, locked.id, acted.version, late.seat, late.person_id, kind, now, now)
 
@@ -165,7 +173,11 @@ def turn(
     game: Game[Any], late: Late, position: Position, chance: Chance, answers: Answers
 ) -> tuple[str, Any, list[Fact]]:
     """The seat's turn to its end: who answered what was late, the state after the turn, and its facts."""
-    state, decision, facts = position.state, decision_of(position.decisions, late.seat), list[Fact]()
+    state, decision, facts = (
+        position.state,
+        decision_of(position.decisions, late.seat),
+        list[Fact](),
+    )
     first = ""
     for _ in range(LONGEST_TURN):
         if decision is None:
@@ -185,7 +197,9 @@ def answered(answers: Answers, state: Any, decision: Decision) -> tuple[str, Mov
         try:
             move = answer(state, decision)
         except Exception as error:
-            log.warning("pace: the %s of seat %s broke: %s", by, decision.seat, type(error).__name__)
+            log.warning(
+                "pace: the %s of seat %s broke: %s", by, decision.seat, type(error).__name__
+            )
             continue
         if move is not None:
             return by, move
@@ -200,7 +214,9 @@ def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
         found[PLAN] = planned
     bot = game.bots.get(late.standin)
     if bot:
-        found[BOT] = lambda state, decision: bot(game.view(state, late.seat), decision, SystemRandom())
+        found[BOT] = lambda state, decision: bot(
+            game.view(state, late.seat), decision, SystemRandom()
+        )
     return found
 
 

@@ -43,7 +43,12 @@ def calendar_changed(person_id: int, now: datetime) -> int:
     """Reckon this person's clocks by the calendar that he has now; how many deadlines moved."""
     moved = change(of_person(person_id, now), reckoner(now), now)
     for winding in moved:
-        log.info("pace: %s is due at %s now, not at %s", winding.question, winding.clock.due_at, winding.old)
+        log.info(
+            "pace: %s is due at %s now, not at %s",
+            winding.question,
+            winding.clock.due_at,
+            winding.old,
+        )
     return len(moved)
 
 
@@ -68,7 +73,12 @@ def rederive(now: datetime) -> int:
         last = clocks[-1].question
         moved: dict[int, list[int]] = defaultdict(list)
         for winding in change(clocks, reckoner(now), now):
-            log.info("pace: zones: %s is due at %s, not at %s", winding.question, winding.clock.due_at, winding.old)
+            log.info(
+                "pace: zones: %s is due at %s, not at %s",
+                winding.question,
+                winding.clock.due_at,
+                winding.old,
+            )
             moved[winding.question.game_id].append(winding.question.seat)
         for game_id, seats in moved.items():
             tell(game_id, seats, now)

@@ -15,7 +15,9 @@ NAMES: dict[str, Text] = {
     "own": _("Times of our own"),
 }
 
-WEEKDAYS = tuple(map(Text, ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")))
+WEEKDAYS = tuple(
+    map(Text, ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"))
+)
 """Django has them in every language."""
 
 
@@ -26,8 +28,12 @@ def lines(terms: Terms) -> list[Text]:
     told = on_clock(terms) if terms.kind == CLOCK else [by_rhythm(terms)]
     if terms.kind == CLOCK and terms.calendar:
         told.append(_("Your clock stands while you sleep, rest or are away."))
-        told.append(_("However long it stands, a turn lasts {time} at most.", time=duration(longest(terms))))
-    told.append(_("When time is up, your plan plays the turn, or your stand-in, or the move set for that."))
+        told.append(
+            _("However long it stands, a turn lasts {time} at most.", time=duration(longest(terms)))
+        )
+    told.append(
+        _("When time is up, your plan plays the turn, or your stand-in, or the move set for that.")
+    )
     if terms.misses:
         told.append(
             ngettext(
@@ -59,7 +65,8 @@ def brief(terms: Terms) -> Text:
     """What holds at a table, in one line."""
     if terms.kind == CLOCK and terms.calendar:
         return _(
-            "{time} for each turn; each clock stands when its player’s calendar says so.", time=duration(terms.each)
+            "{time} for each turn; each clock stands when its player’s calendar says so.",
+            time=duration(terms.each),
         )
     return lines(terms)[0]
 
@@ -69,7 +76,11 @@ def by_rhythm(terms: Terms) -> Text:
     hour = f"{terms.hour:02}:00"
     if terms.every == WEEK:
         day = WEEKDAYS[terms.weekday]
-        return _("Your turn is to be done by {hour} every {weekday}, on your own clock.", hour=hour, weekday=day)
+        return _(
+            "Your turn is to be done by {hour} every {weekday}, on your own clock.",
+            hour=hour,
+            weekday=day,
+        )
     return ngettext(
         "Your turn is to be done by {hour} of every day, on your own clock.",
         "Your turn is to be done by {hour} of every {count} days, on your own clock.",

@@ -60,13 +60,24 @@ def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
     return max(clock.budget - int(gone.total_seconds()), 0)
 
 
-def run(terms: Terms, hours: Hours, since: datetime, budget: int, used: timedelta = timedelta()) -> Clock:
+def run(
+    terms: Terms, hours: Hours, since: datetime, budget: int, used: timedelta = timedelta()
+) -> Clock:
     """A clock with that much on it, running since then. `used`: real time that the question has taken before."""
     if terms.kind == RHYTHM:
-        until = rhythm(hours.zone, terms.hour, terms.every, since, timedelta(seconds=terms.least), terms.weekday).at
+        until = rhythm(
+            hours.zone,
+            terms.hour,
+            terms.every,
+            since,
+            timedelta(seconds=terms.least),
+            terms.weekday,
+        ).at
         return Clock(since, int((until - since).total_seconds()), until)
     longest = max(terms.longest - used, timedelta())
-    return Clock(since, budget, due(his(terms, hours), since, timedelta(seconds=budget), longest).at)
+    return Clock(
+        since, budget, due(his(terms, hours), since, timedelta(seconds=budget), longest).at
+    )
 
 
 def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
@@ -90,7 +101,9 @@ def paused(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: dat
     if terms.kind == RHYTHM:
         return stood(terms, hours, clock, since, until)
     mine, begun = his(terms, hours), clock.since + (until - since)
-    gone = spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
+    gone = (
+        spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
+    )
     left = max(timedelta(seconds=clock.budget) - gone, timedelta())
     most = max(terms.longest, timedelta(seconds=clock.budget))
     budget = min(left + spent(mine, begun, until), most)
@@ -101,10 +114,16 @@ def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     """The clock with one more turn's time on it."""
     more = extension(terms)
     if terms.kind == RHYTHM:
-        return clock._replace(budget=clock.budget + more, due_at=clock.due_at + timedelta(seconds=more))
+        return clock._replace(
+            budget=clock.budget + more, due_at=clock.due_at + timedelta(seconds=more)
+        )
     budget = clock.budget + more
     longest = terms.longest + timedelta(seconds=more)
-    return Clock(clock.since, budget, due(his(terms, hours), clock.since, timedelta(seconds=budget), longest).at)
+    return Clock(
+        clock.since,
+        budget,
+        due(his(terms, hours), clock.since, timedelta(seconds=budget), longest).at,
+    )
 
 
 def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
@@ -113,7 +132,9 @@ def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
         return []
     last = clock.budget - min(HOUR, clock.budget // 10)
     total = clock.due_at - clock.since
-    shares = [timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)]
+    shares = [
+        timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)
+    ]
     return [due(his(terms, hours), clock.since, share, total).at for share in shares]
 
 
@@ -122,4 +143,14 @@ def his(terms: Terms, hours: Hours) -> Hours:
     return hours if terms.calendar else NOWHERE._replace(zone=hours.zone)
 
 
-__all__ = ["Clock", "Earlier", "begun", "extended", "paused", "remaining", "reminders", "run", "stood"]
+__all__ = [
+    "Clock",
+    "Earlier",
+    "begun",
+    "extended",
+    "paused",
+    "remaining",
+    "reminders",
+    "run",
+    "stood",
+]

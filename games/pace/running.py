@@ -25,7 +25,9 @@ WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND NOT q.bot AND {which}
 OF_GAME = RUNNING.format(which="q.game_id = %s ORDER BY q.seat")
 OF_PERSON = RUNNING.format(which="s.person_id = %s AND q.due_at > %s ORDER BY q.game_id")
 AHEAD = RUNNING.format(which="q.wound_at > %s ORDER BY q.game_id, q.seat LIMIT %s")
-AFTER = RUNNING.format(which="q.due_at > %s AND (q.game_id, q.seat) > (%s, %s) ORDER BY q.game_id, q.seat LIMIT %s")
+AFTER = RUNNING.format(
+    which="q.due_at > %s AND (q.game_id, q.seat) > (%s, %s) ORDER BY q.game_id, q.seat LIMIT %s"
+)
 
 Change = Callable[[Terms, Hours, Clock], Clock]
 """A clock as it is to be from now on."""
@@ -65,12 +67,19 @@ def read(statement: str, parameters: Sequence[object]) -> list[Running]:
     with Cursor() as cursor:
         cursor.execute(statement, parameters)
         return [
-            Running(Question(game, seat, asked), person, terms_of(msgspec.json.decode(pace)), Clock(since, budget, due))
+            Running(
+                Question(game, seat, asked),
+                person,
+                terms_of(msgspec.json.decode(pace)),
+                Clock(since, budget, due),
+            )
             for game, seat, asked, person, pace, since, budget, due in cursor.fetchall()
         ]
 
 
-def change(clocks: Iterable[Running], how: Change, now: datetime, *, held: bool = False) -> list[Winding]:
+def change(
+    clocks: Iterable[Running], how: Change, now: datetime, *, held: bool = False
+) -> list[Winding]:
     """Set these clocks anew; those that are different now, with their old deadline. `held`: see set_clocks."""
     clocks = list(clocks)
     hours = hours_of_many({item.person_id for item in clocks if item.person_id})
@@ -79,7 +88,9 @@ def change(clocks: Iterable[Running], how: Change, now: datetime, *, held: bool 
         his = hours.get(item.person_id or 0, NOWHERE)
         clock = how(item.terms, his, item.clock)
         if clock != item.clock:
-            windings.append(Winding(item.question, item.clock.due_at, clock, reminders(item.terms, his, clock)))
+            windings.append(
+                Winding(item.question, item.clock.due_at, clock, reminders(item.terms, his, clock))
+            )
     if windings:
         set_clocks(windings, now, held=held)
     return windings

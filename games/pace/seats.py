@@ -42,7 +42,12 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
     if row is None:
         raise NotYourSeat
     bot, before = bot or careful(GAMES[locked.rules]), row.person_id
-    row.owner_id, row.person_id, row.bot, row.misses = (None if why == "left" else row.person_id), None, bot, 0
+    row.owner_id, row.person_id, row.bot, row.misses = (
+        (None if why == "left" else row.person_id),
+        None,
+        bot,
+        0,
+    )
     row.save(update_fields=["owner", "person", "bot", "misses"])
     asked = Question.objects.filter(game=game_id, seat=seat, answered_seq=None)
     waits = asked.update(bot=True, due_at=None, wound_at=now)
@@ -94,7 +99,9 @@ def extend(game_id: int, person_id: int, now: datetime) -> datetime:
         commands.hold(cursor, game_id)
     seat = seat_of(game_id, person_id)
     wind_game(game_id, now)
-    mine = [item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now]
+    mine = [
+        item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
+    ]
     if not mine:
         raise NotAsked
     row = Seat.objects.get(game=game_id, number=seat)

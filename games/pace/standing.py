@@ -47,7 +47,12 @@ def resume(game_id: int, now: datetime) -> None:
         if since is None:
             return
         wind_game(game_id, now)
-        change(of_game(game_id), lambda terms, hours, clock: paused(terms, hours, clock, since, now), now, held=True)
+        change(
+            of_game(game_id),
+            lambda terms, hours, clock: paused(terms, hours, clock, since, now),
+            now,
+            held=True,
+        )
         give_back_answered(game_id, since)
         Game.objects.filter(pk=game_id).update(paused_at=None)
 
@@ -84,7 +89,9 @@ def set_right(now: datetime) -> int:
     with Cursor() as cursor:
         cursor.execute(RELEASE, (now, now + LONGEST_PAUSE))
     while clocks := ahead(now, BATCH):
-        moved = change(clocks, lambda terms, hours, clock: run(terms, hours, now, clock.budget), now)
+        moved = change(
+            clocks, lambda terms, hours, clock: run(terms, hours, now, clock.budget), now
+        )
         done += len(moved)
         if not moved:
             break
@@ -105,6 +112,11 @@ def credit(game_id: int, away: Away, now: datetime) -> bool:
         if not clocks:
             return False
         since, until = away.since, min(away.until, paused_at or away.until)
-        change(clocks, lambda terms, hours, clock: stood(terms, hours, clock, since, until), now, held=True)
+        change(
+            clocks,
+            lambda terms, hours, clock: stood(terms, hours, clock, since, until),
+            now,
+            held=True,
+        )
         commands.note(game_id, [frame.Credited(int((until - since).total_seconds()))], now=now)
     return True

@@ -45,4 +45,6 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     look(now)
     credited = give_back(away, now) if away and not away.credited else 0
     lapsed = lapse(now, away)
-    return Swept(wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now), give_up(now))
+    return Swept(
+        wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now), give_up(now)
+    )

@@ -50,7 +50,9 @@ class Terms(NamedTuple):
 
 PRESETS: dict[str, Terms] = {
     "none": Terms(NONE),
-    "live": Terms(CLOCK, each=3 * MINUTE, most=10 * MINUTE, calendar=False, stretch=1, grace=15, extensions=0),
+    "live": Terms(
+        CLOCK, each=3 * MINUTE, most=10 * MINUTE, calendar=False, stretch=1, grace=15, extensions=0
+    ),
     "day": Terms(CLOCK),
     "relaxed": Terms(CLOCK, each=3 * DAY, most=6 * DAY, extensions=2),
     "evenings": Terms(RHYTHM),
@@ -94,7 +96,9 @@ def parse(chosen: Mapping[str, Any]) -> Terms:
     kind = chosen.get("kind")
     if kind not in (CLOCK, RHYTHM, NONE):
         raise Unfit(_("There is no such way to measure time."))
-    numbers: dict[str, Any] = {name: whole(name, chosen[name]) for name in LIMITS if chosen.get(name) not in (None, "")}
+    numbers: dict[str, Any] = {
+        name: whole(name, chosen[name]) for name in LIMITS if chosen.get(name) not in (None, "")
+    }
     terms = Terms(kind, calendar=bool(chosen.get("calendar", True)), **numbers)
     if kind == CLOCK and terms.most < terms.each:
         raise Unfit(_("What can be saved up must be at least the time of one turn."))

@@ -52,5 +52,13 @@ def vitals(now: datetime) -> Vitals:
     """All of it, by one statement."""
     with Cursor() as cursor:
         cursor.execute(VITALS, {"now": now})
-        beat, deadline, late, mail, again, *heads = cursor.fetchone() or (None, None, 0, None, 0, None, None)
+        beat, deadline, late, mail, again, *heads = cursor.fetchone() or (
+            None,
+            None,
+            0,
+            None,
+            0,
+            None,
+            None,
+        )
     return Vitals(beat, deadline or 0.0, late, mail or 0.0, again, *heads)

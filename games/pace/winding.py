@@ -107,7 +107,10 @@ def wind(now: datetime, batch: int = BATCH) -> int:
     done = 0
     while found := unwound(OLDEST, batch):
         away = heartbeat.latest()
-        new = set_clocks([wound(item, hours, over(away, item.asked_at)) for item, hours in with_hours(found)], now)
+        new = set_clocks(
+            [wound(item, hours, over(away, item.asked_at)) for item, hours in with_hours(found)],
+            now,
+        )
         done += new
         if len(found) < batch or not new:
             break
@@ -117,7 +120,11 @@ def wind(now: datetime, batch: int = BATCH) -> int:
 def wind_game(game_id: int, now: datetime) -> int:
     """Set the clocks of a game whose row is held; they run from now on. How many were set."""
     found = with_hours(unwound(OF_GAME, game_id))
-    return set_clocks([wound(item, hours, now) for item, hours in found], now, held=True) if found else 0
+    return (
+        set_clocks([wound(item, hours, now) for item, hours in found], now, held=True)
+        if found
+        else 0
+    )
 
 
 def unwound(statement: str, parameter: int) -> list[Unwound]:
@@ -154,7 +161,9 @@ def wound(item: Unwound, hours: Hours, since: datetime) -> Winding:
 
 def set_clocks(windings: Sequence[Winding], now: datetime, *, held: bool = False) -> int:
     """Write these clocks, each only if it is still as it was; how many were. `held`: the games' rows are ours."""
-    reminded = [(w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)]
+    reminded = [
+        (w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)
+    ]
     parameters = {
         "now": now,
         "games": [w.question.game_id for w in windings],

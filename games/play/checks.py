@@ -35,7 +35,11 @@ def found_in(game: Game, log: store.Log) -> Iterator[str]:
         return
     broken = broken_at(game.slug, rows, bytes(game.head))
     if broken is not None:
-        yield f"the chain breaks at fact {broken}" if broken else "the head does not fit the last fact"
+        yield (
+            f"the chain breaks at fact {broken}"
+            if broken
+            else "the head does not fit the last fact"
+        )
         return
     seed = Seed.objects.filter(game=game).first()
     if seed is None:

@@ -15,7 +15,16 @@ from games.play.models import Status
 from games.play.plans import Plans
 from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
 from games.play.record import Acted, Step, record
-from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, TimeIsUp, TooLate, UnknownGame
+from games.play.refusals import (
+    Answered,
+    NotAsked,
+    NotRunning,
+    NotYours,
+    Stale,
+    TimeIsUp,
+    TooLate,
+    UnknownGame,
+)
 from games.play.sql import Cursor
 from games.play.zeal import Bounds, Zeal
 from games.rules import frame, notation
@@ -25,7 +34,13 @@ from games.rules.registry import GAMES
 
 
 def act(
-    game_id: int, seat: int, line: str, token: str, *, now: datetime | None = None, bounds: Bounds | None = None
+    game_id: int,
+    seat: int,
+    line: str,
+    token: str,
+    *,
+    now: datetime | None = None,
+    bounds: Bounds | None = None,
 ) -> Acted:
     """Answer an open question with a written line: the only way a game moves.
 
@@ -51,7 +66,9 @@ def act(
         move = notation.read(game, line, decision)
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         step = Step(locked, position, asked, seat, now)
-        return fire(cursor, step, record(cursor, step, state, facts, seed), Plans(game_id, plans), seed)
+        return fire(
+            cursor, step, record(cursor, step, state, facts, seed), Plans(game_id, plans), seed
+        )
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
@@ -76,13 +93,23 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
         asked, seed = store.open_questions(cursor, game_id)
         rows = store.events(cursor, game_id, 0, locked.version)
         void = withdrawn(rows) | {to}
-        state = fold(GAMES[locked.rules], codec_of(locked.rules), None, (row for row in rows if row.act not in void))
+        state = fold(
+            GAMES[locked.rules],
+            codec_of(locked.rules),
+            None,
+            (row for row in rows if row.act not in void),
+        )
         facts = [Fact(frame.Rewound(seat, to), seat, (), False)]
         return record(cursor, Step(locked, position, asked, seat, now), state, facts, seed)
 
 
 def found(
-    game_id: int, seats: int, lot: Sequence[int], options: Mapping[str, str], *, now: datetime | None = None
+    game_id: int,
+    seats: int,
+    lot: Sequence[int],
+    options: Mapping[str, str],
+    *,
+    now: datetime | None = None,
 ) -> Acted:
     """Write the first facts of a game that is still open: founding, the game's setup, its own first turns.
 
@@ -101,7 +128,9 @@ def found(
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
         position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)
-        return record(cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed)
+        return record(
+            cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed
+        )
 
 
 def note(game_id: int, events: Sequence[Event], *, now: datetime | None = None) -> Acted:
@@ -114,7 +143,13 @@ def note(game_id: int, events: Sequence[Event], *, now: datetime | None = None) 
         asked, seed = store.open_questions(cursor, game_id)
         position = load(cursor, locked)
         facts = [Fact(event, None, (), False) for event in events]
-        return record(cursor, Step(locked, position, asked, None, now or timezone.now()), position.state, facts, seed)
+        return record(
+            cursor,
+            Step(locked, position, asked, None, now or timezone.now()),
+            position.state,
+            facts,
+            seed,
+        )
 
 
 def hold(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:
@@ -132,7 +167,9 @@ def load(cursor: Cursor, locked: store.Locked) -> Position:
     return position_at(locked, lambda after: store.events(cursor, locked.id, after, locked.version))
 
 
-def check_token(cursor: Cursor, game_id: int, asked: dict[int, store.Asked], seat: int, token: str) -> None:
+def check_token(
+    cursor: Cursor, game_id: int, asked: dict[int, store.Asked], seat: int, token: str
+) -> None:
     """Raise unless `token` is that of the open question to `seat`: a token answers one question of one seat, once."""
     mine = asked.get(seat)
     if mine and mine.token == token:

@@ -43,7 +43,10 @@ class Agreement(NamedTuple):
 
 def agreement(rows: list[Row]) -> Agreement | None:
     """What ended this log by agreement before the rules did; None: nothing. Bots end it by the rules."""
-    how = next((msgspec.json.decode(row.data)["how"] for row in reversed(rows) if row.kind == "agreed"), BOTS)
+    how = next(
+        (msgspec.json.decode(row.data)["how"] for row in reversed(rows) if row.kind == "agreed"),
+        BOTS,
+    )
     return None if how == BOTS else Agreement(how)
 
 
@@ -66,15 +69,22 @@ def end(game_id: int, how: str, now: datetime) -> Acted:
         if how == BOTS:
             state, facts = played_out(GAMES[locked.rules], step.position, seed)
             return record(cursor, step, state, [said, *facts], seed)
-        return broken_off(cursor, step, Agreement(how), [said, Fact(frame.Unsealed(seed.hex()), None, (), True)])
+        return broken_off(
+            cursor, step, Agreement(how), [said, Fact(frame.Unsealed(seed.hex()), None, (), True)]
+        )
 
 
 def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]) -> Acted:
     """Write an end that the rules know nothing of; the position stays as it was."""
     locked, position = step.locked, step.position
     rows = forge(position.head, locked.slug, rows_of(step, facts, b""))
-    scores = [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
-    store.write(cursor, store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now))
+    scores = (
+        [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
+    )
+    store.write(
+        cursor,
+        store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now),
+    )
     after = advanced(position, position.state, position.decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
     return Acted(after.version, tuple(facts), True, [], after, {})
@@ -83,10 +93,17 @@ def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact])
 def played_out(game: Game[Any], position: Position, seed: bytes) -> tuple[Any, list[Fact]]:
     """The game to its end: every question answered by the careful bot, from the view of its seat alone."""
     bot = list(game.bots.values())[-1]
-    state, facts, rng, chance = position.state, list[Fact](), SystemRandom(), Chance(seed, position.next_draw)
+    state, facts, rng, chance = (
+        position.state,
+        list[Fact](),
+        SystemRandom(),
+        Chance(seed, position.next_draw),
+    )
     while not game.over(state):
         decision = game.pending(state)[0]
-        state, more = play(game, state, decision.seat, bot(game.view(state, decision.seat), decision, rng), chance)
+        state, more = play(
+            game, state, decision.seat, bot(game.view(state, decision.seat), decision, rng), chance
+        )
         facts += more
     return state, facts
 

@@ -53,7 +53,10 @@ class End(NamedTuple):
 
 OVER = "EXISTS (SELECT FROM games_game g WHERE g.id = t.game_id AND g.status NOT IN ('open', 'running')"
 ENDED = "coalesce(g.finished_at, g.moved_at, g.created_at)"
-MEMBER, UNSENT = "t.person_id IS NOT NULL", "t.state IN ('queued', 'retry', 'ambiguous', 'in_flight')"
+MEMBER, UNSENT = (
+    "t.person_id IS NOT NULL",
+    "t.state IN ('queued', 'retry', 'ambiguous', 'in_flight')",
+)
 AT_A_RUNNING_TABLE = (
     "EXISTS (SELECT FROM mail_reply r JOIN games_game g ON g.id = r.game_id AND g.status = 'running'"
     " WHERE r.id = t.reply_id)"
@@ -90,15 +93,25 @@ ENDS = (
     ),
     End("outbox", "games_outbox", "t.state = 'done' AND t.done_at < %(before)s"),
     End("failures", "games_outbox", "t.state = 'failed' AND t.created_at < %(before)s"),
-    End("notices", "games_notice", f"t.settled_at < %(before)s AND {OVER} AND {ENDED} < %(before)s)"),
+    End(
+        "notices", "games_notice", f"t.settled_at < %(before)s AND {OVER} AND {ENDED} < %(before)s)"
+    ),
     End("attempts", "games_attempt", "t.at < %(before)s", by_age=True),
     End("bounces", "mail_bounce", "t.at < %(before)s", by_age=True),
     End("envelopes", "games_envelope", "t.at < %(before)s", by_age=True),
-    End("invitations", "mail_invitation", f"t.at < %(before)s AND ({MEMBER} OR NOT {UNSENT}) AND {OVER})"),
+    End(
+        "invitations",
+        "mail_invitation",
+        f"t.at < %(before)s AND ({MEMBER} OR NOT {UNSENT}) AND {OVER})",
+    ),
     End("confirmations", "account_emailconfirmation", "t.created < %(before)s", by_age=True),
     End("plans", "games_plan", f"{OVER} AND {ENDED} < %(before)s)"),
     End("absences", "accounts_absence", "t.last_day < %(before)s"),
-    End("leaves", "heads_leaf", "t.until <= (SELECT max(number) FROM heads_statement WHERE at < %(before)s)"),
+    End(
+        "leaves",
+        "heads_leaf",
+        "t.until <= (SELECT max(number) FROM heads_statement WHERE at < %(before)s)",
+    ),
     End("deliveries", "heads_delivery", "t.at < %(before)s", by_age=True),
 )
 """In this order."""
@@ -114,4 +127,7 @@ def ends_are_long_enough(app_configs: object, **_kwargs: object) -> list[checks.
         for name, least in LEAST.items()
         if settings.KEEP_DAYS.get(name, least) < least
     ]
-    return [checks.Error(one, hint="See KEYWEST_KEEP_DAYS in production.env.example.", id="play.E002") for one in wrong]
+    return [
+        checks.Error(one, hint="See KEYWEST_KEEP_DAYS in production.env.example.", id="play.E002")
+        for one in wrong
+    ]

@@ -14,7 +14,9 @@ BYTES = 20
 
 def bounce_key(message: str) -> str:
     """Thirty-two letters and digits, the same for every attempt to send this mail."""
-    return b32encode(salted_hmac(SALT, message, algorithm="sha256").digest()[:BYTES]).decode().lower()
+    return (
+        b32encode(salted_hmac(SALT, message, algorithm="sha256").digest()[:BYTES]).decode().lower()
+    )
 
 
 def bounce_digest(key: str) -> bytes:

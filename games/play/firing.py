@@ -37,12 +37,16 @@ def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) ->
         done = answered(cursor, step, acted, plans, seat, seed)
         if done:
             plans.end(game, acted.asked, done)
-            waiting = (waiting & done.asked.keys()) | {asked for asked, _kind, _token in done.opened}
+            waiting = (waiting & done.asked.keys()) | {
+                asked for asked, _kind, _token in done.opened
+            }
             acted = done._replace(facts=(*acted.facts, *done.facts))
     return acted
 
 
-def answered(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, seed: bytes) -> Acted | None:
+def answered(
+    cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, seed: bytes
+) -> Acted | None:
     """The answer of this seat's plan as an act of its own; None if it has none, or it broke."""
     position = acted.position
     try:
@@ -65,7 +69,12 @@ def answered(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, 
 def only_move(game: Game[Any], position: Position, seat: int) -> Move | None:
     """The move that everybody can see to be the only one."""
     decision = decision_of(position.decisions, seat)
-    if decision is None or game.plans is None or decision.kind not in game.plans.forced or len(decision.moves) > 1:
+    if (
+        decision is None
+        or game.plans is None
+        or decision.kind not in game.plans.forced
+        or len(decision.moves) > 1
+    ):
         return None
     return decision.moves[0]
 

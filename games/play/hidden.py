@@ -55,7 +55,9 @@ class Box:
         except (InvalidTag, ValueError):
             raise Unreadable(f"fact {seq}") from None
         data, _end, draws = text.partition("\n")
-        return Row(seq, kind, version, data, seat, draws.rstrip() or None, act, barrier, at, digest, lying)
+        return Row(
+            seq, kind, version, data, seat, draws.rstrip() or None, act, barrier, at, digest, lying
+        )
 
     def bound_to(self, row: Row) -> bytes:
         """The place of the row, which is authenticated along with what it says."""

@@ -110,7 +110,9 @@ class Known(NamedTuple):
         """Where this person sits; None: nowhere, or nobody is signed in."""
         if person_id is None:
             return None
-        return next((sitting.number for sitting in self.seats if sitting.person_id == person_id), None)
+        return next(
+            (sitting.number for sitting in self.seats if sitting.person_id == person_id), None
+        )
 
     def visible_to(self, person_id: int | None, invite: str = "") -> bool:
         """Whether this person may see the table: members always, others unless it is private or may not be watched."""
@@ -121,7 +123,9 @@ class Known(NamedTuple):
         return self.meta.watchable or self.meta.status == Status.OPEN
 
 
-def find(slug: str, person_id: int | None = None, invite: str = "", *, asides: bool = False) -> Known:
+def find(
+    slug: str, person_id: int | None = None, invite: str = "", *, asides: bool = False
+) -> Known:
     """The table of this public id, for this person. UnknownGame if there is none, or none that they may know of."""
     if not slug.isalnum():
         raise UnknownGame
@@ -134,7 +138,9 @@ def find(slug: str, person_id: int | None = None, invite: str = "", *, asides: b
 @cache
 def tables(which: str, asides: tuple[str, ...] = ()) -> str:
     """The statement that finds tables by a condition on their row, with these expressions beside it."""
-    beside = BESIDE.format(expressions=", ".join(f"({aside})" for aside in asides)) if asides else "NULL"
+    beside = (
+        BESIDE.format(expressions=", ".join(f"({aside})" for aside in asides)) if asides else "NULL"
+    )
     return TABLE.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
 
 

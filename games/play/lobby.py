@@ -66,7 +66,9 @@ def open_table(
         created_at=now,
     )
     Seat.objects.create(game=game, number=0, person_id=host_id)
-    Seat.objects.bulk_create(Seat(game=game, number=number, bot=bot) for number, bot in enumerate(bots, 1))
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, bot=bot) for number, bot in enumerate(bots, 1)
+    )
     return begin_if_full(game, now)
 
 
@@ -165,7 +167,9 @@ def begin_if_full(game: Game, now: datetime) -> Game:
     secrets.SystemRandom().shuffle(lot)
     game.seats.update(number=F("number") + ASIDE)
     with connection.cursor() as cursor:
-        cursor.execute(RESEAT, (list(range(game.size)), [ASIDE + joined for joined in lot], game.pk))
+        cursor.execute(
+            RESEAT, (list(range(game.size)), [ASIDE + joined for joined in lot], game.pk)
+        )
     found(game.pk, game.size, lot, game.options, now=now)
     game.refresh_from_db()
     return game

@@ -17,7 +17,9 @@ class Message(models.Model):
     game = models.ForeignKey("play.Game", models.CASCADE, related_name="messages", db_index=False)
     number = models.PositiveIntegerField(db_default=0)
     seat = models.PositiveSmallIntegerField()
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     text = models.TextField(max_length=LONGEST)
     at = models.DateTimeField()
 
@@ -27,7 +29,9 @@ class Message(models.Model):
             models.Index(fields=["person", "at"], name="games_message_of_person"),
         ]
         constraints = [
-            models.CheckConstraint(condition=~models.Q(text=""), name="games_message_says_something"),
+            models.CheckConstraint(
+                condition=~models.Q(text=""), name="games_message_says_something"
+            ),
             models.UniqueConstraint(fields=["game", "number"], name="games_message_number"),
         ]
 

@@ -74,7 +74,11 @@ class Game(models.Model):
     options = models.JSONField(default=dict)
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
     host = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="hosted_games",
     )
     size = models.PositiveSmallIntegerField()
     pace = models.JSONField(default=dict)
@@ -92,8 +96,14 @@ class Game(models.Model):
     class Meta:
         db_table = "games_game"
         indexes = [
-            models.Index(fields=["-created_at"], name="games_game_lobby", condition=Q(status="open", private=False)),
-            models.Index(fields=["created_at"], name="games_game_waiting", condition=Q(status="open")),
+            models.Index(
+                fields=["-created_at"],
+                name="games_game_lobby",
+                condition=Q(status="open", private=False),
+            ),
+            models.Index(
+                fields=["created_at"], name="games_game_waiting", condition=Q(status="open")
+            ),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="games_game_status"),
@@ -119,9 +129,13 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
+    )
     bot = models.CharField(max_length=32, null=True, blank=True)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
     misses = models.PositiveSmallIntegerField(default=0)
     standin = models.CharField(max_length=32, blank=True)
     extensions_used = models.PositiveSmallIntegerField(default=0, db_default=0)
@@ -136,7 +150,8 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="games_seat_number"),
             models.UniqueConstraint(fields=["game", "person"], name="games_seat_person"),
             models.CheckConstraint(
-                condition=Q(person__isnull=True, bot__isnull=False) | Q(person__isnull=False, bot__isnull=True),
+                condition=Q(person__isnull=True, bot__isnull=False)
+                | Q(person__isnull=False, bot__isnull=True),
                 name="games_seat_person_or_bot",
             ),
         ]
@@ -191,7 +206,9 @@ class Question(models.Model):
     answered_seq = models.PositiveIntegerField(null=True)
     answered_at = models.DateTimeField(null=True)
     bot = models.BooleanField(default=False, db_default=False)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     wound_at = models.DateTimeField(null=True)
     budget = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)
@@ -199,7 +216,11 @@ class Question(models.Model):
     class Meta:
         db_table = "games_question"
         indexes = [
-            models.Index(fields=["game", "seat"], name="games_question_open", condition=Q(answered_seq__isnull=True)),
+            models.Index(
+                fields=["game", "seat"],
+                name="games_question_open",
+                condition=Q(answered_seq__isnull=True),
+            ),
             models.Index(
                 fields=["asked_at"],
                 name="games_question_unwound",
@@ -250,9 +271,13 @@ class Outbox(models.Model):
         indexes = [
             models.Index(fields=["due_at"], name="games_outbox_undone", condition=Q(state="due")),
             models.Index(fields=["done_at"], name="games_outbox_done", condition=Q(state="done")),
-            models.Index(fields=["created_at"], name="games_outbox_failed", condition=Q(state="failed")),
+            models.Index(
+                fields=["created_at"], name="games_outbox_failed", condition=Q(state="failed")
+            ),
         ]
-        constraints = [models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seq", "kind"], name="games_outbox_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seq} {self.kind}"
@@ -270,7 +295,9 @@ class Plan(models.Model):
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="plans", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
     sealed = models.BinaryField()
     lasts = models.CharField(max_length=8, choices=Lasts.choices, default=Lasts.ROUND)
     active = models.BooleanField(default=True)
@@ -280,7 +307,9 @@ class Plan(models.Model):
         db_table = "games_plan"
         constraints = [
             models.UniqueConstraint(fields=["game", "seat", "person"], name="games_plan_one"),
-            models.CheckConstraint(condition=Q(lasts__in=["question", "round", "game"]), name="games_plan_lasts"),
+            models.CheckConstraint(
+                condition=Q(lasts__in=["question", "round", "game"]), name="games_plan_lasts"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -59,7 +59,9 @@ class Notice(models.Model):
     game = models.ForeignKey("play.Game", models.PROTECT, related_name="notices", db_index=False)
     seq = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", db_index=False
+    )
     kind = models.CharField(max_length=8, choices=Kind.choices)
     state = models.CharField(max_length=9, choices=State.choices, default=State.QUEUED)
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -71,14 +73,26 @@ class Notice(models.Model):
     class Meta:
         db_table = "games_notice"
         indexes = [
-            models.Index(fields=["due_at"], name="games_notice_unsent", condition=Q(state__in=UNSENT)),
+            models.Index(
+                fields=["due_at"], name="games_notice_unsent", condition=Q(state__in=UNSENT)
+            ),
             models.Index(fields=["person", "-id"], name="games_notice_of_person"),
-            models.Index(fields=["person"], name="games_notice_for_person", condition=Q(state__in=UNSENT)),
-            models.Index(fields=["settled_at"], name="games_notice_settled", condition=Q(settled_at__isnull=False)),
-            models.Index(fields=["person"], name="games_notice_in_hand", condition=Q(state=State.IN_FLIGHT)),
+            models.Index(
+                fields=["person"], name="games_notice_for_person", condition=Q(state__in=UNSENT)
+            ),
+            models.Index(
+                fields=["settled_at"],
+                name="games_notice_settled",
+                condition=Q(settled_at__isnull=False),
+            ),
+            models.Index(
+                fields=["person"], name="games_notice_in_hand", condition=Q(state=State.IN_FLIGHT)
+            ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["game", "seq", "person", "kind"], name="games_notice_once"),
+            models.UniqueConstraint(
+                fields=["game", "seq", "person", "kind"], name="games_notice_once"
+            ),
             models.CheckConstraint(condition=Q(state__in=State.values), name="games_notice_state"),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="games_notice_kind"),
         ]
@@ -91,7 +105,9 @@ class Attempt(models.Model):
     """One try to hand a mail over, and what the mail server said to it. No person: to an address of nobody we know."""
 
     message = models.CharField(max_length=32)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False
+    )
     outcome = models.CharField(max_length=9, choices=State.choices)
     answer = models.CharField(max_length=500)
     at = models.DateTimeField()
@@ -112,7 +128,9 @@ class Envelope(models.Model):
 
     bounce = models.BinaryField(unique=True)
     message = models.CharField(max_length=32)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False
+    )
     address = models.EmailField(max_length=254)
     kind = models.CharField(max_length=8, choices=Kind.choices)
     at = models.DateTimeField()

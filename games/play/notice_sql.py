@@ -96,7 +96,9 @@ PUT_OFF = """
 UPDATE games_notice SET state = CASE WHEN state = 'in_flight' THEN 'ambiguous' ELSE state END, due_at = %(until)s
 WHERE id = ANY (%(ids)s)
 """
-GIVE_UP = "UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s WHERE id = ANY (%(ids)s)"
+GIVE_UP = (
+    "UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s WHERE id = ANY (%(ids)s)"
+)
 HURRY = """
 UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s AND state IN ('queued', 'retry', 'ambiguous')
 """
@@ -145,4 +147,6 @@ def statements() -> Statements:
     people = get_user_model()._meta.db_table
     unsent = "state IN ({})".format(", ".join(f"'{state.value}'" for state in UNSENT))
     held = {"people": people, "unsent": unsent}
-    return Statements(*(statement.format(**held, in_hand=IN_HAND) for statement in (LOCK_PEOPLE, PENDING, TAKE)))
+    return Statements(
+        *(statement.format(**held, in_hand=IN_HAND) for statement in (LOCK_PEOPLE, PENDING, TAKE))
+    )

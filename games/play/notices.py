@@ -93,18 +93,35 @@ Judge = Callable[[Sequence[Candidate], datetime], Mapping[int, Verdict]]
 
 
 def write(
-    cursor: Cursor, game_id: int, seq: int, seat: int, person: int, kind: Kind, due_at: datetime, now: datetime
+    cursor: Cursor,
+    game_id: int,
+    seq: int,
+    seat: int,
+    person: int,
+    kind: Kind,
+    due_at: datetime,
+    now: datetime,
 ) -> None:
     """One more thing to tell one person, in the caller's transaction; nothing if he is told that already.
 
     `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an invitation its own
     number, of anything else the last fact that it tells of.
     """
-    told = {"game": game_id, "seq": seq, "seat": seat, "person": person, "kind": kind, "now": now, "due": due_at}
+    told = {
+        "game": game_id,
+        "seq": seq,
+        "seat": seat,
+        "person": person,
+        "kind": kind,
+        "now": now,
+        "due": due_at,
+    }
     cursor.execute(WRITE, told)
 
 
-def strike(cursor: Cursor, game_id: int, seq: int, kind: Kind, now: datetime, person: int | None = None) -> None:
+def strike(
+    cursor: Cursor, game_id: int, seq: int, kind: Kind, now: datetime, person: int | None = None
+) -> None:
     """Do not tell this person (None: anybody) of this any more; what a sender has in hand goes out all the same."""
     told = {"game": game_id, "seq": seq, "kind": kind, "person": person, "now": now}
     cursor.execute(STRIKE, told)
@@ -140,7 +157,10 @@ def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
 
 def claim(now: datetime, when: When) -> Claim | None:
     """What waits for the person who has waited longest, as `claims` takes it; None if there is nobody."""
-    return next(iter(claims(now, lambda found, at: {one.person_id: when(*one, at) for one in found}, 1)), None)
+    return next(
+        iter(claims(now, lambda found, at: {one.person_id: when(*one, at) for one in found}, 1)),
+        None,
+    )
 
 
 def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
@@ -174,17 +194,23 @@ def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Can
     cursor.execute(MAILED, {"people": people, "since": now - DAY})
     for person, at in cursor.fetchall():
         mailed[person].append(at)
-    return [Candidate(person, waiting[person], mailed[person]) for person in people if person in waiting]
+    return [
+        Candidate(person, waiting[person], mailed[person]) for person in people if person in waiting
+    ]
 
 
-def judged(cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime) -> tuple[int, list[int]]:
+def judged(
+    cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime
+) -> tuple[int, list[int]]:
     """A person, and what of his may go now; the rest is struck off or put off."""
     person, waiting, _mailed = candidate
     wanted = [notice for notice in waiting if notice not in verdict.unwanted]
     if verdict.unwanted:
         cursor.execute(GIVE_UP, {"now": now, "ids": [notice.id for notice in verdict.unwanted]})
     if wanted and verdict.at is not None and verdict.at > now:
-        cursor.execute(PUT_OFF, {"until": verdict.at, "ids": [notice.id for notice in wanted if notice.due]})
+        cursor.execute(
+            PUT_OFF, {"until": verdict.at, "ids": [notice.id for notice in wanted if notice.due]}
+        )
         return person, []
     return person, [notice.id for notice in wanted]
 
@@ -218,7 +244,9 @@ def give_back(notices: Sequence[Due], now: datetime) -> None:
     fresh = {notice.message for notice in notices if notice.attempts == 1}
     bounces = [bounce_digest(bounce_key(message)) for message in fresh]
     with Cursor() as cursor:
-        cursor.execute(GIVE_BACK, {"now": now, "ids": [notice.id for notice in notices], "bounces": bounces})
+        cursor.execute(
+            GIVE_BACK, {"now": now, "ids": [notice.id for notice in notices], "bounces": bounces}
+        )
 
 
 def hurry(person: int, now: datetime) -> None:

@@ -36,7 +36,10 @@ def check(host_id: int, now: datetime, *, waits: bool) -> None:
             cursor.execute(LOCK, (f"tables of {host_id}",))
         if Game.objects.filter(host=host_id, status=Status.OPEN).count() >= most:
             raise TooManyTables(most)
-    if settings.TABLES_A_DAY and not take("tables", str(host_id), settings.TABLES_A_DAY, DAY, now).allowed:
+    if (
+        settings.TABLES_A_DAY
+        and not take("tables", str(host_id), settings.TABLES_A_DAY, DAY, now).allowed
+    ):
         raise TooManyToday
 
 
@@ -50,5 +53,7 @@ def give_up(now: datetime) -> int:
         cursor.execute(FORLORN, (since, BATCH))
         closed = [row[0] for row in cursor.fetchall()]
         for seat in Seat.objects.filter(game__in=closed, person__isnull=False):
-            notices.write(cursor, seat.game_id, 0, seat.number, seat.person_id or 0, Kind.CLOSED, now, now)
+            notices.write(
+                cursor, seat.game_id, 0, seat.number, seat.person_id or 0, Kind.CLOSED, now, now
+            )
     return len(closed)

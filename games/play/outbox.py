@@ -100,7 +100,9 @@ def execute(statement: str, parameters: tuple[Any, ...]) -> None:
 
 def publish(items: list[Item]) -> None:
     """Tell open pages that their tables have moved."""
-    send: Callable[[Mapping[str, int]], Any] = import_string(getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH))
+    send: Callable[[Mapping[str, int]], Any] = import_string(
+        getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH)
+    )
     send({f"table:{item.slug}": item.version for item in items})
 
 

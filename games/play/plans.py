@@ -71,19 +71,33 @@ def write(
         raise TooLong
     plan = parse(game, text)
     sealed = seal(filled(text, BLOCK), PLAN, game_id, seat, person_id)
-    fields = {"sealed": sealed, "lasts": Row.Lasts(lasts), "active": active, "changed_at": now or timezone.now()}
+    fields = {
+        "sealed": sealed,
+        "lasts": Row.Lasts(lasts),
+        "active": active,
+        "changed_at": now or timezone.now(),
+    }
     Row.objects.update_or_create(game_id=game_id, seat=seat, person_id=person_id, defaults=fields)
     return plan
 
 
-def write_lines(game_id: int, seat: int, person_id: int, lines: Sequence[str], *, now: datetime | None = None) -> Plan:
+def write_lines(
+    game_id: int, seat: int, person_id: int, lines: Sequence[str], *, now: datetime | None = None
+) -> Plan:
     """Add lines (of a mail, say) to the end of the person's plan, which holds from now on; how long stays as it was.
 
     A new plan lasts until the round ends. Raises what `write` raises.
     """
     old = read(game_id, seat, person_id)
     kept = [old.text] if old and old.active and old.text else []
-    return write(game_id, seat, person_id, "\n".join([*kept, *lines]), old.lasts if old else Row.Lasts.ROUND, now=now)
+    return write(
+        game_id,
+        seat,
+        person_id,
+        "\n".join([*kept, *lines]),
+        old.lasts if old else Row.Lasts.ROUND,
+        now=now,
+    )
 
 
 def read(game_id: int, seat: int, person_id: int) -> Written | None:
@@ -181,7 +195,9 @@ class Plans:
         round_over = opens is not None and any(type(fact.event) is opens for fact in acted.facts)
         closed = {seat for seat, question in asked.items() if acted.asked.get(seat) != question}
         for seat, row in list(self._rows.items()):
-            if (row.lasts == "round" and round_over) or (row.lasts == "question" and seat in closed):
+            if (row.lasts == "round" and round_over) or (
+                row.lasts == "question" and seat in closed
+            ):
                 del self._rows[seat]
 
 

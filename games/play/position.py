@@ -121,7 +121,9 @@ def position_at(game: Standing, read: Callable[[int], list[Row]]) -> Position:
         return known
     if known and known.version < game.version:
         rows = read(known.version)
-        if link(known.head, game.slug, rows[0]) == rows[0].digest and not any(row.kind == "rewound" for row in rows):
+        if link(known.head, game.slug, rows[0]) == rows[0].digest and not any(
+            row.kind == "rewound" for row in rows
+        ):
             return follow(game.rules, rows, known)
     return follow(game.rules, read(0), start(game.slug))
 
@@ -143,7 +145,13 @@ def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
             founded: frame.Founded = event_of(codec, facts[0])
             undo, seals = ((),) * founded.seats, founded.sealed
             zeal = (Zeal(),) * len(undo)
-        undo = undo_after(undo, act, [fact.seat for fact in facts], any(fact.barrier for fact in facts), facts[0].kind)
+        undo = undo_after(
+            undo,
+            act,
+            [fact.seat for fact in facts],
+            any(fact.barrier for fact in facts),
+            facts[0].kind,
+        )
         heads.append(facts[0])
         if act not in void:
             state = fold(game, codec, state, facts)
@@ -185,4 +193,6 @@ def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool,
         return undo
     own = {"rewound": undo[mover][:-1], "lapsed": ()}.get(kind, (*undo[mover], act))
     moved_on = None in seats
-    return tuple(own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo))
+    return tuple(
+        own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo)
+    )

@@ -20,7 +20,9 @@ def grant(using: str, **_kwargs: Any) -> None:
     if not role or connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s AND rolname <> current_user", [role])
+        cursor.execute(
+            "SELECT 1 FROM pg_roles WHERE rolname = %s AND rolname <> current_user", [role]
+        )
         if not cursor.fetchone():
             return
         tables = set(connection.introspection.table_names(cursor))

@@ -64,10 +64,16 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     closed, opened = changed(step, decisions)
     facts = sealed_off(facts, step.mover, opened, seed if over else b"")
     rows = forge(step.position.head, locked.slug, rows_of(step, facts, seed))
-    scores = [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
+    scores = (
+        [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
+    )
     status = Status.FINISHED if over else Status.RUNNING
-    writing = store.Writing(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked)
-    store.write(cursor, writing._replace(round_over=round_over(locked, rows, over), present=step.present))
+    writing = store.Writing(
+        locked.id, rows, closed, opened, scores, status, step.now, locked.clocked
+    )
+    store.write(
+        cursor, writing._replace(round_over=round_over(locked, rows, over), present=step.present)
+    )
     after = advanced(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: committed(locked.id, after))
     asked = {seat: question for seat, question in step.asked.items() if seat not in closed}
@@ -96,9 +102,15 @@ def changed(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
     kept = {
         decision.seat
         for decision in after
-        if decision.seat != step.mover and decision.seat in step.asked and old.get(decision.seat) == decision
+        if decision.seat != step.mover
+        and decision.seat in step.asked
+        and old.get(decision.seat) == decision
     }
-    opened = [(decision.seat, decision.kind, new_token()) for decision in after if decision.seat not in kept]
+    opened = [
+        (decision.seat, decision.kind, new_token())
+        for decision in after
+        if decision.seat not in kept
+    ]
     return [seat for seat in step.asked if seat not in kept], opened
 
 
@@ -123,17 +135,41 @@ def rows_of(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
     for seq, fact in enumerate(facts, first):
         kind, version, data = codec.encode(fact.event)
         draws = encode(fact.draws).decode() if fact.draws else None
-        rows.append(Row(seq, kind, version, encode(data).decode(), fact.seat, draws, first, fact.barrier, step.now))
+        rows.append(
+            Row(
+                seq,
+                kind,
+                version,
+                encode(data).decode(),
+                fact.seat,
+                draws,
+                first,
+                fact.barrier,
+                step.now,
+            )
+        )
     hidden = GAMES[locked.rules].hidden if step.position.seals else frozenset[str]()
-    return Box(seed, locked.slug).close(rows, hidden) if any(row.kind in hidden for row in rows) else rows
+    return (
+        Box(seed, locked.slug).close(rows, hidden)
+        if any(row.kind in hidden for row in rows)
+        else rows
+    )
 
 
 def advanced(
-    position: Position, state: Any, decisions: tuple[Decision, ...], rows: Sequence[Row], facts: Sequence[Fact]
+    position: Position,
+    state: Any,
+    decisions: tuple[Decision, ...],
+    rows: Sequence[Row],
+    facts: Sequence[Fact],
 ) -> Position:
     """The position after the new rows: exactly what a cold load would find."""
     barrier = any(fact.barrier for fact in facts)
-    undo = undo_after(position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind)
+    undo = undo_after(
+        position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind
+    )
     drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
     next_draw, zeal = max(position.next_draw, drawn), after(position.zeal, rows[:1])
-    return Position(rows[-1].seq, rows[-1].digest, state, decisions, next_draw, undo, zeal, position.seals)
+    return Position(
+        rows[-1].seq, rows[-1].digest, state, decisions, next_draw, undo, zeal, position.seals
+    )

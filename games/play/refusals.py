@@ -38,14 +38,18 @@ class Answered(Refused):
     """The question was answered already: a double click, a mail sent twice, an old page."""
 
     def __init__(self) -> None:
-        super().__init__(_("This question has been answered already. The table below is up to date."))
+        super().__init__(
+            _("This question has been answered already. The table below is up to date.")
+        )
 
 
 class Stale(Refused):
     """The token is not that of the question that is open now."""
 
     def __init__(self) -> None:
-        super().__init__(_("The table has moved on since this page was made. Please look again before you move."))
+        super().__init__(
+            _("The table has moved on since this page was made. Please look again before you move.")
+        )
 
 
 class TooFast(Refused):
@@ -67,7 +71,9 @@ class TooLate(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            _("This cannot be taken back: something was drawn or shown, or somebody else was asked since then.")
+            _(
+                "This cannot be taken back: something was drawn or shown, or somebody else was asked since then."
+            )
         )
 
 
@@ -83,7 +89,10 @@ class TooManyTables(Refused):
 
     def __init__(self, most: int) -> None:
         super().__init__(
-            _("You have {count} tables that wait for players. Leave one before you open another.", count=most)
+            _(
+                "You have {count} tables that wait for players. Leave one before you open another.",
+                count=most,
+            )
         )
 
 
@@ -112,7 +121,9 @@ class NotInvited(Refused):
     """A private table, and not the right link."""
 
     def __init__(self) -> None:
-        super().__init__(_("This table is by invitation: please use the link that the host gave you."))
+        super().__init__(
+            _("This table is by invitation: please use the link that the host gave you.")
+        )
 
 
 class Impossible(Refused):

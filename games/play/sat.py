@@ -24,7 +24,9 @@ class Sat(models.Model):
     game = models.ForeignKey("play.Game", models.PROTECT, related_name="+", db_index=False)
     seat = models.PositiveSmallIntegerField()
     until_act = models.PositiveIntegerField()
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     bot = models.CharField(max_length=32, null=True)
 
     class Meta:
@@ -47,7 +49,11 @@ def as_of(text: Text, former: Sequence[Former], act: int) -> Text:
     """The text with the seats of those who sat there when this act was done; `former` in the order of `until`."""
     if not former:
         return text
-    then = {one.seat: FORMER + number for number, one in reversed(list(enumerate(former))) if act <= one.until}
+    then = {
+        one.seat: FORMER + number
+        for number, one in reversed(list(enumerate(former)))
+        if act <= one.until
+    }
     return put(text, then) if then else text
 
 

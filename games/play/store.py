@@ -14,7 +14,17 @@ from games.play.arrays import blobs, flags, ints, texts
 from games.play.chain import Row, lying
 from games.play.hidden import Box, sealed_among
 from games.play.sql import Cursor
-from games.play.store_sql import AGREED, BARRED, EVENTS, LOCK, MOVED, OPEN_QUESTIONS, TIME_IS_UP, WHOSE_TOKEN, WRITE
+from games.play.store_sql import (
+    AGREED,
+    BARRED,
+    EVENTS,
+    LOCK,
+    MOVED,
+    OPEN_QUESTIONS,
+    TIME_IS_UP,
+    WHOSE_TOKEN,
+    WRITE,
+)
 from keywest_site.sealing import seal, unseal
 
 TOKEN_LENGTH = 12
@@ -82,12 +92,16 @@ def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], byte
     return questions_and_plans(cursor, game_id)[:2]
 
 
-def questions_and_plans(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], bytes, dict[int, Sealed]]:
+def questions_and_plans(
+    cursor: Cursor, game_id: int
+) -> tuple[dict[int, Asked], bytes, dict[int, Sealed]]:
     """Open questions by seat, the secret seed (empty if nothing is asked), and active plans by seat."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
     rows = cursor.fetchall()
     asked = [row for row in rows if row[4] is None]
-    plans = {row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4]) for row in rows if row[4] is not None}
+    plans = {
+        row[0]: Sealed(row[0], row[1], bytes(row[3]), row[4]) for row in rows if row[4] is not None
+    }
     seed = unwrapped(bytes(asked[0][3]), game_id) if asked else b""
     return {row[0]: Asked(*row[:3]) for row in asked}, seed, plans
 
@@ -157,7 +171,12 @@ def log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
     found = cursor.fetchall()
     found.sort(key=itemgetter(0))
     (_seq, slug, *_none, wrapped), *rows = found
-    return Log(game_id, slug, bytes(wrapped or b""), [Row._make((*row[:9], bytes(row[9]), "")) for row in rows])
+    return Log(
+        game_id,
+        slug,
+        bytes(wrapped or b""),
+        [Row._make((*row[:9], bytes(row[9]), "")) for row in rows],
+    )
 
 
 def write(cursor: Cursor, writing: Writing) -> None:
@@ -202,7 +221,10 @@ def writing_statement() -> str:
 
 def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:
     """Keep the seed of a game's chance, wrapped. IntegrityError if it has one: a seed is never changed."""
-    cursor.execute("INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)", (game_id, wrapped(seed, game_id)))
+    cursor.execute(
+        "INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)",
+        (game_id, wrapped(seed, game_id)),
+    )
 
 
 def wrapped(seed: bytes, game_id: int) -> bytes:

@@ -11,7 +11,16 @@ from games.play import store
 from games.play.chain import Row
 from games.play.known import Known, Meta, Sitting, find, known_by, known_of
 from games.play.models import Status
-from games.play.position import POSITIONS, Position, codec_of, event_of, follow, position_at, start, withdrawn
+from games.play.position import (
+    POSITIONS,
+    Position,
+    codec_of,
+    event_of,
+    follow,
+    position_at,
+    start,
+    withdrawn,
+)
 from games.play.refusals import UnknownGame
 from games.play.sat import as_of
 from games.play.sql import Cursor
@@ -71,7 +80,9 @@ def table_for(game: int | Known, seat: int | None) -> Table:
         decision_of(position.decisions, seat) if token and seat is not None else None,
         token,
         can_take_back(position, seat),
-        rules.scores(position.state) if meta.status == Status.FINISHED and rules.over(position.state) else (),
+        rules.scores(position.state)
+        if meta.status == Status.FINISHED and rules.over(position.state)
+        else (),
     )
 
 
@@ -130,7 +141,9 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def since_last_turn(lines: Sequence[Line], seat: int | None) -> tuple[Sequence[Line], Sequence[Line]]:
+def since_last_turn(
+    lines: Sequence[Line], seat: int | None
+) -> tuple[Sequence[Line], Sequence[Line]]:
     """What was before the end of the reader's last turn, and what happened since, his moves of this turn included."""
     movers = [line.seat for line in lines]
     end = len(lines)

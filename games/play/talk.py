@@ -78,9 +78,14 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
     with transaction.atomic(), Cursor() as cursor:
         for lock in (f"talk of {person_id}", f"talk at {known.meta.id}"):
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
-        if Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1)).count() >= HOURLY:
+        if (
+            Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1)).count()
+            >= HOURLY
+        ):
             raise TooOften
-        said = Message.objects.create(game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now)
+        said = Message.objects.create(
+            game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now
+        )
         tell_others(cursor, known, said)
         transaction.on_commit(lambda: look_up(known))
     return said
@@ -88,7 +93,9 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
 
 def look_up(known: Known) -> None:
     """Let the open pages of the table look for what is new."""
-    send: Callable[[Mapping[str, int]], Any] = import_string(getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH))
+    send: Callable[[Mapping[str, int]], Any] = import_string(
+        getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH)
+    )
     send({f"table:{known.meta.slug}": known.meta.version})
 
 
@@ -99,7 +106,9 @@ def tell_others(cursor: Cursor, known: Known, said: Message) -> None:
     for sitting in known.seats:
         if sitting.person_id is not None and sitting.person_id not in told:
             due = now + GATHERED
-            notices.write(cursor, game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due, now)
+            notices.write(
+                cursor, game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due, now
+            )
 
 
 def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
@@ -107,7 +116,8 @@ def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
     here = Message.objects.filter(game_id=game_id)
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
-        Said(row.number, row.seat, row.person.name if row.person else "", row.text, row.at) for row in reversed(found)
+        Said(row.number, row.seat, row.person.name if row.person else "", row.text, row.at)
+        for row in reversed(found)
     ]
 
 

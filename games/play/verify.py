@@ -67,7 +67,11 @@ def prove(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> Proof |
             return None
         seed = bytes.fromhex(last.seed)
     founded: frame.Founded = event_of(codec, rows[0])
-    checks = tuple(Check(row.seq, draw, derive(seed, draw.number, draw.sides)) for row in rows for draw in drawn(row))
+    checks = tuple(
+        Check(row.seq, draw, derive(seed, draw.number, draw.sides))
+        for row in rows
+        for draw in drawn(row)
+    )
     return Proof(founded.commitment, seed.hex(), checks, difference(rules, rows, seed))
 
 
@@ -90,7 +94,9 @@ def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
             chance = Chance(seed, used)
             state, facts = settle(game, before, chance)
             used = chance.next_index
-            said: list[tuple[Event, tuple[Draw, ...]]] = [(event_of(codec, row), drawn(row)) for row in answers]
+            said: list[tuple[Event, tuple[Draw, ...]]] = [
+                (event_of(codec, row), drawn(row)) for row in answers
+            ]
             if said != [(fact.event, fact.draws) for fact in facts]:
                 return answers[0].seq if answers else act[-1].seq
     return None
@@ -105,7 +111,9 @@ def split(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
     setup = own[0] if act[0].kind == "founded" else None
     while own:
         moves = list(takewhile(lambda row: row is setup or row.seat is not None, own))
-        answers = list(takewhile(lambda row: row is not setup and row.seat is None, own[len(moves) :]))
+        answers = list(
+            takewhile(lambda row: row is not setup and row.seat is None, own[len(moves) :])
+        )
         yield moves, answers
         own = own[len(moves) + len(answers) :]
 

@@ -66,7 +66,9 @@ def story(known: Known, seat: int, fork: Fork) -> Story:
             state = played(game, state, seat, notation.read(game, line, decision), chance, facts)
     over = game.over(state)
     view, asked = game.view(state, seat), None if over else decision_of(game.pending(state), seat)
-    table = Table(known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ())
+    table = Table(
+        known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ()
+    )
     return Story(table, tuple(told(game, facts, seat)))
 
 
@@ -74,16 +76,22 @@ def history(meta: Meta, version: int) -> list[Any]:
     """The game's own facts up to that version, without what was taken back."""
     rows = events(meta.id, 0, min(version, meta.version))
     void, codec = withdrawn(rows), codec_of(meta.rules)
-    return [event_of(codec, row) for row in rows if row.act not in void and row.kind not in frame.EVENTS]
+    return [
+        event_of(codec, row) for row in rows if row.act not in void and row.kind not in frame.EVENTS
+    ]
 
 
-def others_answer(game: Game[Any], state: Any, seat: int, chance: Chance, rng: Random, facts: list[Fact]) -> Any:
+def others_answer(
+    game: Game[Any], state: Any, seat: int, chance: Chance, rng: Random, facts: list[Fact]
+) -> Any:
     """The state once everybody else has answered who can answer before this seat does."""
     for _answer in range(MOST_ANSWERS):
         asked = game.pending(state)
         if game.over(state) or decision_of(asked, seat):
             break
-        state = played(game, state, asked[0].seat, by_bot(game, state, asked[0], rng), chance, facts)
+        state = played(
+            game, state, asked[0].seat, by_bot(game, state, asked[0], rng), chance, facts
+        )
     return state
 
 
@@ -101,10 +109,14 @@ def bot_line(game: Game[Any], table: Table, fork: Fork) -> str:
     """What the best bot would do in the seat's place; "" if nothing is asked."""
     if table.decision is None or table.view is None:
         return ""
-    return str(best_bot(game)(table.view, table.decision, Random(fork.dice + bytes([len(fork.lines)]))))
+    return str(
+        best_bot(game)(table.view, table.decision, Random(fork.dice + bytes([len(fork.lines)])))
+    )
 
 
-def played(game: Game[Any], state: Any, seat: int, move: Any, chance: Chance, facts: list[Fact]) -> Any:
+def played(
+    game: Game[Any], state: Any, seat: int, move: Any, chance: Chance, facts: list[Fact]
+) -> Any:
     """The state after a move and all that follows; what happened is added to `facts`."""
     state, more = play(game, state, seat, move, chance)
     facts.extend(more)

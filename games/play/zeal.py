@@ -39,7 +39,9 @@ NO_BOUNDS = Bounds(0, 0, 0)
 
 def of_people() -> Bounds:
     """What whoever writes by hand never reaches. A game ends after so many moves; taking back would go on for ever."""
-    return Bounds(settings.ORDERS_A_MINUTE, settings.TAKE_BACKS_A_MINUTE, settings.TAKE_BACKS_AN_HOUR)
+    return Bounds(
+        settings.ORDERS_A_MINUTE, settings.TAKE_BACKS_A_MINUTE, settings.TAKE_BACKS_AN_HOUR
+    )
 
 
 def after(zeal: tuple[Zeal, ...], heads: Iterable[Row]) -> tuple[Zeal, ...]:
@@ -52,7 +54,9 @@ def after(zeal: tuple[Zeal, ...], heads: Iterable[Row]) -> tuple[Zeal, ...]:
             if row.kind == TAKEN_BACK:
                 backs[row.seat].append(row.at)
     return tuple(
-        Zeal((*old.acts, *acts[seat])[-KEPT:], (*old.backs, *backs[seat])[-KEPT:]) if seat in acts else old
+        Zeal((*old.acts, *acts[seat])[-KEPT:], (*old.backs, *backs[seat])[-KEPT:])
+        if seat in acts
+        else old
         for seat, old in enumerate(zeal)
     )
 

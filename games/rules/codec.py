@@ -18,7 +18,9 @@ class Codec:
     def __init__(self, events: Mapping[str, type], upcasts: Upcasts) -> None:
         self._upcasts = upcasts
         self._kinds = {cls: kind for kind, cls in events.items()}
-        self._versions = dict.fromkeys(events, 1) | {kind: version + 1 for kind, version in sorted(upcasts)}
+        self._versions = dict.fromkeys(events, 1) | {
+            kind: version + 1 for kind, version in sorted(upcasts)
+        }
         self._readers = {kind: reader(cls) for kind, cls in events.items()}
 
     def encode(self, event: Event) -> tuple[str, int, Data]:

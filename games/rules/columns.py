@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
-NEVER_FIRST = frozenset("、。，．：；！？）］」』】…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.:;!?)]")
+NEVER_FIRST = frozenset(
+    "、。，．：；！？）］」』】…・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々,.:;!?)]"
+)
 NEVER_LAST = frozenset("（［「『【([")
 
 

@@ -160,7 +160,9 @@ def play(game: Game[S], state: S, seat: int, move: Move, chance: Chance) -> tupl
     return settle(game, state, chance, facts)
 
 
-def settle(game: Game[S], state: S, chance: Chance, facts: list[Fact] | None = None) -> tuple[S, list[Fact]]:
+def settle(
+    game: Game[S], state: S, chance: Chance, facts: list[Fact] | None = None
+) -> tuple[S, list[Fact]]:
     """Let the game take its own turns until somebody is asked or it is over; append what happened to `facts`."""
     facts = [] if facts is None else facts
     while not game.over(state) and not game.pending(state):

@@ -24,7 +24,9 @@ def fold_numbers(lines: Sequence[str]) -> list[str]:
         else:
             runs.append((words, None, 0))
     return [
-        " ".join(words) if at is None else " ".join([*words[:at], to(words[at], more), *words[at + 1 :]])
+        " ".join(words)
+        if at is None
+        else " ".join([*words[:at], to(words[at], more), *words[at + 1 :]])
         for words, at, more in runs
     ]
 
@@ -32,8 +34,15 @@ def fold_numbers(lines: Sequence[str]) -> list[str]:
 def one_more(run: tuple[list[str], int | None, int], words: list[str]) -> int | None:
     """Where these words count on by one from the last of a run; None: they do not."""
     first, at, more = run
-    differ = [place for place, pair in enumerate(zip(first, words, strict=False)) if pair[0] != pair[1]]
-    if len(first) != len(words) or len(first) < 2 or len(differ) != 1 or at not in (None, differ[0]):
+    differ = [
+        place for place, pair in enumerate(zip(first, words, strict=False)) if pair[0] != pair[1]
+    ]
+    if (
+        len(first) != len(words)
+        or len(first) < 2
+        or len(differ) != 1
+        or at not in (None, differ[0])
+    ):
         return None
     before, now = first[differ[0]], words[differ[0]]
     counts = before.isdecimal() and now.isdecimal() and int(now) == int(before) + more + 1

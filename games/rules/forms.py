@@ -18,7 +18,9 @@ NUMBER = re.compile(r"0|[1-9]\d*")
 
 def forms(*lines: str | Iterable[Iterable[str] | Slot]) -> tuple[Form, ...]:
     """Forms from their slots; a line of fixed words may be written as it is."""
-    return tuple(tuple(map(slot, line.split() if isinstance(line, str) else line)) for line in lines)
+    return tuple(
+        tuple(map(slot, line.split() if isinstance(line, str) else line)) for line in lines
+    )
 
 
 def slot(words: Iterable[str] | Slot) -> Slot:

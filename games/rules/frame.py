@@ -185,7 +185,12 @@ def tell_of_clocks(event: Event) -> Text | None:
             )
         case Extended(seat, seconds):
             hours = max(seconds // HOUR, 1)
-            return ngettext("{who} took {count} more hour.", "{who} took {count} more hours.", hours, who=Who(seat))
+            return ngettext(
+                "{who} took {count} more hour.",
+                "{who} took {count} more hours.",
+                hours,
+                who=Who(seat),
+            )
         case Granted(seat, seconds):
             return ngettext(
                 "The host gave {who} {count} more hour.",
@@ -195,7 +200,8 @@ def tell_of_clocks(event: Event) -> Text | None:
             )
         case Rezoned(seats):
             return _(
-                "Local time was changed by law: deadlines of {who} moved with it.", who=Several(tuple(map(Who, seats)))
+                "Local time was changed by law: deadlines of {who} moved with it.",
+                who=Several(tuple(map(Who, seats))),
             )
         case Paused(seconds):
             return ngettext(

@@ -51,8 +51,12 @@ def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) 
         moves = Written(game.name, tuple(meant))
         raise Ambiguous(_("“{line}” could mean several moves: {moves}", line=shown, moves=moves))
     if begun(game.forms, words) or speech.begun(game.name, game.forms, words):
-        raise NotAllowed(_("“{line}” is not possible now. You may write: {moves}", line=shown, moves=possible))
-    raise Unreadable(_("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=possible))
+        raise NotAllowed(
+            _("“{line}” is not possible now. You may write: {moves}", line=shown, moves=possible)
+        )
+    raise Unreadable(
+        _("“{line}” cannot be read as a move. You may write: {moves}", line=shown, moves=possible)
+    )
 
 
 def read_whole(game: Game[Any], line: str, decision: Decision) -> Move:
@@ -67,7 +71,13 @@ def read_whole(game: Game[Any], line: str, decision: Decision) -> Move:
         if len(cut) != 1:
             raise
     short, moves = tidy(line)[:60], Written(game.name, tuple(cut))
-    raise Shortened(_("“{line}” is short for {moves}. By mail, moves are written whole.", line=short, moves=moves))
+    raise Shortened(
+        _(
+            "“{line}” is short for {moves}. By mail, moves are written whole.",
+            line=short,
+            moves=moves,
+        )
+    )
 
 
 def tidy(line: str) -> str:
@@ -81,7 +91,11 @@ def tidy(line: str) -> str:
 
 def shortened(game: Game[Any], lines: list[str], words: str) -> list[str]:
     """The lines of a menu that `words` may stand for: none, if it is a whole move that is possible at another time."""
-    return [] if whole(game.forms, words) else [line for line in lines if begins(line, words, game.verbs)]
+    return (
+        []
+        if whole(game.forms, words)
+        else [line for line in lines if begins(line, words, game.verbs)]
+    )
 
 
 def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
@@ -101,4 +115,13 @@ def menu(decision: Decision) -> str:
     return listed([str(move) for move in decision.moves])
 
 
-__all__ = ["Ambiguous", "NotAllowed", "Shortened", "Text", "Unreadable", "menu", "read", "read_whole"]
+__all__ = [
+    "Ambiguous",
+    "NotAllowed",
+    "Shortened",
+    "Text",
+    "Unreadable",
+    "menu",
+    "read",
+    "read_whole",
+]

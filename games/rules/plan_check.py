@@ -17,7 +17,11 @@ def check(plan: Plan, view: View) -> tuple[Remark, ...]:
         for wish in (*order.after, *order.wishes):
             if not wish.hope(view):
                 line = Ordered(plan.game, (wish.line,))
-                remarks.append(Remark(order.number, _("“{line}” can never come about in this game.", line=line)))
+                remarks.append(
+                    Remark(
+                        order.number, _("“{line}” can never come about in this game.", line=line)
+                    )
+                )
     for bound in plan.bounds:
         remarks += [Remark(bound.number, text) for text in hopeless(plan.game, bound.tests, view)]
     return tuple(dict.fromkeys(remarks))

@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 
 from games.rules import plan_speech
 from games.rules.core import Game, Refused
-from games.rules.plans import Bound, Clause, Order, Plan, Planning, Values, Wish, example, planning_of
+from games.rules.plans import (
+    Bound,
+    Clause,
+    Order,
+    Plan,
+    Planning,
+    Values,
+    Wish,
+    example,
+    planning_of,
+)
 from games.rules.text import Ordered, Text, _
 
 LONGEST_LINE, MOST_LINES = 400, 60
@@ -105,8 +115,13 @@ def meaning(plan: Plan) -> tuple[object, ...]:
     def lines(wishes: tuple[Wish, ...]) -> list[str]:
         return [wish.line for wish in wishes]
 
-    orders = [(tests(order.tests), lines(order.after), lines(order.wishes)) for order in plan.orders]
-    return (orders, [(tests(bound.tests), bound.limit.phrase, bound.values) for bound in plan.bounds])
+    orders = [
+        (tests(order.tests), lines(order.after), lines(order.wishes)) for order in plan.orders
+    ]
+    return (
+        orders,
+        [(tests(bound.tests), bound.limit.phrase, bound.values) for bound in plan.bounds],
+    )
 
 
 def read_line(game: Game[Any], number: int, line: str) -> Plan:
@@ -120,7 +135,9 @@ def read_line(game: Game[Any], number: int, line: str) -> Plan:
         if values is not None:
             return Plan((), (Bound(number, tests, limit, values),), game.name)
     said = steps(game, planning.shorthand(body))
-    return Plan(tuple(Order(number, tests, step.after, tuple(step.wishes)) for step in said), (), game.name)
+    return Plan(
+        tuple(Order(number, tests, step.after, tuple(step.wishes)) for step in said), (), game.name
+    )
 
 
 def conditions(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], str]:
@@ -130,8 +147,13 @@ def conditions(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], str]:
         word, negated, phrase, line = found.groups()
         parts = AND.split(phrase)
         if word == "unless" and (len(parts) > 1 or negated):
-            raise Wrong(_("“unless” takes one condition alone; write “if not …” for each of several."))
-        tests += [condition(game, part, word == "unless" or bool(negated and part is parts[0])) for part in parts]
+            raise Wrong(
+                _("“unless” takes one condition alone; write “if not …” for each of several.")
+            )
+        tests += [
+            condition(game, part, word == "unless" or bool(negated and part is parts[0]))
+            for part in parts
+        ]
     return tuple(tests), line
 
 
@@ -144,8 +166,16 @@ def condition(game: Game[Any], words: str, negated: bool) -> Clause:
         values = values_in(planning, known.phrase, words)
         if values is not None:
             return Clause(known, values, not negated)
-    known_ones = Ordered(game.name, tuple(example(planning, known)[0] for known in planning.conditions))
-    raise Wrong(_("“{words}” is no condition here. There are: {known}", words=quoted(game, words), known=known_ones))
+    known_ones = Ordered(
+        game.name, tuple(example(planning, known)[0] for known in planning.conditions)
+    )
+    raise Wrong(
+        _(
+            "“{words}” is no condition here. There are: {known}",
+            words=quoted(game, words),
+            known=known_ones,
+        )
+    )
 
 
 def steps(game: Game[Any], line: str) -> list[Step]:
@@ -161,11 +191,15 @@ def steps(game: Game[Any], line: str) -> list[Step]:
         wish = wished(game, words, verb)
         verb = wish.line.split(" ", 1)[0]
         if joint == "or":
-            while open_steps and not any(wish.kinds & other.kinds for other in open_steps[-1].wishes):
+            while open_steps and not any(
+                wish.kinds & other.kinds for other in open_steps[-1].wishes
+            ):
                 open_steps.pop()
             if not open_steps:
                 said = quoted(game, words)
-                raise Wrong(_("“{words}” answers another question: it needs a line of its own.", words=said))
+                raise Wrong(
+                    _("“{words}” answers another question: it needs a line of its own.", words=said)
+                )
             asked = frozenset[str]().union(*(other.kinds for other in open_steps[-1].wishes))
             open_steps[-1].wishes.append(wish._replace(kinds=wish.kinds & asked))
         else:
@@ -196,7 +230,9 @@ def wished(game: Game[Any], words: str, verb: str) -> Wish:
     if words.split(" ", 1)[0] in planning.verbs:
         raise Wrong(_("“{words}” cannot be ordered.", words=quoted(game, words)))
     verbs, said = Ordered(game.name, tuple(sorted(planning.verbs))), quoted(game, words)
-    raise Wrong(_("“{words}” cannot be read. An order begins with one of: {verbs}", words=said, verbs=verbs))
+    raise Wrong(
+        _("“{words}” cannot be read. An order begins with one of: {verbs}", words=said, verbs=verbs)
+    )
 
 
 def quoted(game: Game[Any], words: str) -> Ordered:
@@ -206,7 +242,11 @@ def quoted(game: Game[Any], words: str) -> Ordered:
 
 def values_in(planning: Planning, phrase: str, words: str) -> Values | None:
     """What these words put in the places of the phrase's # and @; None: they do not match."""
-    pattern = re.escape(phrase.replace("$", "")).replace(r"\#", r"(?P<number>\d{1,4})").replace("@", "(?P<thing>.+)")
+    pattern = (
+        re.escape(phrase.replace("$", ""))
+        .replace(r"\#", r"(?P<number>\d{1,4})")
+        .replace("@", "(?P<thing>.+)")
+    )
     found = re.fullmatch(pattern, words.replace("$", ""))
     if found is None:
         return None

@@ -50,7 +50,9 @@ class Tongue(NamedTuple):
 
 def folded(text: str) -> str:
     """The line where full-width letters, case, accents and spacing do not matter; hyphens and commas stay."""
-    text = speech.FULL_WIDTH.sub(lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)).casefold()
+    text = speech.FULL_WIDTH.sub(
+        lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)
+    ).casefold()
     text = normalize("NFC", speech.ACCENTS.sub("", normalize("NFD", text)))
     text = " ".join(speech.SEAM.sub(" ", speech.QUOTES.sub("", text)).split())
     return BEFORE.sub("", speech.GAP.sub("", text))
@@ -72,13 +74,21 @@ def tables(game: str, language: str) -> dict[str, list[str]]:
 
 def forms(words: Iterable[str]) -> list[str]:
     """Words as they may be typed, each once: with accents or without, with umlauts as two letters."""
-    return list(dict.fromkeys(folded(form) for word in words for form in (word, word.translate(speech.UMLAUTS))))
+    return list(
+        dict.fromkeys(
+            folded(form) for word in words for form in (word, word.translate(speech.UMLAUTS))
+        )
+    )
 
 
 @cache
 def tongue(game: str, language: str) -> Tongue:
     """A game's plans in one language."""
-    joints, meanings, phrases = JOINTS[language], dict[str, dict[str, None]](), list[tuple[re.Pattern[str], str]]()
+    joints, meanings, phrases = (
+        JOINTS[language],
+        dict[str, dict[str, None]](),
+        list[tuple[re.Pattern[str], str]](),
+    )
     words = tables(game, language) | {joint: joints[joint] for joint in ("or", "then")}
     for meaning, said in words.items():
         for form in forms(said):
@@ -98,7 +108,10 @@ def tongue(game: str, language: str) -> Tongue:
         tuple(tests),
         tuple(template(form, "") for form in [*forms(joints["not"]), "not {}"]),
         re.compile(
-            "|".join(rf"\s+{word}\s+" if word.isascii() else rf"\s*{word}\s*" for word in [*joints["and"], "and"])
+            "|".join(
+                rf"\s+{word}\s+" if word.isascii() else rf"\s*{word}\s*"
+                for word in [*joints["and"], "and"]
+            )
         ),
         speech.speech(game, language).verb_last,
     )
@@ -113,13 +126,20 @@ def finder(words: Iterable[str]) -> re.Pattern[str]:
 def whole(word: str) -> str:
     """The pattern of a word; letters of Japanese need no space around them."""
     pattern = re.escape(word).replace(r"\ ", "[ -]")
-    broken = [not re.match(f"[{speech.IDEOGRAPH}]", letter) and letter.isalnum() for letter in (word[0], word[-1])]
+    broken = [
+        not re.match(f"[{speech.IDEOGRAPH}]", letter) and letter.isalnum()
+        for letter in (word[0], word[-1])
+    ]
     return (r"(?<![^\W_])" if broken[0] else "") + pattern + (r"(?![^\W_])" if broken[1] else "")
 
 
 def with_places(form: str) -> re.Pattern[str]:
     """The pattern of a phrase with a number or a thing in it."""
-    pattern = re.escape(form).replace(r"\#", r" ?(?P<number>\d{1,4}) ?").replace("@", " ?(?P<thing>.+?) ?")
+    pattern = (
+        re.escape(form)
+        .replace(r"\#", r" ?(?P<number>\d{1,4}) ?")
+        .replace("@", " ?(?P<thing>.+?) ?")
+    )
     return re.compile(pattern.replace(r"\$", r"\$?").replace(r"\ ", " *"))
 
 
@@ -143,7 +163,9 @@ def heard(game: str, line: str) -> tuple[str, ...]:
 def heard_in(words: Tongue, plain: str) -> list[str]:
     """The same for one language; of a word with several meanings, each."""
     front = ""
-    while found := next(((kind, test) for kind, how in words.tests if (test := how.fullmatch(plain))), None):
+    while found := next(
+        ((kind, test) for kind, how in words.tests if (test := how.fullmatch(plain))), None
+    ):
         kind, test = found
         front += f"{kind} {' and '.join(condition(words, part) for part in words.ands.split(test['inner']))}: "
         plain = test["rest"]
@@ -154,7 +176,11 @@ def heard_in(words: Tongue, plain: str) -> list[str]:
 
 def condition(words: Tongue, said: str) -> str:
     """One condition in the notation, as far as its words are known."""
-    denied = None if said in words.meanings else next(filter(None, (how.fullmatch(said) for how in words.nots)), None)
+    denied = (
+        None
+        if said in words.meanings
+        else next(filter(None, (how.fullmatch(said) for how in words.nots)), None)
+    )
     if denied:
         return f"not {condition(words, denied['inner'])}"
     return as_phrase(words, said) or first(words, said)
@@ -165,7 +191,9 @@ def as_phrase(words: Tongue, said: str) -> str:
     for pattern, phrase in words.phrases:
         if found := pattern.fullmatch(said):
             places = found.groupdict()
-            return phrase.replace("#", places.get("number") or "").replace("@", first(words, places.get("thing") or ""))
+            return phrase.replace("#", places.get("number") or "").replace(
+                "@", first(words, places.get("thing") or "")
+            )
     return ""
 
 
@@ -186,7 +214,8 @@ def turned(line: str) -> str:
     """The line with the last word of each order in front."""
     parts = re.split(r"( or | then |, )", line)
     return "".join(
-        part if at % 2 else " ".join([*part.split()[-1:], *part.split()[:-1]]) for at, part in enumerate(parts)
+        part if at % 2 else " ".join([*part.split()[-1:], *part.split()[:-1]])
+        for at, part in enumerate(parts)
     )
 
 
@@ -195,7 +224,9 @@ def readings(words: Tongue, plain: str) -> list[str]:
     forks: list[tuple[str, ...]] = []
 
     def meaning(found: re.Match[str]) -> str:
-        known = words.meanings[found[0].replace("-", " ") if found[0] not in words.meanings else found[0]]
+        known = words.meanings[
+            found[0].replace("-", " ") if found[0] not in words.meanings else found[0]
+        ]
         word = known[0]
         if len(known) > 1:
             forks.append(known)

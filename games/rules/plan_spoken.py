@@ -28,14 +28,18 @@ def shown(game: str, language: str) -> Shown:
     """How a game's plans are shown in a language."""
     words, phrases = dict[str, str](), list[tuple[re.Pattern[str], str]]()
     table = tables(game, language)
-    only_heard = tomllib.loads((FOLDER / game / "speech" / f"{language}.toml").read_text("utf-8"))["heard"]
+    only_heard = tomllib.loads((FOLDER / game / "speech" / f"{language}.toml").read_text("utf-8"))[
+        "heard"
+    ]
     for meaning, said in table.items():
         if "#" in meaning or "@" in meaning:
             phrases.append((with_places(meaning), said[0]))
         elif meaning not in only_heard:
             words[meaning] = said[0]
     return Shown(
-        tuple(phrases), words, re.compile("|".join(rf"(?<![\w-]){re.escape(w)}(?![\w-])" for w in by_length(words)))
+        tuple(phrases),
+        words,
+        re.compile("|".join(rf"(?<![\w-]){re.escape(w)}(?![\w-])" for w in by_length(words))),
     )
 
 
@@ -71,5 +75,7 @@ def said_words(game: str, language: str, words: str) -> str:
     for pattern, phrase in table.phrases:
         if found := pattern.fullmatch(words):
             places = found.groupdict()
-            return phrase.replace("#", places.get("number") or "").replace("@", places.get("thing") or "")
+            return phrase.replace("#", places.get("number") or "").replace(
+                "@", places.get("thing") or ""
+            )
     return table.word.sub(lambda word: table.words[word[0]], words)

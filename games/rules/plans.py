@@ -119,7 +119,9 @@ class Order(NamedTuple):
 
     def applies(self, view: View) -> bool:
         """Whether its conditions hold, and what it follows has come about."""
-        return all(test.passes(view) for test in self.tests) and all(wish.came(view) for wish in self.after)
+        return all(test.passes(view) for test in self.tests) and all(
+            wish.came(view) for wish in self.after
+        )
 
 
 class Bound(NamedTuple):
@@ -132,7 +134,9 @@ class Bound(NamedTuple):
 
     def forbids(self, view: View, move: Move) -> bool:
         """Whether the move goes beyond it."""
-        return all(test.passes(view) for test in self.tests) and not self.limit.allows(view, move, *self.values)
+        return all(test.passes(view) for test in self.tests) and not self.limit.allows(
+            view, move, *self.values
+        )
 
 
 class Plan(NamedTuple):
@@ -199,7 +203,9 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
             tried.append(wish)
             last = order.number
             line = Ordered(game.name, (wish.line,))
-            reasons.append(_("Line {number}, “{line}”: {why}", number=order.number, line=line, why=found))
+            reasons.append(
+                _("Line {number}, “{line}”: {why}", number=order.number, line=line, why=found)
+            )
     if not tried:
         return None
     rest = on_menu(decision, planning_of(game).otherwise(view, decision, tried))

@@ -55,8 +55,15 @@ def speech(game: str, language: str) -> Speech:
         return Speech({}, {}, False)
     file = tomllib.loads(path.read_text("utf-8"))
     words: dict[str, list[str]] = file["shown"] | file["heard"]
-    heard = {word: tuple(dict.fromkeys(f for form in forms for f in foldings(form))) for word, forms in words.items()}
-    return Speech({word: forms[0] for word, forms in file["shown"].items()}, heard, file.get("verb_last", False))
+    heard = {
+        word: tuple(dict.fromkeys(f for form in forms for f in foldings(form)))
+        for word, forms in words.items()
+    }
+    return Speech(
+        {word: forms[0] for word, forms in file["shown"].items()},
+        heard,
+        file.get("verb_last", False),
+    )
 
 
 def spoken(game: str, language: str, line: str) -> str:
@@ -68,7 +75,9 @@ def spoken(game: str, language: str, line: str) -> str:
 def meant(game: str, lines: list[str], said: str) -> list[str]:
     """Those of the canonical lines that `said` means in any language, once each."""
     plain = fold(said)
-    return [line for line in lines if any(says(game, language, line, plain) for language in LANGUAGES)]
+    return [
+        line for line in lines if any(says(game, language, line, plain) for language in LANGUAGES)
+    ]
 
 
 def begun(game: str, forms: Iterable[Form], said: str) -> bool:
@@ -107,7 +116,9 @@ def says(game: str, language: str, line: str, plain: str) -> bool:
     atoms = ATOM.findall(line)
     if matches(game, language, atoms, plain, 0):
         return True
-    return speech(game, language).verb_last and matches(game, language, [*atoms[1:], atoms[0]], plain, 0)
+    return speech(game, language).verb_last and matches(
+        game, language, [*atoms[1:], atoms[0]], plain, 0
+    )
 
 
 def matches(game: str, language: str, atoms: list[str], plain: str, at: int) -> bool:
@@ -115,7 +126,9 @@ def matches(game: str, language: str, atoms: list[str], plain: str, at: int) -> 
     if not atoms:
         return at == len(plain)
     for form in forms_of(game, language, atoms[0]):
-        if fits(plain, form, at) and matches(game, language, atoms[1:], plain, after(plain, at + len(form))):
+        if fits(plain, form, at) and matches(
+            game, language, atoms[1:], plain, after(plain, at + len(form))
+        ):
             return True
     return False
 
@@ -123,7 +136,9 @@ def matches(game: str, language: str, atoms: list[str], plain: str, at: int) -> 
 def fits(plain: str, form: str, at: int) -> bool:
     """Whether this word stands there as a whole word."""
     end = at + len(form)
-    return plain.startswith(form, at) and (end == len(plain) or plain[end] == " " or bool(UNBROKEN.match(plain, end)))
+    return plain.startswith(form, at) and (
+        end == len(plain) or plain[end] == " " or bool(UNBROKEN.match(plain, end))
+    )
 
 
 def after(plain: str, end: int) -> int:

@@ -51,9 +51,13 @@ def run(layout: Layout, port: int) -> int:
     """Starts everything, prints where it is, and stays until asked to stop."""
     with lock(layout, f"It is running already, see {layout.folder}."), Supervisor() as supervisor:
         if not stack.is_free(port):
-            raise Unusable(f"Port {port} is taken. Choose another: make run PORT={stack.free_port(port + 1)}")
+            raise Unusable(
+                f"Port {port} is taken. Choose another: make run PORT={stack.free_port(port + 1)}"
+            )
         live_port = stack.free_port(port + 1)
-        mail_port = stack.free_port(int(os.environ.get("KEYWEST_MAIL_PORT") or live_port + 1), frozenset({live_port}))
+        mail_port = stack.free_port(
+            int(os.environ.get("KEYWEST_MAIL_PORT") or live_port + 1), frozenset({live_port})
+        )
         postgres = _servers(supervisor, layout)
         env = stack.environment(layout, live_port, mail_port)
         prepare(layout, postgres, env)
@@ -64,7 +68,10 @@ def run(layout: Layout, port: int) -> int:
         stack.wait_for_page(parts[0], port)
         demo = layout.demo.read_text() if layout.demo.exists() else ""
         url = f"http://localhost:{port}/"
-        print(WELCOME.format(url=url, mail=mail_port, folder=layout.folder, demo=indent(demo, "  ")), flush=True)
+        print(
+            WELCOME.format(url=url, mail=mail_port, folder=layout.folder, demo=indent(demo, "  ")),
+            flush=True,
+        )
         supervisor.watch()
         print("Stopping ...", flush=True)
     return 0

@@ -51,7 +51,11 @@ class Postgres:
     name = "PostgreSQL"
 
     def __init__(
-        self, layout: Layout, binaries: Path | None = None, options: Sequence[str] = (), sync: bool = True
+        self,
+        layout: Layout,
+        binaries: Path | None = None,
+        options: Sequence[str] = (),
+        sync: bool = True,
     ) -> None:
         self.layout = layout
         self.binaries = binaries or bundled_binaries()
@@ -71,7 +75,9 @@ class Postgres:
         log = process.fresh_log(self.layout.logs / "postgres.log")
         until = time.monotonic() + START_WITHIN
         while True:
-            self.child = process.start([*self._as_servant(), *process.tied(command, "INT")], log, user=self._user())
+            self.child = process.start(
+                [*self._as_servant(), *process.tied(command, "INT")], log, user=self._user()
+            )
             if self._answers(until):
                 return
             said = log.read_text()
@@ -88,23 +94,43 @@ class Postgres:
     def connect(self, database: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:
         """A superuser's connection that commits each statement by itself."""
         return psycopg.connect(
-            host=str(self.layout.sockets), user=self.layout.superuser, dbname=database, autocommit=True
+            host=str(self.layout.sockets),
+            user=self.layout.superuser,
+            dbname=database,
+            autocommit=True,
         )
 
     def _initialise(self) -> None:
         cluster = self.layout.postgres
-        shutil.rmtree(cluster, ignore_errors=True)  # at most the beginning of one that was never finished
+        shutil.rmtree(
+            cluster, ignore_errors=True
+        )  # at most the beginning of one that was never finished
         draft = cluster.with_name("postgres.new")
         shutil.rmtree(draft, ignore_errors=True)
         draft.mkdir(mode=0o700)
         self._give_to_servant(draft)
-        command = [self.binaries / "initdb", "-D", draft, "--auth=trust", "--locale=C.UTF-8", "--encoding=UTF8"]
+        command = [
+            self.binaries / "initdb",
+            "-D",
+            draft,
+            "--auth=trust",
+            "--locale=C.UTF-8",
+            "--encoding=UTF8",
+        ]
         command += [f"--username={self.layout.superuser}", "--no-instructions", "--no-sync"]
         done = subprocess.run(
-            [*self._as_servant(), *map(str, command)], user=self._user(), capture_output=True, text=True, check=False
+            [*self._as_servant(), *map(str, command)],
+            user=self._user(),
+            capture_output=True,
+            text=True,
+            check=False,
         )
         if done.returncode:
-            hint = f"\n(Here root has to run it as {self._user()}; an ordinary user may do.)" if self._user() else ""
+            hint = (
+                f"\n(Here root has to run it as {self._user()}; an ordinary user may do.)"
+                if self._user()
+                else ""
+            )
             raise Unusable(f"PostgreSQL could not make its files:\n{done.stderr.strip()}{hint}")
         draft.rename(cluster)
 
@@ -120,9 +146,20 @@ class Postgres:
     def _stop_leftover(self) -> None:
         """Ends a server that lost its launcher. We hold the folder's lock, so it can be nobody's."""
         if (self.layout.postgres / "postmaster.pid").exists():
-            command = [self.binaries / "pg_ctl", "-D", self.layout.postgres, "-m", "fast", "-w", "stop"]
+            command = [
+                self.binaries / "pg_ctl",
+                "-D",
+                self.layout.postgres,
+                "-m",
+                "fast",
+                "-w",
+                "stop",
+            ]
             subprocess.run(
-                [*self._as_servant(), *map(str, command)], user=self._user(), capture_output=True, check=False
+                [*self._as_servant(), *map(str, command)],
+                user=self._user(),
+                capture_output=True,
+                check=False,
             )
 
     def _settings(self) -> list[str]:
@@ -165,7 +202,9 @@ class Postgres:
 
 def major(binaries: Path) -> str:
     """The first number of the version, "18"."""
-    words = subprocess.run([binaries / "postgres", "--version"], capture_output=True, text=True, check=True).stdout
+    words = subprocess.run(
+        [binaries / "postgres", "--version"], capture_output=True, text=True, check=True
+    ).stdout
     return words.split()[2].partition(".")[0]
 
 

@@ -53,9 +53,15 @@ def make_roles(postgres: Postgres) -> None:
     name = postgres.layout.database
     with postgres.connect() as connection:
         for role in (OWNER_ROLE, APP_ROLE):
-            if connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [role]).fetchone() is None:
+            if (
+                connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [role]).fetchone()
+                is None
+            ):
                 connection.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
-        if connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
+        if (
+            connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone()
+            is None
+        ):
             words = sql.SQL("CREATE DATABASE {} OWNER {}")
             connection.execute(words.format(sql.Identifier(name), sql.Identifier(OWNER_ROLE)))
 
@@ -81,7 +87,9 @@ def _finish(job: subprocess.Popen[str], layout: Layout) -> str:
 
 def _digest() -> str:
     """Changes when a file of ours or a library's version does."""
-    lines = (f"{path}:{stat.st_size}:{stat.st_mtime_ns}" for path in _files() for stat in [path.stat()])
+    lines = (
+        f"{path}:{stat.st_size}:{stat.st_mtime_ns}" for path in _files() for stat in [path.stat()]
+    )
     return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 

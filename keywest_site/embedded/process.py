@@ -21,7 +21,10 @@ def tied(command: Sequence[str | Path], last_words: str = "TERM") -> list[str]:
 
 
 def start(
-    command: Sequence[str | Path], log: Path, env: Mapping[str, str] | None = None, user: str | int | None = None
+    command: Sequence[str | Path],
+    log: Path,
+    env: Mapping[str, str] | None = None,
+    user: str | int | None = None,
 ) -> subprocess.Popen[bytes]:
     """Runs `command` in a session of its own (Ctrl-C reaches the launcher alone), writing to `log`, never to a pipe."""
     with log.open("ab") as out:
@@ -36,7 +39,9 @@ def start(
         )
 
 
-def stop(child: subprocess.Popen[bytes], first: signal.Signals = signal.SIGTERM, grace: float = GRACE) -> None:
+def stop(
+    child: subprocess.Popen[bytes], first: signal.Signals = signal.SIGTERM, grace: float = GRACE
+) -> None:
     """Asks the child to end, waits `grace` seconds, then kills it with all that it has started."""
     if child.poll() is not None:
         return

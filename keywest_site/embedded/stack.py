@@ -51,8 +51,26 @@ def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> l
     env = environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
     web = [*_server("pages", port), "--workers", str(workers), "--threads", str(THREADS)]
-    worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", "-B", "-P", "threads", "-c", "3"]
-    worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    worker = [
+        sys.executable,
+        "-m",
+        "celery",
+        "-A",
+        "keywest_site",
+        "worker",
+        "-B",
+        "-P",
+        "threads",
+        "-c",
+        "3",
+    ]
+    worker += [
+        "--loglevel",
+        "WARNING",
+        "--without-gossip",
+        "--without-mingle",
+        "--without-heartbeat",
+    ]
     sweeper = [sys.executable, "manage.py", "sweep"]
     listener = [sys.executable, "manage.py", "mail_listener"]
     return [
@@ -60,7 +78,11 @@ def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> l
         _program(layout, "live", _server("live", live_port), env),
         _program(layout, "worker", worker, env | {"KEYWEST_PURPOSE": "worker"}),
         _program(layout, "sweeper", sweeper, env | {"KEYWEST_PURPOSE": "sweeper"}),
-        *([_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"})] if mail_port else []),
+        *(
+            [_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"})]
+            if mail_port
+            else []
+        ),
     ]
 
 
@@ -72,7 +94,9 @@ def wait_for_page(web: Program, port: int) -> None:
             urllib.request.urlopen(f"http://{ADDRESS}:{port}/", timeout=FIRST_PAGE_WITHIN).close()
             return
         except urllib.error.HTTPError as error:
-            raise Unusable(f"The first page failed ({error}):\n{web.log.read_text()[-3000:]}") from None
+            raise Unusable(
+                f"The first page failed ({error}):\n{web.log.read_text()[-3000:]}"
+            ) from None
         except OSError:
             time.sleep(0.05)
         if web.child is None or web.child.poll() is not None:
@@ -82,7 +106,16 @@ def wait_for_page(web: Program, port: int) -> None:
 
 def _server(what: str, port: int) -> list[str]:
     """The command line of a web server."""
-    return [sys.executable, "-m", "keywest_site.server", what, "--host", ADDRESS, "--port", str(port)]
+    return [
+        sys.executable,
+        "-m",
+        "keywest_site.server",
+        what,
+        "--host",
+        ADDRESS,
+        "--port",
+        str(port),
+    ]
 
 
 def _program(layout: Layout, name: str, command: list[str], env: dict[str, str]) -> Program:

@@ -33,7 +33,9 @@ class Part(Protocol):
 class Program:
     """One Python program of ours with its log."""
 
-    def __init__(self, name: str, command: Sequence[str], log: Path, env: Mapping[str, str]) -> None:
+    def __init__(
+        self, name: str, command: Sequence[str], log: Path, env: Mapping[str, str]
+    ) -> None:
         self.name = name
         self.command = command
         self.log = log

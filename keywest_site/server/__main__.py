@@ -13,7 +13,10 @@ from argparse import ArgumentParser, Namespace
 import uvicorn
 
 APPLICATIONS = {"pages": "keywest_site.asgi:application", "live": "keywest_site.live:application"}
-CONNECTIONS = {"pages": "keywest_site.server.doors:PagesConnection", "live": "keywest_site.server.doors:LiveConnection"}
+CONNECTIONS = {
+    "pages": "keywest_site.server.doors:PagesConnection",
+    "live": "keywest_site.server.doors:LiveConnection",
+}
 GRACE = {"pages": 10, "live": 1}
 """Seconds for requests under way; who listens to the live channel comes back by themselves."""
 
@@ -22,7 +25,9 @@ def main() -> None:
     """Serves until it is asked to stop."""
     words = _words()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keywest_site.settings.production")
-    if words.what == "pages":  # each thread has one connection to the database, and none waits for another
+    if (
+        words.what == "pages"
+    ):  # each thread has one connection to the database, and none waits for another
         os.environ["KEYWEST_WEB_THREADS"] = str(words.threads)
         os.environ["KEYWEST_DB_POOL"] = str(words.threads + 1)  # and one for /healthz
         os.environ.setdefault("KEYWEST_PURPOSE", "pages")

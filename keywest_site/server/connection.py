@@ -48,7 +48,9 @@ class Connection(HttpToolsProtocol):
         peer = self.client[0] if self.client else ""
         self._trusted = self.proxies.trusts(peer)
         self._network = network_of(peer)
-        if len(self.connections) > self.bounds.connections or not (self._trusted or self._take_place()):
+        if len(self.connections) > self.bounds.connections or not (
+            self._trusted or self._take_place()
+        ):
             self._refuse(503)
             return
         self._await(self.bounds.head_within)
@@ -77,7 +79,9 @@ class Connection(HttpToolsProtocol):
         """Ends the connection in so many seconds, unless something else is awaited by then."""
         if self._awaiting:
             self._awaiting.cancel()
-        self._awaiting = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+        self._awaiting = (
+            None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+        )
 
     # --- what comes in ------------------------------------------------------------------------------------------------
 
@@ -94,7 +98,11 @@ class Connection(HttpToolsProtocol):
         if self._in_head:
             self._head_bytes += len(data)
         super().data_received(data)
-        if self._in_head and self._head_bytes > self.bounds.head_most and not self.transport.is_closing():
+        if (
+            self._in_head
+            and self._head_bytes > self.bounds.head_most
+            and not self.transport.is_closing()
+        ):
             self._refuse(431)
 
     def on_message_begin(self) -> None:
@@ -121,9 +129,14 @@ class Connection(HttpToolsProtocol):
         """Now it is known whose request it is."""
         self._in_head = False
         self._await(None)
-        headers, self.headers = self.headers, []  # what comes behind the body must not count as said before it
+        headers, self.headers = (
+            self.headers,
+            [],
+        )  # what comes behind the body must not count as said before it
         if self._trusted and not self._placed:
-            self._network = network_of(self.proxies.visitor(self.client[0] if self.client else "", headers))
+            self._network = network_of(
+                self.proxies.visitor(self.client[0] if self.client else "", headers)
+            )
         self._name_visitor(headers)
         super().on_headers_complete()
 
@@ -131,7 +144,9 @@ class Connection(HttpToolsProtocol):
         peer = self.client[0] if self.client else ""
         self.scope["client"] = (self.proxies.visitor(peer, headers) if self._trusted else peer, 0)
         self.scope["headers"] = believable(headers, self._trusted)
-        self.scope["extensions"] = {"keywest.network": {"name": self._network, "buffered": self.buffered}}
+        self.scope["extensions"] = {
+            "keywest.network": {"name": self._network, "buffered": self.buffered}
+        }
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         application: Any = app if self._take_place() else busy

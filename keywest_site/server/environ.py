@@ -70,10 +70,14 @@ def called(application: Wsgi, environ: Environ) -> Answer:
         if close:
             close()
     encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-    return Answer(int(status[:3]), _measured(environ["REQUEST_METHOD"], int(status[:3]), encoded, body), body)
+    return Answer(
+        int(status[:3]), _measured(environ["REQUEST_METHOD"], int(status[:3]), encoded, body), body
+    )
 
 
-def _measured(method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[bytes, bytes]]:
+def _measured(
+    method: str, status: int, headers: list[tuple[bytes, bytes]], body: bytes
+) -> list[tuple[bytes, bytes]]:
     """With the length, where an answer has one and nobody has said it."""
     told = any(name == b"content-length" for name, _value in headers)
     if told or method == "HEAD" or status in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):

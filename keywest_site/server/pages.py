@@ -36,7 +36,9 @@ class Pages:
     def __init__(self, application: Wsgi, threads: int, bounds: Bounds) -> None:
         self._application, self._bounds = application, bounds
         self._threads = ThreadPoolExecutor(threads, "page")
-        self._turns = Turns(2 * threads)  # so that the next one lies ready for a thread that gets free
+        self._turns = Turns(
+            2 * threads
+        )  # so that the next one lies ready for a thread that gets free
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, answered by the application, or by us: 408 late, 413 too much, 503 no room."""
@@ -47,7 +49,9 @@ class Pages:
             async with self._turns.turn(extension["name"]):
                 answer = await self._work(environ_of(scope, body.whole()))
             body.free()
-            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send(
+                {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
+            )
             await send({"type": "http.response.body", "body": answer.body})
         except Refused as refusal:
             await refuse(scope, send, refusal.args[0])
@@ -72,7 +76,9 @@ class Pages:
             raise Refused(413 if announced > most else 408) from None
 
     async def _work(self, environ: Environ) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._afresh, environ)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._threads, self._afresh, environ
+        )
 
     def _afresh(self, environ: Environ) -> Answer:
         """Without the language, the zone and the log's words of the request before it in this thread. Not in a context

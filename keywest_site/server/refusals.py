@@ -20,7 +20,9 @@ WORDS = {
     408: _("This took too long to arrive; nothing was changed. Please try again."),
     413: _("This is more than can be sent here at once; nothing was changed."),
     431: _("The head of this request is too long."),
-    503: _("Too much is under way for your network just now; nothing was changed. Please try again in a moment."),
+    503: _(
+        "Too much is under way for your network just now; nothing was changed. Please try again in a moment."
+    ),
 }
 HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
@@ -59,7 +61,9 @@ def _again(status: int) -> list[tuple[bytes, bytes]]:
 
 def _language(headers: list[tuple[bytes, bytes]]) -> str:
     """The first language of ours that the browser names, else English."""
-    wanted = next((value for name, value in headers if name == b"accept-language"), b"").decode("latin-1")
+    wanted = next((value for name, value in headers if name == b"accept-language"), b"").decode(
+        "latin-1"
+    )
     for code, _weight in parse_accept_lang_header(wanted.lower()):
         try:
             return translation.trans_real.get_supported_language_variant(code)

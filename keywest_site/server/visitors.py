@@ -37,7 +37,9 @@ class Proxies(NamedTuple):
         Each proxy adds whom it has seen, so the one in front of all has written the entry `number` from the end, and
         whatever stands before it is hearsay. A peer that names nobody asks for itself.
         """
-        named = [text for name, value in headers if name == FORWARDED_FOR for text in value.split(b",")]
+        named = [
+            text for name, value in headers if name == FORWARDED_FOR for text in value.split(b",")
+        ]
         if len(named) < self.number:
             return peer
         address = address_of(named[-self.number].decode("latin-1"))
@@ -50,5 +52,7 @@ def believable(headers: Sequence[Header], trusted: bool) -> list[Header]:
     Names with an underscore go as well: in WSGI `X_Forwarded_For` and `X-Forwarded-For` have the same name.
     """
     return [
-        (name, value) for name, value in headers if b"_" not in name and (trusted or not name.startswith(FROM_PROXIES))
+        (name, value)
+        for name, value in headers
+        if b"_" not in name and (trusted or not name.startswith(FROM_PROXIES))
     ]

@@ -104,9 +104,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 # --- the house --------------------------------------------------------------------------------------------------------
-SOURCE_URL = (
-    ""  # where the source of this very site is; empty: the archive that deploy/update.sh has made, if there is one
-)
+SOURCE_URL = ""  # where the source of this very site is; empty: the archive that deploy/update.sh has made, if there is one
 IMPRINT = ""  # a text file: who runs this site; empty: no such page
 PRIVACY = ""  # a text file: what its owner has to add to the page about privacy
 
@@ -127,8 +125,13 @@ X_FRAME_OPTIONS = "DENY"
 LIVE_URL_BASE = ""  # where /live/ is served; empty: at this very address
 LIVE_PORT = 0  # not 0: at this very host, on that port
 PROXIES = 0  # so many stand in front, one behind the other; they say in X-Forwarded-For who asks
-PROXY_NETWORKS: list[str] = ["127.0.0.1", "::1"]  # where the last of them may be; nobody else is believed
-LIVE_CONNECTIONS_MAX = int(os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500"))  # for each live process
+PROXY_NETWORKS: list[str] = [
+    "127.0.0.1",
+    "::1",
+]  # where the last of them may be; nobody else is believed
+LIVE_CONNECTIONS_MAX = int(
+    os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500")
+)  # for each live process
 
 # --- ends of data (games.play.ends; docs/security.md says why so long) ------------------------------------------------
 KEEP_DAYS = {
@@ -155,7 +158,9 @@ HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it fro
 
 # --- what one person may do (0: as often as they like) ----------------------------------------------------------------
 # Nobody who plays by hand comes near these; a program that plays and takes back would fill the log for ever.
-ORDERS_A_MINUTE = int(os.environ.get("KEYWEST_ORDERS_A_MINUTE", "120"))  # of one seat, at most games.play.zeal.KEPT
+ORDERS_A_MINUTE = int(
+    os.environ.get("KEYWEST_ORDERS_A_MINUTE", "120")
+)  # of one seat, at most games.play.zeal.KEPT
 TAKE_BACKS_A_MINUTE = 20  # of one seat
 TAKE_BACKS_AN_HOUR = 100  # of one seat
 TABLES_WAITING = 8  # opened by one person and waiting for players
@@ -167,18 +172,26 @@ TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
 # own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
-MAIL_REPLY_ADDRESS = "games.mail.orders.address.reply_addresses"  # makes the addresses that answer turn mails
+MAIL_REPLY_ADDRESS = (
+    "games.mail.orders.address.reply_addresses"  # makes the addresses that answer turn mails
+)
 MAIL_SENDERS = 2  # so many workers at most send mails at the same time
-MAIL_LISTENER = ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
+MAIL_LISTENER = (
+    ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
+)
 MAIL_ASKED = ""  # where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
 MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes
-MAIL_MAILBOXES = ["games.mail.bounces.door.is_mailbox"]  # further functions that know mailboxes of ours
+MAIL_MAILBOXES = [
+    "games.mail.bounces.door.is_mailbox"
+]  # further functions that know mailboxes of ours
 MAIL_CONNECTIONS = 50  # so many at most may talk to the mail listener at the same time
 MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
 MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen
 ANYMAIL: dict[str, str] = {}  # secrets of the hooks of mail providers (games.mail.doors.hooks)
 MAIL_PICTURES = True  # boards are drawn into turn mails
-MAIL_DKIM_KEY = ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed
+MAIL_DKIM_KEY = (
+    ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed
+)
 MAIL_DKIM_SELECTOR = "keywest"
 MAIL_DKIM_DOMAIN = "localhost"
 
@@ -207,9 +220,17 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-clocks": {"task": "games.pace.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
-    "send-mails": {"task": "games.mail.tasks.send_mails", "schedule": 3.0, "options": {"expires": 3}},
+    "send-mails": {
+        "task": "games.mail.tasks.send_mails",
+        "schedule": 3.0,
+        "options": {"expires": 3},
+    },
     "paint": {"task": "games.mail.tasks.paint", "schedule": 15.0, "options": {"expires": 15}},
-    "take-up-mails": {"task": "games.mail.tasks.take_up", "schedule": 3.0, "options": {"expires": 3}},
+    "take-up-mails": {
+        "task": "games.mail.tasks.take_up",
+        "schedule": 3.0,
+        "options": {"expires": 3},
+    },
     "heads": {"task": "games.heads.tasks.note", "schedule": 60.0, "options": {"expires": 60}},
     "tidy": {"task": "games.play.tasks.tidy", "schedule": crontab(minute="20")},
 }
@@ -221,7 +242,10 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.InProcess", "rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "games.api.throttles.InProcess",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
     "DEFAULT_THROTTLE_RATES": {"user": "120/min"},
     "NUM_PROXIES": 0,  # so that nobody chooses by a header whom he is counted as
 }
@@ -253,7 +277,11 @@ def logging_to(*last_steps: object) -> dict[str, Any]:
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
         "foreign_pre_chain": LOG_STEPS,
-        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last_steps, hidden],
+        "processors": [
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *last_steps,
+            hidden,
+        ],
     }
     return {
         "version": 1,

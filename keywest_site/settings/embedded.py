@@ -38,5 +38,12 @@ MAIL_DOMAIN = "localhost"
 MAIL_LISTENER = f"smtp:127.0.0.1:{env.int('KEYWEST_MAIL_PORT', 0)}"
 SITE_URL = f"http://localhost:{env.int('PORT', 8000)}"
 CODE_MAILS = dict.fromkeys(CODE_MAILS, ((60, 60),))  # no mailbox that could be flooded
-SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]  # plain http at localhost
-LOGGING = logging_to(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback))
+SILENCED_SYSTEM_CHECKS = [
+    "security.W004",
+    "security.W008",
+    "security.W012",
+    "security.W016",
+]  # plain http at localhost
+LOGGING = logging_to(
+    structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+)

@@ -27,20 +27,33 @@ PURPOSES = {
     "sweeper": Patience(lock=5, statement=30, idle=30),
     "worker": Patience(lock=5, statement=60, idle=60),
     "mail": Patience(lock=5, statement=30, idle=60),
-    "command": Patience(lock=10, statement=0, idle=600),  # somebody at a keyboard; some commands read everything
-    "owner": Patience(lock=5, statement=0, idle=60),  # everybody queues up behind a change of a table that waits
+    "command": Patience(
+        lock=10, statement=0, idle=600
+    ),  # somebody at a keyboard; some commands read everything
+    "owner": Patience(
+        lock=5, statement=0, idle=60
+    ),  # everybody queues up behind a change of a table that waits
 }
 """What a process is there for (KEYWEST_PURPOSE), and how long it may keep the others waiting."""
 
 
 def database(
-    host: str, port: str, name: str, user: str, password: str, pool: int = 0, purpose: str = "command"
+    host: str,
+    port: str,
+    name: str,
+    user: str,
+    password: str,
+    pool: int = 0,
+    purpose: str = "command",
 ) -> dict[str, Any]:
     """One database alias. `pool` is the most connections this process keeps; 0 keeps one a thread instead.
 
     A pool must be opened after forking: web processes use one, forking workers do not. KeyError: no such purpose.
     """
-    options: dict[str, Any] = {"application_name": f"keywest {purpose}", "options": PURPOSES[purpose].options}
+    options: dict[str, Any] = {
+        "application_name": f"keywest {purpose}",
+        "options": PURPOSES[purpose].options,
+    }
     if pool:
         options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
     return {

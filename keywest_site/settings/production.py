@@ -27,14 +27,18 @@ def _role(user: str, password: str, pool: int, purpose: str) -> dict[str, Any]:
 
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")
 SECRET_KEY_FALLBACKS: list[str] = env.list("KEYWEST_SECRET_KEY_FALLBACKS", [])
-PLAN_KEYS: list[str] = env.list("KEYWEST_PLAN_KEYS")  # of standing orders: the first one seals, all of them open
+PLAN_KEYS: list[str] = env.list(
+    "KEYWEST_PLAN_KEYS"
+)  # of standing orders: the first one seals, all of them open
 HEADS_KEY = env.str("KEYWEST_HEADS_KEY")  # signs where all logs stand, every hour
 HEADS_MAIL_TO = env.list("KEYWEST_HEADS_MAIL_TO", [])
 HEADS_FOLDER = env.str("KEYWEST_HEADS_FOLDER", "")
 ALLOWED_HOSTS: list[str] = env.list("KEYWEST_HOSTS")
 PURPOSE = env.str("KEYWEST_PURPOSE", "command")  # the units say what each process is there for
 DATABASES = {
-    "default": _role(DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0), PURPOSE),
+    "default": _role(
+        DATABASE_APP_ROLE, env.str("KEYWEST_DB_PASSWORD"), env.int("KEYWEST_DB_POOL", 0), PURPOSE
+    ),
     "owner": _role(DATABASE_OWNER_ROLE, env.str("KEYWEST_DB_OWNER_PASSWORD", ""), 0, "owner"),
 }
 CACHES = caches(env.str("KEYWEST_CACHE_URL"))
@@ -54,7 +58,9 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("KEYWEST_FROM")
 MAIL_DKIM_KEY = env.str("KEYWEST_DKIM_KEY", "")
 MAIL_DKIM_SELECTOR = env.str("KEYWEST_DKIM_SELECTOR", MAIL_DKIM_SELECTOR)
-MAIL_DKIM_DOMAIN = env.str("KEYWEST_DKIM_DOMAIN", "") or parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+MAIL_DKIM_DOMAIN = (
+    env.str("KEYWEST_DKIM_DOMAIN", "") or parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+)
 MAIL_DOMAIN = env.str("KEYWEST_MAIL_DOMAIN", "") or ALLOWED_HOSTS[0]
 MAIL_TRUST = env.str("KEYWEST_MAIL_TRUST", MAIL_TRUST)
 MAIL_CHECKED_BY = env.str("KEYWEST_MAIL_CHECKED_BY", MAIL_CHECKED_BY)
@@ -81,7 +87,9 @@ IMPRINT = env.str("KEYWEST_IMPRINT", "")
 PRIVACY = env.str("KEYWEST_PRIVACY", "")
 CSRF_TRUSTED_ORIGINS = sorted({SITE_URL, *(f"https://{host}" for host in ALLOWED_HOSTS)})
 
-PROXIES = env.int("KEYWEST_PROXIES", 1)  # the server makes REMOTE_ADDR of what they say (keywest_site/server)
+PROXIES = env.int(
+    "KEYWEST_PROXIES", 1
+)  # the server makes REMOTE_ADDR of what they say (keywest_site/server)
 PROXY_NETWORKS = env.list("KEYWEST_PROXY_NETWORKS", PROXY_NETWORKS)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True

@@ -13,7 +13,11 @@ from keywest_site.settings.base import *
 from keywest_site.settings.parts import caches, database
 
 # Parallel test processes inherit the first one's folder, and with it its servers.
-HERE = Layout.of(os.environ.setdefault("KEYWEST_TEST_DATA", f"{tempfile.gettempdir()}/keywest-test-{os.getpid()}"))
+HERE = Layout.of(
+    os.environ.setdefault(
+        "KEYWEST_TEST_DATA", f"{tempfile.gettempdir()}/keywest-test-{os.getpid()}"
+    )
+)
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
 
 SECRET_KEY = "only-for-tests"
@@ -35,4 +39,6 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
 MAIL_DOMAIN = "play.test"
 SITE_URL = "http://testserver"
-LOGGING = logging_to(structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback))
+LOGGING = logging_to(
+    structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+)

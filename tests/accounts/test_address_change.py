@@ -46,7 +46,9 @@ def test_the_code_from_the_new_mailbox_changes_the_address(at_home: Client, mart
 
 
 def test_mails_that_were_paused_go_to_the_new_address(at_home: Client, marta: Person) -> None:
-    Person.objects.filter(pk=marta.pk).update(mails_paused_at=timezone.now(), mails_paused_why="mailbox full")
+    Person.objects.filter(pk=marta.pk).update(
+        mails_paused_at=timezone.now(), mails_paused_why="mailbox full"
+    )
     asks(at_home)
     types(at_home, code_in_last_mail())
     marta.refresh_from_db()
@@ -90,7 +92,9 @@ def test_one_signs_in_with_the_new_address_and_no_more_with_the_old(
     assert other.browser.get("/me/").context["user"] != marta
 
 
-def test_whoever_keeps_what_was_mailed_is_told_in_the_same_transaction(at_home: Client, marta: Person) -> None:
+def test_whoever_keeps_what_was_mailed_is_told_in_the_same_transaction(
+    at_home: Client, marta: Person
+) -> None:
     told: list[str] = []
 
     def note(person: Person, **_signal: Any) -> None:
@@ -102,7 +106,9 @@ def test_whoever_keeps_what_was_mailed_is_told_in_the_same_transaction(at_home: 
     assert told == [NEW]
 
 
-def test_a_wrong_code_changes_nothing_and_five_of_them_end_it(at_home: Client, marta: Person) -> None:
+def test_a_wrong_code_changes_nothing_and_five_of_them_end_it(
+    at_home: Client, marta: Person
+) -> None:
     asks(at_home)
     code = code_in_last_mail()
     for _try in range(5):
@@ -155,7 +161,9 @@ def test_a_sign_in_of_long_ago_is_not_enough(at_home: Client) -> None:
         assert asks(at_home).url.startswith("/sign-in/again/")
 
 
-def test_if_a_mail_cannot_go_out_nothing_has_changed(at_home: Client, marta: Person, settings: Any) -> None:
+def test_if_a_mail_cannot_go_out_nothing_has_changed(
+    at_home: Client, marta: Person, settings: Any
+) -> None:
     asks(at_home)
     code = code_in_last_mail()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

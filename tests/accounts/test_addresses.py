@@ -63,7 +63,10 @@ def test_one_mailbox_is_counted_once(kept: str, counted: str) -> None:
 def test_folding_counts_and_is_never_identity(visitor: Visitor, stranger: Visitor) -> None:
     visitor.signs_in("box@x.example")
     stranger.signs_in("box+games@x.example")
-    assert set(Person.objects.values_list("email", flat=True)) == {"box@x.example", "box+games@x.example"}
+    assert set(Person.objects.values_list("email", flat=True)) == {
+        "box@x.example",
+        "box+games@x.example",
+    }
 
 
 @pytest.mark.django_db
@@ -76,7 +79,9 @@ def test_the_sign_in_page_says_so(visitor: Visitor, text: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_domain_in_its_own_letters_is_one_person_with_its_plain_form(visitor: Visitor, stranger: Visitor) -> None:
+def test_a_domain_in_its_own_letters_is_one_person_with_its_plain_form(
+    visitor: Visitor, stranger: Visitor
+) -> None:
     visitor.signs_in("marta@bücher.example")
     assert mail.outbox[-1].to == ["marta@xn--bcher-kva.example"]
     stranger.signs_in("Marta@xn--bcher-kva.example")

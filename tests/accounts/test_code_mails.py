@@ -26,7 +26,9 @@ def test_a_folded_mailbox_is_one_mailbox(marta: Person) -> None:
 @pytest.mark.django_db
 def test_dots_are_nothing_to_gmail_alone() -> None:
     for number, name in enumerate(("annab", "a.nnab", "an.nab", "ann.ab", "anna.b+x")):
-        from_network(number).asks_for_a_code(f"{name}@{'gmail' if number % 2 else 'googlemail'}.com")
+        from_network(number).asks_for_a_code(
+            f"{name}@{'gmail' if number % 2 else 'googlemail'}.com"
+        )
         from_network(100 + number).asks_for_a_code(f"{name}@example.com")
     sent = [letter.to[0].partition("@")[2] for letter in mail.outbox]
     assert sum(domain.endswith("mail.com") for domain in sent) == 3
@@ -64,7 +66,8 @@ def test_the_wait_is_told(visitor: Visitor, marta: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(1, "1 minute"), (61, "2 minutes"), (5400, "90 minutes"), (5401, "2 hours")]
+    ("seconds", "words"),
+    [(1, "1 minute"), (61, "2 minutes"), (5400, "90 minutes"), (5401, "2 hours")],
 )
 def test_waits_are_rounded_up(seconds: int, words: str) -> None:
     assert code_mails.told(timedelta(seconds=seconds)) == words
@@ -74,7 +77,9 @@ def test_waits_are_rounded_up(seconds: int, words: str) -> None:
 
 
 @pytest.mark.django_db
-def test_no_stranger_locks_out_a_browser_that_has_signed_in_before(visitor: Visitor, marta: Person) -> None:
+def test_no_stranger_locks_out_a_browser_that_has_signed_in_before(
+    visitor: Visitor, marta: Person
+) -> None:
     visitor.signs_in(MARTA)
     visitor.browser.post("/sign-out/")
     for number in range(30):
@@ -114,7 +119,9 @@ def test_even_a_known_browser_floods_nobody(visitor: Visitor, marta: Person) -> 
 
 
 @pytest.mark.django_db
-def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(visitor: Visitor, marta: Person) -> None:
+def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(
+    visitor: Visitor, marta: Person
+) -> None:
     visitor.signs_in(MARTA)
     cookie = visitor.browser.cookies["known"]
     assert cookie["httponly"]
@@ -125,7 +132,12 @@ def test_the_cookie_is_signed_names_nobody_and_stays_out_of_reach_of_scripts(vis
     other.signs_in("ben@example.com")
     first, second = (one.browser.cookies["known"].value.split(":")[0] for one in (visitor, other))
     assert first != second
-    for forged in (cookie.value[:-2] + "xx", "", "x" * 4000, f"{first}:{cookie.value.split(':', 1)[1][::-1]}"):
+    for forged in (
+        cookie.value[:-2] + "xx",
+        "",
+        "x" * 4000,
+        f"{first}:{cookie.value.split(':', 1)[1][::-1]}",
+    ):
         stranger = Client()
         stranger.cookies["known"] = forged
         request = stranger.get("/sign-in/").wsgi_request
@@ -143,7 +155,9 @@ def test_a_household_shares_a_browser(visitor: Visitor) -> None:
 
 
 @pytest.mark.django_db
-def test_a_new_key_of_the_site_forgets_no_browser(visitor: Visitor, marta: Person, settings: Any) -> None:
+def test_a_new_key_of_the_site_forgets_no_browser(
+    visitor: Visitor, marta: Person, settings: Any
+) -> None:
     visitor.signs_in(MARTA)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another", [settings.SECRET_KEY]
     stranger = Client()
@@ -173,8 +187,12 @@ def test_an_empty_try_is_none(visitor: Visitor, marta: Person, compared: list[st
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("typed", ["bbbb\x00bbbb", "é" * 8, "x" * 21, "\u202eBBBB", "ﬁ" * 4, "\ufffd"])
-def test_whatever_is_typed_is_answered_in_words(visitor: Visitor, marta: Person, typed: str) -> None:
+@pytest.mark.parametrize(
+    "typed", ["bbbb\x00bbbb", "é" * 8, "x" * 21, "\u202eBBBB", "ﬁ" * 4, "\ufffd"]
+)
+def test_whatever_is_typed_is_answered_in_words(
+    visitor: Visitor, marta: Person, typed: str
+) -> None:
     visitor.asks_for_a_code(MARTA)
     assert visitor.types(typed).status_code == 200
 

@@ -51,7 +51,9 @@ def test_of_many_requests_at_once_three_codes_go_out(marta: Person) -> None:
 
 
 @pytest.mark.django_db
-def test_guesses_from_many_networks_have_no_chance(visitor: Visitor, marta: Person, compared: list[str]) -> None:
+def test_guesses_from_many_networks_have_no_chance(
+    visitor: Visitor, marta: Person, compared: list[str]
+) -> None:
     visitor.signs_in(MARTA)
     visitor.browser.post("/sign-out/")
     before = len(compared)
@@ -83,9 +85,13 @@ def test_known_and_unknown_addresses_are_answered_alike_and_as_fast() -> None:
     assert any(abs(auc(*measured(known, unknown)) - 0.5) <= 0.05 for _round in range(3))
 
 
-@pytest.mark.skipif(not FULL, reason="the clock tells nothing on a busy machine: everyday, statements are compared")
+@pytest.mark.skipif(
+    not FULL, reason="the clock tells nothing on a busy machine: everyday, statements are compared"
+)
 @pytest.mark.django_db
-def test_a_look_at_who_lives_there_would_be_seen_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_at_who_lives_there_would_be_seen_by_the_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     known, unknown = people(ADDRESSES), nobodies(ADDRESSES)
     usual = statistics.median(measured(known[:20], unknown[:20])[0])
 
@@ -98,7 +104,9 @@ def test_a_look_at_who_lives_there_would_be_seen_by_the_clock(monkeypatch: pytes
 
 
 @pytest.mark.django_db
-def test_a_look_at_who_lives_there_would_be_seen_by_the_statements(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_at_who_lives_there_would_be_seen_by_the_statements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     honest = code_mails.take_one
 
     def peeping(request: Any, email: str) -> None:
@@ -119,7 +127,8 @@ def nobodies(many: int) -> list[str]:
 def people(many: int) -> list[str]:
     """The addresses of so many people."""
     Person.objects.bulk_create(
-        Person(email=f"known{n}@example.com", name=f"Known {n}", look=f"known{n}") for n in range(many)
+        Person(email=f"known{n}@example.com", name=f"Known {n}", look=f"known{n}")
+        for n in range(many)
     )
     return [f"known{number}@example.com" for number in range(many)]
 
@@ -136,7 +145,9 @@ def measured(known: list[str], unknown: list[str]) -> tuple[list[float], list[fl
         with CaptureQueriesContext(connection) as statements:
             answer = browser.post("/sign-in/", {"email": email})
         times[kind].append(time.perf_counter() - begun)
-        asked_for = tuple(re.sub(r"_x\d+", "", statement["sql"].split("VALUES")[0]) for statement in statements)
+        asked_for = tuple(
+            re.sub(r"_x\d+", "", statement["sql"].split("VALUES")[0]) for statement in statements
+        )
         page = browser.get(answer.url).content.decode().replace(email, "ADDRESS")
         plain = without_tokens(page.replace(email.replace("@", "%40"), "ADDRESS"))
         told = answer.status_code, answer.url, answer.content, plain, tuple(sorted(answer.headers))
@@ -149,7 +160,10 @@ def measured(known: list[str], unknown: list[str]) -> tuple[list[float], list[fl
 def without_tokens(page: str) -> str:
     """The page without its form tokens, and without the nonces of its scripts."""
     words = page.split('"')
-    return '"'.join("" if len(word) in (22, 24, 43, 64) and word.replace("-", "").isalnum() else word for word in words)
+    return '"'.join(
+        "" if len(word) in (22, 24, 43, 64) and word.replace("-", "").isalnum() else word
+        for word in words
+    )
 
 
 def auc(low: list[float], high: list[float]) -> float:

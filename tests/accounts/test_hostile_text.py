@@ -78,7 +78,9 @@ def test_every_form_answers_in_words(visitor: Visitor, table: Game, form: Posted
 
 
 @pytest.mark.parametrize("made", ADDRESSES.values(), ids=ADDRESSES)
-def test_every_address_of_a_page_answers(visitor: Visitor, table: Game, made: Callable[[str], str]) -> None:
+def test_every_address_of_a_page_answers(
+    visitor: Visitor, table: Game, made: Callable[[str], str]
+) -> None:
     for text in HOSTILE:
         assert answers(visitor.browser, "get", made(text[:500])) < 500, ascii(text[:60])
         assert answers(visitor.browser, "post", made(text[:500])) < 500, ascii(text[:60])
@@ -95,10 +97,12 @@ def test_every_address_of_a_page_answers(visitor: Visitor, table: Game, made: Ca
         ("post", "votes", "kind"),
     ],
 )
-def test_every_field_of_the_api_answers(visitor: Visitor, table: Game, method: str, what: str, field: str) -> None:
+def test_every_field_of_the_api_answers(
+    visitor: Visitor, table: Game, method: str, what: str, field: str
+) -> None:
     for text in [*HOSTILE, *HALVES]:
         sent = json.dumps({"line": "stop", "token": "x", "kind": "pause", field: text})
         path = f"/api/tables/{table.slug}/{what}"
-        assert answers(visitor.browser, method, path, data=sent, content_type="application/json") < 500, ascii(
-            text[:60]
-        )
+        assert (
+            answers(visitor.browser, method, path, data=sent, content_type="application/json") < 500
+        ), ascii(text[:60])

@@ -44,7 +44,12 @@ def carry_a_key(page: Page) -> None:
     """Gives the browser a device that makes passkeys and always knows its owner."""
     devices = page.context.new_cdp_session(page)
     devices.send("WebAuthn.enable")
-    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+    }
     devices.send(
         "WebAuthn.addVirtualAuthenticator",
         {"options": device | {"isUserVerified": True, "automaticPresenceSimulation": True}},
@@ -91,7 +96,9 @@ def test_signing_in_needs_no_script(browser: Browser, site: Site) -> None:
 def faults(page: Page) -> list[str]:
     """What is wrong with a page on a small phone."""
     found = [fault["id"] for fault in Axe().run(page).response["violations"]]
-    return found + ["too wide"] * bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+    return found + ["too wide"] * bool(
+        page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

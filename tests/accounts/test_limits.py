@@ -16,7 +16,9 @@ HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)
 
 
-def take(at: datetime, key: str = "marta@example.com", most: int = 3, kind: str = "code") -> limits.Taken:
+def take(
+    at: datetime, key: str = "marta@example.com", most: int = 3, kind: str = "code"
+) -> limits.Taken:
     return limits.take(kind, key, most, HOUR, at)
 
 

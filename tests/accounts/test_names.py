@@ -45,7 +45,9 @@ GOOD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [*UNSEEN, *BLANK, *MIXED, *OF_THE_HOUSE, *LINKS, *PILED, "A/B"], ids=ascii)
+@pytest.mark.parametrize(
+    "name", [*UNSEEN, *BLANK, *MIXED, *OF_THE_HOUSE, *LINKS, *PILED, "A/B"], ids=ascii
+)
 def test_nobody_takes_such_a_name(name: str) -> None:
     with pytest.raises(ValidationError):
         validate_name(tidy(name))
@@ -58,7 +60,16 @@ def test_such_a_name_is_fine(name: str) -> None:
 
 @pytest.mark.parametrize(
     "other",
-    ["Charlotte", "CHARLOTTE", "CharIotte", "Char1otte", "Char lotte", "Charlotte.", "Сһагӏоttе", "Charlotte 🦀"],
+    [
+        "Charlotte",
+        "CHARLOTTE",
+        "CharIotte",
+        "Char1otte",
+        "Char lotte",
+        "Charlotte.",
+        "Сһагӏоttе",
+        "Charlotte 🦀",
+    ],
 )
 def test_names_that_look_alike_have_one_look(other: str) -> None:
     assert look(other) == look("Charlotte")
@@ -106,9 +117,13 @@ def ines(client: Client, db: None) -> Client:
 
 
 @pytest.mark.parametrize(
-    "name", [*UNSEEN[:-1], *BLANK[:2], *MIXED[:1], "Moderator", "MARTA", "Marta.", "Маrtа"], ids=ascii
+    "name",
+    [*UNSEEN[:-1], *BLANK[:2], *MIXED[:1], "Moderator", "MARTA", "Marta.", "Маrtа"],
+    ids=ascii,
 )
-def test_the_form_says_what_is_wrong_and_keeps_the_name(ines: Client, marta: Person, name: str) -> None:
+def test_the_form_says_what_is_wrong_and_keeps_the_name(
+    ines: Client, marta: Person, name: str
+) -> None:
     page = rename(ines, name)
     assert page.status_code == 200
     assert 'class="errors"' in page.content.decode()
@@ -123,7 +138,9 @@ def test_the_database_itself_refuses_a_look_that_is_taken(marta: Person) -> None
 def test_who_is_later_by_a_moment_is_told_in_words(
     ines: Client, marta: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("accounts.forms.NameForm.clean_name", lambda form: form.cleaned_data["name"])
+    monkeypatch.setattr(
+        "accounts.forms.NameForm.clean_name", lambda form: form.cleaned_data["name"]
+    )
     page = rename(ines, "Marta.")
     assert "looks like this one" in page.content.decode()
 
@@ -160,7 +177,10 @@ def test_such_a_person_is_asked_once_and_plays_on(old_name: Client) -> None:
     page = old_name.get(asked.url, **HTML).content.decode()
     assert "Moderator" in page
     assert "somebody of the house" in page
-    assert old_name.post("/tables/new/?game=keywest", {"size": "2"}, **HTML).status_code in (200, 302)
+    assert old_name.post("/tables/new/?game=keywest", {"size": "2"}, **HTML).status_code in (
+        200,
+        302,
+    )
     assert old_name.get("/api/games/").status_code == 200
     assert rename(old_name, "Moderator").status_code == 200
     assert rename(old_name, "Mo Tanner").url == "/"

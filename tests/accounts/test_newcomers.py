@@ -36,7 +36,9 @@ def test_who_is_known_comes_in_and_a_stranger_leaves_nothing_behind(
     assert comes(visitor, "marta@example.com") == 302
 
 
-def test_the_link_of_a_private_table_is_an_invitation(visitor: Visitor, settings: Settings, table: Game) -> None:
+def test_the_link_of_a_private_table_is_an_invitation(
+    visitor: Visitor, settings: Settings, table: Game
+) -> None:
     settings.SIGN_UP = "invited"
     assert comes(visitor, NEW, f"/tables/{table.slug}/by/wrong/") == 403
     assert comes(visitor, NEW, f"/tables/{table.slug}/") == 403
@@ -44,7 +46,9 @@ def test_the_link_of_a_private_table_is_an_invitation(visitor: Visitor, settings
     assert Person.objects.filter(email=NEW).exists()
 
 
-def test_a_closed_site_takes_not_even_the_invited(visitor: Visitor, settings: Settings, table: Game) -> None:
+def test_a_closed_site_takes_not_even_the_invited(
+    visitor: Visitor, settings: Settings, table: Game
+) -> None:
     settings.SIGN_UP = "closed"
     assert comes(visitor, NEW, f"/tables/{table.slug}/by/{table.invite}/") == 403
 

@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def passkey(marta: Person) -> Authenticator:
-    return Authenticator.objects.create(user=marta, type="webauthn", data={"name": "Old phone", "credential": {}})
+    return Authenticator.objects.create(
+        user=marta, type="webauthn", data={"name": "Old phone", "credential": {}}
+    )
 
 
 def test_shortly_after_signing_in_a_passkey_can_be_struck_off(
@@ -38,17 +40,24 @@ def test_a_passkey_can_be_renamed(visitor: Visitor, marta: Person, passkey: Auth
 
 
 @pytest.mark.parametrize("page", ["add/", "{}/", "{}/remove/"])
-def test_later_one_has_to_sign_in_again(visitor: Visitor, marta: Person, passkey: Authenticator, page: str) -> None:
+def test_later_one_has_to_sign_in_again(
+    visitor: Visitor, marta: Person, passkey: Authenticator, page: str
+) -> None:
     visitor.signs_in("marta@example.com")
     page = "/me/passkeys/" + page.format(passkey.pk)
     with time_machine.travel(timezone.now() + timedelta(minutes=16)):
-        assert visitor.browser.post(page, {"name": "Thief"}).url.startswith("/sign-in/again/?next=%2Fme%2Fpasskeys%2F")
+        assert visitor.browser.post(page, {"name": "Thief"}).url.startswith(
+            "/sign-in/again/?next=%2Fme%2Fpasskeys%2F"
+        )
     assert Authenticator.objects.get().wrap().name == "Old phone"
 
 
 def test_signing_in_again_leads_back_to_the_passkeys(visitor: Visitor, marta: Person) -> None:
     visitor.signs_in("marta@example.com")
-    assert "Send a code to marta@example.com" in visitor.browser.get("/sign-in/again/").content.decode()
+    assert (
+        "Send a code to marta@example.com"
+        in visitor.browser.get("/sign-in/again/").content.decode()
+    )
     asked = visitor.browser.post("/sign-in/again/", {"next": "/me/passkeys/add/"})
     assert not visitor.is_in
     visitor.browser.get(asked.url)
@@ -56,21 +65,35 @@ def test_signing_in_again_leads_back_to_the_passkeys(visitor: Visitor, marta: Pe
     assert visitor.browser.get("/me/passkeys/add/").status_code == 200
 
 
-def test_somebody_elses_passkey_is_not_there(visitor: Visitor, marta: Person, passkey: Authenticator) -> None:
+def test_somebody_elses_passkey_is_not_there(
+    visitor: Visitor, marta: Person, passkey: Authenticator
+) -> None:
     create_person("ben@example.com", "Ben")
     visitor.signs_in("ben@example.com")
     for page in ("", "remove/"):
-        assert visitor.browser.post(f"/me/passkeys/{passkey.pk}/{page}", {"name": "Mine"}).status_code == 404
+        assert (
+            visitor.browser.post(f"/me/passkeys/{passkey.pk}/{page}", {"name": "Mine"}).status_code
+            == 404
+        )
 
 
-def test_whoever_has_a_passkey_can_still_sign_in_by_mail(visitor: Visitor, passkey: Authenticator) -> None:
+def test_whoever_has_a_passkey_can_still_sign_in_by_mail(
+    visitor: Visitor, passkey: Authenticator
+) -> None:
     assert visitor.signs_in("marta@example.com").url == "/"
     assert visitor.is_in
 
 
 def test_a_made_up_passkey_opens_nothing(visitor: Visitor, passkey: Authenticator) -> None:
-    for credential in ("", "{}", "nonsense", '{"id": "x", "rawId": "x", "response": {}, "type": "public-key"}'):
-        assert visitor.browser.post("/sign-in/passkey/", {"credential": credential}).url == "/sign-in/"
+    for credential in (
+        "",
+        "{}",
+        "nonsense",
+        '{"id": "x", "rawId": "x", "response": {}, "type": "public-key"}',
+    ):
+        assert (
+            visitor.browser.post("/sign-in/passkey/", {"credential": credential}).url == "/sign-in/"
+        )
         assert not visitor.is_in
 
 

@@ -16,7 +16,10 @@ pytestmark = pytest.mark.django_db
 def test_a_person_has_a_verified_address_and_no_password() -> None:
     person = create_person("Marta@Example.com", " Marta ", language="de", time_zone="Europe/Berlin")
     assert (person.email, person.name, person.language) == ("marta@example.com", "Marta", "de")
-    assert EmailAddress.objects.get(user=person, verified=True, primary=True).email == "marta@example.com"
+    assert (
+        EmailAddress.objects.get(user=person, verified=True, primary=True).email
+        == "marta@example.com"
+    )
     assert not person.has_usable_password()
 
 
@@ -26,11 +29,16 @@ def test_a_person_without_a_name_is_an_islander() -> None:
 
 def test_no_two_islanders_have_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("accounts.commands.islanders", lambda: iter(["Islander 7", "Islander 8"]))
-    assert [create_person(f"{number}@example.com").name for number in range(2)] == ["Islander 7", "Islander 8"]
+    assert [create_person(f"{number}@example.com").name for number in range(2)] == [
+        "Islander 7",
+        "Islander 8",
+    ]
 
 
 @pytest.mark.parametrize("taken", [("MARTA@example.com", "Other"), ("other@example.com", "mArTa")])
-def test_address_and_name_are_unique_whatever_their_case(marta: Person, taken: tuple[str, str]) -> None:
+def test_address_and_name_are_unique_whatever_their_case(
+    marta: Person, taken: tuple[str, str]
+) -> None:
     with pytest.raises(ValidationError):
         create_person(*taken)
 

@@ -29,7 +29,11 @@ def test_preferences_are_kept(client: Client, marta: Person) -> None:
     client.force_login(marta)
     assert client.post("/me/", CHOICES).url == "/me/"
     marta.refresh_from_db()
-    assert (marta.language, marta.time_zone, marta.theme) == ("de", "America/Port-au-Prince", "dark")
+    assert (marta.language, marta.time_zone, marta.theme) == (
+        "de",
+        "America/Port-au-Prince",
+        "dark",
+    )
     assert marta.patterns
     assert not marta.confirm_moves
 
@@ -44,7 +48,9 @@ def test_preferences_are_kept(client: Client, marta: Person) -> None:
         {"name": "a@b.c"},
     ],
 )
-def test_what_cannot_be_is_refused_and_changes_nothing(client: Client, marta: Person, wrong: dict[str, str]) -> None:
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    client: Client, marta: Person, wrong: dict[str, str]
+) -> None:
     create_person("ben@example.com", "Ben")
     client.force_login(marta)
     answer = client.post("/me/", CHOICES | wrong)
@@ -101,7 +107,9 @@ def test_a_guest_can_choose_a_language(client: Client) -> None:
     assert 'lang="de"' in client.get("/sign-in/").content.decode()
 
 
-def test_a_guest_costs_no_sql(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_guest_costs_no_sql(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_num_queries(0):
         client.get("/sign-in/")
 

@@ -49,7 +49,9 @@ def test_pages_leave_the_session_as_it_is(visitor: Visitor, marta: Person) -> No
         assert about[0].startswith("SELECT")
 
 
-@pytest.mark.parametrize("why", ["closed", "password", "expired", "signed out", "backend", "another"])
+@pytest.mark.parametrize(
+    "why", ["closed", "password", "expired", "signed out", "backend", "another"]
+)
 def test_who_may_no_more_is_nobody_at_once(key: str, marta: Person, why: str) -> None:
     store = SessionStore(key)
     match why:
@@ -78,8 +80,13 @@ def test_a_session_without_the_column_is_as_good(key: str, marta: Person) -> Non
     assert whoever_asks(request) == marta == get_user(request)
 
 
-def test_a_key_that_was_replaced_lets_its_sessions_live(key: str, marta: Person, settings: Any) -> None:
-    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "the-next-secret-key" * 3
+def test_a_key_that_was_replaced_lets_its_sessions_live(
+    key: str, marta: Person, settings: Any
+) -> None:
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = (
+        [settings.SECRET_KEY],
+        "the-next-secret-key" * 3,
+    )
     assert whoever_asks(request_with(key)) == marta
 
 

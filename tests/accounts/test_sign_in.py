@@ -28,7 +28,9 @@ def test_the_code_in_the_mail_lets_a_person_in(visitor: Visitor, marta: Person) 
     assert visitor.browser.get("/me/").context["user"] == marta
 
 
-def test_the_address_may_be_written_in_any_case_and_the_code_without_its_dash(visitor: Visitor, marta: Person) -> None:
+def test_the_address_may_be_written_in_any_case_and_the_code_without_its_dash(
+    visitor: Visitor, marta: Person
+) -> None:
     visitor.asks_for_a_code("Marta@Example.COM")
     visitor.types(code_in_last_mail().replace("-", "").lower())
     assert visitor.is_in
@@ -75,14 +77,18 @@ def test_two_browsers_of_one_newcomer_are_one_person(visitor: Visitor, stranger:
     assert Person.objects.count() == 1
 
 
-@pytest.mark.parametrize("address", ["", "no address", "a" * 250 + "@example.com", "nul\x00@example.com", "a@b@c.com"])
+@pytest.mark.parametrize(
+    "address", ["", "no address", "a" * 250 + "@example.com", "nul\x00@example.com", "a@b@c.com"]
+)
 def test_what_is_no_address_gets_no_mail(visitor: Visitor, address: str) -> None:
     assert 'class="errors"' in visitor.asks_for_a_code(address).content.decode()
     assert not mail.outbox
 
 
 @pytest.mark.promise(27)
-def test_known_and_unknown_addresses_see_and_get_the_same(visitor: Visitor, stranger: Visitor, marta: Person) -> None:
+def test_known_and_unknown_addresses_see_and_get_the_same(
+    visitor: Visitor, stranger: Visitor, marta: Person
+) -> None:
     known = visitor.asks_for_a_code("marta@example.com")
     unknown = stranger.asks_for_a_code("verna@example.com")
     assert known.redirect_chain == unknown.redirect_chain
@@ -91,7 +97,9 @@ def test_known_and_unknown_addresses_see_and_get_the_same(visitor: Visitor, stra
     assert to_known == to_unknown
 
 
-def test_nobody_looks_for_the_person_before_the_code_is_back(visitor: Visitor, marta: Person) -> None:
+def test_nobody_looks_for_the_person_before_the_code_is_back(
+    visitor: Visitor, marta: Person
+) -> None:
     with CaptureQueriesContext(connection) as asked:
         visitor.asks_for_a_code("marta@example.com")
         visitor.types(WRONG)
@@ -99,7 +107,9 @@ def test_nobody_looks_for_the_person_before_the_code_is_back(visitor: Visitor, m
         query["sql"] for query in asked if "django_session" not in query["sql"]
     ]  # which bring along who is signed in
     assert own
-    assert not [query for query in own if "accounts_person" in query or "account_emailaddress" in query]
+    assert not [
+        query for query in own if "accounts_person" in query or "account_emailaddress" in query
+    ]
 
 
 def plain(text: str) -> str:
@@ -133,7 +143,9 @@ def test_an_empty_code_lets_nobody_in(visitor: Visitor) -> None:
 
 
 @pytest.mark.promise(27)
-def test_a_code_is_good_only_in_the_browser_that_asked(visitor: Visitor, stranger: Visitor, marta: Person) -> None:
+def test_a_code_is_good_only_in_the_browser_that_asked(
+    visitor: Visitor, stranger: Visitor, marta: Person
+) -> None:
     visitor.asks_for_a_code("marta@example.com")
     code = code_in_last_mail()
     assert stranger.types(code).url == "/sign-in/"

@@ -33,12 +33,19 @@ def client_of(one: Person, *, csrf: bool = False) -> Client:
 
 def order(client: Client, slug: str, line: object, token: object) -> Any:
     """Post a line."""
-    return client.post(f"/api/tables/{slug}/order", {"line": line, "token": token}, content_type="application/json")
+    return client.post(
+        f"/api/tables/{slug}/order", {"line": line, "token": token}, content_type="application/json"
+    )
 
 
 def test_my_games_are_listed_with_whose_turn_it_is(party: Party) -> None:
     [game] = party.client().get("/api/games/").json()
-    assert (game["slug"], game["rules"], game["status"], game["my_turn"]) == (party.slug, "keywest", "running", True)
+    assert (game["slug"], game["rules"], game["status"], game["my_turn"]) == (
+        party.slug,
+        "keywest",
+        "running",
+        True,
+    )
     assert game["my_seat"] == party.seat()
     assert [seat["bot"] for seat in game["seats"]].count("random") == 2
     assert client_of(person()).get("/api/games/").json() == []
@@ -101,7 +108,10 @@ def test_what_a_view_says_in_texts_comes_as_words() -> None:
     assert plain({"final": [{"parts": parts}]}, say) == {
         "final": [{"parts": [["Island boss", 4], ["Bert won", 1], ["2 points", 2]]}]
     }
-    assert say(_("{all} and {who}", all=Several((Who(0), Who(1))), who=Who(7))) == "Anna and Bert and Blue"
+    assert (
+        say(_("{all} and {who}", all=Several((Who(0), Who(1))), who=Who(7)))
+        == "Anna and Bert and Blue"
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,7 +123,9 @@ def test_what_a_view_says_in_texts_comes_as_words() -> None:
         ("x" * 300, "unreadable", "The line is too long"),
     ],
 )
-def test_a_line_that_cannot_be_played_is_explained(party: Party, line: str, code: str, words: str) -> None:
+def test_a_line_that_cannot_be_played_is_explained(
+    party: Party, line: str, code: str, words: str
+) -> None:
     answer = order(party.client(), party.slug, line, party.token())
     assert (answer.status_code, answer.json()["code"]) == (409, code)
     assert words in answer.json()["error"]
@@ -156,29 +168,42 @@ def test_who_does_not_sit_here_cannot_move(party: Party) -> None:
     ],
 )
 def test_a_body_that_makes_no_sense_is_explained_in_the_same_shape(party: Party, body: str) -> None:
-    answer = party.client().post(f"/api/tables/{party.slug}/order", body, content_type="application/json")
+    answer = party.client().post(
+        f"/api/tables/{party.slug}/order", body, content_type="application/json"
+    )
     assert answer.status_code == 400
     assert set(answer.json()) == {"error", "code"}
     assert all(answer.json().values())
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "code"), [(" " * 2_000_000, 413, "too_large"), ("[" * 20_000, 400, "parse_error")]
+    ("body", "status", "code"),
+    [(" " * 2_000_000, 413, "too_large"), ("[" * 20_000, 400, "parse_error")],
 )
-def test_a_body_that_is_too_long_or_too_deep_is_refused(party: Party, body: str, status: int, code: str) -> None:
-    answer = party.client().post(f"/api/tables/{party.slug}/order", body, content_type="application/json")
+def test_a_body_that_is_too_long_or_too_deep_is_refused(
+    party: Party, body: str, status: int, code: str
+) -> None:
+    answer = party.client().post(
+        f"/api/tables/{party.slug}/order", body, content_type="application/json"
+    )
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["error"]
 
 
 def test_another_kind_of_body_is_refused(party: Party) -> None:
-    answer = party.client().post(f"/api/tables/{party.slug}/order", {"line": "bid 3", "token": party.token()})
+    answer = party.client().post(
+        f"/api/tables/{party.slug}/order", {"line": "bid 3", "token": party.token()}
+    )
     assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
 
 
 def test_looking_at_the_address_of_the_order_does_nothing(party: Party) -> None:
     answer = party.client().get(f"/api/tables/{party.slug}/order")
-    assert (answer.status_code, answer.json()["code"], answer["Allow"]) == (405, "method_not_allowed", "POST, OPTIONS")
+    assert (answer.status_code, answer.json()["code"], answer["Allow"]) == (
+        405,
+        "method_not_allowed",
+        "POST, OPTIONS",
+    )
 
 
 def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -> None:
@@ -188,13 +213,18 @@ def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -
         assert [answer.status_code for answer in answers] == [404, 404]
         assert answers[0].content == answers[1].content
         assert answers[0].json() == {"error": "There is no such table.", "code": "unknown_game"}
-    posts = [order(client_of(person()), slug, "bid 3", "a") for slug in (private.slug, "nosuchtabl")]
+    posts = [
+        order(client_of(person()), slug, "bid 3", "a") for slug in (private.slug, "nosuchtabl")
+    ]
     assert [answer.status_code for answer in posts] == [404, 404]
     assert posts[0].content == posts[1].content
 
 
 def test_a_guest_has_no_games_and_no_moves(party: Party) -> None:
-    for answer in (Client().get("/api/games/"), order(Client(), party.slug, "bid 3", party.token())):
+    for answer in (
+        Client().get("/api/games/"),
+        order(Client(), party.slug, "bid 3", party.token()),
+    ):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_authenticated")
 
 
@@ -226,12 +256,17 @@ def test_a_header_makes_nobody_somebody_else(party: Party, monkeypatch: pytest.M
     nobody_was_counted()
     monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": "2/min"})
     address = f"/api/tables/{party.slug}/"
-    answers = [Client().get(address, headers={"X-Forwarded-For": f"10.0.0.{number}"}) for number in range(3)]
+    answers = [
+        Client().get(address, headers={"X-Forwarded-For": f"10.0.0.{number}"})
+        for number in range(3)
+    ]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     nobody_was_counted()
 
 
-def test_without_a_cache_each_process_counts_for_itself(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cache_each_process_counts_for_itself(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": "2/min"})
     monkeypatch.setattr(UserRateThrottle, "cache", Cache("unix:///nowhere.sock", {}))
     caches["process"].clear()

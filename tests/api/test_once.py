@@ -43,7 +43,9 @@ def one_order(party: Party, number: int, rng: random.Random) -> list[tuple[int, 
     assert decision
     line = str(rng.choice(decision.moves))
     person = party.people[[party.seat(at) for at in range(3)].index(seat)]
-    jobs = [partial(sent, client_of(person), party, f"order {number}", line, token) for _ in range(3)]
+    jobs = [
+        partial(sent, client_of(person), party, f"order {number}", line, token) for _ in range(3)
+    ]
     return [*at_once(jobs[:2]), jobs[2]()]
 
 
@@ -75,7 +77,9 @@ class TestOneKey:
 
     def post(self, client: Client, party: Party, key: str, **body: Any) -> Any:
         url = f"/api/tables/{party.slug}/talk"
-        return client.post(url, body, content_type="application/json", headers={"Idempotency-Key": key})
+        return client.post(
+            url, body, content_type="application/json", headers={"Idempotency-Key": key}
+        )
 
     def test_it_holds_for_whatever_changes_something(self, party: Party) -> None:
         first, again = (self.post(party.client(), party, "k1", text="Hello") for _ in range(2))

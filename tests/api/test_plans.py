@@ -21,7 +21,9 @@ pytestmark = pytest.mark.django_db
 def send(party: Party, method: str, body: object = None, number: int = 0, **headers: str) -> Any:
     """A program of this person speaks of his plan."""
     address, content = f"/api/tables/{party.slug}/plan", "" if body is None else json.dumps(body)
-    return party.client(number).generic(method, address, content, "application/json", headers=headers or None)
+    return party.client(number).generic(
+        method, address, content, "application/json", headers=headers or None
+    )
 
 
 def kept(party: Party, number: int = 0) -> plans.Written | None:
@@ -46,7 +48,11 @@ def test_what_is_written_comes_back_in_plain_words_with_what_it_would_do_now(par
     answer = send(party, "PUT", {"text": "bid 3 or up to 5\nkeep at least $6", "lasts": "game"})
     assert answer.status_code == 200
     told = answer.json()
-    assert (told["text"], told["lasts"], told["active"]) == ("bid 3 or up to 5\nkeep at least $6", "game", True)
+    assert (told["text"], told["lasts"], told["active"]) == (
+        "bid 3 or up to 5\nkeep at least $6",
+        "game",
+        True,
+    )
     assert [line["number"] for line in told["says"]] == [1, 2]
     assert "; or else: " in told["says"][0]["text"]
     assert told["would"]["move"] == "bid 3"
@@ -57,7 +63,10 @@ def test_what_is_written_comes_back_in_plain_words_with_what_it_would_do_now(par
 def test_it_answers_in_the_language_of_whoever_writes(party: Party) -> None:
     german = {"Accept-Language": "de"}
     party.people[0].__class__.objects.filter(pk=party.people[0].pk).update(language="de")
-    assert "; sonst: " in send(party, "PUT", {"text": "biete 3 oder bis 5"}, **german).json()["says"][0]["text"]
+    assert (
+        "; sonst: "
+        in send(party, "PUT", {"text": "biete 3 oder bis 5"}, **german).json()["says"][0]["text"]
+    )
     wrong = send(party, "PUT", {"text": "fliege"}, **german)
     assert (wrong.status_code, wrong.json()["code"]) == (409, "bad_line")
     assert wrong.json()["error"].startswith("Zeile 1: ")
@@ -115,7 +124,9 @@ def test_nobody_else_reads_writes_or_deletes_it(party: Party) -> None:
     for method in ("GET", "PUT", "PATCH", "DELETE"):
         body = json.dumps({"text": "bid 9", "active": False})
         for client, code in ((stranger, "not_seated"), (Client(), "not_authenticated")):
-            answer = client.generic(method, f"/api/tables/{party.slug}/plan", body, "application/json")
+            answer = client.generic(
+                method, f"/api/tables/{party.slug}/plan", body, "application/json"
+            )
             assert (answer.status_code, answer.json()["code"]) == (403, code)
     send(party, "PUT", {"text": "bid 9"}, number=1)
     send(party, "DELETE", number=1)
@@ -137,7 +148,9 @@ def test_a_game_that_is_over_takes_no_plans(party: Party) -> None:
         assert (answer.status_code, answer.json()["code"]) == (409, "not_running")
 
 
-def test_a_plan_that_no_key_opens_is_said_to_be_lost(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plan_that_no_key_opens_is_said_to_be_lost(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def locked(*_args: object) -> str:
         raise Unreadable
 

@@ -21,7 +21,11 @@ from tests.web.table.party import Party
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 EXAMPLES = 100 if FULL else 1
 WHO = ["guest", "member"]
-ADDRESSES = [""] if FULL else ["/games/$|}/$|/talk$", "/order$|/take-back$", "/votes|/waiting$|/extension$", "/plan$"]
+ADDRESSES = (
+    [""]
+    if FULL
+    else ["/games/$|}/$|/talk$", "/order$|/take-back$", "/votes|/waiting$|/extension$", "/plan$"]
+)
 
 pytestmark = [pytest.mark.promise, pytest.mark.django_db(transaction=True)]
 
@@ -57,13 +61,21 @@ def refused_as_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number is taken as it comes."""
-    monkeypatch.setattr(shapes.Since, "is_valid", lambda self, **_: setattr(self, "_validated_data", self.initial_data))
-    monkeypatch.setattr(shapes.Since, "validated_data", property(lambda self: {"after": 0} | self.initial_data))
+    monkeypatch.setattr(
+        shapes.Since,
+        "is_valid",
+        lambda self, **_: setattr(self, "_validated_data", self.initial_data),
+    )
+    monkeypatch.setattr(
+        shapes.Since, "validated_data", property(lambda self: {"after": 0} | self.initial_data)
+    )
 
 
 def numbers_told_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of a message is no number."""
-    monkeypatch.setattr(serializers.IntegerField, "to_representation", lambda _self, value: str(value))
+    monkeypatch.setattr(
+        serializers.IntegerField, "to_representation", lambda _self, value: str(value)
+    )
 
 
 @pytest.mark.parametrize("plant", [refused_as_malformed, unchecked, numbers_told_as_text])
@@ -92,7 +104,9 @@ def test_planted_faults_are_found(
         ("plan", {"text": "", "active": 1}),
     ],
 )
-def test_a_value_of_another_type_is_refused_as_such(party: Party, address: str, sent: dict[str, Any]) -> None:
+def test_a_value_of_another_type_is_refused_as_such(
+    party: Party, address: str, sent: dict[str, Any]
+) -> None:
     client = party.client()
     ask = client.put if address == "plan" else client.post
     answer = ask(f"/api/tables/{party.slug}/{address}", sent, content_type="application/json")
@@ -103,7 +117,9 @@ def test_a_patch_names_what_it_changes(party: Party) -> None:
     schema = Client().get("/api/schema/", {"format": "json"}).json()
     assert schema["components"]["schemas"]["SwitchRequest"]["required"] == ["active"]
     assert schema["components"]["schemas"]["OrderRequest"]["properties"]["line"]["minLength"] == 1
-    patched = party.client().patch(f"/api/tables/{party.slug}/plan", {}, content_type="application/json")
+    patched = party.client().patch(
+        f"/api/tables/{party.slug}/plan", {}, content_type="application/json"
+    )
     assert patched.status_code == 400
 
 
@@ -113,9 +129,17 @@ def test_a_number_to_ask_for_is_a_number(party: Party, after: str) -> None:
 
 
 def test_what_is_not_there_is_told_in_the_shape_of_all_errors(party: Party) -> None:
-    for address in ("/api/", "/api/nothing", "/api/tables/", "/api/tables/a b/", f"/api/tables/{party.slug}/nothing"):
+    for address in (
+        "/api/",
+        "/api/nothing",
+        "/api/tables/",
+        "/api/tables/a b/",
+        f"/api/tables/{party.slug}/nothing",
+    ):
         for client in (party.client(), party.client(csrf=True)):
             for method in ("get", "post", "put", "patch", "delete"):
                 answer = getattr(client, method)(address)
-                assert (answer.status_code, answer["Content-Type"]) == (404, "application/json"), address
+                assert (answer.status_code, answer["Content-Type"]) == (404, "application/json"), (
+                    address
+                )
                 assert set(answer.json()) == {"error", "code"}

@@ -30,11 +30,17 @@ def test_who_sits_there_says_something_and_everybody_who_may_watch_hears_it(part
     assert answer.status_code == 200
     for client in (party.client(0), party.client(1), Client()):
         [told] = heard(client, party.slug).json()
-        assert (told["seat"], told["name"], told["text"]) == (party.seat(0), party.people[0].name, "Good luck!\n\nAnna")
+        assert (told["seat"], told["name"], told["text"]) == (
+            party.seat(0),
+            party.people[0].name,
+            "Good luck!\n\nAnna",
+        )
         assert set(told) == {"number", "seat", "name", "text", "at"}
     [first] = answer.json()
     say(party.client(1), party.slug, "Thanks")
-    assert [one["text"] for one in heard(Client(), party.slug, first["number"]).json()] == ["Thanks"]
+    assert [one["text"] for one in heard(Client(), party.slug, first["number"]).json()] == [
+        "Thanks"
+    ]
 
 
 def test_who_does_not_sit_there_says_nothing(party: Party) -> None:
@@ -72,14 +78,18 @@ def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -
         ("\ud800", 400, "invalid"),
     ],
 )
-def test_a_message_that_cannot_be_is_explained(party: Party, text: object, status: int, code: str) -> None:
+def test_a_message_that_cannot_be_is_explained(
+    party: Party, text: object, status: int, code: str
+) -> None:
     answer = say(party.client(0), party.slug, text)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["error"]
     assert not Message.objects.exists()
 
 
-def test_one_message_too_many_within_an_hour_is_refused(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_message_too_many_within_an_hour_is_refused(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(talk, "HOURLY", 1)
     say(party.client(0), party.slug, "one")
     answer = say(party.client(0), party.slug, "two")

@@ -38,17 +38,28 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"bare INSERT + COMMIT, {clients} clients", f"{bare:,.0f}/s")
         yield Figure(f"act, {clients} clients", f"{acts:,.0f}/s")
         ratio = f"act against bare INSERT + COMMIT, {clients} clients"
-        yield at_least(ratio, acts / bare, BAR) if clients > 1 else Figure(ratio, f"{acts / bare:.3f}")
-    yield at_most("SQL round trips of an act, BEGIN and COMMIT included (most of 100)", most_trips(100), 6)
+        yield (
+            at_least(ratio, acts / bare, BAR)
+            if clients > 1
+            else Figure(ratio, f"{acts / bare:.3f}")
+        )
+    yield at_most(
+        "SQL round trips of an act, BEGIN and COMMIT included (most of 100)", most_trips(100), 6
+    )
 
 
 def bare_client() -> Callable[[], None]:
     """One row of an event's size, committed."""
     settings = connections[OWNER].get_connection_params()
-    own = psycopg.connect(**{key: settings[key] for key in ("dbname", "user", "host", "port") if settings.get(key)})
+    own = psycopg.connect(
+        **{key: settings[key] for key in ("dbname", "user", "host", "port") if settings.get(key)}
+    )
 
     def insert() -> None:
-        own.execute("INSERT INTO bench_bare (data) VALUES (%s)", ('{"seat": 3, "amount": 7, "text": "a bid"}',))
+        own.execute(
+            "INSERT INTO bench_bare (data) VALUES (%s)",
+            ('{"seat": 3, "amount": 7, "text": "a bid"}',),
+        )
         own.commit()
 
     return insert
@@ -75,7 +86,9 @@ class Players:
         self.tokens: dict[int, str] = {}
         if game_id:
             with Cursor() as cursor:
-                self.tokens = {seat: asked.token for seat, asked in open_questions(cursor, game_id)[0].items()}
+                self.tokens = {
+                    seat: asked.token for seat, asked in open_questions(cursor, game_id)[0].items()
+                }
 
     def act(self, rng: random.Random) -> bool:
         """One random answer; False: the game is over."""
@@ -83,7 +96,9 @@ class Players:
         if position is None or not position.decisions:
             return False
         decision = rng.choice(position.decisions)
-        done = act(self.game_id, decision.seat, str(rng.choice(decision.moves)), self.tokens[decision.seat])
+        done = act(
+            self.game_id, decision.seat, str(rng.choice(decision.moves)), self.tokens[decision.seat]
+        )
         self.tokens |= {seat: token for seat, _kind, token in done.opened}
         return True
 

@@ -16,7 +16,14 @@ from tests.bench.acting import OWNER
 
 SLICE = 100_000
 GAMES_A_PERSON = 50
-NEEDED = ("games_game", "games_seat", "games_question", "games_reminder", "games_notice", "games_outbox")
+NEEDED = (
+    "games_game",
+    "games_seat",
+    "games_question",
+    "games_reminder",
+    "games_notice",
+    "games_outbox",
+)
 
 # A game of a person and a bot: one question answered, one open for a day or two, with what comes along with each.
 GAMES = """
@@ -65,7 +72,9 @@ def crowd(first: int, last: int) -> None:
     pace = json.dumps(stored(PRESETS["day"]))
     for begin in range(first, last + 1, SLICE):
         with transaction.atomic(OWNER), connections[OWNER].cursor() as cursor:
-            cursor.execute(GAMES, {"first": begin, "last": min(begin + SLICE - 1, last), "pace": pace})
+            cursor.execute(
+                GAMES, {"first": begin, "last": min(begin + SLICE - 1, last), "pace": pace}
+            )
     settle()
 
 
@@ -73,7 +82,10 @@ def people(wanted: int) -> None:
     """So many people to sit at these tables."""
     there = Person.objects.filter(email__startswith="crowd").count()
     Person.objects.bulk_create(
-        [Person(email=f"crowd{number}@example.org", name=f"crowd {number}") for number in range(there, wanted)],
+        [
+            Person(email=f"crowd{number}@example.org", name=f"crowd {number}")
+            for number in range(there, wanted)
+        ],
         batch_size=1000,
     )
 

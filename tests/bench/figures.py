@@ -29,12 +29,21 @@ class Figure(NamedTuple):
 
 def at_least(name: str, value: float, bar: float, unit: str = "") -> Figure:
     """The more the better."""
-    return Figure(name, f"{value:,.4g}{unit}", f">= {bar:,g}{unit}", value >= bar, everywhere(value, unit))
+    return Figure(
+        name, f"{value:,.4g}{unit}", f">= {bar:,g}{unit}", value >= bar, everywhere(value, unit)
+    )
 
 
 def at_most(name: str, value: float, bar: float, unit: str = "") -> Figure:
     """The less the better."""
-    return Figure(name, f"{value:,.4g}{unit}", f"<= {bar:,g}{unit}", value <= bar, everywhere(value, unit), more=False)
+    return Figure(
+        name,
+        f"{value:,.4g}{unit}",
+        f"<= {bar:,g}{unit}",
+        value <= bar,
+        everywhere(value, unit),
+        more=False,
+    )
 
 
 def everywhere(value: float, unit: str) -> float | None:

@@ -44,7 +44,13 @@ WITH game AS (
 INSERT INTO games_event (game_id, seq, kind, version, data, act, barrier, digest, at)
 SELECT id, version, 'nudged', 1, '{}', version, FALSE, head, now() FROM game
 """
-PARTS = ("the first statement", "the statement of an hour", "the owner's file", "comparing it", "the tree for proofs")
+PARTS = (
+    "the first statement",
+    "the statement of an hour",
+    "the owner's file",
+    "comparing it",
+    "the tree for proofs",
+)
 Costs = dict[str, Cost]
 
 
@@ -54,7 +60,10 @@ def figures() -> Iterator[Figure]:
     few, asked = at_size(1, SIZES[0], hour)
     many, asked_more = at_size(SIZES[0] + 1, SIZES[1], hour)
     for part in PARTS:
-        yield Figure(f"{part}, {SIZES[0]:,} / {SIZES[1]:,} logs: wall, processor time", said(few[part], many[part]))
+        yield Figure(
+            f"{part}, {SIZES[0]:,} / {SIZES[1]:,} logs: wall, processor time",
+            said(few[part], many[part]),
+        )
     hourly = many[PARTS[1]].processor / few[PARTS[1]].processor
     yield at_most("the statement of an hour, ten times the logs: processor time", hourly, BAR)
     yield at_most("round trips to the database that it needs", max(asked, asked_more), 16)

@@ -33,7 +33,9 @@ def figures() -> Iterator[Figure]:
     """Acts a second, all answered with the redirect to the fresh table."""
     port = stack.free_port(8900)
     with Supervisor() as supervisor:
-        web, _live, worker, *_others = stack.programs(settings.HERE, port, stack.free_port(port + 1))
+        web, _live, worker, *_others = stack.programs(
+            settings.HERE, port, stack.free_port(port + 1)
+        )
         for part in (web, worker):
             supervisor.start(part)
         stack.wait_for_page(web, port)
@@ -59,7 +61,11 @@ def post_client(port: int) -> Callable[[], None]:
             standing, tokens = now_at(game)
         decision = rng.choice(standing.decisions)
         send(
-            server, jar[game.sitting[decision.seat]], game.slug, str(rng.choice(decision.moves)), tokens[decision.seat]
+            server,
+            jar[game.sitting[decision.seat]],
+            game.slug,
+            str(rng.choice(decision.moves)),
+            tokens[decision.seat],
         )
 
     return post

@@ -29,7 +29,9 @@ def figures() -> Iterator[Figure]:
     times = sorted(seconds * 1000 for seed in range(GAMES_PLAYED) for seconds in orders(seed))
     yield Figure(f"Keyflower: orders in {GAMES_PLAYED} random {SEATS}-seat games", f"{len(times)}")
     yield Figure("Keyflower: act through the heart (median)", f"{statistics.median(times):.2f} ms")
-    yield at_most("Keyflower: act through the heart (p95)", times[len(times) * 95 // 100], 25, " ms")
+    yield at_most(
+        "Keyflower: act through the heart (p95)", times[len(times) * 95 // 100], 25, " ms"
+    )
     with override_settings(ALLOWED_HOSTS=["testserver"]):
         yield from page()
 
@@ -58,8 +60,13 @@ def page() -> Iterator[Figure]:
     first = timed(lambda: client.get(url)) * 1000
     step = client.get(f"{url}now", headers={"HX-Request": "true"})
     yield Figure("Keyflower: table page, first view, server time", f"{first:.1f} ms")
-    yield Figure("Keyflower: table page, server time (median)", f"{median_ms(lambda: client.get(url), TIMES):.2f} ms")
-    yield Figure("Keyflower: table page, compressed", f"{len(client.get(url).content) / 1000:.1f} kB")
+    yield Figure(
+        "Keyflower: table page, server time (median)",
+        f"{median_ms(lambda: client.get(url), TIMES):.2f} ms",
+    )
+    yield Figure(
+        "Keyflower: table page, compressed", f"{len(client.get(url).content) / 1000:.1f} kB"
+    )
     yield at_most("Keyflower: what a step changes, compressed", len(step.content) / 1000, 20, " kB")
 
 

@@ -29,5 +29,7 @@ def fallen(figure: Figure, before: dict[str, float]) -> str:
 
 def keep(figures: Iterable[Figure]) -> None:
     """These figures are the landed ones from now on; those of other parts stay."""
-    kept = landed() | {one.name: float(f"{one.number:.4g}") for one in figures if one.number is not None}
+    kept = landed() | {
+        one.name: float(f"{one.number:.4g}") for one in figures if one.number is not None
+    }
     FILE.write_text(json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n")

@@ -29,7 +29,9 @@ def figures() -> Iterator[Figure]:
     """Half of the mails and 95 of 100 are there within so many seconds: with a worker that is woken, and with wakes
     that all get lost, so that the rounds of the worker must find the mails."""
     with Supervisor() as supervisor:
-        _web, _live, worker, *_others = stack.programs(settings.HERE, stack.free_port(10600), stack.free_port(10650))
+        _web, _live, worker, *_others = stack.programs(
+            settings.HERE, stack.free_port(10600), stack.free_port(10650)
+        )
         supervisor.start(worker)
         told_at_once()
         all_told(0)
@@ -41,7 +43,10 @@ def figures() -> Iterator[Figure]:
 def measured(how: str, bar: float) -> Iterator[Figure]:
     """Both figures of one way."""
     waits = sorted(seconds())
-    middle, late = quantiles(waits, n=100, method="inclusive")[49], quantiles(waits, n=100, method="inclusive")[94]
+    middle, late = (
+        quantiles(waits, n=100, method="inclusive")[49],
+        quantiles(waits, n=100, method="inclusive")[94],
+    )
     yield Figure(f"mails from fact to mail server, {how}", f"{len(waits)}")
     yield Figure(f"the median one, {how}", f"{middle:.2f} s")
     yield at_most(f"95 of 100, {how}", late, bar, " s")
@@ -54,8 +59,14 @@ def seconds() -> list[float]:
         told_at_once()
         time.sleep(EVERY)
     all_told(last)
-    asked = dict(Notice.objects.filter(pk__gt=last, kind="turn", state=State.SENT).values_list("message", "created_at"))
-    taken = Attempt.objects.filter(message__in=asked, outcome=State.SENT).values_list("message", "at")
+    asked = dict(
+        Notice.objects.filter(pk__gt=last, kind="turn", state=State.SENT).values_list(
+            "message", "created_at"
+        )
+    )
+    taken = Attempt.objects.filter(message__in=asked, outcome=State.SENT).values_list(
+        "message", "at"
+    )
     return [(at - asked[message]).total_seconds() for message, at in taken]
 
 
@@ -80,5 +91,7 @@ def latest() -> int:
 
 def due(after: int) -> bool:
     """Whether somebody still has to be told of what he is asked now, and shall be at once."""
-    waiting = Notice.objects.filter(pk__gt=after, kind="turn", state__in=(State.QUEUED, State.IN_FLIGHT, State.RETRY))
+    waiting = Notice.objects.filter(
+        pk__gt=after, kind="turn", state__in=(State.QUEUED, State.IN_FLIGHT, State.RETRY)
+    )
     return any((notice.due_at - notice.created_at).total_seconds() < PATIENCE for notice in waiting)

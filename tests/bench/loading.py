@@ -26,10 +26,17 @@ def figures() -> Iterator[Figure]:
         POSITIONS.forget(meta.id)
         standing(meta)
 
-    yield at_most(f"load {meta.version} facts cold from PostgreSQL and fold", median_ms(cold, TIMES), 10, " ms")
+    yield at_most(
+        f"load {meta.version} facts cold from PostgreSQL and fold",
+        median_ms(cold, TIMES),
+        10,
+        " ms",
+    )
     yield folding("keywest")
     yield folding("keyflower")
-    yield at_most("the same warm, row of the game included", median_ms(warm(meta.id), TIMES), 1, " ms")
+    yield at_most(
+        "the same warm, row of the game included", median_ms(warm(meta.id), TIMES), 1, " ms"
+    )
 
 
 def warm(game_id: int) -> Callable[[], Position]:

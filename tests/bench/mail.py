@@ -43,11 +43,15 @@ def figures() -> Iterator[Figure]:
         drain(False)
         yield from measured("without pictures", port, drain, 1 / 3, pictures=False)
         forget()
-        yield from measured("with pictures, each table's painted first", port, drain, 1 / 8, pictures=True)
+        yield from measured(
+            "with pictures, each table's painted first", port, drain, 1 / 8, pictures=True
+        )
         yield from measured("with pictures painted before", port, drain, 1 / 8, pictures=True)
 
 
-def measured(what: str, port: int, drain: Callable[[bool], None], bar: float, *, pictures: bool) -> Iterator[Figure]:
+def measured(
+    what: str, port: int, drain: Callable[[bool], None], bar: float, *, pictures: bool
+) -> Iterator[Figure]:
     """Both rates, in the same minute; without pictures three times, and of each the median."""
     mails, ours, bare = ready(pictures), list[float](), list[float]()
     for _ in range(1 if pictures else TIMES):
@@ -67,7 +71,9 @@ def all_due_again() -> None:
     Attempt.objects.all().delete()
     Envelope.objects.all().delete()
     Notice.objects.exclude(kind="turn").delete()
-    Notice.objects.update(state=State.QUEUED, message="", attempts=0, created_at=past, due_at=past, settled_at=None)
+    Notice.objects.update(
+        state=State.QUEUED, message="", attempts=0, created_at=past, due_at=past, settled_at=None
+    )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_notice")
 

@@ -20,7 +20,11 @@ def figures() -> Iterator[Figure]:
     for seed in range(GAMES_PLAYED):
         times.append(timed(lambda seed=seed: histories.append(random_game(game, SEATS, seed)[0])))
     facts = sum(map(len, histories))
-    seconds = min(timed(lambda: [fold(game, None, history) for history in histories]) for _ in range(5))
+    seconds = min(
+        timed(lambda: [fold(game, None, history) for history in histories]) for _ in range(5)
+    )
     yield Figure("facts in a random 5-seat game (mean)", f"{facts / GAMES_PLAYED:.0f}")
     yield at_least("evolve", facts / seconds, 250_000, " facts/s")
-    yield at_most("whole random 5-seat game, rules only (median)", statistics.median(times) * 1000, 60, " ms")
+    yield at_most(
+        "whole random 5-seat game, rules only (median)", statistics.median(times) * 1000, 60, " ms"
+    )

@@ -37,7 +37,9 @@ def senders(count: int, port: int) -> Iterator[Callable[[bool], None]]:
     with ExitStack() as stack:
         command = [sys.executable, "-m", "tests.bench.sender", str(port)]
         pipe = subprocess.PIPE
-        started = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(count)]
+        started = [
+            subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(count)
+        ]
         for one in started:
             stack.enter_context(one)
             answer(one)

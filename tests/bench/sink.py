@@ -26,7 +26,11 @@ class Session(socketserver.StreamRequestHandler):
                 self.wfile.write(b"354 go on\r\n")
                 while self.rfile.readline() != b".\r\n":
                     pass
-            answer = b"250-sink\r\n250-8BITMIME\r\n250 PIPELINING\r\n" if verb == b"EHLO" else b"250 ok\r\n"
+            answer = (
+                b"250-sink\r\n250-8BITMIME\r\n250 PIPELINING\r\n"
+                if verb == b"EHLO"
+                else b"250 ok\r\n"
+            )
             self.wfile.write(b"221 bye\r\n" if verb == b"QUIT" else answer)
 
 

@@ -39,7 +39,9 @@ def figures() -> Iterator[Figure]:
     first = stack.free_port(8950)
     port, front = first, stack.free_port(first + 1)
     with Supervisor() as supervisor:
-        web, _live, worker, *_others = stack.programs(settings.HERE, port, stack.free_port(front + 1))
+        web, _live, worker, *_others = stack.programs(
+            settings.HERE, port, stack.free_port(front + 1)
+        )
         web.env["KEYWEST_PROXIES"] = "1"
         for part in (web, worker):
             supervisor.start(part)
@@ -80,8 +82,14 @@ class Visitor:
     def _page(self, path: str) -> float:
         time.sleep(0.02)
         begin = time.perf_counter()
-        line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=30, source_address=("127.200.0.1", 0))
-        line.request("GET", path, headers={"Host": "localhost", "Cookie": self._cookie, "Accept-Encoding": "gzip"})
+        line = http.client.HTTPConnection(
+            "127.0.0.1", self._port, timeout=30, source_address=("127.200.0.1", 0)
+        )
+        line.request(
+            "GET",
+            path,
+            headers={"Host": "localhost", "Cookie": self._cookie, "Accept-Encoding": "gzip"},
+        )
         answer = line.getresponse()
         answer.read()
         line.close()
@@ -120,7 +128,10 @@ def caddy(folder: Path, port: int, pages: int) -> Iterator[None]:
     file.write_text(text.replace("127.0.0.1:8000", f"127.0.0.1:{pages}"))
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
     front = Program(
-        "caddy", command, folder / "caddy.log", {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        "caddy",
+        command,
+        folder / "caddy.log",
+        {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)},
     )
     front.start()
     try:

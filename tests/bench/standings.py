@@ -21,13 +21,22 @@ def figures() -> Iterator[Figure]:
     """Computing time: one fold of all results, every division with its tie-breaks, bounds in mid-season."""
     rng = random.Random(1)
     one, results = division(100, RESULTS), [result(number, rng) for number in range(RESULTS)]
-    yield at_most(f"{RESULTS:,} results of a league into rows", worked(lambda: tally(one, results, SCALES[1])), 1, " s")
+    yield at_most(
+        f"{RESULTS:,} results of a league into rows",
+        worked(lambda: tally(one, results, SCALES[1])),
+        1,
+        " s",
+    )
     groups = [finished(rng) for _ in range(RESULTS // PEOPLE)]
     seconds = worked(lambda: [standings(group, told, SCALES[1], SEED) for group, told in groups])
-    yield Figure(f"the same in {len(groups):,} divisions, ranked, with every tie-break", f"{seconds:.3g} s")
+    yield Figure(
+        f"the same in {len(groups):,} divisions, ranked, with every tie-break", f"{seconds:.3g} s"
+    )
     for still_open in (2, 3, 7):
         name = f"bounds of ranks in a division of {PEOPLE}, {still_open} tables of {SEATS} open (longest of 100)"
-        yield Figure(name, f"{max(took(*group, still_open) for group in groups[:100]) * 1000:.3g} ms")
+        yield Figure(
+            name, f"{max(took(*group, still_open) for group in groups[:100]) * 1000:.3g} ms"
+        )
 
 
 def took(group: Division, told: list[Result], still_open: int) -> float:
@@ -46,7 +55,9 @@ def division(people: int, tables: int) -> Division:
     """Tables one after the other round the circle of players."""
     steps = (0, 1, 2, 4)
     seated = (tuple((number + step) % people for step in steps) for number in range(tables))
-    return Division(tuple(range(people)), tuple(Table(number, at) for number, at in enumerate(seated)))
+    return Division(
+        tuple(range(people)), tuple(Table(number, at) for number, at in enumerate(seated))
+    )
 
 
 def result(number: int, rng: random.Random) -> Result:

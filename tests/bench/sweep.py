@@ -142,7 +142,10 @@ def after_sweep() -> dict[str, Callable[[], Any]]:
 def deadlines() -> None:
     """1,000 real games in which a person's time is up."""
     pace = stored(PRESETS["day"]._replace(grace=0))
-    games = [lobby.open_table(somebody(), "keywest", 3, bots=["random"] * 2, pace=pace).pk for _ in range(DUE)]
+    games = [
+        lobby.open_table(somebody(), "keywest", 3, bots=["random"] * 2, pace=pace).pk
+        for _ in range(DUE)
+    ]
     past = timezone.now() - timedelta(seconds=1)
     Game.objects.filter(pk__in=games).update(pace=pace)
     Question.objects.filter(game__in=games, bot=False).update(wound_at=past, budget=1, due_at=past)

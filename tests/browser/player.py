@@ -70,7 +70,9 @@ class Player:
         numbers = self.page.locator(".number-move input")
         if numbers.count():
             verb = self.page.locator(".number-move button").get_attribute("value")
-            links = self.page.eval_on_selector_all("#board a.can", "all => all.map(link => link.dataset.line)")
+            links = self.page.eval_on_selector_all(
+                "#board a.can", "all => all.map(link => link.dataset.line)"
+            )
             own = [line for line in links if line.startswith(f"{verb} ")]
             lines = own or [f"{verb} {self.rng.randint(0, int(numbers.get_attribute('max') or 0))}"]
         return list(lines)

@@ -24,7 +24,9 @@ IN_SIGHT = """(chip) => {
 """Whether the middle of a chip can be hit: goods and workers may crowd on a tile."""
 
 
-def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(site: Site, context: BrowserContext) -> None:
+def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(
+    site: Site, context: BrowserContext
+) -> None:
     player = sit_down(site, context, title="Millers and sailors", rules="keyflower", size=4)
     player.page.set_viewport_size(DESK)
     clicked = {"chip": 0, "fold": 0, "button": 0}

@@ -17,7 +17,9 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)])
+@pytest.mark.parametrize(
+    ("theme", "size"), [("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)]
+)
 def test_axe_finds_nothing_from_the_bid_to_the_end_of_a_turn(
     site: Site, context: BrowserContext, theme: str, size: dict[str, int]
 ) -> None:
@@ -45,7 +47,9 @@ def type_in(player: Player, line: str) -> None:
     player.page.press("#line", "Enter")
 
 
-def test_what_is_being_typed_survives_the_moves_of_others(site: Site, context: BrowserContext) -> None:
+def test_what_is_being_typed_survives_the_moves_of_others(
+    site: Site, context: BrowserContext
+) -> None:
     player = sit_down(site, context, rivals=1)
     tag = "data-tag"
     expect(player.page.locator("#players .badge-open")).to_have_count(3)
@@ -58,7 +62,9 @@ def test_what_is_being_typed_survives_the_moves_of_others(site: Site, context: B
     expect(player.page.locator("#line")).to_be_focused()
 
 
-def test_not_yet_leads_back_to_the_menu_and_nothing_has_happened(site: Site, context: BrowserContext) -> None:
+def test_not_yet_leads_back_to_the_menu_and_nothing_has_happened(
+    site: Site, context: BrowserContext
+) -> None:
     player = sit_down(site, context)
     assert player.is_asked()
     player.page.fill(".number-move input", "3")
@@ -78,7 +84,9 @@ def test_a_refused_line_stays_to_be_mended(site: Site, context: BrowserContext) 
     expect(player.page.locator("#line-down")).to_be_hidden()
 
 
-def test_a_phone_shows_nothing_wider_than_itself_and_enlarges_the_board(site: Site, context: BrowserContext) -> None:
+def test_a_phone_shows_nothing_wider_than_itself_and_enlarges_the_board(
+    site: Site, context: BrowserContext
+) -> None:
     player = sit_down(site, context)
     player.page.set_viewport_size(PHONE)
     assert player.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

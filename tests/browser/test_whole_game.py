@@ -69,7 +69,9 @@ def press(page: Page, line: str) -> None:
     number = line.split()[-1]
     for _step in range(200):
         page.keyboard.press("Tab")
-        at = page.evaluate("() => { const e = document.activeElement; return [e.name, e.value || e.dataset.line] }")
+        at = page.evaluate(
+            "() => { const e = document.activeElement; return [e.name, e.value || e.dataset.line] }"
+        )
         if at[1] == line:
             return page.keyboard.press("Enter")
         if at[0] == "number":

@@ -54,7 +54,9 @@ def too_wide(page: Page) -> list[str]:
 
 def at_a_table(site: Site, context: BrowserContext, rules: str) -> Player:
     """Somebody who is asked, on a phone."""
-    player = sit_down(site, context, title="A table with a name of some length", rules=rules, size=4)
+    player = sit_down(
+        site, context, title="A table with a name of some length", rules=rules, size=4
+    )
     player.page.set_viewport_size(PHONE)
     assert player.is_asked()
     return player
@@ -75,7 +77,9 @@ def test_no_page_of_a_table_is_wider_than_a_phone_nor_any_box_in_it(
     assert not {path: wide for path, wide in found.items() if wide}
 
 
-def test_the_menu_of_keyflower_has_folds_to_be_looked_into(site: Site, context: BrowserContext) -> None:
+def test_the_menu_of_keyflower_has_folds_to_be_looked_into(
+    site: Site, context: BrowserContext
+) -> None:
     """And the eye that looks at them is not blind: a list that stays in one line is found."""
     page = at_a_table(site, context, "keyflower").page
     assert page.locator(".folds details").count() > 3
@@ -83,7 +87,9 @@ def test_the_menu_of_keyflower_has_folds_to_be_looked_into(site: Site, context: 
     assert [wide for wide in too_wide(page) if "decide" in wide or "chips" in wide]
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/", "/rules/keyflower/", "/rules/keywest/", "/tables/", "/tables/new/"])
+@pytest.mark.parametrize(
+    "path", ["/", "/rules/", "/rules/keyflower/", "/rules/keywest/", "/tables/", "/tables/new/"]
+)
 def test_no_page_of_the_site_is_wider_than_a_phone_nor_any_box_in_it(
     site: Site, context: BrowserContext, path: str
 ) -> None:

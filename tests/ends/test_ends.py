@@ -63,11 +63,19 @@ class Attic:
             "due_at": at,
             "settled_at": at,
         }
-        return Notice.objects.create(game=self.game, person=self.person, seq=Notice.objects.count(), **words | more)
+        return Notice.objects.create(
+            game=self.game, person=self.person, seq=Notice.objects.count(), **words | more
+        )
 
     def reply(self, at: datetime, asked: int = 99) -> ReplyAddress:
         """An address that answers a question."""
-        words = {"game": self.game, "seat": 0, "asked_seq": asked, "email": self.person.email, "person": self.person}
+        words = {
+            "game": self.game,
+            "seat": 0,
+            "asked_seq": asked,
+            "email": self.person.email,
+            "person": self.person,
+        }
         return ReplyAddress.objects.create(digest=str(at).encode(), created_at=at, **words)
 
     def leaf(self, at: datetime) -> Leaf:
@@ -79,12 +87,16 @@ class Attic:
 
     def delivery(self, at: datetime) -> Delivery:
         """One that left."""
-        Statement.objects.get_or_create(number=1, defaults={"hour": at, "at": at, "text": "", "signature": b""})
+        Statement.objects.get_or_create(
+            number=1, defaults={"hour": at, "at": at, "text": "", "signature": b""}
+        )
         return Delivery.objects.create(statement_id=1, way="mail", at=at)
 
     def confirmation(self, at: datetime) -> EmailConfirmation:
         """A link of allauth's."""
-        address, _new = EmailAddress.objects.get_or_create(user_id=self.person.pk, email=self.person.email)
+        address, _new = EmailAddress.objects.get_or_create(
+            user_id=self.person.pk, email=self.person.email
+        )
         return EmailConfirmation.objects.create(email_address=address, created=at, key=f"{at}")
 
 
@@ -94,13 +106,19 @@ ROWS: dict[str, Maker] = {
     "mails": lambda attic, at: attic.mail(at),
     "letters": lambda attic, at: made(Letter, "at", at, to="a@example.org", subject="", raw=""),
     "addresses": lambda attic, at: attic.reply(at),
-    "outbox": lambda attic, at: Outbox.objects.create(game=attic.game, seq=at.day, state="done", done_at=at, **OUTBOX),
+    "outbox": lambda attic, at: Outbox.objects.create(
+        game=attic.game, seq=at.day, state="done", done_at=at, **OUTBOX
+    ),
     "failures": lambda attic, at: Outbox.objects.create(
         game=attic.game, seq=at.day, state="failed", **OUTBOX | {"created_at": at}
     ),
     "notices": lambda attic, at: attic.notice(at),
-    "attempts": lambda attic, at: Attempt.objects.create(message="m", outcome="sent", answer="", at=at),
-    "bounces": lambda attic, at: Bounce.objects.create(message=f"{at:%s}", address="a@b.c", means="hard", at=at),
+    "attempts": lambda attic, at: Attempt.objects.create(
+        message="m", outcome="sent", answer="", at=at
+    ),
+    "bounces": lambda attic, at: Bounce.objects.create(
+        message=f"{at:%s}", address="a@b.c", means="hard", at=at
+    ),
     "envelopes": lambda attic, at: Envelope.objects.create(
         bounce=str(at).encode(), message="m", address="a@b.c", kind="turn", at=at
     ),
@@ -118,7 +136,9 @@ ROWS: dict[str, Maker] = {
     "plans": lambda attic, at: Plan.objects.create(
         game=attic.game, seat=0, person=attic.person, sealed=b"", active=False, changed_at=at
     ),
-    "absences": lambda attic, at: Absence.objects.create(person=attic.person, first_day=at.date(), last_day=at.date()),
+    "absences": lambda attic, at: Absence.objects.create(
+        person=attic.person, first_day=at.date(), last_day=at.date()
+    ),
     "leaves": lambda attic, at: attic.leaf(at),
     "deliveries": lambda attic, at: attic.delivery(at),
 }
@@ -159,10 +179,16 @@ def test_sessions_limits_and_answers_go_when_they_mean_nothing_more(attic: Attic
         Session.objects.create(session_key=f"{number}", session_data="", expire_date=at)
         Limit.objects.create(kind="x", key=f"{number}", times=[], granted=True, ends_at=at)
     for number, days in enumerate((1, 3)):
-        Answer.objects.create(person=attic.person, key=f"{number}", request=b"", at=NOW - days * DAY)
+        Answer.objects.create(
+            person=attic.person, key=f"{number}", request=b"", at=NOW - days * DAY
+        )
     gone = tidy(NOW)
     assert (gone["sessions"], gone["limits"], gone["answers"]) == (1, 1, 1)
-    assert [Session.objects.get().session_key, Limit.objects.get().key, Answer.objects.get().key] == ["1", "1", "0"]
+    assert [
+        Session.objects.get().session_key,
+        Limit.objects.get().key,
+        Answer.objects.get().key,
+    ] == ["1", "1", "0"]
 
 
 def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:
@@ -178,7 +204,12 @@ def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:
     assert (bytes(kept.raw), kept.sender, kept.recipient, kept.answer) == (b"", "", "", {})
     assert bytes(kept.raw_digest) == bytes(mail.raw_digest)
     attic.over(ages)
-    assert {name for name, count in tidy(NOW).items() if count} == {"mails", "addresses", "notices", "plans"}
+    assert {name for name, count in tidy(NOW).items() if count} == {
+        "mails",
+        "addresses",
+        "notices",
+        "plans",
+    }
 
 
 def test_a_copy_of_an_old_mail_is_not_played_again(attic: Attic) -> None:
@@ -198,7 +229,9 @@ def test_nothing_that_waits_is_forgotten(attic: Attic) -> None:
     ages = NOW - 2000 * DAY
     attic.mail(ages, kind="new")
     attic.notice(ages, state="queued", settled_at=None)
-    Outbox.objects.create(game=attic.game, seq=1, state="due", kind="moved", created_at=ages, due_at=ages)
+    Outbox.objects.create(
+        game=attic.game, seq=1, state="due", kind="moved", created_at=ages, due_at=ages
+    )
     invitation = ROWS["invitations"](attic, ages)
     asked = attic.bag.address(0)
     ReplyAddress.objects.update(created_at=ages)
@@ -285,7 +318,9 @@ def rows_of_the_page() -> dict[str, str]:
 @pytest.mark.django_db
 def test_every_table_of_the_database_has_a_line_that_says_when_its_data_end() -> None:
     written, there = rows_of_the_page(), set(connection.introspection.table_names())
-    assert there - written.keys() == set(), "please say in docs/security.md what is in these tables, and for how long"
+    assert there - written.keys() == set(), (
+        "please say in docs/security.md what is in these tables, and for how long"
+    )
     assert written.keys() - there == set()
 
 
@@ -293,5 +328,11 @@ def test_the_page_says_what_the_settings_say(settings: Any) -> None:
     written = rows_of_the_page()
     for end in ENDS:
         if end.name in settings.KEEP_DAYS:
-            assert f"{settings.KEEP_DAYS[end.name]} days" in written[end.table], (end.name, written[end.table])
-            assert f"`{end.name}`" in written[end.table].split("|")[3], (end.name, written[end.table])
+            assert f"{settings.KEEP_DAYS[end.name]} days" in written[end.table], (
+                end.name,
+                written[end.table],
+            )
+            assert f"`{end.name}`" in written[end.table].split("|")[3], (
+                end.name,
+                written[end.table],
+            )

@@ -48,13 +48,23 @@ class House:
             wrong = [*against.between(cursor, noted), *against.own_troubles(cursor)]
             found = [against.differences(cursor, one) for one in noted]
         wrong += [line for lines, _excused in found for line in lines]
-        return "\n".join(["WRONG"] * bool(wrong) + wrong + [line for _lines, excused in found for line in excused])
+        return "\n".join(
+            ["WRONG"] * bool(wrong)
+            + wrong
+            + [line for _lines, excused in found for line in excused]
+        )
 
     def check(self, *files: Path, **options: str) -> str:
         """What the owner reads when he compares; it begins with "WRONG" if the command failed."""
         out = StringIO()
         try:
-            call_command("check_games", *options.pop("only", ()), against=list(map(str, files)), stdout=out, **options)
+            call_command(
+                "check_games",
+                *options.pop("only", ()),
+                against=list(map(str, files)),
+                stdout=out,
+                **options,
+            )
         except CommandError as error:
             return f"WRONG\n{out.getvalue()}{error}"
         return out.getvalue()
@@ -74,11 +84,21 @@ def tamper(*statements: str, **values: object) -> int:
 @contextmanager
 def backup() -> Iterator[Callable[[], None]]:
     """All tables as they are now, and what puts them back."""
-    tables = [table for table in connection.introspection.table_names() if table != "django_migrations"]
-    tamper("CREATE SCHEMA kept", *[f'CREATE TABLE kept."{table}" AS TABLE "{table}"' for table in tables])
+    tables = [
+        table for table in connection.introspection.table_names() if table != "django_migrations"
+    ]
+    tamper(
+        "CREATE SCHEMA kept",
+        *[f'CREATE TABLE kept."{table}" AS TABLE "{table}"' for table in tables],
+    )
 
     def restore() -> None:
-        tamper(*[f'DELETE FROM "{table}"; INSERT INTO "{table}" SELECT * FROM kept."{table}"' for table in tables])
+        tamper(
+            *[
+                f'DELETE FROM "{table}"; INSERT INTO "{table}" SELECT * FROM kept."{table}"'
+                for table in tables
+            ]
+        )
         POSITIONS.forget()
 
     try:

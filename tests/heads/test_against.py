@@ -108,7 +108,12 @@ ATTACKERS: list[Attack] = [edit, cut, reorder, remove, replay]
 
 def cover_up(*, salts: bool) -> None:
     """The heads of this database are made to fit as well: there has never been a statement, or not even a salt."""
-    tamper(*[f"DELETE FROM heads_{table}" for table in ("leaf", "delivery", "statement", *["log"] * salts)])
+    tamper(
+        *[
+            f"DELETE FROM heads_{table}"
+            for table in ("leaf", "delivery", "statement", *["log"] * salts)
+        ]
+    )
 
 
 def found_by_the_owner(file: Path) -> list[str]:
@@ -148,7 +153,10 @@ def whole(party: Party) -> bool:
     [
         ("cut", lambda leaf, now: ""),
         ("edit", lambda leaf, now: "" if now.version and now.version >= leaf.version else "cut"),
-        ("remove", lambda leaf, now: "" if now.version is None or now.version >= leaf.version else "x"),
+        (
+            "remove",
+            lambda leaf, now: "" if now.version is None or now.version >= leaf.version else "x",
+        ),
     ],
 )
 def test_a_check_that_looks_less_closely_would_miss_some(
@@ -171,7 +179,10 @@ def test_the_digest_is_that_of_the_noted_number_so_a_game_may_go_on(house: House
 
 def test_facts_that_no_longer_give_their_digests_are_found_along_with_it(house: House) -> None:
     file = house.hour()
-    tamper("UPDATE games_event SET barrier = NOT barrier WHERE seq = 2 AND game_id = %(id)s", id=house.parties[0].id)
+    tamper(
+        "UPDATE games_event SET barrier = NOT barrier WHERE seq = 2 AND game_id = %(id)s",
+        id=house.parties[0].id,
+    )
     said = house.check(file)
     assert said.startswith("WRONG")
     assert f"{house.parties[0].game.slug}: the chain breaks at fact 2" in said
@@ -189,7 +200,9 @@ def test_what_came_after_the_last_file_can_be_cut_unseen_and_no_more(house: Hous
     assert found_by_the_owner(file)
 
 
-def test_a_statement_noted_from_the_page_is_worth_as_much_as_long_as_the_leaves_are_kept(house: House) -> None:
+def test_a_statement_noted_from_the_page_is_worth_as_much_as_long_as_the_leaves_are_kept(
+    house: House,
+) -> None:
     house.hour()
     page = house.folder / "noted.txt"
     page.write_text(published(last_statement()))
@@ -204,7 +217,9 @@ def test_a_statement_noted_from_the_page_is_worth_as_much_as_long_as_the_leaves_
     assert "statement 1: the site does not have it" in house.check(page)
 
 
-def test_a_file_that_was_changed_or_signed_by_another_is_no_witness(house: House, settings: Any) -> None:
+def test_a_file_that_was_changed_or_signed_by_another_is_no_witness(
+    house: House, settings: Any
+) -> None:
     file = house.hour()
     text = text_of(file)
     line = text.splitlines()[-1]
@@ -268,10 +283,15 @@ def test_a_restore_is_said_by_the_owner_alone_and_excuses_what_it_names(house: H
     assert "restored: to 2031-05-04T11:00:00+00:00, 2 shortened, " in said.text
     assert begun.game.slug not in said.text
     with Cursor() as cursor:
-        assert {leaf.slug for leaf in leaves.at(cursor, 4)} == {party.game.slug for party in house.parties}
+        assert {leaf.slug for leaf in leaves.at(cursor, 4)} == {
+            party.game.slug for party in house.parties
+        }
     checked = house.check(late)
     assert "WRONG" not in checked
-    assert f"game {fresh.game.slug}: gone, but was noted with 2 facts (shortened by the restore" in checked
+    assert (
+        f"game {fresh.game.slug}: gone, but was noted with 2 facts (shortened by the restore"
+        in checked
+    )
     assert f"game {begun.game.slug}: cut at fact 2, but was noted with" in checked
     begun.play_out()
     after = house.hour()

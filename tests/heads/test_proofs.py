@@ -97,7 +97,9 @@ def test_who_sat_there_before_and_who_ends_a_game_by_agreement_get_theirs(house:
         assert run(client_of(one).get(f"/t/{begun.game.slug}/dice/proof").content).returncode == 0
 
 
-def test_the_page_shows_root_counts_and_signature_and_nothing_of_a_single_game(house: House) -> None:
+def test_the_page_shows_root_counts_and_signature_and_nothing_of_a_single_game(
+    house: House,
+) -> None:
     assert b"Nothing has been signed yet." in Client().get("/heads/").content
     for _ in range(3):
         house.hour()
@@ -120,7 +122,9 @@ def test_the_page_shows_root_counts_and_signature_and_nothing_of_a_single_game(h
 
 def secrets_in(shown: bytes, *, running_and_over: bool = False) -> Iterator[str]:
     """Digests, heads, salts and leaves of running games that stand in these bytes, in any way of writing them."""
-    events = Event.objects.all() if running_and_over else Event.objects.filter(game__status="running")
+    events = (
+        Event.objects.all() if running_and_over else Event.objects.filter(game__status="running")
+    )
     logs = Log.objects.all()
     if not running_and_over:
         logs = logs.filter(slug__in=Game.objects.filter(status="running").values("slug"))
@@ -139,7 +143,16 @@ def secrets_in(shown: bytes, *, running_and_over: bool = False) -> Iterator[str]
             yield secret.hex()
 
 
-BESIDE = ["/", "/tables/", "/seats/", "/heads/", "/heads/1.txt", "/heads/after/0.txt", "/me/mails/", "/api/games/"]
+BESIDE = [
+    "/",
+    "/tables/",
+    "/seats/",
+    "/heads/",
+    "/heads/1.txt",
+    "/heads/after/0.txt",
+    "/me/mails/",
+    "/api/games/",
+]
 
 
 @pytest.fixture
@@ -164,7 +177,9 @@ def everything_shown(house: House, capsys: pytest.CaptureFixture[str]) -> bytes:
             for path in [*paths, f"/t/{slug}/replay/2/", *BESIDE]:
                 answer = client.get(path)
                 seen += answer.serialize_headers() + b"".join(answer)  # type: ignore[arg-type]
-    Notice.objects.update(due_at=timezone.now() - timedelta(minutes=1), created_at=timezone.now() - timedelta(hours=5))
+    Notice.objects.update(
+        due_at=timezone.now() - timedelta(minutes=1), created_at=timezone.now() - timedelta(hours=5)
+    )
     send_due()
     assert mail.outbox
     seen += b"".join(letter.message().as_bytes() for letter in mail.outbox)
@@ -172,7 +187,9 @@ def everything_shown(house: House, capsys: pytest.CaptureFixture[str]) -> bytes:
     return seen + capsys.readouterr().out.encode()
 
 
-def test_no_digest_of_a_running_game_is_ever_shown(island: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_digest_of_a_running_game_is_ever_shown(
+    island: House, capsys: pytest.CaptureFixture[str]
+) -> None:
     island.hour()
     seen = everything_shown(island, capsys)
     assert len(seen) > 200_000
@@ -190,9 +207,13 @@ def test_a_planted_digest_would_be_found(
     assert list(secrets_in(everything_shown(island, capsys)))
 
 
-def test_a_planted_leak_on_the_dice_page_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_leak_on_the_dice_page_would_be_found(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     house.hour()
-    monkeypatch.setattr(dice, "event_of", lambda _codec, row: type("Leak", (), {"commitment": row.digest.hex()}))
+    monkeypatch.setattr(
+        dice, "event_of", lambda _codec, row: type("Leak", (), {"commitment": row.digest.hex()})
+    )
     page = Client().get(f"/t/{house.parties[0].game.slug}/dice/").content
     assert list(secrets_in(page))
 
@@ -205,7 +226,12 @@ def of_table(path: str) -> bool:
 def test_every_address_of_a_table_is_looked_at() -> None:
     """The list is read from the routes, so that a new page is looked at, too."""
     paths = {path for path in routes() if of_table(path)}
-    assert {"t/<slug:slug>/", "t/<slug:slug>/dice/proof", "api/tables/<slug:slug>/", "tables/<slug:slug>/"} <= paths
+    assert {
+        "t/<slug:slug>/",
+        "t/<slug:slug>/dice/proof",
+        "api/tables/<slug:slug>/",
+        "tables/<slug:slug>/",
+    } <= paths
     assert len(paths) > 25
 
 

@@ -54,7 +54,9 @@ def test_the_tree_is_that_of_the_rfc_and_its_proofs_prove_nothing_else() -> None
                 merkle.root_of(b"x", place, size, proof),
                 merkle.root_of(entries[place], place, size, [*proof, root]),
                 merkle.root_of(entries[place], place, size, proof[1:]) if proof else None,
-                merkle.root_of(entries[place], (place + 1) % size, size, proof) if size > 1 else None,
+                merkle.root_of(entries[place], (place + 1) % size, size, proof)
+                if size > 1
+                else None,
                 merkle.root_of(entries[place], size, size, proof),
             ]
             assert root not in wrong
@@ -75,7 +77,9 @@ def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: H
     salts = {log.slug: bytes(log.salt) for log in Log.objects.all()}
     heads = {slug: bytes(head) for slug, head in Game.objects.values_list("slug", "head")}
     entries = [
-        sha256(salts[leaf.slug] + f"game {leaf.slug} {leaf.version} ".encode() + heads[leaf.slug]).digest()
+        sha256(
+            salts[leaf.slug] + f"game {leaf.slug} {leaf.version} ".encode() + heads[leaf.slug]
+        ).digest()
         for leaf in second.leaves
     ]
     assert by_the_book(entries) == second.statement.root
@@ -88,7 +92,10 @@ def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: H
 def test_the_owners_file_has_no_digest_and_no_salt_in_it(house: House) -> None:
     """It goes through the mail: whoever reads it on its way shall not be able to try bids either."""
     text = text_of(house.hour())
-    for secret in [*Event.objects.values_list("digest", flat=True), *Log.objects.values_list("salt", flat=True)]:
+    for secret in [
+        *Event.objects.values_list("digest", flat=True),
+        *Log.objects.values_list("salt", flat=True),
+    ]:
         assert bytes(secret).hex() not in text
 
 
@@ -104,7 +111,9 @@ def test_of_many_who_look_at_once_and_again_one_writes_the_hour(house: House) ->
     assert house.check() == "3 games checked: all right.\n"
 
 
-def test_the_queue_and_the_sweeper_both_look(house: House, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_the_queue_and_the_sweeper_both_look(
+    house: House, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
     monkeypatch.setattr(timezone, "now", lambda: house.now)
     early, house.now = house.now, house.now.replace(minute=4)
     sweep.look(zones=False)
@@ -118,7 +127,9 @@ def test_the_queue_and_the_sweeper_both_look(house: House, monkeypatch: pytest.M
     assert settings.CELERY_BEAT_SCHEDULE["heads"]["task"] == tasks.note.name
 
 
-def test_what_no_statement_may_lose_it_keeps_and_says_so(house: House, caplog: pytest.LogCaptureFixture) -> None:
+def test_what_no_statement_may_lose_it_keeps_and_says_so(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
     begun, going, over = (party.game.slug for party in house.parties)
     early = load(house.hour())
     delete(house.parties[2])
@@ -143,14 +154,22 @@ def test_a_statement_can_be_read_again_and_no_other_text_for_one(house: House) -
     statement, signature = read(text)
     assert statement.signed_text(signature) == text
     assert keys.fits(statement.key, signature, statement.text.encode())
-    for wrong in (text.replace("logs: 3", "logs: 03"), text.replace("site", "sight"), text.partition(MARK)[0], "", "x"):
+    for wrong in (
+        text.replace("logs: 3", "logs: 03"),
+        text.replace("site", "sight"),
+        text.partition(MARK)[0],
+        "",
+        "x",
+    ):
         with pytest.raises(Unreadable):
             read(wrong)
     changed, signature = read(text.replace("logs: 3", "logs: 4"))
     assert not keys.fits(changed.key, signature, changed.text.encode())
 
 
-def test_the_owner_gets_a_mail_a_day_and_a_file_an_hour_and_nobody_else_anything(house: House, settings: Any) -> None:
+def test_the_owner_gets_a_mail_a_day_and_a_file_an_hour_and_nobody_else_anything(
+    house: House, settings: Any
+) -> None:
     settings.HEADS_MAIL_TO = ["owner@example.net", "second@example.net"]
     mail.outbox.clear()
     for _ in range(25):
@@ -169,7 +188,9 @@ def test_the_owner_gets_a_mail_a_day_and_a_file_an_hour_and_nobody_else_anything
 def test_only_the_last_two_days_stay_in_the_folder(house: House) -> None:
     for _ in range(50):
         house.hour()
-    assert [load(file).statement.number for file in sorted(house.folder.iterdir())] == list(range(3, 51))
+    assert [load(file).statement.number for file in sorted(house.folder.iterdir())] == list(
+        range(3, 51)
+    )
 
 
 def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
@@ -188,10 +209,14 @@ def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
     assert house.check(house.folder / name).endswith("all right.\n")
 
 
-def test_a_further_kind_of_logs_joins_by_one_line(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_further_kind_of_logs_joins_by_one_line(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     facts = "SELECT noted.slug, noted.number, d.version, n.digest FROM unnest(%(slugs)s::text[], %(numbers)s::int[])"
     facts += " AS noted (slug, number) LEFT JOIN desk d USING (slug) LEFT JOIN desk_note n USING (slug, number)"
-    monkeypatch.setitem(LOGS, "desk", Kind("SELECT slug, version, head FROM desk WHERE version > 0", facts))
+    monkeypatch.setitem(
+        LOGS, "desk", Kind("SELECT slug, version, head FROM desk WHERE version > 0", facts)
+    )
     made = (
         "CREATE TABLE desk (slug text, version int, head bytea)",
         "CREATE TABLE desk_note (slug text, number int, digest bytea)",
@@ -213,7 +238,9 @@ def test_whoever_hosts_it_is_told_when_heads_do_not_leave(house: House, settings
     def troubles(hours: float) -> list[str]:
         found = vitals(house.now + timedelta(hours=hours))
         return [
-            name for name, late in (("signed", found.heads_signed), ("left", found.heads_left)) if late and late > 5400
+            name
+            for name, late in (("signed", found.heads_signed), ("left", found.heads_left))
+            if late and late > 5400
         ]
 
     assert vitals(house.now).heads_signed is None
@@ -243,7 +270,10 @@ def test_nothing_in_a_leaf_comes_from_a_person(house: House) -> None:
     before = text_of(file)
     for party in house.parties:
         for seat in party.game.seats.select_related("person"):
-            seat.person.name, seat.person.email = f"Gone {seat.person_id}", f"gone{seat.person_id}@invalid"
+            seat.person.name, seat.person.email = (
+                f"Gone {seat.person_id}",
+                f"gone{seat.person_id}@invalid",
+            )
             seat.person.save()
         Game.objects.filter(pk=party.id).update(title="", host=None)
     house.hour()
@@ -255,9 +285,17 @@ def test_nothing_in_a_leaf_comes_from_a_person(house: House) -> None:
 
 def test_statements_are_only_added_to_and_leaves_never_doubled(house: House) -> None:
     house.hour()
-    for change in ("UPDATE heads_{} SET {} = {}", "DELETE FROM heads_{}", "TRUNCATE heads_{} CASCADE"):
+    for change in (
+        "UPDATE heads_{} SET {} = {}",
+        "DELETE FROM heads_{}",
+        "TRUNCATE heads_{} CASCADE",
+    ):
         for table, column in (("statement", "number"), ("log", "salt")):
-            with pytest.raises(DatabaseError, match="only grows"), transaction.atomic(), connection.cursor() as cursor:
+            with (
+                pytest.raises(DatabaseError, match="only grows"),
+                transaction.atomic(),
+                connection.cursor() as cursor,
+            ):
                 cursor.execute(change.format(table, column, column))
     house.hour()
     assert Leaf.objects.count() == Log.objects.count() == 3

@@ -29,7 +29,15 @@ from tests.launch.visits import Act, Browser, Newcomer, Player, Visit, looks
 from tests.pace.storm import PATIENCE, SEATS, House, Weather, deadlines, house
 
 GUESTS, MEMBERS = ["/", "/rules/", "/sign-in/"], ["/", "/tables/", "/me/", "/me/calendar/"]
-PAUSE = {"guest": 0.2, "page": 0.1, "table": 0.2, "order": 0.15, "api": 0.6, "sign-in": 1.0, "old": 0.5}
+PAUSE = {
+    "guest": 0.2,
+    "page": 0.1,
+    "table": 0.2,
+    "order": 0.15,
+    "api": 0.6,
+    "sign-in": 1.0,
+    "old": 0.5,
+}
 """Seconds between two visits of a kind: what two cores can easily do."""
 LONG = PAUSE | {"sign-in": 5.0}
 """The same for hours: one network may try two hundred codes in one."""
@@ -76,7 +84,8 @@ class Run:
         """Until a visit of this kind has failed, at any time: then the faults are such as can be noticed."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not any(
-            visit.kind == kind and (visit.status >= 500 or not visit.status) for visit in self.visits
+            visit.kind == kind and (visit.status >= 500 or not visit.status)
+            for visit in self.visits
         ):
             time.sleep(0.1)
 
@@ -154,7 +163,10 @@ def service(home: House) -> Iterator[tuple[Addresses, Keeper]]:
 def seconds_to_be_back(home: House) -> float:
     """From now until an act is told to open pages: by a page, the queue, a worker and the live channel."""
     begin = time.monotonic()
-    with redis.Redis(unix_socket_path=str(home.layout.valkey_socket)) as client, client.pubsub() as heard:
+    with (
+        redis.Redis(unix_socket_path=str(home.layout.valkey_socket)) as client,
+        client.pubsub() as heard,
+    ):
         heard.psubscribe("live:*")
         while time.monotonic() < begin + BACK_WITHIN:
             message = heard.get_message(timeout=1.0)
@@ -202,7 +214,9 @@ def late(games: list[int], window: float, begin: float) -> tuple[int, int, float
 
 def p95(run: Run, kinds: tuple[str, ...], phase: str) -> float:
     """Milliseconds within which 95 of 100 of these visits were answered."""
-    took = sorted(visit.took for visit in run.visits if visit.kind in kinds and visit.phase == phase)
+    took = sorted(
+        visit.took for visit in run.visits if visit.kind in kinds and visit.phase == phase
+    )
     return round(1000 * took[int(len(took) * 0.95)], 1) if took else 0.0
 
 

@@ -45,7 +45,9 @@ class Operator:
         etc.mkdir()
         (etc / "production.env").write_text("KEYWEST_PLAN_KEYS='a key that is needed'\n")
         subprocess.run(["age-keygen", "-o", self.key], check=True, capture_output=True)
-        self.recipient = next(line.split()[-1] for line in self.key.read_text().splitlines() if "public key" in line)
+        self.recipient = next(
+            line.split()[-1] for line in self.key.read_text().splitlines() if "public key" in line
+        )
 
     def run(self, script: str, *words: object, **more: str) -> subprocess.CompletedProcess[str]:
         """One of the scripts, with the database's place in the environment."""
@@ -57,7 +59,9 @@ class Operator:
             "KEYWEST_BACKUP_TO": self.recipient,
         }
         command = ["sh", f"deploy/{script}", *map(str, words)]
-        return subprocess.run(command, cwd=ROOT, env=env | more, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            command, cwd=ROOT, env=env | more, capture_output=True, text=True, check=False
+        )
 
     def backup(self) -> Path:
         done = self.run("backup.sh", self.folder / "backups")
@@ -81,11 +85,15 @@ def test_a_backup_brings_everything_back(operator: Operator, server: Postgres) -
     assert done.returncode == 0, done.stderr
     with server.connect("keywest") as connection:
         assert connection.execute("SELECT name FROM shell").fetchone() == ("conch",)
-        owner = connection.execute("SELECT tableowner FROM pg_tables WHERE tablename = 'shell'").fetchone()
+        owner = connection.execute(
+            "SELECT tableowner FROM pg_tables WHERE tablename = 'shell'"
+        ).fetchone()
         assert owner == ("keywest_owner",)
 
 
-def test_the_keys_come_back_onto_a_new_machine_and_overwrite_none(operator: Operator, tmp_path: Path) -> None:
+def test_the_keys_come_back_onto_a_new_machine_and_overwrite_none(
+    operator: Operator, tmp_path: Path
+) -> None:
     file, new = operator.backup(), tmp_path / "new"
     done = operator.run("restore.sh", "settings", file, operator.key, KEYWEST_ETC=str(new))
     assert done.returncode == 0, done.stderr

@@ -140,7 +140,9 @@ def test_django_s_own_backend_would_fail(valkey: Valkey) -> None:
 
 
 @pytest.fixture
-def queue(valkey: Valkey, clock: Clock, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Valkey]:
+def queue(
+    valkey: Valkey, clock: Clock, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Valkey]:
     """The queue and the live channel of this process are at this server."""
     layout = valkey.layout
     monkeypatch.setattr(live_client, "BREAKER", Breaker())
@@ -162,7 +164,9 @@ def waiting(valkey: Valkey) -> int:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
-def test_nobody_who_wakes_or_tells_waits_for_it(queue: Valkey, clock: Clock, fault: Callable[[Valkey], None]) -> None:
+def test_nobody_who_wakes_or_tells_waits_for_it(
+    queue: Valkey, clock: Clock, fault: Callable[[Valkey], None]
+) -> None:
     wake.wake_sender()
     live_client.publish({"table:x": "1"})
     assert waiting(queue) == 1

@@ -14,12 +14,16 @@ from keywest_site.embedded.prepare import ROOT
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = (DEPLOY / "compose.yaml").read_text()
-PARTS = {path.stem.removeprefix("keywest-") for path in (DEPLOY / "systemd").glob("keywest-*.service")} - {"backup"}
+PARTS = {
+    path.stem.removeprefix("keywest-") for path in (DEPLOY / "systemd").glob("keywest-*.service")
+} - {"backup"}
 EXPOSURE = 2.0
 """What `systemd-analyze security` may say at most: 0 is a locked box, 10 an open door."""
 
 
-@pytest.mark.parametrize("script", sorted(DEPLOY.rglob("*.sh")), ids=lambda path: str(path.relative_to(DEPLOY)))
+@pytest.mark.parametrize(
+    "script", sorted(DEPLOY.rglob("*.sh")), ids=lambda path: str(path.relative_to(DEPLOY))
+)
 def test_every_script_can_be_read_by_a_plain_shell(script: Path) -> None:
     subprocess.run(["sh", "-n", script], check=True)
 
@@ -34,7 +38,9 @@ def test_fresh_settings_pass_the_check_of_production(tmp_path: Path) -> None:
     assert settings_of(tmp_path).returncode == 0
     words = f"set -a; . {tmp_path}/production.env; . {tmp_path}/owner.env; set +a; exec {sys.executable} manage.py"
     check = ["sh", "-c", f"{words} check --deploy --fail-level WARNING"]
-    done = subprocess.run(check, cwd=ROOT, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True)
+    done = subprocess.run(
+        check, cwd=ROOT, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
     text = (tmp_path / "production.env").read_text()
     assert "KEYWEST_HOSTS='play.example.com'" in text
@@ -57,12 +63,17 @@ def test_the_owners_password_is_in_no_running_unit() -> None:
     assert "DB_OWNER_PASSWORD" not in (DEPLOY / "production.env.example").read_text()
 
 
-@pytest.mark.skipif(not Path("/usr/bin/systemd-analyze").exists(), reason="needs systemd's own tool")
+@pytest.mark.skipif(
+    not Path("/usr/bin/systemd-analyze").exists(), reason="needs systemd's own tool"
+)
 @pytest.mark.parametrize("part", sorted(PARTS | {"backup"}))
 def test_units_are_locked_boxes(part: str) -> None:
     unit = DEPLOY / "systemd" / f"keywest-{part}.service"
     said = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", unit], capture_output=True, text=True, check=False
+        ["systemd-analyze", "security", "--offline=true", unit],
+        capture_output=True,
+        text=True,
+        check=False,
     ).stdout
     found = re.search(r"exposure level for .*: ([\d.]+)", said)
     assert found, said
@@ -72,7 +83,9 @@ def test_units_are_locked_boxes(part: str) -> None:
 def test_the_compose_file_is_one_and_has_every_part() -> None:
     tool = Path(sys.executable).with_name("check-jsonschema")
     done = subprocess.run(
-        [tool, "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml"], capture_output=True, text=True
+        [tool, "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml"],
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stdout
     assert set(re.findall(r"^  (\w+): \{ <<: \*part", COMPOSE, re.MULTILINE)) == PARTS
@@ -96,6 +109,9 @@ def test_every_secret_of_the_compose_file_is_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.promise
-@pytest.mark.skipif(not os.environ.get("KEYWEST_FULL"), reason="makes a whole Debian: some minutes, root, free ports")
+@pytest.mark.skipif(
+    not os.environ.get("KEYWEST_FULL"),
+    reason="makes a whole Debian: some minutes, root, free ports",
+)
 def test_the_page_for_whoever_hosts_it_can_be_followed_word_by_word() -> None:
     subprocess.run(["sh", "deploy/rehearse.sh"], cwd=ROOT, check=True, timeout=3600)

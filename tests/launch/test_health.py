@@ -65,7 +65,13 @@ def test_it_needs_no_session_no_host_and_no_tls(well: None, settings: Settings) 
 def test_it_tells_no_secret(well: None) -> None:
     text = str(asked()[1])
     at = site.DATABASES["default"]
-    for secret in (site.SECRET_KEY, at["HOST"], at["NAME"], site.CELERY_BROKER_URL, site.CACHES["default"]["LOCATION"]):
+    for secret in (
+        site.SECRET_KEY,
+        at["HOST"],
+        at["NAME"],
+        site.CELERY_BROKER_URL,
+        site.CACHES["default"]["LOCATION"],
+    ):
         assert secret not in text
 
 
@@ -94,7 +100,11 @@ def test_mails_that_do_not_go_out(well: None) -> None:
     assert asked()[1]["mails_late"] == 0
     Notice.objects.update(due_at=F("due_at") - timedelta(hours=1))
     status, report = asked()
-    assert (status, report["status"], report["troubles"]) == (200, "degraded", ["oldest_mail_seconds"])
+    assert (status, report["status"], report["troubles"]) == (
+        200,
+        "degraded",
+        ["oldest_mail_seconds"],
+    )
     assert report["mails_late"] == Notice.objects.count() > 0
     assert asked("/healthz?strict")[0] == 503
     Notice.objects.update(state="retry", due_at=timezone.now() + timedelta(hours=1))
@@ -116,7 +126,9 @@ def test_without_valkey_the_service_is_degraded_and_up(
     assert asked()[1]["status"] == "ok"
 
 
-def test_without_a_database_it_answers_all_the_same(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+def test_without_a_database_it_answers_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
     def away(*_: object) -> None:
         raise psycopg.OperationalError("connection refused")
 
@@ -153,7 +165,9 @@ def test_a_database_that_hangs_holds_up_one_look_and_nobody_who_asks(
     assert sum(isinstance(thread, health.Examination) for thread in threading.enumerate()) == 1
 
 
-def test_who_asks_a_thousand_times_makes_us_look_once(well: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_asks_a_thousand_times_makes_us_look_once(
+    well: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(health, "FRESH", 3600.0)
     looked = list[float]()
     examined = health.examined

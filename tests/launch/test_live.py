@@ -32,7 +32,10 @@ def live_process(log: Path, room: int = 500) -> Iterator[int]:
     """A live process with room for so many listeners; its port."""
     port = free_port(9100 + os.getpid() % 400)
     command = [sys.executable, "-m", "keywest_site.server", "live", "--port", str(port)]
-    env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test", "KEYWEST_LIVE_CONNECTIONS": str(room)}
+    env = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "keywest_site.settings.test",
+        "KEYWEST_LIVE_CONNECTIONS": str(room),
+    }
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=env, stdout=out, stderr=out)
     try:
@@ -48,7 +51,9 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         yield port
 
 
-def listen(port: int, topic: str, origin: str = "", person: int | None = None, *, player: bool = False) -> Listener:
+def listen(
+    port: int, topic: str, origin: str = "", person: int | None = None, *, player: bool = False
+) -> Listener:
     """An open stream, asked for with the address that a page of localhost:8000 is given."""
     with override_settings(LIVE_PORT=port):
         request = RequestFactory().get("/", headers={"host": "localhost:8000"})
@@ -128,7 +133,9 @@ def test_a_silent_stream_says_that_it_is_still_there(monkeypatch: pytest.MonkeyP
     assert said == ": still here\n\n"
 
 
-def test_whoever_listened_while_the_line_to_valkey_was_down_is_told_to_look_again(port: int) -> None:
+def test_whoever_listened_while_the_line_to_valkey_was_down_is_told_to_look_again(
+    port: int,
+) -> None:
     ann = listen(port, "game:7")
     assert ann.block() == ["retry: 3000"]
     _publish_until_heard({"game:7": "12"}, ann, ["event: moved", "data: 12"])

@@ -27,5 +27,8 @@ def test_every_package_of_a_lock_is_pinned_and_hashed(name: str) -> None:
 
 
 def test_what_runs_is_tested_in_the_same_version() -> None:
-    runs, tests = (set(re.findall(r"^\S+==\S+", (ROOT / "deploy" / name).read_text(), re.MULTILINE)) for name in LOCKS)
+    runs, tests = (
+        set(re.findall(r"^\S+==\S+", (ROOT / "deploy" / name).read_text(), re.MULTILINE))
+        for name in LOCKS
+    )
     assert runs <= tests

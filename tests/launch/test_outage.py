@@ -25,7 +25,9 @@ def outage(seconds: float, faults: list[str]) -> dict[str, Any]:
     """What came of it, in a house of its own."""
     command = [sys.executable, "-m", "tests.launch.outage", str(seconds), *faults]
     env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=1200, check=False
+    )
     assert done.returncode == 0, done.stderr[-3000:]
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
@@ -39,7 +41,9 @@ def test_nobody_notices_that_valkey_is_ill(seconds: float, faults: list[str]) ->
     assert {kind for kind, _row in came["visits"].items()} == OURS | {"old"}
     for kind in OURS:
         assert set(came["visits"][kind]) <= {"200", "303"}, came["visits"]
-    assert any(status == "0" or status >= "500" for status in came["visits"]["old"]), "no fault was there"
+    assert any(status == "0" or status >= "500" for status in came["visits"]["old"]), (
+        "no fault was there"
+    )
     assert came["deadlines"]["fired"] == came["deadlines"]["due"] > 0
     assert came["deadlines"]["late_p99"] <= 30
     if FULL:

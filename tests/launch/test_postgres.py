@@ -50,7 +50,9 @@ def test_what_was_committed_survives_a_killed_server(server: Postgres) -> None:
 def test_data_of_another_major_is_refused_in_plain_words(server: Postgres, layout: Layout) -> None:
     server.stop()
     (layout.postgres / "PG_VERSION").write_text("15\n")
-    with pytest.raises(Unusable, match="was written by PostgreSQL 15; this version runs PostgreSQL 18"):
+    with pytest.raises(
+        Unusable, match="was written by PostgreSQL 15; this version runs PostgreSQL 18"
+    ):
         server.start()
 
 
@@ -83,7 +85,9 @@ def test_the_secret_is_made_once_and_for_us_alone(layout: Layout) -> None:
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root needs a servant")
-def test_without_user_namespaces_root_runs_it_as_a_small_user(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_user_namespaces_root_runs_it_as_a_small_user(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(postgres, "_namespaces", lambda: False)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)  # the small user has to get there

@@ -25,7 +25,10 @@ def test_it_may_be_run_again_and_limits_both_roles(tmp_path: Path) -> None:
         for _again in range(2):
             psql(server, "deploy/roles.sql")
         with server.connect("keywest") as connection:
-            settings = {role: dict(word.split("=") for word in words) for role, words in connection.execute(FOUND)}
+            settings = {
+                role: dict(word.split("=") for word in words)
+                for role, words in connection.execute(FOUND)
+            }
     finally:
         server.stop()
     for role in ("keywest_app", "keywest_owner"):
@@ -43,5 +46,7 @@ def psql(server: Postgres, script: str) -> None:
         "KEYWEST_DB_PASSWORD": "one",
         "KEYWEST_DB_OWNER_PASSWORD": "two",
     }
-    done = subprocess.run(["psql", "-f", script], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["psql", "-f", script], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr

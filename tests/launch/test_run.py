@@ -40,7 +40,12 @@ def children_of(site: Site) -> dict[int, str]:
         except OSError:
             continue
         mark = os.fsencode(site.data)
-        if state != "Z" and words and int(folder.name) != os.getpid() and (mark in words or mark in env):
+        if (
+            state != "Z"
+            and words
+            and int(folder.name) != os.getpid()
+            and (mark in words or mark in env)
+        ):
             found[int(folder.name)] = words.replace(b"\0", b" ").decode()
     return found
 
@@ -57,7 +62,9 @@ def refusal(site: Site, port: int) -> str:
     """What a start says that cannot succeed."""
     env = os.environ | {"KEYWEST_DATA": str(site.data), "PORT": str(port)}
     command = [sys.executable, "-m", "keywest_site.embedded", "run"]
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     return done.stderr
@@ -101,7 +108,10 @@ def test_a_killed_launcher_takes_everything_with_it(own: Site) -> None:
 
 
 def test_the_second_start_is_quick_and_keeps_its_secret(own: Site) -> None:
-    secret, prepared = (own.data / "secret-key").read_text(), (own.data / "prepared").stat().st_mtime_ns
+    secret, prepared = (
+        (own.data / "secret-key").read_text(),
+        (own.data / "prepared").stat().st_mtime_ns,
+    )
     began = time.monotonic()
     own.start()
     assert time.monotonic() - began < SECOND_START_WITHIN

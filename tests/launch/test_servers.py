@@ -30,10 +30,14 @@ def test_one_server_that_throws_nothing_away_will_do(valkey: Valkey, settings: S
 
 
 @pytest.mark.parametrize("policy", ["allkeys-lru", "volatile-ttl", "allkeys-random"])
-def test_a_queue_that_throws_messages_away_is_refused(valkey: Valkey, settings: Settings, policy: str) -> None:
+def test_a_queue_that_throws_messages_away_is_refused(
+    valkey: Valkey, settings: Settings, policy: str
+) -> None:
     set_policy(valkey, policy)
     assert found(settings, valkey.layout.broker_url(0), at(valkey, 1)) == ["keywest_site.E001"]
-    assert found(settings, valkey.layout.broker_url(0), "redis://elsewhere.invalid") == ["keywest_site.E001"]
+    assert found(settings, valkey.layout.broker_url(0), "redis://elsewhere.invalid") == [
+        "keywest_site.E001"
+    ]
 
 
 def test_one_server_that_does_not_say_is_refused(settings: Settings) -> None:
@@ -44,7 +48,11 @@ def test_one_server_that_does_not_say_is_refused(settings: Settings) -> None:
 
 def test_one_server_is_known_by_what_it_says_whatever_it_is_called(valkey: Valkey) -> None:
     assert Server.at(at(valkey, 0)).run
-    assert Server.at(at(valkey, 0))._replace(address="a").is_the_same(Server.at(at(valkey, 3))._replace(address="b"))
+    assert (
+        Server.at(at(valkey, 0))
+        ._replace(address="a")
+        .is_the_same(Server.at(at(valkey, 3))._replace(address="b"))
+    )
     assert not Server("a", None, None).is_the_same(Server("b", None, None))
 
 

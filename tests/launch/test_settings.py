@@ -28,7 +28,12 @@ PLACEHOLDER = re.compile("ExampleOnly|change-?me", re.IGNORECASE)
 
 def example(**other: str) -> dict[str, str]:
     """The example of a production environment, with secrets of its own, and with `other` values."""
-    lines = [line for file in EXAMPLES for line in file.read_text().splitlines() if line and line[0] != "#"]
+    lines = [
+        line
+        for file in EXAMPLES
+        for line in file.read_text().splitlines()
+        if line and line[0] != "#"
+    ]
     values = dict(line.split("=", 1) for line in lines)
     assert all(value == f"'{value[1:-1]}'" and "'" not in value[1:-1] for value in values.values())
     return {name: PLACEHOLDER.sub(as_long, value[1:-1]) for name, value in values.items()} | other
@@ -43,7 +48,9 @@ def manage(env: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]
     """`manage.py` in an environment that holds nothing else."""
     kept = {"PATH": os.environ["PATH"]}
     command = [sys.executable, "manage.py", *words]
-    return subprocess.run(command, cwd=ROOT, env=kept | env, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, env=kept | env, capture_output=True, text=True, check=False
+    )
 
 
 def test_production_settings_pass_the_deployment_check() -> None:
@@ -52,7 +59,10 @@ def test_production_settings_pass_the_deployment_check() -> None:
     assert "WARNING" not in done.stderr
 
 
-SECRETS = {f"KEYWEST_{name}" for name in ("SECRET_KEY", "PLAN_KEYS", "HEADS_KEY", "DB_PASSWORD", "DB_OWNER_PASSWORD")}
+SECRETS = {
+    f"KEYWEST_{name}"
+    for name in ("SECRET_KEY", "PLAN_KEYS", "HEADS_KEY", "DB_PASSWORD", "DB_OWNER_PASSWORD")
+}
 
 
 def test_the_secrets_of_the_example_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,14 +80,19 @@ def test_the_example_names_every_setting_and_no_other() -> None:
         if file.stem in ("base", "production", "parts")
         for name in re.findall(r'"(KEYWEST_[A-Z_]+)"', file.read_text())
     }
-    read |= {"KEYWEST_WEBHOOK_SECRET", "KEYWEST_MAILGUN_WEBHOOK_SIGNING_KEY"}  # whose names are put together
+    read |= {
+        "KEYWEST_WEBHOOK_SECRET",
+        "KEYWEST_MAILGUN_WEBHOOK_SIGNING_KEY",
+    }  # whose names are put together
     read.add("KEYWEST_BACKUP_TO")  # of the script alone
     read.remove("KEYWEST_PURPOSE")  # each unit's own
     assert {name for name in example() if name.startswith("KEYWEST_")} == read
 
 
 def test_other_names_of_the_domain_are_not_bound_and_an_address_may_have_a_port() -> None:
-    words = "from django.conf import settings as s; print(s.SECURE_HSTS_INCLUDE_SUBDOMAINS, s.SITE_URL)"
+    words = (
+        "from django.conf import settings as s; print(s.SECURE_HSTS_INCLUDE_SUBDOMAINS, s.SITE_URL)"
+    )
     own = example(KEYWEST_SITE_URL="https://keywest.example.org:8443/")
     done = manage(own, "shell", "--verbosity", "0", "--command", words)
     assert done.stdout.split() == ["False", "https://keywest.example.org:8443"], done.stderr
@@ -90,7 +105,13 @@ def test_no_developers_command_runs_where_real_people_play(command: str) -> None
     assert "for developers" in done.stderr
 
 
-NEEDED = ["KEYWEST_SECRET_KEY", "KEYWEST_PLAN_KEYS", "KEYWEST_HOSTS", "KEYWEST_DB_HOST", "KEYWEST_BROKER_URL"]
+NEEDED = [
+    "KEYWEST_SECRET_KEY",
+    "KEYWEST_PLAN_KEYS",
+    "KEYWEST_HOSTS",
+    "KEYWEST_DB_HOST",
+    "KEYWEST_BROKER_URL",
+]
 
 
 @pytest.mark.parametrize("name", NEEDED)
@@ -110,7 +131,9 @@ def test_a_worker_ends_rather_than_work_with_a_forgetful_broker() -> None:
     with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
         client.config_set("maxmemory-policy", "allkeys-lru")
         try:
-            done = subprocess.run(WORKER, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+            done = subprocess.run(
+                WORKER, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+            )
         finally:
             client.config_set("maxmemory-policy", "noeviction")
     assert done.returncode != 0
@@ -146,12 +169,16 @@ def test_a_page_may_run_and_load_nothing_but_our_own_files(settings: Settings) -
 
 def test_a_page_may_listen_to_the_live_port_of_its_own_host(settings: Settings) -> None:
     settings.LIVE_PORT = 8001
-    policy = answer(RequestFactory().get("/", headers={"host": "localhost:8000"})).headers["Content-Security-Policy"]
+    policy = answer(RequestFactory().get("/", headers={"host": "localhost:8000"})).headers[
+        "Content-Security-Policy"
+    ]
     assert "connect-src 'self' http://localhost:8001;" in policy
 
 
 def test_nobody_keeps_a_copy_of_what_a_person_saw() -> None:
     request = RequestFactory().get("/")
     assert "Cache-Control" not in answer(request).headers
-    request._cached_user = Person(pk=1)  # as AuthenticationMiddleware leaves it when the view has asked who it is
+    request._cached_user = Person(
+        pk=1
+    )  # as AuthenticationMiddleware leaves it when the view has asked who it is
     assert answer(request).headers["Cache-Control"] == "no-store, private"

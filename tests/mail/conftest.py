@@ -20,13 +20,19 @@ from tests.toy import PEARLS
 
 
 @pytest.fixture
-def server(settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
+def server(
+    settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MailServer]:
     """Where the site's mail goes; nothing is remembered from the test before."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
     POSITIONS.forget()
     with mail_server() as house:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", house.port, 5
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = (
+            "127.0.0.1",
+            house.port,
+            5,
+        )
         settings.MAIL_REPLY_ADDRESS = ""
         yield house
     POSITIONS.forget()
@@ -49,7 +55,9 @@ def time_passes(**ahead: int) -> None:
     """Every notice and lease has waited that much longer."""
     gone = timedelta(**ahead)
     for notice in Notice.objects.all():
-        Notice.objects.filter(pk=notice.pk).update(due_at=notice.due_at - gone, created_at=notice.created_at - gone)
+        Notice.objects.filter(pk=notice.pk).update(
+            due_at=notice.due_at - gone, created_at=notice.created_at - gone
+        )
     Envelope.objects.update(at=F("at") - gone)
 
 

@@ -26,10 +26,18 @@ COPIES = (
         "'look', t.look || '.' || k",
         "t.id IN (SELECT person_id FROM games_seat WHERE game_id = %(game)s)",
     ),
-    ("games_game", f"'id', t.id + k, 'slug', 'c' || t.id || 'x' || k, {PERSON.format('host_id')}", "t.id = %(game)s"),
+    (
+        "games_game",
+        f"'id', t.id + k, 'slug', 'c' || t.id || 'x' || k, {PERSON.format('host_id')}",
+        "t.id = %(game)s",
+    ),
     ("games_seat", f"{FRESH}, {GAME}, {PERSON.format('person_id')}", OF_GAME),
     ("games_event", GAME, OF_GAME),
-    ("games_question", f"{GAME}, {PERSON.format('person_id')}, 'token', substr(md5(t.token || k), 1, 12)", OF_GAME),
+    (
+        "games_question",
+        f"{GAME}, {PERSON.format('person_id')}, 'token', substr(md5(t.token || k), 1, 12)",
+        OF_GAME,
+    ),
     ("games_notice", f"{FRESH}, {GAME}, {PERSON.format('person_id')}", OF_GAME),
 )
 """In this order, each with what is different in a copy, and which rows there are."""

@@ -15,7 +15,11 @@ from cryptography.hazmat.primitives.serialization import load_der_public_key
 
 def tags(value: str) -> dict[str, str]:
     """`a=b; c=d`."""
-    return {name.strip(): said.strip() for name, _is, said in (tag.partition("=") for tag in value.split(";")) if name}
+    return {
+        name.strip(): said.strip()
+        for name, _is, said in (tag.partition("=") for tag in value.split(";"))
+        if name
+    }
 
 
 def verdict(raw: bytes, record: str) -> str:
@@ -35,7 +39,9 @@ def verdict(raw: bytes, record: str) -> str:
     signature = b64decode(re.sub(r"\s", "", said["b"]))
     try:
         if said["a"] == "ed25519-sha256":
-            Ed25519PublicKey.from_public_bytes(b64decode(known["p"])).verify(signature, sha256(data.encode()).digest())
+            Ed25519PublicKey.from_public_bytes(b64decode(known["p"])).verify(
+                signature, sha256(data.encode()).digest()
+            )
         else:
             key = load_der_public_key(b64decode(known["p"]))
             key.verify(signature, data.encode(), PKCS1v15(), hashes.SHA256())  # type: ignore[union-attr, call-arg, arg-type]
@@ -49,7 +55,9 @@ def headers_of(lines: list[str], names: list[str]) -> str:
     found = ""
     used: dict[str, int] = {}
     for name in names:
-        those = [line for line in lines if line.split(":", 1)[0].strip().lower() == name.lower()][::-1]
+        those = [line for line in lines if line.split(":", 1)[0].strip().lower() == name.lower()][
+            ::-1
+        ]
         place = used.get(name.lower(), 0)
         used[name.lower()] = place + 1
         if place < len(those):

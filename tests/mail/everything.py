@@ -69,26 +69,43 @@ def accounts(bag: Postbag) -> None:
     """Codes, news of another address, a trial."""
     Client().post("/sign-in/", {"email": "new@example.org"})
     person, request = bag.person(0), RequestFactory().get("/")
-    around = {"code": "BCDF-GHJK", "name": person.name, "masked": "m…@example.com", "before": "a…@example.com"}
+    around = {
+        "code": "BCDF-GHJK",
+        "name": person.name,
+        "masked": "m…@example.com",
+        "before": "a…@example.com",
+    }
     with request_context(request), translation.override(person.language):
         for template in SIGNING_IN:
-            get_adapter().send_mail(f"account/email/{template}", person.email, {"request": request, **around})
+            get_adapter().send_mail(
+                f"account/email/{template}", person.email, {"request": request, **around}
+            )
         at_once.send(again.trial(person), Kind.CODE, person.pk)
 
 
 def notices_of_each_kind(bag: Postbag) -> None:
     """A mail of its own for each kind of notice, to whoever sits in the second seat."""
-    reader, known, past = bag.person(1), known_by("id", bag.party.id), timezone.now() - timedelta(minutes=1)
-    asked = bag.party.game.questions.values_list("asked_seq", flat=True).get(seat=1, answered_seq=None)
+    reader, known, past = (
+        bag.person(1),
+        known_by("id", bag.party.id),
+        timezone.now() - timedelta(minutes=1),
+    )
+    asked = bag.party.game.questions.values_list("asked_seq", flat=True).get(
+        seat=1, answered_seq=None
+    )
     wishes, reader.mails = reader.mails, all_kinds("now")
     reader.save()
     talk.say(known, bag.person(0).pk, "Ahoy!")
     Notice.objects.filter(kind=Kind.MESSAGE).exclude(person=reader).delete()
     motion = deciding.propose(bag.party.id, bag.person(0).pk, "none", timezone.now())
     for kind in SENTENCES:
-        seq = {Kind.TURN: asked, Kind.REMINDER: asked, Kind.VOTE: motion.pk}.get(kind, known.meta.version)
+        seq = {Kind.TURN: asked, Kind.REMINDER: asked, Kind.VOTE: motion.pk}.get(
+            kind, known.meta.version
+        )
         with Cursor() as cursor:
             notices.write(cursor, bag.party.id, seq, 1, reader.pk, kind, past, past)
-        Notice.objects.filter(person=reader, kind=kind).update(state="queued", message="", due_at=past, attempts=0)
+        Notice.objects.filter(person=reader, kind=kind).update(
+            state="queued", message="", due_at=past, attempts=0
+        )
         send_due()
     Person.objects.filter(pk=reader.pk).update(mails=wishes)

@@ -24,9 +24,17 @@ def links(messages: Iterable[Any]) -> set[str]:
     for message in messages:
         letter = message_from_bytes(message.message().as_bytes(), policy=default)
         words = [str(value) for value in letter.values()]
-        words += [unescape(part.get_content()) for part in letter.walk() if part.get_content_maintype() == "text"]
+        words += [
+            unescape(part.get_content())
+            for part in letter.walk()
+            if part.get_content_maintype() == "text"
+        ]
         found |= {url.rstrip(".,;:") for word in words for url in URL.findall(word)}
-    return {url.removeprefix("http://testserver") for url in found if url.startswith("http://testserver/")}
+    return {
+        url.removeprefix("http://testserver")
+        for url in found
+        if url.startswith("http://testserver/")
+    }
 
 
 def contents() -> dict[str, str | None]:

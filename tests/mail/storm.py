@@ -82,19 +82,31 @@ class Storm:
         assert not Notice.objects.filter(state__in=UNSENT).exists()
         living = Notice.objects.exclude(person__email__in=self.dead)
         assert set(living.values_list("state", flat=True)) == {State.SENT}
-        assert set(Notice.objects.filter(person__email__in=self.dead).values_list("state", flat=True)) <= {State.FAILED}
+        assert set(
+            Notice.objects.filter(person__email__in=self.dead).values_list("state", flat=True)
+        ) <= {State.FAILED}
         came = Counter(name for name, _reader in self.arrived)
         lost = set(living.values_list("message", flat=True)) - set(came)
         assert not lost
-        assert not set(map(name_of, self.server.raw)) - set(Notice.objects.values_list("message", flat=True))
-        unsure = set(Attempt.objects.filter(outcome=State.AMBIGUOUS).values_list("message", flat=True))
+        assert not set(map(name_of, self.server.raw)) - set(
+            Notice.objects.values_list("message", flat=True)
+        )
+        unsure = set(
+            Attempt.objects.filter(outcome=State.AMBIGUOUS).values_list("message", flat=True)
+        )
         doubles = {name for name, times in came.items() if times > 1}
         assert doubles <= unsure
         cuts = self.moods[CUT] + self.moods["hang"]
         assert sum(came[name] - 1 for name in doubles) <= cuts + kills
         assert all(times <= 2 for times in self.refused.values())
         self.check_order()
-        return {"mails": len(came), "lost": len(lost), "doubles": len(doubles), "on record": len(unsure), **self.moods}
+        return {
+            "mails": len(came),
+            "lost": len(lost),
+            "doubles": len(doubles),
+            "on record": len(unsure),
+            **self.moods,
+        }
 
     def check_order(self) -> None:
         """Of two notices to one person about one table, the older one comes no later."""

@@ -74,7 +74,9 @@ def test_this_would_find_a_hidden_thing(server: MailServer) -> None:
     assert len(worlds(server, discreet=False)) > 1
 
 
-def test_a_view_from_his_own_seat_would_be_found(server: MailServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_from_his_own_seat_would_be_found(
+    server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The mutant: news read with his own eyes."""
     own = heart.latest_for
     monkeypatch.setattr(section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit))
@@ -110,7 +112,9 @@ def test_a_receipt_read_from_his_own_seat_would_be_found(
 PLAN = "plan:\nbid 8\nif money 5+: take mango"
 
 
-@pytest.mark.parametrize("words", [PLAN, "plan", "bid 80", "menu", "board", "bid 8", "bid 8\ntake mango or banana"])
+@pytest.mark.parametrize(
+    "words", [PLAN, "plan", "bid 80", "menu", "board", "bid 8", "bid 8\ntake mango or banana"]
+)
 def test_no_receipt_tells_what_is_hidden(posted: MailServer, words: str) -> None:
     party = Party.sit_down(3, rules="keywest")
     Person.objects.update(discreet_mails=True)
@@ -125,7 +129,9 @@ def test_no_receipt_tells_what_is_hidden(posted: MailServer, words: str) -> None
         assert hidden not in told or any(hidden in line for line in his)
 
 
-def test_the_mail_says_where_the_moves_are_and_shows_what_a_spectator_sees(server: MailServer) -> None:
+def test_the_mail_says_where_the_moves_are_and_shows_what_a_spectator_sees(
+    server: MailServer,
+) -> None:
     party = Party.sit_down(3, rules="keywest")
     Person.objects.update(discreet_mails=True)
     mail = mails_of(server)[address(party, 1)]

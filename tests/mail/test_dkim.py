@@ -52,7 +52,9 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
     "reply address where there was none": lambda raw: b"Reply-To: eve@example.net\r\n" + raw,
     "other way out": lambda raw: raw.replace(b"example.org/s", b"example.net/s"),
     "way out gone": lambda raw: raw.replace(b"List-Unsubscribe: <https://example.org/s>\r\n", b""),
-    "one click gone": lambda raw: raw.replace(b"List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n", b""),
+    "one click gone": lambda raw: raw.replace(
+        b"List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n", b""
+    ),
     "another kind of content": lambda raw: b"Content-Type: text/html\r\n" + raw,
     "other domain": lambda raw: raw.replace(b"d=example.org", b"d=example.net"),
 }
@@ -71,7 +73,10 @@ def test_every_change_is_seen(kind: str, change: str) -> None:
 def test_opendkim_agrees(kind: str, tmp_path: Path) -> None:
     (tmp_path / "dns").write_text(f"kw._domainkey.example.org {keys.record(KEYS[kind])}\n")
     (tmp_path / "conf").write_text(f"Mode v\nSyslog no\nTestDNSData {tmp_path / 'dns'}\n")
-    for mail, word in ((sign(kind=kind), "succeeded"), (CHANGES["body changed"](sign(kind=kind)), "failed")):
+    for mail, word in (
+        (sign(kind=kind), "succeeded"),
+        (CHANGES["body changed"](sign(kind=kind)), "failed"),
+    ):
         (tmp_path / "mail").write_bytes(mail)
         words = [OPENDKIM, "-x", str(tmp_path / "conf"), "-t", str(tmp_path / "mail")]
         assert word in subprocess.run(words, capture_output=True, text=True, check=False).stdout
@@ -87,9 +92,13 @@ def test_what_servers_do_to_blanks_and_folds_does_no_harm() -> None:
     assert verdict(b"Received: from somewhere\r\n" + raw, keys.record(KEYS["rsa"])) == "pass"
 
 
-def test_forgetting_to_sign_a_header_once_more_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forgetting_to_sign_a_header_once_more_would_be_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The mutant: each header signed as often as it is there, as many signers do."""
-    monkeypatch.setattr("games.mail.dkim.sign.sealed", lambda names: [name.decode() for name in names])
+    monkeypatch.setattr(
+        "games.mail.dkim.sign.sealed", lambda names: [name.decode() for name in names]
+    )
     assert verdict(CHANGES["second from on top"](sign()), keys.record(KEYS["rsa"])) == "pass"
 
 
@@ -112,7 +121,9 @@ def test_fields_are_relaxed_as_the_standard_says() -> None:
     assert relaxed_field(b"b", b" Y\t\r\n\tZ  ") == b"b:Y Z"
 
 
-@pytest.mark.parametrize("raw", [MAIL.replace(b"\r\n", b"\n"), MAIL + b"\xc3\xa4", MAIL.replace(b"Bid", b"Bid\r")])
+@pytest.mark.parametrize(
+    "raw", [MAIL.replace(b"\r\n", b"\n"), MAIL + b"\xc3\xa4", MAIL.replace(b"Bid", b"Bid\r")]
+)
 def test_what_would_not_arrive_as_it_is_is_not_signed(raw: bytes) -> None:
     with pytest.raises(ValueError, match=r"CRLF|7-bit"):
         sign(raw)
@@ -127,7 +138,9 @@ def signing(settings: Any) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_turn_mails_arrive_with_a_good_signature(server: MailServer, signing: str, language: str) -> None:
+def test_turn_mails_arrive_with_a_good_signature(
+    server: MailServer, signing: str, language: str
+) -> None:
     settings_backend(server)
     party = Party.sit_down(3, rules="keywest")
     for seat in party.game.seats.all():
@@ -137,7 +150,10 @@ def test_turn_mails_arrive_with_a_good_signature(server: MailServer, signing: st
     assert send_due() == 3
     for raw in server.raw:
         assert verdict(raw, signing) == "pass"
-        assert all(raw.count(name.encode()) for name in ("list-unsubscribe:", "list-unsubscribe-post:", "message-id:"))
+        assert all(
+            raw.count(name.encode())
+            for name in ("list-unsubscribe:", "list-unsubscribe-post:", "message-id:")
+        )
 
 
 def test_mails_that_django_writes_are_signed_too(server: MailServer, signing: str) -> None:
@@ -157,7 +173,9 @@ def test_without_a_key_mails_are_not_signed(settings: Any) -> None:
     assert b"DKIM" not in signed(EmailMessage("a", "b", to=["anna@example.org"]))
 
 
-def test_the_command_makes_a_key_once_and_says_what_to_publish(tmp_path: Path, capsys: Any, settings: Any) -> None:
+def test_the_command_makes_a_key_once_and_says_what_to_publish(
+    tmp_path: Path, capsys: Any, settings: Any
+) -> None:
     file = tmp_path / "dkim.pem"
     for _ in range(2):
         call_command("dkim_key", str(file))

@@ -47,7 +47,10 @@ def complaints(letter: EmailMessage, size: int) -> list[str]:
     """What is wrong with the form of this mail."""
     wrong = [name for name in ONCE if len(letter.get_all(name, [])) != 1]
     wrong += [name for name in ("Bcc", "Cc", "Sender", "X-Evil") if name in letter]
-    if not str(letter["From"]).endswith("<post@localhost>") and str(letter["From"]) != "post@localhost":
+    if (
+        not str(letter["From"]).endswith("<post@localhost>")
+        and str(letter["From"]) != "post@localhost"
+    ):
         wrong.append(f"From {letter['From']}")
     if not OWN.fullmatch(str(letter["Message-ID"])):
         wrong.append(f"Message-ID {letter['Message-ID']}")
@@ -58,7 +61,11 @@ def complaints(letter: EmailMessage, size: int) -> list[str]:
     if HIDDEN.search(str(letter["Subject"])):
         wrong.append(f"Subject {letter['Subject']}")
     texts = [part for part in letter.walk() if part.get_content_maintype() == "text"]
-    if not texts or texts[0].get_content_type() != "text/plain" or not texts[0].get_content().strip():
+    if (
+        not texts
+        or texts[0].get_content_type() != "text/plain"
+        or not texts[0].get_content().strip()
+    ):
         wrong.append("no text")
     if any(len(part.as_bytes()) > 100_000 for part in texts) or size > 260_000:
         wrong.append("too large")
@@ -89,7 +96,11 @@ def test_every_mail_has_its_form(bag: Postbag, language: str) -> None:
     assert len(set(names)) == len(names)
     told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
     assert set(SENTENCES) - told <= ELSEWHERE
-    news = [letter for letter, _size in letters if "turn" not in str(letter["Message-ID"]) and "In-Reply-To" in letter]
+    news = [
+        letter
+        for letter, _size in letters
+        if "turn" not in str(letter["Message-ID"]) and "In-Reply-To" in letter
+    ]
     own = [letter for letter in news if str(letter["Auto-Submitted"]) == "auto-generated"]
     assert own
     assert all("List-Unsubscribe" in letter for letter in own)

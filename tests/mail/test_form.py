@@ -75,7 +75,9 @@ def test_no_name_adds_a_header_or_loses_a_mail(part: int) -> None:
     languages = [code for code, _name in settings.LANGUAGES]
     for number, name in enumerate(names()[part::10]):
         raw = (
-            mail_for(name.encode("utf-8", "replace").decode(), languages[number % 4]).message().as_bytes(linesep="\r\n")
+            mail_for(name.encode("utf-8", "replace").decode(), languages[number % 4])
+            .message()
+            .as_bytes(linesep="\r\n")
         )
         assert raw.isascii()
         assert raw.count(b"\n") == raw.count(b"\r\n") == raw.count(b"\r")
@@ -84,7 +86,10 @@ def test_no_name_adds_a_header_or_loses_a_mail(part: int) -> None:
         assert re.findall(r"^([\w-]+):", head, re.MULTILINE) == HEADERS
         mail = opened(raw)
         assert not mail.defects
-        assert [part.get_content_type() for part in mail.iter_parts()] == ["text/plain", "text/html"]
+        assert [part.get_content_type() for part in mail.iter_parts()] == [
+            "text/plain",
+            "text/html",
+        ]
         assert "<b onclick" not in mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
 
 
@@ -101,7 +106,9 @@ def test_a_title_that_reached_the_header_as_it_is_would_be_refused() -> None:
 
 @pytest.mark.parametrize("kind", [Kind.TURN, Kind.STARTED, Kind.OVER])
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
-def test_every_kind_of_mail_in_every_language_has_its_form(server: MailServer, kind: Kind, language: str) -> None:
+def test_every_kind_of_mail_in_every_language_has_its_form(
+    server: MailServer, kind: Kind, language: str
+) -> None:
     party = Party.sit_down(3, rules="keywest")
     Game.objects.filter(pk=party.id).update(title="Ä\u2028🏝\r\nBcc: eve@example.org")
     for seat in party.game.seats.all():

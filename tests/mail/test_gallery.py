@@ -12,7 +12,11 @@ from games.mail import gallery
 from games.mail.gallery import SLOTS, Picture, find, keep
 
 ONE = bytes(32)
-OTHER = next(drawing for number in count(1) if gallery.slot(drawing := number.to_bytes(32)) == gallery.slot(ONE))
+OTHER = next(
+    drawing
+    for number in count(1)
+    if gallery.slot(drawing := number.to_bytes(32)) == gallery.slot(ONE)
+)
 """Two drawings that share a slot."""
 BOARD = Picture(b"png", 760, 545, "name")
 
@@ -51,7 +55,9 @@ def test_what_no_key_opens_is_painted_anew(settings: Any) -> None:
     assert find(ONE) is None
 
 
-def test_without_a_cache_nothing_is_found_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cache_nothing_is_found_and_nothing_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def away(*_: Any) -> None:
         raise ConnectionError
 

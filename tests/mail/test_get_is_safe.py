@@ -109,12 +109,20 @@ def presses_everything(browser: Browser, url: str, seen: dict[str, int]) -> None
 def test_the_way_out_by_one_post_works_on_its_own_address_alone_and_twice(bag: Postbag) -> None:
     person = bag.person(0)
     way_out = stop_url(person.pk).removeprefix("http://testserver")
-    body = {"data": "List-Unsubscribe=One-Click", "content_type": "application/x-www-form-urlencoded"}
+    body = {
+        "data": "List-Unsubscribe=One-Click",
+        "content_type": "application/x-www-form-urlencoded",
+    }
     others = sorted(links(every_mail(bag)) - {way_out})
     before = contents()
     for path in others:
         if not path.startswith(("/mails/stop/", "/mails/never/")):
-            assert Client(enforce_csrf_checks=True).post(path, **body).status_code in (302, 403, 404, 405), path
+            assert Client(enforce_csrf_checks=True).post(path, **body).status_code in (
+                302,
+                403,
+                404,
+                405,
+            ), path
     assert contents()["accounts_person"] == before["accounts_person"]
     for _time in range(2):
         assert Client(enforce_csrf_checks=True).post(way_out, **body).status_code == 200
@@ -136,11 +144,15 @@ def test_a_way_out_that_a_scanner_can_take_is_found(
 ) -> None:
     monkeypatch.setattr(stop, "is_meant", hole)
     before = contents()
-    Client(enforce_csrf_checks=True).post(stop_url(bag.person(0).pk).removeprefix("http://testserver"), {})
+    Client(enforce_csrf_checks=True).post(
+        stop_url(bag.person(0).pk).removeprefix("http://testserver"), {}
+    )
     assert contents() != before
 
 
-def test_a_link_that_signs_in_or_plays_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_that_signs_in_or_plays_is_found(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(stop, "bearer", lambda token: played(bag))
     before = contents()
     fetched({stop_url(bag.person(0).pk).removeprefix("http://testserver")})

@@ -41,7 +41,9 @@ def invite(who: Person, game: Game, address: str) -> str:
     return str(answer.content.decode())
 
 
-def test_a_stranger_gets_one_mail_with_the_secret_link(host: Person, table: Game, server: MailServer) -> None:
+def test_a_stranger_gets_one_mail_with_the_secret_link(
+    host: Person, table: Game, server: MailServer
+) -> None:
     for _ in range(3):
         invite(host, table, "Zoe@Example.com")
         send_due()
@@ -59,7 +61,9 @@ def test_a_member_is_told_as_he_wishes_and_the_host_sees_no_difference(
 ) -> None:
     anna, quiet = person("Anna"), person("Quiet")
     Person.objects.filter(pk=quiet.pk).update(mails={"invited": "never"})
-    pages = [invite(host, table, address) for address in (anna.email, quiet.email, "zoe@example.com")]
+    pages = [
+        invite(host, table, address) for address in (anna.email, quiet.email, "zoe@example.com")
+    ]
     assert all("is invited" in page for page in pages)
     time_passes(minutes=10)
     assert send_due() == 2
@@ -70,7 +74,9 @@ def test_a_member_is_told_as_he_wishes_and_the_host_sees_no_difference(
     assert str(mail["Subject"]) == "Key West: you are invited"
 
 
-def test_who_sits_there_meanwhile_is_not_asked(host: Person, table: Game, server: MailServer) -> None:
+def test_who_sits_there_meanwhile_is_not_asked(
+    host: Person, table: Game, server: MailServer
+) -> None:
     anna = person("Anna")
     invite(host, table, anna.email)
     lobby.join(table.pk, anna.pk, table.invite)
@@ -79,17 +85,24 @@ def test_who_sits_there_meanwhile_is_not_asked(host: Person, table: Game, server
     assert set(Notice.objects.values_list("state", flat=True)) == {State.OBSOLETE}
 
 
-ONE_CLICK = {"data": "List-Unsubscribe=One-Click", "content_type": "application/x-www-form-urlencoded"}
+ONE_CLICK = {
+    "data": "List-Unsubscribe=One-Click",
+    "content_type": "application/x-www-form-urlencoded",
+}
 
 
 def way_out(server: MailServer) -> str:
     """The path that silences the address of the first mail."""
-    path = re.search(r"http://testserver(/mails/never/[^\s>]+)", str(server.mails()[0]["List-Unsubscribe"]))
+    path = re.search(
+        r"http://testserver(/mails/never/[^\s>]+)", str(server.mails()[0]["List-Unsubscribe"])
+    )
     assert path
     return path[1]
 
 
-def test_never_again_is_one_post_and_holds_for_all_tables(host: Person, table: Game, server: MailServer) -> None:
+def test_never_again_is_one_post_and_holds_for_all_tables(
+    host: Person, table: Game, server: MailServer
+) -> None:
     invite(host, table, "zoe@example.com")
     send_due()
     path = way_out(server)
@@ -115,7 +128,10 @@ def test_never_again_holds_when_its_owner_joins_until_he_asks_for_mails(
 ) -> None:
     invite(host, table, "zoe@example.com")
     send_due()
-    assert "never hear" in Client().post(way_out(server), {"address": "Zoe@example.com "}).content.decode()
+    assert (
+        "never hear"
+        in Client().post(way_out(server), {"address": "Zoe@example.com "}).content.decode()
+    )
     zoe = Person.objects.create(email="zoe@example.com", name="Zoe")
     lobby.join(table.pk, zoe.pk, table.invite)
     lobby.join(table.pk, person("Otto").pk, table.invite)
@@ -146,7 +162,9 @@ def test_only_the_host_invites_only_to_an_open_table_and_not_without_end(
     assert Client().get(f"/mails/invite/{table.slug}/").status_code == 404  # the table is private
 
 
-def test_a_mail_put_off_comes_again_under_its_name(host: Person, table: Game, server: MailServer) -> None:
+def test_a_mail_put_off_comes_again_under_its_name(
+    host: Person, table: Game, server: MailServer
+) -> None:
     invite(host, table, "zoe@example.com")
     server.answer = lambda _raw: "451 later"
     assert send_due() == 0

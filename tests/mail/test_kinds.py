@@ -48,17 +48,25 @@ def text(server: MailServer) -> str:
 
 
 def people(party: Party) -> list[int]:
-    return list(party.game.seats.filter(bot=None).order_by("number").values_list("number", flat=True))
+    return list(
+        party.game.seats.filter(bot=None).order_by("number").values_list("number", flat=True)
+    )
 
 
 def test_every_kind_has_its_sentence_and_its_brief_words() -> None:
     told = set(Kind) - {Kind.RECEIPT, Kind.CODE}
     assert set(SENTENCES) == set(BRIEFS) == told
-    assert len({say() for say in SENTENCES.values()}) == len({say() for say in BRIEFS.values()}) == len(told)
+    assert (
+        len({say() for say in SENTENCES.values()})
+        == len({say() for say in BRIEFS.values()})
+        == len(told)
+    )
     assert weightiest({"turn", "round"}, asked=False) == Kind.ROUND
 
 
-def test_a_move_made_for_somebody_is_told_with_what_it_was(party: Party, server: MailServer) -> None:
+def test_a_move_made_for_somebody_is_told_with_what_it_was(
+    party: Party, server: MailServer
+) -> None:
     seat = people(party)[0]
     acted = party.act(seat, "bid 0")
     Notice.objects.all().delete()
@@ -69,7 +77,9 @@ def test_a_move_made_for_somebody_is_told_with_what_it_was(party: Party, server:
     assert "a move was made for you" in str(server.mails()[0]["Subject"])
 
 
-def test_only_what_was_played_when_time_was_up_is_told_as_that_and_nothing_twice(server: MailServer) -> None:
+def test_only_what_was_played_when_time_was_up_is_told_as_that_and_nothing_twice(
+    server: MailServer,
+) -> None:
     """The mutant would be the last so many facts, as it was: his own pick stands among them."""
     party = Clocked.sit_down(2, now=timezone.now())
     party.bid(3, 0)
@@ -81,7 +91,9 @@ def test_only_what_was_played_when_time_was_up_is_told_as_that_and_nothing_twice
     Notice.objects.exclude(pk=moved.pk).delete()
     Notice.objects.update(due_at=timezone.now())
     send_due()
-    played, _title, since = text(server).partition("Played for you")[2].partition("Since your last turn")
+    played, _title, since = (
+        text(server).partition("Played for you")[2].partition("Since your last turn")
+    )
     assert "ran out of time" in played
     assert "picked" not in played
     assert {line for line in played.splitlines() if line} & set(since.splitlines()) == set()
@@ -91,7 +103,9 @@ def test_a_reminder_of_an_answered_question_is_not_sent_and_one_of_an_open_quest
     party: Party, server: MailServer
 ) -> None:
     first, second = people(party)
-    asked = {row["seat"]: row["asked_seq"] for row in party.game.questions.values("seat", "asked_seq")}
+    asked = {
+        row["seat"]: row["asked_seq"] for row in party.game.questions.values("seat", "asked_seq")
+    }
     party.act(first, "bid 0")
     Notice.objects.all().delete()
     for seat in (first, second):
@@ -116,7 +130,10 @@ def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: Mai
     party = Party.sit_down(3, rules="keywest")
     Person.objects.update(mails=all_kinds("now"))
     before = 0
-    while not (rounds := Notice.objects.filter(game_id=party.id, kind=Kind.ROUND)).exists() and before < 400:
+    while (
+        not (rounds := Notice.objects.filter(game_id=party.id, kind=Kind.ROUND)).exists()
+        and before < 400
+    ):
         before += 1
         seat = party.asked()[0]
         decision = party.table(seat).decision
@@ -136,7 +153,11 @@ def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: Mai
 
 def scores_mailed(server: MailServer) -> set[str]:
     """Who was told the final scores."""
-    told = [mail for mail in server.mails() if "Final scores" in str(mail.get_body(("plain",)).get_content())]
+    told = [
+        mail
+        for mail in server.mails()
+        if "Final scores" in str(mail.get_body(("plain",)).get_content())
+    ]
     return {str(mail["To"]) for mail in told}
 
 
@@ -162,7 +183,11 @@ def proposed(people: int = 3) -> tuple[Party, Motion, list[int]]:
 
 def told_of_the_vote() -> set[int]:
     """Whom a mail about a vote waits for, or was sent to."""
-    return set(Notice.objects.filter(kind=Kind.VOTE).exclude(state="obsolete").values_list("person_id", flat=True))
+    return set(
+        Notice.objects.filter(kind=Kind.VOTE)
+        .exclude(state="obsolete")
+        .values_list("person_id", flat=True)
+    )
 
 
 def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServer) -> None:
@@ -189,7 +214,9 @@ def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServ
 
 
 @pytest.mark.parametrize("yes", [True, False])
-def test_who_has_voted_is_not_told_and_nothing_changes_for_anybody_else(server: MailServer, yes: bool) -> None:
+def test_who_has_voted_is_not_told_and_nothing_changes_for_anybody_else(
+    server: MailServer, yes: bool
+) -> None:
     party, motion, (_first, second, third) = proposed()
     before = list(Notice.objects.filter(person_id=third).values())
     deciding.vote(party.id, second, motion.number, yes, timezone.now())

@@ -18,7 +18,8 @@ RETURN = re.compile(r"bounce\+[a-z2-7]{32}@play\.test")
 
 @pytest.mark.parametrize("verb", ["MAIL", "RCPT", "DATA"])
 @pytest.mark.parametrize(
-    ("answer", "state"), [("451 4.3.0 later", State.RETRY), ("550 5.1.1 nobody", State.FAILED), (CUT, State.RETRY)]
+    ("answer", "state"),
+    [("451 4.3.0 later", State.RETRY), ("550 5.1.1 nobody", State.FAILED), (CUT, State.RETRY)],
 )
 def test_before_the_mail_itself_nothing_is_in_doubt(
     party: Party, server: MailServer, verb: str, answer: str, state: State
@@ -41,9 +42,13 @@ def test_said_all_at_once_it_is_known_just_as_well_what_was_refused(
     offers = {"EHLO": "250-here\r\n250 PIPELINING", verb: answer}
     server.reply = lambda line: offers.get(line[:4], "250 ok")
     assert send_due() == (3 if verb == "nothing" else 0)
-    state = State.SENT if verb == "nothing" else State.FAILED if answer.startswith("5") else State.RETRY
+    state = (
+        State.SENT if verb == "nothing" else State.FAILED if answer.startswith("5") else State.RETRY
+    )
     assert states() == {state}
-    assert {attempt.answer for attempt in Attempt.objects.all()} == {"250 ok" if verb == "nothing" else answer}
+    assert {attempt.answer for attempt in Attempt.objects.all()} == {
+        "250 ok" if verb == "nothing" else answer
+    }
     assert len(server.raw) == (3 if verb == "nothing" else 0)
 
 
@@ -53,7 +58,9 @@ def test_the_server_s_own_words_are_kept(party: Party, server: MailServer) -> No
     assert {attempt.answer for attempt in Attempt.objects.all()} == {"250 2.0.0 Ok: queued as 4gXb"}
 
 
-def test_a_server_that_closes_while_it_refuses_is_called_again(party: Party, server: MailServer) -> None:
+def test_a_server_that_closes_while_it_refuses_is_called_again(
+    party: Party, server: MailServer
+) -> None:
     server.answer = lambda _raw: "421 closing" if len(server.raw) == 1 else "250 ok"
     assert send_due() == 2
     time_passes(minutes=1)

@@ -42,7 +42,9 @@ def keywest(server: MailServer) -> Party:
     return Party.sit_down(3, rules="keywest")
 
 
-def test_a_mail_finds_its_board_painted(keywest: Party, server: MailServer, brush: list[str]) -> None:
+def test_a_mail_finds_its_board_painted(
+    keywest: Party, server: MailServer, brush: list[str]
+) -> None:
     soon = timezone.now() + timedelta(minutes=10) - AHEAD
     assert paint_ahead(soon, 60) == 3
     painted = len(brush)
@@ -53,7 +55,9 @@ def test_a_mail_finds_its_board_painted(keywest: Party, server: MailServer, brus
     assert all(b"Content-Type: image/png" in raw for raw in server.raw)
 
 
-def test_nothing_is_painted_long_before_it_is_needed_or_after_the_time_is_up(keywest: Party, brush: list[str]) -> None:
+def test_nothing_is_painted_long_before_it_is_needed_or_after_the_time_is_up(
+    keywest: Party, brush: list[str]
+) -> None:
     assert paint_ahead(timezone.now(), 60) == 0
     assert paint_ahead(timezone.now() + timedelta(minutes=10), -1) == 0
     assert not brush

@@ -104,12 +104,18 @@ def png_of(wide: int, high: int, data: bytes, *, ready: bool = False) -> bytes:
     """A PNG in full colour."""
     from games.mail.palette import MAGIC, chunk
 
-    rows = data if ready else b"".join(b"\0" + data[4 * wide * row : 4 * wide * (row + 1)] for row in range(high))
+    rows = (
+        data
+        if ready
+        else b"".join(b"\0" + data[4 * wide * row : 4 * wide * (row + 1)] for row in range(high))
+    )
     head = wide.to_bytes(4) + high.to_bytes(4) + b"\x08\x06\0\0\0"
     return MAGIC + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
-def test_where_no_letters_are_installed_there_is_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_letters_are_installed_there_is_no_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(pictures, "found", lambda _names: ())
     pictures.forget()
     game, state = somewhere("keywest", 0)

@@ -26,7 +26,10 @@ def _open(settings: Any) -> None:
 
 
 def post(
-    subject: str = "Your turn", text: str = "Bid, please.", to: str = "marta@example.com", html: str = ""
+    subject: str = "Your turn",
+    text: str = "Bid, please.",
+    to: str = "marta@example.com",
+    html: str = "",
 ) -> Letter:
     """Sends a mail and returns what lies on the shelf."""
     mail = EmailMultiAlternatives(subject, text, "post@example.com", [to])
@@ -37,13 +40,22 @@ def post(
 
 
 def test_a_mail_lies_on_the_shelf_for_each_of_its_readers(client: Client) -> None:
-    EmailMessage("Auction over", "Marta pays.", to=["Marta@example.com"], bcc=["ben@example.com"]).send()
-    assert [letter.to for letter in Letter.objects.order_by("pk")] == ["marta@example.com", "ben@example.com"]
+    EmailMessage(
+        "Auction over", "Marta pays.", to=["Marta@example.com"], bcc=["ben@example.com"]
+    ).send()
+    assert [letter.to for letter in Letter.objects.order_by("pk")] == [
+        "marta@example.com",
+        "ben@example.com",
+    ]
     assert client.get("/post-office/").content.decode().count("Auction over") == 2
 
 
 def test_letters_of_every_script_can_be_read(client: Client) -> None:
-    letter = post("À toi de jouer", "Où plonges-tu ? L’éponge 海綿 t’attend.", html="<p>Où plonges-tu ? 海綿</p>")
+    letter = post(
+        "À toi de jouer",
+        "Où plonges-tu ? L’éponge 海綿 t’attend.",
+        html="<p>Où plonges-tu ? 海綿</p>",
+    )
     page = client.get(f"/post-office/{letter.pk}/").content.decode()
     assert "À toi de jouer" in page
     assert "Où plonges-tu ? L’éponge 海綿 t’attend." in page
@@ -74,7 +86,10 @@ def test_a_sign_in_code_can_be_seen_at_once(client: Client) -> None:
     client.post("/sign-in/", {"email": "marta@example.com"})
     code = str(re.search(r"[B-Z]{4}-[B-Z]{4}", Letter.objects.get().raw)[0])  # type: ignore[index]
     assert f'<span class="code">{code}</span>' in client.get("/post-office/").content.decode()
-    assert f'data-copy="{code}"' in client.get(f"/post-office/{Letter.objects.get().pk}/").content.decode()
+    assert (
+        f'data-copy="{code}"'
+        in client.get(f"/post-office/{Letter.objects.get().pk}/").content.decode()
+    )
 
 
 def test_a_letter_is_read_as_text_whatever_it_holds(client: Client) -> None:
@@ -87,7 +102,10 @@ def test_a_letter_is_read_as_text_whatever_it_holds(client: Client) -> None:
 
 def test_the_html_of_a_letter_can_do_nothing(client: Client) -> None:
     letter = post(html="<h1>Bid!</h1><script>alert(1)</script>")
-    assert f"/post-office/{letter.pk}/html/" in client.get(f"/post-office/{letter.pk}/").content.decode()
+    assert (
+        f"/post-office/{letter.pk}/html/"
+        in client.get(f"/post-office/{letter.pk}/").content.decode()
+    )
     answer = client.get(f"/post-office/{letter.pk}/html/")
     assert "<h1>Bid!</h1>" in answer.content.decode()
     assert answer["Content-Security-Policy"].startswith("sandbox; default-src 'none'")
@@ -127,16 +145,28 @@ def test_where_mail_is_really_sent_there_is_no_post_office(client: Client, setti
     assert "post-office" not in client.get("/sign-in/").content.decode()
 
 
-def test_mails_of_both_ways_lie_together_and_a_table_has_its_own_thread(bag: Postbag, client: Client) -> None:
+def test_mails_of_both_ways_lie_together_and_a_table_has_its_own_thread(
+    bag: Postbag, client: Client
+) -> None:
     to = bag.address(0)
-    Letter.objects.create(to=bag.person(0).email, subject="Your turn", raw="", table=bag.party.game.slug)
+    Letter.objects.create(
+        to=bag.person(0).email, subject="Your turn", raw="", table=bag.party.game.slug
+    )
     post("about nothing")
     bag.writes(0, "bid 8", to=to)
     bag.writes(0, "hello", to="play@play.test", sender="eve@example.org")
     page = client.get("/post-office/").content.decode()
-    assert page.index("eve@example.org") < page.index("A mail came in: played") < page.index("about nothing")
+    assert (
+        page.index("eve@example.org")
+        < page.index("A mail came in: played")
+        < page.index("about nothing")
+    )
     thread = client.get("/post-office/", {"table": bag.party.game.slug}).content.decode()
-    assert thread.index("Key West") < thread.index("A mail came in: played") < thread.index("Your turn")
+    assert (
+        thread.index("Key West")
+        < thread.index("A mail came in: played")
+        < thread.index("Your turn")
+    )
     assert "about nothing" not in thread
     assert Letter.objects.get(subject__contains="played").table == bag.party.game.slug
 

@@ -35,7 +35,9 @@ def test_a_mail_is_read_as_it_came_and_lies_there_otherwise() -> None:
     assert (found.raw, found.answer) == (RAW, {"body": "You bid 8."})
     assert Letter.objects.get().raw == "ABCD-EFGH"
     for lying, plain in zip(
-        [*stored("raw"), *stored("answer"), *stored("raw", "mail_letter")], (b"bid 8", b"bid", b"ABCD"), strict=True
+        [*stored("raw"), *stored("answer"), *stored("raw", "mail_letter")],
+        (b"bid 8", b"bid", b"ABCD"),
+        strict=True,
     ):
         assert plain not in lying
 
@@ -50,7 +52,9 @@ def test_nothing_is_stored_as_nothing_and_can_be_asked_for() -> None:
 
 
 @pytest.mark.django_db
-def test_one_column_s_content_cannot_be_read_as_another_s_and_not_without_the_key(settings: Any) -> None:
+def test_one_column_s_content_cannot_be_read_as_another_s_and_not_without_the_key(
+    settings: Any,
+) -> None:
     pk, _again = keep(RAW, door=Door.LMTP)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE mail_incoming SET answer = raw")

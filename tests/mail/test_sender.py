@@ -45,7 +45,9 @@ def test_who_moved_in_time_gets_no_mail(party: Party, server: MailServer) -> Non
     assert Notice.objects.filter(seat=0, state=State.OBSOLETE).count() == 2
 
 
-def test_who_moves_between_claim_and_sending_gets_no_mail(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_moves_between_claim_and_sending_gets_no_mail(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def move_just_now(found: Sequence[Candidate], now: datetime) -> dict[int, Verdict]:
         for one in found:
             party.act(party.game.seats.get(person_id=one.person_id).number, "bid 1")
@@ -56,7 +58,9 @@ def test_who_moves_between_claim_and_sending_gets_no_mail(party: Party, monkeypa
     assert Notice.objects.filter(state=State.OBSOLETE).count() >= 6
 
 
-def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_them_on_top(server: MailServer) -> None:
+def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_them_on_top(
+    server: MailServer,
+) -> None:
     ended = Party.sit_down(2)
     ended.play_out()
     first = Party.sit_down(2)
@@ -69,7 +73,10 @@ def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_the
     send_due()
     (mail,) = [mail for mail in server.mails() if str(mail["To"]) == person.email]
     body = mail.get_body(("plain",)).get_content()
-    assert "The game is over." in body[max(body.index(f"/t/{party.game.slug}/") for party in (first, *others)) :]
+    assert (
+        "The game is over."
+        in body[max(body.index(f"/t/{party.game.slug}/") for party in (first, *others)) :]
+    )
     places = [body.index(f"/t/{party.game.slug}/") for party in (first, *others)]
     assert places == sorted(places)
     assert str(mail["Subject"]) == "3 tables wait for you"
@@ -77,9 +84,12 @@ def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_the
 
 
 @pytest.mark.parametrize(
-    ("answer", "state"), [("451 later", State.RETRY), ("550 nobody", State.FAILED), (CUT, State.AMBIGUOUS)]
+    ("answer", "state"),
+    [("451 later", State.RETRY), ("550 nobody", State.FAILED), (CUT, State.AMBIGUOUS)],
 )
-def test_what_the_server_says_is_kept_and_heeded(party: Party, server: MailServer, answer: str, state: State) -> None:
+def test_what_the_server_says_is_kept_and_heeded(
+    party: Party, server: MailServer, answer: str, state: State
+) -> None:
     server.answer = lambda _raw: answer
     assert send_due() == 0
     assert states() == {state}
@@ -91,7 +101,9 @@ def test_what_the_server_says_is_kept_and_heeded(party: Party, server: MailServe
     assert send_due() == (0 if state == State.FAILED else 3)
 
 
-def test_a_mail_that_may_have_arrived_goes_out_again_as_the_same_message(party: Party, server: MailServer) -> None:
+def test_a_mail_that_may_have_arrived_goes_out_again_as_the_same_message(
+    party: Party, server: MailServer
+) -> None:
     server.answer = lambda _raw: CUT
     send_due()
     server.answer = lambda _raw: "250 ok"
@@ -103,7 +115,9 @@ def test_a_mail_that_may_have_arrived_goes_out_again_as_the_same_message(party: 
     assert states() == {State.SENT}
 
 
-def test_a_server_that_is_away_loses_nothing(party: Party, server: MailServer, settings: object) -> None:
+def test_a_server_that_is_away_loses_nothing(
+    party: Party, server: MailServer, settings: object
+) -> None:
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1  # type: ignore[attr-defined]
     assert send_due() == 0
     assert states() == {State.RETRY, State.QUEUED}
@@ -112,7 +126,9 @@ def test_a_server_that_is_away_loses_nothing(party: Party, server: MailServer, s
     assert send_due() == 3
 
 
-def test_a_sender_killed_between_claim_and_sending_loses_nothing(party: Party, server: MailServer) -> None:
+def test_a_sender_killed_between_claim_and_sending_loses_nothing(
+    party: Party, server: MailServer
+) -> None:
     assert notices.claims(timezone.now(), sender.allowed, 1)
     assert send_due() == 2
     time_passes(minutes=4)
@@ -132,8 +148,16 @@ def test_a_sender_killed_before_it_hears_the_answer_sends_the_same_mail_again_an
         return "250 ok"
 
     server.answer = answer
-    words = [sys.executable, "-m", "tests.mail.child", connection.settings_dict["NAME"], str(server.port)]
-    with subprocess.Popen(words, env=os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}) as child:
+    words = [
+        sys.executable,
+        "-m",
+        "tests.mail.child",
+        connection.settings_dict["NAME"],
+        str(server.port),
+    ]
+    with subprocess.Popen(
+        words, env=os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
+    ) as child:
         assert came.wait(20)
         child.kill()
     killed.set()
@@ -144,9 +168,9 @@ def test_a_sender_killed_before_it_hears_the_answer_sends_the_same_mail_again_an
     names = [str(mail["Message-ID"]) for mail in server.mails()]
     assert len(names) == 4
     assert names[0] in names[1:]
-    assert names[0].strip("<>").partition("@")[0] in Attempt.objects.filter(outcome=State.AMBIGUOUS).values_list(
-        "message", flat=True
-    )
+    assert names[0].strip("<>").partition("@")[0] in Attempt.objects.filter(
+        outcome=State.AMBIGUOUS
+    ).values_list("message", flat=True)
     assert states() == {State.SENT}
 
 

@@ -48,7 +48,9 @@ def marta(db: None) -> Person:
     return create_person("marta@example.com", "Marta")
 
 
-def test_who_signs_in_is_told_that_no_mail_could_go_out(browser: Client, marta: Person, nobody: Settings) -> None:
+def test_who_signs_in_is_told_that_no_mail_could_go_out(
+    browser: Client, marta: Person, nobody: Settings
+) -> None:
     for address in (marta.email, "stranger@example.com"):
         answer = browser.post("/sign-in/", {"email": address})
         assert answer.status_code == 503
@@ -72,12 +74,16 @@ def test_when_the_server_is_back_it_goes_on_and_nothing_was_counted(
 
 
 @pytest.mark.parametrize("answer", ["451 4.3.0 later", "421 closing"])
-def test_one_that_puts_it_off_is_away_as_well(browser: Client, marta: Person, server: MailServer, answer: str) -> None:
+def test_one_that_puts_it_off_is_away_as_well(
+    browser: Client, marta: Person, server: MailServer, answer: str
+) -> None:
     server.answer = lambda _raw: answer
     assert browser.post("/sign-in/", {"email": marta.email}).status_code == 503
 
 
-def test_an_address_that_takes_no_mail_is_an_error_of_the_form(browser: Client, db: None, server: MailServer) -> None:
+def test_an_address_that_takes_no_mail_is_an_error_of_the_form(
+    browser: Client, db: None, server: MailServer
+) -> None:
     server.reply = lambda line: "550 5.1.1 nobody" if line.startswith("RCPT") else "250 ok"
     answer = browser.post("/sign-in/", {"email": "nobody@example.com"})
     assert answer.status_code == 200
@@ -96,7 +102,9 @@ def signed_in(browser: Client, marta: Person, settings: Settings, server: MailSe
     return browser
 
 
-def test_who_signs_in_again_stays_signed_in(browser: Client, marta: Person, nobody: Settings) -> None:
+def test_who_signs_in_again_stays_signed_in(
+    browser: Client, marta: Person, nobody: Settings
+) -> None:
     browser.force_login(marta)
     assert browser.post("/sign-in/again/", {"next": "/me/"}).status_code == 503
     assert browser.get("/me/").status_code == 200
@@ -113,7 +121,9 @@ def test_another_address_waits_for_the_mail_server(
 def test_a_passkey_is_not_struck_off_unless_its_owner_is_told(
     browser: Client, marta: Person, nobody: Settings, server: MailServer
 ) -> None:
-    key = Authenticator.objects.create(user=marta, type="webauthn", data={"name": "Phone", "credential": {}})
+    key = Authenticator.objects.create(
+        user=marta, type="webauthn", data={"name": "Phone", "credential": {}}
+    )
     signed_in(browser, marta, nobody, server)
     assert browser.post(f"/me/passkeys/{key.pk}/remove/").status_code == 503
     assert Authenticator.objects.exists()
@@ -129,7 +139,9 @@ def test_each_failure_is_logged_without_an_address(
     assert send_due() == 0
     assert "retry: ConnectionRefusedError" in caplog.text
     nobody.EMAIL_PORT = server.port
-    server.reply = lambda line: "550 <somebody@example.org> is unknown" if line.startswith("RCPT") else "250 ok"
+    server.reply = lambda line: (
+        "550 <somebody@example.org> is unknown" if line.startswith("RCPT") else "250 ok"
+    )
     Attempt.objects.all().delete()
     at_once.BREAKER.answered()
     with pytest.raises(at_once.Unsent):
@@ -140,7 +152,11 @@ def test_each_failure_is_logged_without_an_address(
 
 
 def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
-    browser: Client, marta: Person, settings: Settings, server: MailServer, monkeypatch: pytest.MonkeyPatch
+    browser: Client,
+    marta: Person,
+    settings: Settings,
+    server: MailServer,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(at_once, "BREAKER", Breaker())
     monkeypatch.setattr(at_once, "PATIENCE", 0.3)

@@ -39,13 +39,17 @@ def test_one_post_without_cookies_ends_them_and_a_second_one_does_no_harm(marta:
     strict = Client(enforce_csrf_checks=True)
     for _ in range(2):
         answer = strict.post(
-            path(marta), "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded"
+            path(marta),
+            "List-Unsubscribe=One-Click",
+            content_type="application/x-www-form-urlencoded",
         )
         assert answer.status_code == 200
     assert taste(marta) == NO_MAILS
 
 
-def test_on_the_page_one_types_the_address_unless_one_is_signed_in(client: Client, marta: Person) -> None:
+def test_on_the_page_one_types_the_address_unless_one_is_signed_in(
+    client: Client, marta: Person
+) -> None:
     for typed in ("", "eve@example.com"):
         assert "another address" in client.post(path(marta), {"address": typed}).content.decode()
     assert taste(marta) == {}
@@ -53,7 +57,10 @@ def test_on_the_page_one_types_the_address_unless_one_is_signed_in(client: Clien
     assert taste(marta) == NO_MAILS
     Person.objects.update(mails={})
     client.force_login(marta)
-    assert "<input" not in client.get(path(marta)).content.decode().partition("<main")[2].partition("</main")[0]
+    assert (
+        "<input"
+        not in client.get(path(marta)).content.decode().partition("<main")[2].partition("</main")[0]
+    )
     client.post(path(marta))
     assert taste(marta) == NO_MAILS
 
@@ -63,7 +70,9 @@ def test_the_page_speaks_the_language_of_the_person(client: Client, marta: Perso
     assert 'lang="de"' in client.get(path(marta)).content.decode()
 
 
-def test_a_token_of_another_kind_or_a_changed_one_is_no_token(client: Client, marta: Person) -> None:
+def test_a_token_of_another_kind_or_a_changed_one_is_no_token(
+    client: Client, marta: Person
+) -> None:
     other = signing.Signer(salt="live").sign(str(marta.pk))
     ben = create_person("ben@example.com", "Ben")
     changed = path(marta).replace(f"/{marta.pk}:", f"/{ben.pk}:")

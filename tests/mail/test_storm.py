@@ -54,27 +54,44 @@ def party(server: MailServer, settings: Any) -> Party:
 def time_passes_quickly() -> None:
     """So long that everything is due, and every lease of the dead is over."""
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE games_notice SET due_at = due_at - interval '1 day' WHERE due_at > now()")
+        cursor.execute(
+            "UPDATE games_notice SET due_at = due_at - interval '1 day' WHERE due_at > now()"
+        )
 
 
 def second_news() -> None:
     """Something more to tell to everybody about the same table."""
     now = timezone.now()
     with Cursor() as cursor:
-        for game, seat, person in Notice.objects.filter(kind=Kind.TURN).values_list("game_id", "seat", "person_id"):
-            notices.write(cursor, game, 2, seat, person, Kind.MOVED, now - timedelta(minutes=1), now)
+        for game, seat, person in Notice.objects.filter(kind=Kind.TURN).values_list(
+            "game_id", "seat", "person_id"
+        ):
+            notices.write(
+                cursor, game, 2, seat, person, Kind.MOVED, now - timedelta(minutes=1), now
+            )
 
 
 def a_few_die(storm: Storm, rng: random.Random) -> None:
     """Every hundredth address, and one at least."""
-    addresses = sorted(Person.objects.filter(notices__isnull=False).distinct().values_list("email", flat=True))
+    addresses = sorted(
+        Person.objects.filter(notices__isnull=False).distinct().values_list("email", flat=True)
+    )
     storm.dead = set(rng.sample(addresses, max(1, len(addresses) // 100)))
 
 
 def child(port: int) -> subprocess.Popen[bytes]:
     """Another sender."""
-    words = [sys.executable, "-m", "tests.mail.child", connection.settings_dict["NAME"], str(port), str(TIMEOUT)]
-    return subprocess.Popen(words, env=os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"})
+    words = [
+        sys.executable,
+        "-m",
+        "tests.mail.child",
+        connection.settings_dict["NAME"],
+        str(port),
+        str(TIMEOUT),
+    ]
+    return subprocess.Popen(
+        words, env=os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
+    )
 
 
 def senders_with_kills(server: MailServer, rng: random.Random, kills: int) -> int:
@@ -96,7 +113,9 @@ def senders_with_kills(server: MailServer, rng: random.Random, kills: int) -> in
     return killed
 
 
-def test_a_storm_with_killed_senders(party: Party, server: MailServer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_storm_with_killed_senders(
+    party: Party, server: MailServer, capsys: pytest.CaptureFixture[str]
+) -> None:
     rng = random.Random(1)
     storm = Storm(server, seed=7, hang=HANG, bad=1 if FULL else 3)
     a_few_die(storm, rng)
@@ -117,7 +136,9 @@ def test_a_storm_with_killed_senders(party: Party, server: MailServer, capsys: p
         assert min(storm.moods[mood] for mood in (CUT, "hang", LATER)) > 0
     rate = len(server.raw) / (time.monotonic() - began)
     with capsys.disabled():
-        print(f"\nstorm: {sums}, killed {killed}, {rate:.0f} mails/s with kills and silences ({first:.0f} s)")
+        print(
+            f"\nstorm: {sums}, killed {killed}, {rate:.0f} mails/s with kills and silences ({first:.0f} s)"
+        )
     assert rate >= SLOWEST
 
 
@@ -186,7 +207,9 @@ def test_a_planted_name_for_every_attempt_is_caught(
 
     def forgets(person: int, group: Any, state: State, answer: str, now: Any) -> None:
         true(person, group, state, answer, now)
-        Notice.objects.filter(pk__in=[notice.id for notice in group], state__in=UNSENT).update(message="")
+        Notice.objects.filter(pk__in=[notice.id for notice in group], state__in=UNSENT).update(
+            message=""
+        )
 
     monkeypatch.setattr(notices, "settle", forgets)
     with pytest.raises(AssertionError):
@@ -197,7 +220,9 @@ def test_planted_news_that_do_not_wait_for_what_was_put_off_are_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     planted = notices.statements()._replace(
-        pending=notices.statements().pending.replace("n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE")
+        pending=notices.statements().pending.replace(
+            "n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE"
+        )
     )
     assert planted != notices.statements()
     monkeypatch.setattr(notices, "statements", lambda: planted)

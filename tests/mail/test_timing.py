@@ -26,11 +26,15 @@ def person(**tastes: object) -> int:
     return marta.pk
 
 
-def news(since: datetime = NOON - 10 * MINUTE, kind: str = "turn", deadline: datetime | None = None) -> Waiting:
+def news(
+    since: datetime = NOON - 10 * MINUTE, kind: str = "turn", deadline: datetime | None = None
+) -> Waiting:
     return Waiting(1, kind, since, False, deadline, True)
 
 
-def asked(number: int, *waiting: Waiting, mailed: Sequence[datetime] = (), now: datetime = NOON) -> Verdict:
+def asked(
+    number: int, *waiting: Waiting, mailed: Sequence[datetime] = (), now: datetime = NOON
+) -> Verdict:
     return verdict(readers([number], now)[number], waiting or (news(),), mailed, now)
 
 
@@ -105,7 +109,9 @@ def test_a_quiet_night_ends_the_next_morning() -> None:
     assert asked(quiet, news(late), now=late).at == datetime(2026, 1, 11, 6, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(("age", "then"), [(1, timedelta(hours=19)), (6, timedelta(0)), (30, timedelta(0))])
+@pytest.mark.parametrize(
+    ("age", "then"), [(1, timedelta(hours=19)), (6, timedelta(0)), (30, timedelta(0))]
+)
 def test_the_daily_mail_waits_for_its_hour(age: int, then: timedelta) -> None:
     """It is 13:00 in Berlin: what is older than 8:00 goes now, the rest tomorrow at 8:00."""
     number = person(mails={"turn": "daily"}, mail_hour=8)
@@ -114,4 +120,6 @@ def test_the_daily_mail_waits_for_its_hour(age: int, then: timedelta) -> None:
 
 def test_the_daily_hour_is_found_on_the_day_when_the_clocks_change() -> None:
     before = datetime(2026, 3, 28, 12, tzinfo=UTC)
-    assert asked(person(mails={"turn": "daily"}), news(before), now=before).at == datetime(2026, 3, 29, 6, tzinfo=UTC)
+    assert asked(person(mails={"turn": "daily"}), news(before), now=before).at == datetime(
+        2026, 3, 29, 6, tzinfo=UTC
+    )

@@ -46,7 +46,9 @@ def test_a_mail_that_is_not_due_is_not_sent_yet(party: Party) -> None:
         (CUT, "Perhaps it has arrived"),
     ],
 )
-def test_it_says_what_the_mail_server_said(party: Party, server: MailServer, answer: str, words: str) -> None:
+def test_it_says_what_the_mail_server_said(
+    party: Party, server: MailServer, answer: str, words: str
+) -> None:
     server.answer = lambda _raw: answer
     time_passes(minutes=10)
     send_due()
@@ -61,7 +63,9 @@ def test_what_needed_no_mail_and_what_others_got_is_not_there(party: Party) -> N
     assert page(party, 1).count("Handed over") == 2
 
 
-def test_looking_changes_nothing_and_a_guest_is_sent_to_sign_in(party: Party, client: Client, db: Any) -> None:
+def test_looking_changes_nothing_and_a_guest_is_sent_to_sign_in(
+    party: Party, client: Client, db: Any
+) -> None:
     before = list(Notice.objects.order_by("id").values())
     page(party)
     assert list(Notice.objects.order_by("id").values()) == before
@@ -81,7 +85,12 @@ def quiet_line(asked: Party, seat: int = 0) -> str:
     client.force_login(Person.objects.get(seats__game_id=asked.id, seats__number=seat))
     html = client.get(f"/t/{asked.game.slug}/").content.decode()
     assert "<!--told-->" not in html
-    return unescape(html.partition('<p class="told')[2].partition("</p>")[0].partition(">")[2].partition(" <a")[0])
+    return unescape(
+        html.partition('<p class="told')[2]
+        .partition("</p>")[0]
+        .partition(">")[2]
+        .partition(" <a")[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,12 +114,16 @@ def test_the_table_says_below_the_question_what_became_of_the_mail(
     assert quiet_line(asked, 1) == ""
 
 
-def test_a_mail_that_came_back_is_not_said_to_have_arrived(asked: Party, server: MailServer) -> None:
+def test_a_mail_that_came_back_is_not_said_to_have_arrived(
+    asked: Party, server: MailServer
+) -> None:
     time_passes(minutes=10)
     send_due()
     message = Notice.objects.filter(seat=0, kind="turn").values_list("message", flat=True).get()
     anna = Person.objects.get(seats__game_id=asked.id, seats__number=0)
-    Bounce.objects.create(message=message, address=anna.email, means="hard", words="nobody", at=timezone.now())
+    Bounce.objects.create(
+        message=message, address=anna.email, means="hard", words="nobody", at=timezone.now()
+    )
     assert quiet_line(asked) == "Mailed to you just now, but your mail server sent it back."
     assert "taken by" in quiet_line(asked, 1)
 
@@ -122,7 +135,9 @@ def test_who_wants_no_mail_reads_nothing_of_mails(asked: Party, server: MailServ
     assert quiet_line(asked) == ""
 
 
-def test_the_line_comes_with_the_table_and_costs_no_statement(asked: Party, server: MailServer) -> None:
+def test_the_line_comes_with_the_table_and_costs_no_statement(
+    asked: Party, server: MailServer
+) -> None:
     client = Client()
     client.force_login(Person.objects.get(seats__game_id=asked.id, seats__number=0))
 
@@ -140,8 +155,12 @@ def test_the_line_comes_with_the_table_and_costs_no_statement(asked: Party, serv
     assert with_line == len(without) <= 5
 
 
-def test_all_that_became_of_a_question_can_be_told_to_a_third_person(asked: Party, server: MailServer) -> None:
-    question = Question.objects.values_list("game_id", "seat", "asked_seq").get(game_id=asked.id, seat=0)
+def test_all_that_became_of_a_question_can_be_told_to_a_third_person(
+    asked: Party, server: MailServer
+) -> None:
+    question = Question.objects.values_list("game_id", "seat", "asked_seq").get(
+        game_id=asked.id, seat=0
+    )
     assert fates(question) == ["Not sent yet"]
     time_passes(minutes=10)
     send_due()

@@ -54,11 +54,20 @@ def keywest(server: MailServer) -> Party:
     return Party.sit_down(3, rules="keywest")
 
 
-def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(keywest: Party, server: MailServer) -> None:
+def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(
+    keywest: Party, server: MailServer
+) -> None:
     mail = mails_of(server)[address(keywest, 0)]
     told = text(mail)
     assert str(mail["Subject"]) == "Key West: round 1, make your sealed bid"
-    for words in ("KEY WEST, ROUND 1 OF 8", "ON OFFER", "Your moves", "bid 0-", "The game has begun.", "Hello "):
+    for words in (
+        "KEY WEST, ROUND 1 OF 8",
+        "ON OFFER",
+        "Your moves",
+        "bid 0-",
+        "The game has begun.",
+        "Hello ",
+    ):
         assert words in told
     assert f"http://testserver/t/{keywest.game.slug}/" in told
     assert max(len(line) for line in told.splitlines() if "://" not in line) <= 76
@@ -74,7 +83,9 @@ def test_the_board_travels_inside_the_mail(keywest: Party, server: MailServer) -
     assert mail.get_content_type() == "multipart/alternative"
 
 
-def test_without_a_picture_the_board_is_there_in_letters(keywest: Party, server: MailServer, settings: Any) -> None:
+def test_without_a_picture_the_board_is_there_in_letters(
+    keywest: Party, server: MailServer, settings: Any
+) -> None:
     settings.MAIL_PICTURES = False
     mail = mails_of(server)[address(keywest, 0)]
     assert not pictures(mail)
@@ -124,7 +135,9 @@ def test_everybody_sees_his_own_money_alone(keywest: Party, server: MailServer) 
     mails = mails_of(server)
     for seat in range(3):
         name = Person.objects.get(email=address(keywest, seat)).name
-        money = re.findall(r"^(.+): 0 points, money (\S+),", text(mails[address(keywest, seat)]), re.MULTILINE)
+        money = re.findall(
+            r"^(.+): 0 points, money (\S+),", text(mails[address(keywest, seat)]), re.MULTILINE
+        )
         assert [who for who, shown in money if shown.startswith("$")] == [name]
         assert [shown for _who, shown in money].count("hidden") == 2
 
@@ -143,14 +156,18 @@ def test_what_only_i_have_seen_is_in_my_mail_alone(server: MailServer) -> None:
     assert "gram" not in text(theirs) + html(theirs)
 
 
-def test_headers_name_the_mail_the_thread_and_the_way_out(keywest: Party, server: MailServer) -> None:
+def test_headers_name_the_mail_the_thread_and_the_way_out(
+    keywest: Party, server: MailServer
+) -> None:
     mails = mails_of(server)
     thread = f"<table.{keywest.game.slug}@localhost>"
     for mail in mails.values():
         assert mail["Auto-Submitted"] == "auto-generated"
         assert mail["References"] == mail["In-Reply-To"] == thread
         assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-        assert re.fullmatch(r"<http://testserver/mails/stop/\S+/>", mail["List-Unsubscribe"].strip())
+        assert re.fullmatch(
+            r"<http://testserver/mails/stop/\S+/>", mail["List-Unsubscribe"].strip()
+        )
         assert len(mail.get_all("From", [])) == 1
         assert mail["Reply-To"] is None
     assert len({mail["Message-ID"] for mail in mails.values()}) == 3
@@ -166,7 +183,9 @@ def test_the_since_part_leaves_out_what_was_taken_back(server: MailServer) -> No
     assert "picked shell" not in told
 
 
-@pytest.mark.parametrize("trick", ["a\r\nBcc: x@example.org", "a\nX-Evil: 1", "a\u2028b", "a\x0bb", "a\x85b", "🏝" * 40])
+@pytest.mark.parametrize(
+    "trick", ["a\r\nBcc: x@example.org", "a\nX-Evil: 1", "a\u2028b", "a\x0bb", "a\x85b", "🏝" * 40]
+)
 def test_names_and_titles_cannot_write_headers(server: MailServer, trick: str) -> None:
     party = Party.sit_down(2)
     Game.objects.filter(pk=party.id).update(title=trick)

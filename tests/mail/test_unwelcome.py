@@ -44,7 +44,8 @@ def sent() -> int:
 def test_one_person_sends_one_invitation_a_week_to_a_stranger(server: MailServer) -> None:
     hugo = person("Hugo")
     told = {
-        invites(hugo, address) for address in ("zoe@x.example", "zoe@x.example", "zoe+1@x.example", "ZOE@x.example")
+        invites(hugo, address)
+        for address in ("zoe@x.example", "zoe@x.example", "zoe+1@x.example", "ZOE@x.example")
     }
     assert len(told) == 1
     assert sent() == 1
@@ -62,7 +63,9 @@ def test_three_a_week_reach_a_stranger_whoever_sends_them(server: MailServer) ->
 
 def test_a_member_is_spared_as_well_and_no_host_sees_a_difference(server: MailServer) -> None:
     anna = person("Anna")
-    told = {invites(person("Host"), address) for address in [anna.email] * 6 + ["nobody@x.example"] * 6}
+    told = {
+        invites(person("Host"), address) for address in [anna.email] * 6 + ["nobody@x.example"] * 6
+    }
     assert len(told) == 1
     assert Notice.objects.filter(person=anna).count() == 3
 
@@ -87,7 +90,9 @@ def test_whom_one_has_played_with_one_may_ask_again_and_again(server: MailServer
         ("z.e@x.example", "zoe@x.example", True),
     ],
 )
-def test_never_again_holds_for_the_mailbox(server: MailServer, said: str, asked: str, hears: bool) -> None:
+def test_never_again_holds_for_the_mailbox(
+    server: MailServer, said: str, asked: str, hears: bool
+) -> None:
     never_again(said, timezone.now())
     invites(person("Hugo"), asked)
     assert sent() == hears
@@ -95,13 +100,20 @@ def test_never_again_holds_for_the_mailbox(server: MailServer, said: str, asked:
 
 def test_one_network_invites_so_many(server: MailServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inviting, "OF_NETWORK", ((4, timedelta(hours=1)),))
-    told = [invites(person("Host"), f"p{number}@x.example", REMOTE_ADDR=f"192.0.2.{number + 1}") for number in range(6)]
+    told = [
+        invites(person("Host"), f"p{number}@x.example", REMOTE_ADDR=f"192.0.2.{number + 1}")
+        for number in range(6)
+    ]
     assert ["many invitations" in one for one in told] == [False] * 4 + [True] * 2
-    assert "many" not in invites(person("Host"), "q@x.example", REMOTE_ADDR="198.51.100.7").replace("many such", "")
+    assert "many" not in invites(person("Host"), "q@x.example", REMOTE_ADDR="198.51.100.7").replace(
+        "many such", ""
+    )
     assert sent() == 5
 
 
-def test_without_folding_the_limit_would_be_none(server: MailServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_folding_the_limit_would_be_none(
+    server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(inviting, "mailbox", lambda address: address)
     for number in range(8):
         invites(person("Host"), f"zoe+{number}@x.example")
@@ -116,7 +128,9 @@ def test_a_title_is_quoted_and_has_no_link(server: MailServer, language: str) ->
     assert sent() == 1
     (mail,) = server.mails()
     with translation.override(language):
-        words = translation.gettext("%(host)s calls the table “%(title)s”. These words are not ours.")
+        words = translation.gettext(
+            "%(host)s calls the table “%(title)s”. These words are not ours."
+        )
     quoted = words % {"host": hugo.name, "title": "Your account is locked: …"}
     assert "locked" not in str(mail["Subject"])
     for kind in ("plain", "html"):

@@ -70,7 +70,9 @@ class Table:
     def play(self) -> Over:
         """The whole game."""
         for _turn in range(self.rng.randint(4, 16)):
-            if self.rng.random() < 0.01 and passes(KINDS[DRAW], len(self.people()), len(self.people())):
+            if self.rng.random() < 0.01 and passes(
+                KINDS[DRAW], len(self.people()), len(self.people())
+            ):
                 self.used["draw"] += 1
                 break
             if self.rng.random() < 0.4:
@@ -112,15 +114,25 @@ class Table:
             else:
                 why, step = STEP, step + 1
 
-    def answered(self, seat: Seat, clock: Clock, since: datetime, takes_back: bool = False) -> datetime:
+    def answered(
+        self, seat: Seat, clock: Clock, since: datetime, takes_back: bool = False
+    ) -> datetime:
         """When this question is closed, after all that its seat, and the table, do to its clock."""
         clock = self.disturbed(seat, clock, since)
         end, lapsed = self.answer_at(seat, clock, since)
-        while takes_back and seat.staller and not lapsed and end < clock.due_at and self.rng.random() < 0.5:
+        while (
+            takes_back
+            and seat.staller
+            and not lapsed
+            and end < clock.due_at
+            and self.rng.random() < 0.5
+        ):
             self.used["undo"] += 1
             seat.earlier = Earlier(clock, end)
             back = end + (clock.due_at - end) / 2
-            clock = self.disturbed(seat, self.rules.begun(self.terms, seat.hours, back, seat.earlier, AGAIN), back)
+            clock = self.disturbed(
+                seat, self.rules.begun(self.terms, seat.hours, back, seat.earlier, AGAIN), back
+            )
             end, lapsed = self.answer_at(seat, clock, back)
         seat.earlier = Earlier(clock, end)
         seat.misses = seat.misses + 1 if lapsed else 0
@@ -140,7 +152,11 @@ class Table:
         """The clock after pauses, more time, and another calendar."""
         if self.rng.random() < 0.15:
             clock = self.pauses(seat, clock, since)
-        while seat.staller and self.rng.random() < 0.75 and self.rules.may_extend(self.terms, seat.extensions):
+        while (
+            seat.staller
+            and self.rng.random() < 0.75
+            and self.rules.may_extend(self.terms, seat.extensions)
+        ):
             seat.extensions += 1
             self.used["extension"] += 1
             clock = self.rules.extended(self.terms, seat.hours, clock)
@@ -197,6 +213,10 @@ def some_terms(rng: random.Random) -> Terms:
 def a_calendar(rng: random.Random, staller: bool) -> Hours:
     """Sleep, rest, and for stallers absences longer than anybody may have."""
     first = date(2031, 3, 1) + timedelta(days=rng.randint(0, 60))
-    away = ((first, first + timedelta(days=rng.randint(1, 400))),) if staller and rng.random() < 0.6 else ()
+    away = (
+        ((first, first + timedelta(days=rng.randint(1, 400))),)
+        if staller and rng.random() < 0.6
+        else ()
+    )
     rest = frozenset(rng.sample(range(7), rng.randint(0, 3)))
     return Hours(rng.choice(ZONES), rng.choice([None, (22, 7), (1, 9)]), rest, away=away)

@@ -27,7 +27,12 @@ class Clocked(Party):
 
     @classmethod
     def sit_down(
-        cls, people: int, preset: str = "day", now: datetime = NOON, rules: str = "pearls", **terms: Any
+        cls,
+        people: int,
+        preset: str = "day",
+        now: datetime = NOON,
+        rules: str = "pearls",
+        **terms: Any,
     ) -> Clocked:  # type: ignore[override]
         """A running game, all of whose clocks are set."""
         party = cls(Party.sit_down(people, rules=rules).game, now)
@@ -51,7 +56,9 @@ class Clocked(Party):
     def act(self, seat: int, line: str, token: str | None = None) -> Acted:
         """Write a line; clocks are set a moment later."""
         self.now += timedelta(seconds=1)
-        acted = commands.act(self.id, seat, line, self.token(seat) if token is None else token, now=self.now)
+        acted = commands.act(
+            self.id, seat, line, self.token(seat) if token is None else token, now=self.now
+        )
         self.sweep()
         return acted
 
@@ -77,7 +84,11 @@ class Clocked(Party):
 
     def lapsed(self) -> list[int | None]:
         """Seats whose time ran out, in order."""
-        return list(Event.objects.filter(game_id=self.id, kind="lapsed").order_by("seq").values_list("seat", flat=True))
+        return list(
+            Event.objects.filter(game_id=self.id, kind="lapsed")
+            .order_by("seq")
+            .values_list("seat", flat=True)
+        )
 
     def log(self) -> tuple[Line, ...]:
         """The log as anybody reads it."""

@@ -14,7 +14,9 @@ from tests.toy import PEARLS
 
 
 @pytest.fixture(autouse=True)
-def _pearls(transactional_db: None, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Iterator[None]:
+def _pearls(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> Iterator[None]:
     """The toy stands in the registry, nothing is remembered from the test before, and nobody is woken by itself."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
     settings.OUTBOX_WAKE = False

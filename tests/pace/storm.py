@@ -65,9 +65,24 @@ class Weather(NamedTuple):
     queue_gone: bool = False
 
 
-EVERYDAY = Weather(12, window=2, workers=1, kills=1, crashes=1, cuts=1, flushes=1, freezes=1, freeze=1)
-FULL = Weather(1667, window=60, workers=4, kills=100, crashes=10, cuts=10, flushes=5, freezes=3, freeze=30, others=20)
-QUEUE_GONE = Weather(200, 60, workers=1, kills=0, crashes=0, cuts=1, flushes=0, freezes=0, queue_gone=True)
+EVERYDAY = Weather(
+    12, window=2, workers=1, kills=1, crashes=1, cuts=1, flushes=1, freezes=1, freeze=1
+)
+FULL = Weather(
+    1667,
+    window=60,
+    workers=4,
+    kills=100,
+    crashes=10,
+    cuts=10,
+    flushes=5,
+    freezes=3,
+    freeze=30,
+    others=20,
+)
+QUEUE_GONE = Weather(
+    200, 60, workers=1, kills=0, crashes=0, cuts=1, flushes=0, freezes=0, queue_gone=True
+)
 
 
 class House:
@@ -81,7 +96,10 @@ class House:
         sweeper = [sys.executable, "manage.py", "sweep", "--every", "1"]
         beat = [*CELERY, "beat", "--loglevel", "WARNING"]
         self.commands = {"sweeper": sweeper, "beat": beat}
-        self.commands |= {f"worker{number}": [*WORKER, "-n", f"w{number}@storm"] for number in range(weather.workers)}
+        self.commands |= {
+            f"worker{number}": [*WORKER, "-n", f"w{number}@storm"]
+            for number in range(weather.workers)
+        }
         self.children: dict[str, Any] = {}
 
     def start(self, name: str) -> None:
@@ -189,7 +207,9 @@ def rage(home: House, weather: Weather) -> tuple[float, Counter[str]]:
         time.sleep(max(begin + weather.window * number / len(kinds) - time.monotonic(), 0))
         match kind:
             case "kill":
-                home.kill(rng.choice(sorted(name for name in home.children if name.startswith("worker"))))
+                home.kill(
+                    rng.choice(sorted(name for name in home.children if name.startswith("worker")))
+                )
             case "others":
                 home.kill(rng.choice(["sweeper", "beat"]))
             case "freeze":

@@ -37,7 +37,8 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
         for number, (game, _token) in enumerate(tokens):
             due = begin + timedelta(milliseconds=4 * number)
             cursor.execute(
-                "UPDATE games_question SET wound_at = now(), budget = 1, due_at = %s WHERE game_id = %s", [due, game]
+                "UPDATE games_question SET wound_at = now(), budget = 1, due_at = %s WHERE game_id = %s",
+                [due, game],
             )
     until = begin + timedelta(milliseconds=4 * games + 200)
 
@@ -68,7 +69,9 @@ def check(told: list[tuple[int, Acted | Refused]]) -> None:
         lapsed = Event.objects.filter(game_id=game, kind="lapsed", seat=0).exists()
         confirmed = isinstance(answer, Acted)
         assert (bid["amount"] == 3) == confirmed == (not lapsed)
-        assert not Question.objects.filter(game_id=game, answered_seq=None, due_at__lte=timezone.now()).exists()
+        assert not Question.objects.filter(
+            game_id=game, answered_seq=None, due_at__lte=timezone.now()
+        ).exists()
         first = Question.objects.filter(game_id=game, seat=0).earliest("asked_seq")
         assert first.answered_at
         assert first.due_at
@@ -103,10 +106,14 @@ def test_a_sweeper_with_a_planted_fault_fails_the_same_check(
         check(against_the_clock(FEW))
 
 
-def test_a_sweeper_that_looks_before_it_holds_the_game_fails_the_same_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweeper_that_looks_before_it_holds_the_game_fails_the_same_check(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Planted: what is due is what was due when the list was made, not what is due under the lock."""
     party = Clocked.sit_down(2)
-    late = lapsing.Late(0, Question.objects.get(game_id=party.id, seat=0).asked_seq, party.person(0).pk, "", 0)
+    late = lapsing.Late(
+        0, Question.objects.get(game_id=party.id, seat=0).asked_seq, party.person(0).pk, "", 0
+    )
     Question.objects.filter(game_id=party.id).update(due_at=timezone.now() + timedelta(seconds=1))
     told: list[tuple[int, Acted | Refused]] = [(party.id, party.act(0, "bid 3"))]
     monkeypatch.setattr(lapsing, "late_in", lambda *_: late)

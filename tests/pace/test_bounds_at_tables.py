@@ -34,7 +34,9 @@ def answers(party: Clocked, seat: int, rng: Random) -> None:
     """This seat answers as a bot would."""
     table = table_for(party.id, seat)
     if table.decision and table.view:
-        line = str(next(iter(GAMES[party.game.rules].bots.values()))(table.view, table.decision, rng))
+        line = str(
+            next(iter(GAMES[party.game.rules].bots.values()))(table.view, table.decision, rng)
+        )
         commands.act(party.id, seat, line, table.token, now=party.now)
 
 
@@ -51,7 +53,9 @@ def running(party: Clocked) -> bool:
 
 def first_due(party: Clocked) -> Question:
     """The open question whose time is up first."""
-    return Question.objects.filter(game=party.id, answered_seq=None, due_at__isnull=False).earliest("due_at")
+    return Question.objects.filter(game=party.id, answered_seq=None, due_at__isnull=False).earliest(
+        "due_at"
+    )
 
 
 def tries(party: Clocked, rng: Random, seat: int) -> None:
@@ -62,7 +66,9 @@ def tries(party: Clocked, rng: Random, seat: int) -> None:
                 seats.extend(party.id, party.person(seat).pk, party.now)
             case "take back":
                 other = rng.randrange(party.game.size)
-                commands.take_back(party.id, other, party.table(other).take_back or 0, now=party.now)
+                commands.take_back(
+                    party.id, other, party.table(other).take_back or 0, now=party.now
+                )
     except (Refused, AssertionError):
         return
 
@@ -72,7 +78,9 @@ def tries(party: Clocked, rng: Random, seat: int) -> None:
 def test_a_table_of_stallers_is_over_within_its_bound(seed: int) -> None:
     rng = Random(seed)
     preset = rng.choice(["day", "relaxed", "evenings", "weekly"])
-    party = Clocked.sit_down(rng.randint(2, 4), preset, extensions=rng.randint(0, 2), misses=rng.choice([0, 2]))
+    party = Clocked.sit_down(
+        rng.randint(2, 4), preset, extensions=rng.randint(0, 2), misses=rng.choice([0, 2])
+    )
     begin, paused = party.now, timedelta()
     while running(party):
         bots_answer(party, rng)
@@ -93,7 +101,9 @@ def test_a_table_of_stallers_is_over_within_its_bound(seed: int) -> None:
         else:
             leaps(party, first_due(party).due_at + timedelta(hours=1))  # type: ignore[operator]
     again = Event.objects.filter(game=party.id, kind="rewound").count()
-    limit = bound(terms_of(Game.objects.get(pk=party.id).pace), party.game.size, asked(party) - again)
+    limit = bound(
+        terms_of(Game.objects.get(pk=party.id).pace), party.game.size, asked(party) - again
+    )
     assert limit
     assert party.now - begin <= limit + paused
     assert troubles(party.id) == []

@@ -33,7 +33,9 @@ def test_an_act_costs_no_more_round_trips_with_clocks(party: Clocked) -> None:
     assert len(trips) <= 5
 
 
-def test_a_new_turn_gets_its_day_on_top_of_what_is_left_and_never_more_than_two(party: Clocked) -> None:
+def test_a_new_turn_gets_its_day_on_top_of_what_is_left_and_never_more_than_two(
+    party: Clocked,
+) -> None:
     party.passes(hours=20)
     party.bid(3, 0)
     assert timedelta(hours=27.9) < party.left(0) <= timedelta(hours=28)
@@ -125,7 +127,9 @@ def test_new_zone_data_moves_future_deadlines_and_tells_the_table(party: Clocked
 
 @pytest.mark.parametrize("days", [-1, 1])
 @pytest.mark.parametrize("unit", [timedelta(days=1), timedelta(hours=1), timedelta(seconds=1)])
-def test_a_step_of_the_clock_fires_nothing_early_and_nothing_twice(party: Clocked, days: int, unit: timedelta) -> None:
+def test_a_step_of_the_clock_fires_nothing_early_and_nothing_twice(
+    party: Clocked, days: int, unit: timedelta
+) -> None:
     party.passes(hours=10)
     party.now += days * unit
     party.sweep()

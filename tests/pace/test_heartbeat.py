@@ -76,9 +76,13 @@ def test_after_a_new_start_of_the_machine_the_wall_is_believed(party: Clocked) -
     assert party.kinds().count("credited") == 1
 
 
-def test_a_heartbeat_that_only_looks_at_the_wall_is_caught(party: Clocked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_heartbeat_that_only_looks_at_the_wall_is_caught(
+    party: Clocked, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Planted: the gap on the wall is believed."""
-    monkeypatch.setattr(heartbeat, "BEAT", heartbeat.BEAT.replace(heartbeat.GAP, "(excluded.at - beat.at)"))
+    monkeypatch.setattr(
+        heartbeat, "BEAT", heartbeat.BEAT.replace(heartbeat.GAP, "(excluded.at - beat.at)")
+    )
     with pytest.raises(AssertionError):
         test_a_leap_forward_of_the_time_of_day_is_no_outage(party)
 
@@ -93,7 +97,13 @@ def test_this_machine_knows_how_long_it_has_run() -> None:
 @contextmanager
 def sweeper(too_long: float) -> Iterator[subprocess.Popen[bytes]]:
     """A sweeper of its own at this test's database."""
-    command = [sys.executable, "-m", "tests.pace.child", str(connection.settings_dict["NAME"]), str(too_long)]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.pace.child",
+        str(connection.settings_dict["NAME"]),
+        str(too_long),
+    ]
     child = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stderr=subprocess.DEVNULL)
     try:
         until(lambda: heartbeat.alive_at() is not None)
@@ -136,8 +146,14 @@ def stand_still_beyond(due: datetime, child: subprocess.Popen[bytes]) -> None:
 
 def lateness(party: Clocked) -> list[float]:
     """Seconds between each deadline and what it brought about."""
-    asked = Question.objects.filter(game_id=party.id, answered_at__isnull=False, due_at__isnull=False)
-    return [(item.answered_at - item.due_at).total_seconds() for item in asked if item.answered_at and item.due_at]
+    asked = Question.objects.filter(
+        game_id=party.id, answered_at__isnull=False, due_at__isnull=False
+    )
+    return [
+        (item.answered_at - item.due_at).total_seconds()
+        for item in asked
+        if item.answered_at and item.due_at
+    ]
 
 
 def test_a_sweeper_that_stood_still_for_a_short_while_fires_at_once_and_once() -> None:
@@ -164,6 +180,8 @@ def test_a_sweeper_that_stood_still_for_long_gives_the_time_back_and_fires_once(
     assert "credited" in party.kinds()
     moved = Question.objects.filter(game_id=party.id, answered_at__gt=before, due_at__isnull=False)
     assert moved
-    assert all(question.due_at - before > timedelta(seconds=1) for question in moved if question.due_at)
+    assert all(
+        question.due_at - before > timedelta(seconds=1) for question in moved if question.due_at
+    )
     assert all(late >= 0 for late in lateness(party))
     assert sorted(party.lapsed()) == [0, 1]

@@ -35,7 +35,9 @@ def test_an_answer_within_the_grace_counts(party: Clocked) -> None:
     assert party.seat(0).misses == 0
 
 
-def test_the_rest_of_a_missed_turn_is_played_to_its_end_and_counts_as_one_miss(party: Clocked) -> None:
+def test_the_rest_of_a_missed_turn_is_played_to_its_end_and_counts_as_one_miss(
+    party: Clocked,
+) -> None:
     party.bid(3, 0)
     party.passes(days=2, minutes=10)
     assert party.kinds()[party.kinds().index("lapsed") :][:3] == ["lapsed", "picked", "kept"]
@@ -63,7 +65,11 @@ def test_whoever_breaks_is_passed_over_and_keeps_no_table_waiting(
 
 def facts(party: Clocked, kind: str) -> list[object]:
     """What the log keeps of these facts."""
-    return list(Event.objects.filter(game_id=party.id, kind=kind).order_by("seq").values_list("data", flat=True))
+    return list(
+        Event.objects.filter(game_id=party.id, kind=kind)
+        .order_by("seq")
+        .values_list("data", flat=True)
+    )
 
 
 def test_a_plan_does_not_fire_once_a_bot_has_the_seat() -> None:
@@ -71,12 +77,16 @@ def test_a_plan_does_not_fire_once_a_bot_has_the_seat() -> None:
     for seat in (1, 2):
         party.act(seat, f"bid {seat}")
     for seat in range(3):
-        plans.write(party.id, seat, party.person(seat).pk, "bid 0\ntake any\nplant any\nresolve any", "game")
+        plans.write(
+            party.id, seat, party.person(seat).pk, "bid 0\ntake any\nplant any\nresolve any", "game"
+        )
     party.passes(days=1, minutes=10)
     assert [dict(data)["by"] for data in facts(party, "lapsed")] == ["plan"]  # type: ignore[call-overload]
     asked = Question.objects.get(game_id=party.id, answered_seq=None)
     assert (asked.seat, asked.bot) == (0, True)
-    assert {1, 2} == set(Event.objects.filter(game_id=party.id, kind="took").values_list("seat", flat=True))
+    assert {1, 2} == set(
+        Event.objects.filter(game_id=party.id, kind="took").values_list("seat", flat=True)
+    )
 
 
 def test_the_person_is_told_what_was_played_for_him(party: Clocked) -> None:
@@ -100,7 +110,9 @@ def test_what_time_did_cannot_be_taken_back(party: Clocked) -> None:
     assert party.table(0).take_back is None
 
 
-def test_after_two_missed_turns_a_bot_plays_at_once_and_the_owner_may_come_back(party: Clocked) -> None:
+def test_after_two_missed_turns_a_bot_plays_at_once_and_the_owner_may_come_back(
+    party: Clocked,
+) -> None:
     anna = party.person(0)
     while party.seat(0).bot is None:
         if 1 in party.asked() and party.seat(1).person_id:
@@ -108,7 +120,9 @@ def test_after_two_missed_turns_a_bot_plays_at_once_and_the_owner_may_come_back(
         party.passes(hours=6)
     assert party.lapsed() == [0, 0]
     assert party.seat(0).owner_id == anna.pk
-    assert not Question.objects.filter(game_id=party.id, seat=0, answered_seq=None, bot=False).exists()
+    assert not Question.objects.filter(
+        game_id=party.id, seat=0, answered_seq=None, bot=False
+    ).exists()
     assert Outbox.objects.filter(game_id=party.id, kind="bot").exists() or 0 not in party.asked()
     play_bots(party.id)
     assert 0 not in party.asked()
@@ -177,7 +191,9 @@ def test_whoever_comes_after_the_sweeper_is_told_so(party: Clocked) -> None:
         commands.act(party.id, 1, "bid 3", token, now=party.now)
 
 
-def test_reminders_come_at_half_at_four_fifths_and_at_last_and_never_after_the_answer(party: Clocked) -> None:
+def test_reminders_come_at_half_at_four_fifths_and_at_last_and_never_after_the_answer(
+    party: Clocked,
+) -> None:
     party.act(1, "bid 0")
     seen = []
     for _ in range(25):

@@ -57,7 +57,11 @@ def part(mail: EmailMessage, kind: str) -> str:
     body = mail.get_body((kind,))
     assert body
     said = str(body.get_content())
-    return html.unescape(re.sub(r"<style.*?</style>|<[^>]+>", " ", said, flags=re.S)) if kind == "html" else said
+    return (
+        html.unescape(re.sub(r"<style.*?</style>|<[^>]+>", " ", said, flags=re.S))
+        if kind == "html"
+        else said
+    )
 
 
 @pytest.mark.parametrize("language", MOVED)

@@ -39,7 +39,9 @@ def test_one_statement_tells_it_of_many_and_the_cache_the_next_time(
     begin = perf_counter()
     everybody = reliability.of_people(people, party.now)
     many = perf_counter() - begin
-    print(f"{QUESTIONS} questions: one person {took * 1000:.0f} ms, {PEOPLE} people {many * 1000:.0f} ms")
+    print(
+        f"{QUESTIONS} questions: one person {took * 1000:.0f} ms, {PEOPLE} people {many * 1000:.0f} ms"
+    )
     assert set(everybody) == set(people)
     monkeypatch.setattr(reliability, "HABITS", "nobody may be asked again")
     assert reliability.of_people(people, party.now) == everybody

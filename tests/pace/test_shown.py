@@ -20,7 +20,9 @@ from tests.play.helpers import person
 from tests.play.wire import round_trips
 from tests.rules.english import english
 
-OPTIONS = {f"option_{key}": choices[0][0] for key, (_name, choices) in GAMES["keywest"].options.items()}
+OPTIONS = {
+    f"option_{key}": choices[0][0] for key, (_name, choices) in GAMES["keywest"].options.items()
+}
 
 
 def signed_in(who: object) -> Client:
@@ -88,22 +90,30 @@ def test_once_a_week_on_the_day_that_the_host_chose() -> None:
     assert signed_in(host).post("/tables/new/?game=keywest", form).status_code == 302
     terms = terms_of(Game.objects.get(host=host).pace)
     assert (terms.every, terms.weekday) == (7, 2)
-    assert english()(brief(terms)) == "Your turn is to be done by 20:00 every Wednesday, on your own clock."
+    assert (
+        english()(brief(terms))
+        == "Your turn is to be done by 20:00 every Wednesday, on your own clock."
+    )
 
 
 def test_terms_of_before_weekdays_could_be_named_are_on_mondays() -> None:
-    stored_then = {name: value for name, value in stored(PRESETS["weekly"]).items() if name != "weekday"}
+    stored_then = {
+        name: value for name, value in stored(PRESETS["weekly"]).items() if name != "weekday"
+    }
     assert terms_of(stored_then).weekday == 0
 
 
 def test_terms_in_one_line() -> None:
     assert (
-        english()(brief(PRESETS["day"])) == "1 day for each turn; each clock stands when its player’s calendar says so."
+        english()(brief(PRESETS["day"]))
+        == "1 day for each turn; each clock stands when its player’s calendar says so."
     )
     assert all(english()(brief(terms)) for terms in PRESETS.values())
 
 
-def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_and_without_a_statement() -> None:
+def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_and_without_a_statement() -> (
+    None
+):
     party = Clocked.sit_down(3, rules="keywest")
     client, slug = signed_in(party.person(0)), party.game.slug
     Question.objects.filter(game_id=party.id).update(wound_at=None, due_at=None)

@@ -18,7 +18,9 @@ def weather(*words: str) -> dict[str, object]:
     """What came of a storm in a house of its own."""
     command = [sys.executable, "-m", "tests.pace.storm", *words]
     env = {name: value for name, value in os.environ.items() if not name.startswith("KEYWEST_TEST")}
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=900, check=False
+    )
     assert done.returncode == 0, done.stderr[-3000:]
     return dict(json.loads(done.stdout.splitlines()[-1]))
 

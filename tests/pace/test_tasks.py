@@ -31,7 +31,9 @@ def tasks() -> dict[str, Callable[[], Any]]:
     """Our tasks by name."""
     current_app.loader.import_default_modules()
     return {
-        name: task for name, task in current_app.tasks.items() if name.startswith(PREFIXES) and name not in ELSEWHERE
+        name: task
+        for name, task in current_app.tasks.items()
+        if name.startswith(PREFIXES) and name not in ELSEWHERE
     }
 
 
@@ -50,9 +52,15 @@ def outcome(parties: list[Clocked]) -> list[tuple[Any, ...]]:
     rows: list[tuple[Any, ...]] = []
     for number, party in enumerate(parties):
         rows += [(number, "log", *party.kinds()[:6])]
-        rows += [(number, *row) for row in Notice.objects.filter(game_id=party.id).values_list("kind", "seat", "state")]
+        rows += [
+            (number, *row)
+            for row in Notice.objects.filter(game_id=party.id).values_list("kind", "seat", "state")
+        ]
         open_ = Question.objects.filter(game_id=party.id, answered_seq=None)
-        rows += [(number, "asked", seat, due is not None) for seat, due in open_.values_list("seat", "due_at")]
+        rows += [
+            (number, "asked", seat, due is not None)
+            for seat, due in open_.values_list("seat", "due_at")
+        ]
     return sorted(rows, key=repr)
 
 
@@ -86,7 +94,8 @@ def test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(name: str
 
 
 @pytest.mark.parametrize(
-    "name", ["games.pace.tasks.sweep", "games.play.tasks.drain_outbox", "games.mail.tasks.send_mails"]
+    "name",
+    ["games.pace.tasks.sweep", "games.play.tasks.drain_outbox", "games.mail.tasks.send_mails"],
 )
 def test_two_at_once_bring_about_what_one_does(name: str) -> None:
     task = tasks()[name]
@@ -105,7 +114,9 @@ def test_two_at_once_bring_about_what_one_does(name: str) -> None:
 def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the deadline is not compared with now."""
     for name in ("DUE", "LATE"):
-        monkeypatch.setattr(lapsing, name, getattr(lapsing, name).replace("<= %(now)s", "IS NOT NULL"))
+        monkeypatch.setattr(
+            lapsing, name, getattr(lapsing, name).replace("<= %(now)s", "IS NOT NULL")
+        )
     calls, once = count(), lapsing.lapse_once
     monkeypatch.setattr(lapsing, "lapse_once", lambda *how: next(calls) % 2 == 0 and once(*how))
     with pytest.raises(AssertionError):

@@ -21,13 +21,19 @@ COUNT = itertools.count(1)
 def person(name: str = "Anna") -> Person:
     """Somebody new."""
     number = next(COUNT)
-    return Person.objects.create(email=f"{name.lower()}{number}@example.org", name=f"{name} {number}")
+    return Person.objects.create(
+        email=f"{name.lower()}{number}@example.org", name=f"{name} {number}"
+    )
 
 
 def said(game_id: int, kind: str = "", seat: int | None = None) -> list[dict[str, Any]]:
     """What the facts of a log say, opened: all of them, those of a kind, those of a seat."""
     rows = events(game_id, 0, 2**31 - 1)
-    return [msgspec.json.decode(row.data) for row in rows if kind in ("", row.kind) and seat in (None, row.seat)]
+    return [
+        msgspec.json.decode(row.data)
+        for row in rows
+        if kind in ("", row.kind) and seat in (None, row.seat)
+    ]
 
 
 @dataclass
@@ -37,7 +43,9 @@ class Party:
     game: Game
 
     @classmethod
-    def sit_down(cls, people: int, bots: Sequence[str] = (), rules: str = "pearls", **options: str) -> Party:
+    def sit_down(
+        cls, people: int, bots: Sequence[str] = (), rules: str = "pearls", **options: str
+    ) -> Party:
         """Open a table and fill it."""
         size = people + len(bots)
         game = lobby.open_table(person().pk, rules, size, options=options, bots=bots)
@@ -57,7 +65,9 @@ class Party:
     def asked(self) -> list[int]:
         """The seats that are asked now."""
         return list(
-            Question.objects.filter(game_id=self.id, answered_seq=None).order_by("seat").values_list("seat", flat=True)
+            Question.objects.filter(game_id=self.id, answered_seq=None)
+            .order_by("seat")
+            .values_list("seat", flat=True)
         )
 
     def act(self, seat: int, line: str, token: str | None = None) -> Acted:
@@ -80,7 +90,9 @@ class Party:
 
     def kinds(self) -> list[str]:
         """The log's kinds of facts in order."""
-        return list(Event.objects.filter(game_id=self.id).order_by("seq").values_list("kind", flat=True))
+        return list(
+            Event.objects.filter(game_id=self.id).order_by("seq").values_list("kind", flat=True)
+        )
 
     def play_out(self) -> None:
         """Everybody picks the first thing until it is over."""

@@ -14,7 +14,10 @@ from tests.play.helpers import Party
 
 def everything(party: Party) -> list[object]:
     """All rows of the game, to see that nothing has changed."""
-    tables = (Game.objects.filter(pk=party.id), *(model.objects.filter(game=party.id) for model in MODELS))
+    tables = (
+        Game.objects.filter(pk=party.id),
+        *(model.objects.filter(game=party.id) for model in MODELS),
+    )
     return [list(rows.order_by("pk").values()) for rows in tables]
 
 
@@ -35,7 +38,9 @@ def test_the_last_bid_opens_them_all_and_asks_the_winner(party: Party) -> None:
     party.bid(1, 3, 2)
     assert party.kinds()[-2:] == ["bade", "opened"]
     assert party.asked() == [1]
-    assert [question.kind for question in Question.objects.filter(game=party.id, answered_seq=None)] == ["pick"]
+    assert [
+        question.kind for question in Question.objects.filter(game=party.id, answered_seq=None)
+    ] == ["pick"]
 
 
 def test_a_question_keeps_its_token_while_others_answer(party: Party) -> None:
@@ -69,7 +74,9 @@ def test_a_second_click_is_told_that_the_answer_has_arrived(party: Party) -> Non
         ("bid ９", NotAllowed),
     ],
 )
-def test_a_line_that_is_no_legal_move_changes_nothing(party: Party, line: str, refusal: type[Refused]) -> None:
+def test_a_line_that_is_no_legal_move_changes_nothing(
+    party: Party, line: str, refusal: type[Refused]
+) -> None:
     before = everything(party)
     with pytest.raises(refusal) as caught:
         party.act(0, line)

@@ -73,7 +73,9 @@ def make_role() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [settings.DATABASE_APP_ROLE])
         if not cursor.fetchone():
-            cursor.execute(f"CREATE ROLE {connection.ops.quote_name(settings.DATABASE_APP_ROLE)} LOGIN")
+            cursor.execute(
+                f"CREATE ROLE {connection.ops.quote_name(settings.DATABASE_APP_ROLE)} LOGIN"
+            )
     grant(using="default")
 
 
@@ -104,7 +106,9 @@ def test_the_playing_role_has_no_right_to_try(as_the_playing_role: Party, statem
 
 
 @pytest.mark.promise(24)
-def test_more_than_fifteen_ways_are_refused_that_would_work_for_a_role_that_owns_the_log(party: Party) -> None:
+def test_more_than_fifteen_ways_are_refused_that_would_work_for_a_role_that_owns_the_log(
+    party: Party,
+) -> None:
     """The planted fault: one role for everything, as where nobody thought of two."""
     assert len({*FORBIDDEN, *ONLY_THE_OWNER}) >= 15
     role = connection.ops.quote_name(settings.DATABASE_APP_ROLE)
@@ -112,7 +116,9 @@ def test_more_than_fifteen_ways_are_refused_that_would_work_for_a_role_that_owns
     worked = []
     for statement in ONLY_THE_OWNER:
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(f"ALTER TABLE games_event OWNER TO {role}; GRANT CREATE ON SCHEMA public TO {role}")
+            cursor.execute(
+                f"ALTER TABLE games_event OWNER TO {role}; GRANT CREATE ON SCHEMA public TO {role}"
+            )
             cursor.execute(f"SET ROLE {role}")
             worked += [statement] if works(statement) else []
             transaction.set_rollback(True)

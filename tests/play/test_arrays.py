@@ -22,7 +22,13 @@ def read(kind: str, literal: str) -> Any:
         return (cursor.fetchone() or ())[0]
 
 
-@given(st.lists(st.one_of(st.none(), TEXT, st.sampled_from(["", "NULL", "null", '"', "\\", "{}", ",", " a "]))))
+@given(
+    st.lists(
+        st.one_of(
+            st.none(), TEXT, st.sampled_from(["", "NULL", "null", '"', "\\", "{}", ",", " a "])
+        )
+    )
+)
 def test_texts(values: list[str | None]) -> None:
     assert read("text", texts(values)) == values
 

@@ -21,7 +21,14 @@ from tests.play.together import at_once
 
 def child(party: Party, seat: int, line: str, token: str, *more: str) -> subprocess.Popen[str]:
     """Another process that is about to act, connected and waiting."""
-    command = [sys.executable, "-m", "tests.play.child", connection.settings_dict["NAME"], str(party.id), str(seat)]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.play.child",
+        connection.settings_dict["NAME"],
+        str(party.id),
+        str(seat),
+    ]
     process = subprocess.Popen([*command, line, token, *more], stdin=-1, stdout=-1, text=True)
     assert process.stdout
     assert process.stdout.readline() == "ready\n"
@@ -40,7 +47,9 @@ def test_sealed_bids_of_all_seats_at_once_all_land(transactional_db: None) -> No
         tokens = [party.token(seat) for seat in range(4)]
         results = at_once([partial(party.act, seat, "bid 1", tokens[seat]) for seat in range(4)])
         assert [type(result) for result in results] == [Acted] * 4
-        assert sorted(Event.objects.filter(game=party.id, kind="bade").values_list("seat", flat=True)) == [0, 1, 2, 3]
+        assert sorted(
+            Event.objects.filter(game=party.id, kind="bade").values_list("seat", flat=True)
+        ) == [0, 1, 2, 3]
         assert party.kinds().count("opened") == 1
         assert troubles(party.id) == []
 
@@ -84,13 +93,17 @@ def test_a_process_killed_between_writing_and_commit_leaves_nothing_behind(party
     assert troubles(party.id) == []
 
 
-def test_a_take_back_and_the_last_bid_at_once_end_in_one_of_the_two_orders(transactional_db: None) -> None:
+def test_a_take_back_and_the_last_bid_at_once_end_in_one_of_the_two_orders(
+    transactional_db: None,
+) -> None:
     for _ in range(10):
         party = Party.sit_down(2)
         party.act(0, "bid 2")
         last, to = party.token(1), party.table(0).take_back
         assert to
-        bid, back = at_once([partial(party.act, 1, "bid 1", last), partial(commands.take_back, party.id, 0, to)])
+        bid, back = at_once(
+            [partial(party.act, 1, "bid 1", last), partial(commands.take_back, party.id, 0, to)]
+        )
         assert isinstance(bid, Acted)
         assert party.kinds().count("opened") == (1 if isinstance(back, Refused) else 0)
         assert troubles(party.id) == []

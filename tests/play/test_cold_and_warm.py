@@ -20,8 +20,12 @@ def cold(party: Party) -> Position:
     return standing(known_by("id", party.id).meta)
 
 
-@pytest.mark.parametrize(("rules", "people", "seed"), [("pearls", 2, 1), ("pearls", 4, 2), ("keywest", 3, 3)])
-def test_memory_and_log_agree_after_every_act(transactional_db: None, rules: str, people: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "people", "seed"), [("pearls", 2, 1), ("pearls", 4, 2), ("keywest", 3, 3)]
+)
+def test_memory_and_log_agree_after_every_act(
+    transactional_db: None, rules: str, people: int, seed: int
+) -> None:
     rng = random.Random(seed)
     party = Party.sit_down(people, rules=rules, **({"rounds": "20"} if rules == "pearls" else {}))
     taken_back = 0

@@ -39,11 +39,15 @@ def test_log_rows_seed_and_dice_say_the_same(party: Party, how: str) -> None:
     proof = prove(game.rules, events(party.id, 0, game.version))
     assert proof
     assert proof.sound
-    assert bytes.fromhex(proof.seed) == unwrapped(bytes(Seed.objects.get(game=game).wrapped), game.pk)
+    assert bytes.fromhex(proof.seed) == unwrapped(
+        bytes(Seed.objects.get(game=game).wrapped), game.pk
+    )
     assert Notice.objects.filter(game=game, kind="over").count() == 3
 
 
-def test_without_a_result_nobody_has_a_rank_and_in_a_draw_everybody_the_first(party: Party, pair: Party) -> None:
+def test_without_a_result_nobody_has_a_rank_and_in_a_draw_everybody_the_first(
+    party: Party, pair: Party
+) -> None:
     end(party, "none")
     assert ranks(party) == [(None, None)] * 3
     pair.bid(1, 0)

@@ -29,7 +29,9 @@ def parties() -> list[Party]:
 
 def written(tables: list[Party], facts: int, *more: str) -> Written:
     """What eight writers did there."""
-    return write_at_once(connection.settings_dict["NAME"], [party.id for party in tables], WRITERS, facts, *more)
+    return write_at_once(
+        connection.settings_dict["NAME"], [party.id for party in tables], WRITERS, facts, *more
+    )
 
 
 def forks(party: Party) -> int:
@@ -47,9 +49,16 @@ def test_eight_writers_make_no_fork_and_lose_nothing() -> None:
     tables = parties()
     done = written(tables, FACTS)
     for party in tables:
-        numbers = [number for game, first, last in done.acts if game == party.id for number in range(first, last + 1)]
+        numbers = [
+            number
+            for game, first, last in done.acts
+            if game == party.id
+            for number in range(first, last + 1)
+        ]
         version = Game.objects.get(pk=party.id).version
-        assert sorted(numbers) == list(range(3, version + 1))  # behind the founding, every number once
+        assert sorted(numbers) == list(
+            range(3, version + 1)
+        )  # behind the founding, every number once
         assert forks(party) == 0
         assert troubles(party.id) == []
     assert sum(last - first + 1 for _game, first, last in done.acts) >= WRITERS * FACTS

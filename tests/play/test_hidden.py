@@ -65,7 +65,8 @@ def test_the_same_bid_lies_there_otherwise_each_time_and_always_as_long(pair: Pa
 
 
 @pytest.mark.parametrize(
-    "moved", [{"seq": 4}, {"kind": "saw"}, {"version": 2}, {"seat": 1}, {"seat": None}, {"data": '"AAAA"'}]
+    "moved",
+    [{"seq": 4}, {"kind": "saw"}, {"version": 2}, {"seat": 1}, {"seat": None}, {"data": '"AAAA"'}],
 )
 def test_what_is_sealed_opens_in_its_own_place_only(pair: Party, moved: dict[str, Any]) -> None:
     pair.act(0, "bid 2")
@@ -127,12 +128,19 @@ def test_sealed_facts_that_changed_places_are_found_even_behind_a_forged_chain(p
     pair.bid(2, 1)
     bids = [row for row in lying(pair) if row.kind == "bade"]
     for row, other in zip(bids, reversed(bids), strict=True):
-        tamper("UPDATE games_event SET data = %s WHERE game_id = %s AND seq = %s", other.data, pair.id, row.seq)
+        tamper(
+            "UPDATE games_event SET data = %s WHERE game_id = %s AND seq = %s",
+            other.data,
+            pair.id,
+            row.seq,
+        )
     with Cursor() as cursor, pytest.raises(sealing.Unreadable, match=f"fact {bids[0].seq}"):
         store.events(cursor, pair.id, 0, 100)
 
 
-def test_a_game_founded_before_stays_open_to_its_end(pair: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_founded_before_stays_open_to_its_end(
+    pair: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its log says so (`founded`, version 1), and goes on as it began."""
     with monkeypatch.context() as patch:
         patch.setitem(GAMES, "pearls", replace(GAMES["pearls"], hidden=frozenset()))
@@ -160,7 +168,9 @@ def as_it_was_founded_before(party: Party) -> None:
         tamper("UPDATE games_game SET head = %s WHERE id = %s", row.digest, party.id)
 
 
-def test_after_a_key_change_everything_is_sealed_with_the_new_key(pair: Party, settings: Any, capsys: Any) -> None:
+def test_after_a_key_change_everything_is_sealed_with_the_new_key(
+    pair: Party, settings: Any, capsys: Any
+) -> None:
     old = settings.PLAN_KEYS
     pair.act(0, "bid 2")
     Plan.objects.create(

@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def sitting(game: Game) -> list[tuple[int, int | None, str | None]]:
     """Who sits where."""
-    return list(Seat.objects.filter(game=game).order_by("number").values_list("number", "person_id", "bot"))
+    return list(
+        Seat.objects.filter(game=game).order_by("number").values_list("number", "person_id", "bot")
+    )
 
 
 def facts(party: Party) -> list[Any]:
@@ -33,7 +35,10 @@ def test_a_table_waits_until_its_last_seat_is_taken_then_begins() -> None:
     assert (game.status, game.version) == ("open", 0)
     game = lobby.join(game.pk, bert)
     assert (game.status, game.version) == ("running", 2)
-    assert sorted((who, bot) for _number, who, bot in sitting(game) if who) == [(anna, None), (bert, None)]
+    assert sorted((who, bot) for _number, who, bot in sitting(game) if who) == [
+        (anna, None),
+        (bert, None),
+    ]
     assert len(unwrapped(bytes(Seed.objects.get(game=game).wrapped), game.pk)) == 32
 
 
@@ -43,7 +48,9 @@ def test_the_lot_places_everybody_and_the_log_says_how() -> None:
         party = Party.sit_down(3)
         lot = facts(party)[0]["lot"]
         joined = [person_id for _number, person_id, _bot in sitting(party.game)]
-        assert sorted(joined, key=str) == sorted((joined[lot.index(place)] for place in range(3)), key=str)
+        assert sorted(joined, key=str) == sorted(
+            (joined[lot.index(place)] for place in range(3)), key=str
+        )
         assert joined[lot.index(0)] == party.game.host_id
         orders.add(tuple(lot))
     assert len(orders) > 1
@@ -54,7 +61,9 @@ def test_no_fact_names_a_person() -> None:
     party.play_out()
     people = {person_id for _number, person_id, _bot in sitting(party.game)}
     assert people
-    assert not any(word in str(fact) for fact in facts(party) for word in ("@", "Anna", "Bert", "person"))
+    assert not any(
+        word in str(fact) for fact in facts(party) for word in ("@", "Anna", "Bert", "person")
+    )
 
 
 def test_the_host_may_begin_with_bots_in_the_free_seats() -> None:

@@ -94,7 +94,9 @@ def test_two_facts_that_changed_places_are_found(pair: Party) -> None:
     assert troubles(pair.id) == ["the chain breaks at fact 3"]
 
 
-def test_the_command_names_the_game_and_fails(pair: Party, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_names_the_game_and_fails(
+    pair: Party, capsys: pytest.CaptureFixture[str]
+) -> None:
     call_command("check_games")
     assert "1 games checked: all right" in capsys.readouterr().out
     tamper("UPDATE games_game SET version = version + 1 WHERE id = %s", pair.id)
@@ -131,12 +133,17 @@ def test_the_seed_of_a_running_game_is_nowhere_to_be_read(pair: Party) -> None:
         lambda proof: proof._replace(seed="00" * 32),
         lambda proof: proof._replace(checks=proof.checks[1:]),
         lambda proof: proof._replace(
-            checks=(proof.checks[0]._replace(draw=Draw(0, 6, 5 - proof.checks[0].derived)), *proof.checks[1:])
+            checks=(
+                proof.checks[0]._replace(draw=Draw(0, 6, 5 - proof.checks[0].derived)),
+                *proof.checks[1:],
+            )
         ),
         lambda proof: proof._replace(differs=5),
     ],
 )
-def test_a_proof_with_anything_wrong_is_not_sound(pair: Party, spoil: Callable[[Proof], Proof]) -> None:
+def test_a_proof_with_anything_wrong_is_not_sound(
+    pair: Party, spoil: Callable[[Proof], Proof]
+) -> None:
     midway(pair)
     pair.play_out()
     assert not spoil(proof_of(pair)).sound

@@ -27,7 +27,9 @@ def told(game_id: int) -> list[str]:
 
 def bot_of(game_id: int, seat: int) -> str:
     """What a bot in this seat is called."""
-    return next(line for line in told(game_id) if "(bot)" in line).split("(bot)")[0].strip() + " (bot)"
+    return (
+        next(line for line in told(game_id) if "(bot)" in line).split("(bot)")[0].strip() + " (bot)"
+    )
 
 
 def name_of(party: Party, seat: int) -> str:
@@ -55,11 +57,15 @@ def test_what_the_bot_did_is_the_bots_and_who_is_back_is_named(pair: Party) -> N
     lines = told(pair.id)
     assert lines[-1] == f"{anna} is back at the table."
     assert any("(bot)" in line for line in lines)
-    handed = next(number for number, line in enumerate(lines) if line.startswith("A bot plays the seat"))
+    handed = next(
+        number for number, line in enumerate(lines) if line.startswith("A bot plays the seat")
+    )
     assert all(anna not in line for line in lines[handed + 1 : -1])
 
 
-def test_who_ran_out_of_time_is_named_although_a_bot_has_the_seat_by_then(transactional_db: None) -> None:
+def test_who_ran_out_of_time_is_named_although_a_bot_has_the_seat_by_then(
+    transactional_db: None,
+) -> None:
     party = Clocked.sit_down(2, now=NOON, misses=1)
     names = {seat: name_of(party, seat) for seat in (0, 1)}
     party.passes(days=1, minutes=10)
@@ -69,7 +75,9 @@ def test_who_ran_out_of_time_is_named_although_a_bot_has_the_seat_by_then(transa
         assert any("ran out" in line and names[seat] in line for line in told(party.id))
 
 
-def test_nobody_is_noted_who_leaves_before_the_game_begins_and_no_name_lies_in_the_log(pair: Party) -> None:
+def test_nobody_is_noted_who_leaves_before_the_game_begins_and_no_name_lies_in_the_log(
+    pair: Party,
+) -> None:
     assert not Sat.objects.exists()
     seats.hand_over(pair.id, 0, "missed", timezone.now())
     assert Sat.objects.filter(game_id=pair.id).count() == 1
@@ -95,7 +103,11 @@ def test_page_replay_and_text_name_who_it_was(transactional_db: None) -> None:
     client = Client()
     client.force_login(Seat.objects.get(game_id=party.id, number=1).person)
     slug = party.game.slug
-    for path in (f"/t/{slug}/", f"/t/{slug}/text/", f"/t/{slug}/replay/{Game.objects.get(pk=party.id).version}/"):
+    for path in (
+        f"/t/{slug}/",
+        f"/t/{slug}/text/",
+        f"/t/{slug}/replay/{Game.objects.get(pk=party.id).version}/",
+    ):
         page = client.get(path, follow=True).content.decode()
         assert f"The seat of {leaver} was given up" in page, path
 
@@ -106,11 +118,15 @@ def test_mails_name_who_it_was(pair: Party) -> None:
     seats.hand_over(pair.id, 0, "left", timezone.now())
     known = known_by("id", pair.id)
     assert known.seats[other].asked
-    mail = section(known, [Due(1, pair.id, Game.objects.get(pk=pair.id).version, other, "turn", "m" * 32, 1)])
+    mail = section(
+        known, [Due(1, pair.id, Game.objects.get(pk=pair.id).version, other, "turn", "m" * 32, 1)]
+    )
     assert any(f"The seat of {anna} was given up" in line for line in mail.news)
 
 
-def test_a_log_that_names_whoever_sits_there_now_is_caught(pair: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_names_whoever_sits_there_now_is_caught(
+    pair: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Planted: nobody notes who left."""
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_seat DISABLE TRIGGER games_seat_sat")

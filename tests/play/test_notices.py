@@ -26,7 +26,11 @@ def _nothing_lies_here(transactional_db: None) -> None:
 
 def told(party: Party, kind: str) -> list[int]:
     """The seats that have a notice of this kind, oldest first."""
-    return list(Notice.objects.filter(game_id=party.id, kind=kind).order_by("id").values_list("seat", flat=True))
+    return list(
+        Notice.objects.filter(game_id=party.id, kind=kind)
+        .order_by("id")
+        .values_list("seat", flat=True)
+    )
 
 
 def at_once_or_never(_person: int, _waiting: object, _mailed: object, now: datetime) -> Verdict:
@@ -83,7 +87,9 @@ def test_notices_cost_an_act_no_round_trip(party: Party) -> None:
 
 
 @pytest.mark.parametrize(("taste", "minutes"), [("soon", 10), ("180", 10), ("now", 0)])
-def test_a_notice_waits_as_long_as_the_person_wishes(party: Party, taste: str, minutes: int) -> None:
+def test_a_notice_waits_as_long_as_the_person_wishes(
+    party: Party, taste: str, minutes: int
+) -> None:
     Person.objects.update(mails={"turn": taste})
     party.act(0, "bid 0")
     party.act(1, "bid 3")
@@ -128,41 +134,59 @@ def test_two_senders_never_hold_the_same_person(party: Party) -> None:
     assert len(people) == len(set(people)) == 3
 
 
-def test_all_that_one_person_waits_for_is_claimed_together_and_newer_things_wait_for_it(party: Party) -> None:
+def test_all_that_one_person_waits_for_is_claimed_together_and_newer_things_wait_for_it(
+    party: Party,
+) -> None:
     now = later(minutes=11)
     claimed = notices.claim(now, at_once_or_never)
     assert claimed
     assert {notice.kind for notice in claimed.notices} == {"started", "turn"}
     assert len({notice.message for notice in claimed.notices}) == 1
-    Notice.objects.filter(person_id=claimed.person_id, kind="started").update(state=State.QUEUED, due_at=now)
+    Notice.objects.filter(person_id=claimed.person_id, kind="started").update(
+        state=State.QUEUED, due_at=now
+    )
     others = [notices.claim(now, at_once_or_never) for _ in range(3)]
     assert claimed.person_id not in {other.person_id for other in others if other}
 
 
-def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_message(party: Party) -> None:
+def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_message(
+    party: Party,
+) -> None:
     first = notices.claim(later(minutes=11), at_once_or_never)
     assert first
     Notice.objects.exclude(person_id=first.person_id).delete()
     assert notices.claim(later(minutes=12), at_once_or_never) is None
     again = notices.claim(later(minutes=15), at_once_or_never)
     assert again
-    assert [notice.message for notice in again.notices] == [notice.message for notice in first.notices]
+    assert [notice.message for notice in again.notices] == [
+        notice.message for notice in first.notices
+    ]
     assert Attempt.objects.get().outcome == State.AMBIGUOUS
 
 
 def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: Party) -> None:
-    assert [notices.pause(number).total_seconds() for number in (1, 2, 3, 20)] == [30, 60, 120, 3600]
+    assert [notices.pause(number).total_seconds() for number in (1, 2, 3, 20)] == [
+        30,
+        60,
+        120,
+        3600,
+    ]
     claimed = notices.claim(later(minutes=11), at_once_or_never)
     assert claimed
     last = [notice._replace(attempts=notices.MOST_ATTEMPTS) for notice in claimed.notices]
     notices.settle(claimed.person_id, last, State.RETRY, "451 later", timezone.now())
     assert Attempt.objects.get().outcome == State.FAILED
-    assert set(Notice.objects.filter(person_id=claimed.person_id).values_list("state", flat=True)) == {State.FAILED}
+    assert set(
+        Notice.objects.filter(person_id=claimed.person_id).values_list("state", flat=True)
+    ) == {State.FAILED}
 
 
 def test_who_may_not_be_told_yet_is_put_off_and_who_never_is_struck_off(party: Party) -> None:
     now = later(minutes=11)
-    assert notices.claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1))) is None
+    assert (
+        notices.claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1)))
+        is None
+    )
     assert notices.claim(now, at_once_or_never) is None
     assert Notice.objects.filter(state=State.QUEUED).count() == 6
     unwanted = lambda _person, waiting, _mailed, _at: Verdict(None, tuple(waiting))  # noqa: E731

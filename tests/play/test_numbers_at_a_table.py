@@ -47,7 +47,10 @@ def client(party: Party) -> Client:
 def shown(party: Party) -> list[Any]:
     """Whatever of table talk and votes is shown at a table, by page and by API."""
     slug = party.game.slug
-    pages = [client(party).get(f"/t/{slug}/{page}").content.decode() for page in ("", "talk/", "waiting/")]
+    pages = [
+        client(party).get(f"/t/{slug}/{page}").content.decode()
+        for page in ("", "talk/", "waiting/")
+    ]
     votes = client(party).get(f"/api/tables/{slug}/waiting").json()["votes"]
     heard = client(party).get(f"/api/tables/{slug}/talk").json()
     numbers = [re.findall(r'data-said="(\d+)"|/vote/(\d+)/', page) for page in pages]
@@ -78,9 +81,14 @@ def test_numbers_of_before_lead_to_all_that_was_said_and_to_no_vote_of_another_t
     assert client(quiet).get(url, {"after": 2}).json() == []
     motion = deciding.propose(busy.id, person_at(busy).pk, "draw", timezone.now())
     deciding.propose(busy.id, person_at(busy).pk, "none", timezone.now())
-    assert client(quiet).post(f"/t/{quiet.game.slug}/vote/{motion.pk}/", {"say": "yes"}).status_code == 409
+    assert (
+        client(quiet).post(f"/t/{quiet.game.slug}/vote/{motion.pk}/", {"say": "yes"}).status_code
+        == 409
+    )
     api = f"/api/tables/{quiet.game.slug}/votes/{motion.number}"
-    assert client(quiet).post(api, {"say": "yes"}, content_type="application/json").status_code == 404
+    assert (
+        client(quiet).post(api, {"say": "yes"}, content_type="application/json").status_code == 404
+    )
 
 
 def test_a_vote_is_found_by_its_number_at_its_table_alone() -> None:
@@ -111,7 +119,9 @@ def test_what_was_written_before_is_counted_and_its_notices_follow() -> None:
         cursor.execute("UPDATE games_notice SET seq = %s WHERE kind = 'vote'", [motion.pk])
         for statement in (migration.COUNT, migration.NOTICES, votes.COUNT, votes.NOTICES):
             cursor.execute(statement)
-    assert list(Message.objects.filter(game=quiet.id).order_by("id").values_list("number", flat=True)) == [1, 2, 3, 4]
+    assert list(
+        Message.objects.filter(game=quiet.id).order_by("id").values_list("number", flat=True)
+    ) == [1, 2, 3, 4]
     assert Motion.objects.get().number == 1
     assert set(Notice.objects.filter(kind="vote").values_list("seq", flat=True)) == {1}
     first.refresh_from_db()

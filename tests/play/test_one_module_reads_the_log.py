@@ -26,7 +26,9 @@ def touches(path: Path) -> bool:
     )
 
 
-@pytest.mark.parametrize("path", [path for path in files() if name_of(path) not in ALLOWED], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [path for path in files() if name_of(path) not in ALLOWED], ids=name_of
+)
 def test_it_leaves_the_log_alone(path: Path) -> None:
     assert not touches(path)
 

@@ -59,7 +59,9 @@ def test_of_many_that_are_opened_at_once_no_more_than_may_be_stand(settings: Any
 
 def waiting(days: int, now: datetime, *, private: bool = False) -> Game:
     """A table that was opened so many days ago."""
-    return lobby.open_table(person().pk, "keywest", 3, private=private, now=now - timedelta(days=days))
+    return lobby.open_table(
+        person().pk, "keywest", 3, private=private, now=now - timedelta(days=days)
+    )
 
 
 def test_a_table_for_which_nobody_comes_is_given_up_and_who_sat_there_is_told_once() -> None:
@@ -67,11 +69,18 @@ def test_a_table_for_which_nobody_comes_is_given_up_and_who_sat_there_is_told_on
     old, hidden, young = waiting(31, now), waiting(31, now, private=True), waiting(29, now)
     guest = person("Guest")
     lobby.join(old.pk, guest.pk, now=now)
-    begun = lobby.open_table(person().pk, "keywest", 3, bots=["random"] * 2, now=now - timedelta(days=40))
+    begun = lobby.open_table(
+        person().pk, "keywest", 3, bots=["random"] * 2, now=now - timedelta(days=40)
+    )
     assert sweep(now).closed == 2
     assert sweep(now).closed == give_up(now) == 0
     status = dict(Game.objects.values_list("pk", "status"))
-    assert [status[game.pk] for game in (old, hidden, young, begun)] == ["abandoned", "abandoned", "open", "running"]
+    assert [status[game.pk] for game in (old, hidden, young, begun)] == [
+        "abandoned",
+        "abandoned",
+        "open",
+        "running",
+    ]
     told = Notice.objects.filter(kind="closed").values_list("game_id", "person_id")
     seated = Seat.objects.filter(game__in=[old.pk, hidden.pk]).values_list("game_id", "person_id")
     assert sorted(told) == sorted(seated)

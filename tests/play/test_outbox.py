@@ -121,7 +121,9 @@ def test_a_worker_takes_what_another_does_not_hold_and_does_not_wait_for_it() ->
     assert len({*ones, *others}) == 6
 
 
-def test_what_fails_is_tried_again_later_and_in_the_end_given_up(party: Party, settings: Settings) -> None:
+def test_what_fails_is_tried_again_later_and_in_the_end_given_up(
+    party: Party, settings: Settings
+) -> None:
     settings.LIVE_PUBLISH = "tests.play.ears.unreachable"
     for attempt in range(1, outbox.MOST_ATTEMPTS + 1):
         assert outbox.drain() == 0
@@ -138,7 +140,10 @@ def test_an_act_does_not_mind_that_nobody_can_be_woken(
 ) -> None:
     settings.OUTBOX_WAKE = True
     settings.CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "unix:///nowhere.sock"}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "unix:///nowhere.sock",
+        }
     }
     monkeypatch.setattr(wake, "BREAKER", Breaker())
     assert party.act(0, "bid 1").version == 3

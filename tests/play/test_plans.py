@@ -109,10 +109,15 @@ def test_a_question_that_the_plan_does_not_speak_of_is_asked_silently(table: Par
 
 
 @pytest.mark.parametrize(
-    ("lasts", "still"), [("question", [False, False]), ("round", [True, False]), ("game", [True, True])]
+    ("lasts", "still"),
+    [("question", [False, False]), ("round", [True, False]), ("game", [True, True])],
 )
-def test_a_plan_ends_with_the_answer_the_round_or_the_game(table: Party, lasts: str, still: list[bool]) -> None:
-    plan(table, 0, "mark roll-cash or harvest\ncash\nharvest best\nstop\ntake any\nplant any", lasts)
+def test_a_plan_ends_with_the_answer_the_round_or_the_game(
+    table: Party, lasts: str, still: list[bool]
+) -> None:
+    plan(
+        table, 0, "mark roll-cash or harvest\ncash\nharvest best\nstop\ntake any\nplant any", lasts
+    )
     rest = "take any\nplant any\nlift any\nresolve any\nmark roll-cash or shares or hotel\ncash\nscore best\nstop"
     plan(table, 1, rest)
     plan(table, 2, rest)
@@ -167,7 +172,9 @@ def test_a_bid_given_by_hand_may_be_changed_until_everybody_has_bid(table: Party
     assert table.table(0).take_back is None
 
 
-def test_a_plan_that_breaks_never_breaks_the_act_that_asked(table: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plan_that_breaks_never_breaks_the_act_that_asked(
+    table: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plan(table, 2, "take any")
     Plan.objects.filter(game_id=table.id).update(sealed=b"what is this")
     table.bid(0, 1, 2)
@@ -176,7 +183,9 @@ def test_a_plan_that_breaks_never_breaks_the_act_that_asked(table: Party, monkey
     assert troubles(table.id) == []
 
 
-def test_a_bug_in_what_follows_leaves_the_question_open(table: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_what_follows_leaves_the_question_open(
+    table: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plan(table, 2, "take any")
     monkeypatch.setattr("games.play.firing.record", lambda *_args: 1 / 0)
     table.bid(0, 1, 2)
@@ -201,7 +210,10 @@ def test_a_plan_ends_a_row_of_missed_turns_and_what_is_forced_does_not(
 
 def first_tile(_game: object, position: Position, seat: int) -> Move | None:
     """As if there were only one tile to take."""
-    return next((one.moves[0] for one in position.decisions if one.seat == seat and one.kind == "take"), None)
+    return next(
+        (one.moves[0] for one in position.decisions if one.seat == seat and one.kind == "take"),
+        None,
+    )
 
 
 def test_a_written_plan_waits_for_the_next_question(table: Party) -> None:
@@ -235,7 +247,9 @@ def test_it_dies_with_its_authors_tenure(table: Party) -> None:
     plan(table, 0, "bid 4")
     plan(table, 1, "bid 5")
     first = owner(table, 0)
-    Seat.objects.filter(game_id=table.id, number=0).update(person=None, bot="random", owner_id=first)
+    Seat.objects.filter(game_id=table.id, number=0).update(
+        person=None, bot="random", owner_id=first
+    )
     assert list(Plan.objects.values_list("seat", flat=True)) == [1]
     Seat.objects.filter(game_id=table.id, number=0).update(person_id=first, bot=None, owner=None)
     assert plans.read(table.id, 0, first) is None
@@ -254,7 +268,9 @@ def test_only_who_sits_there_in_a_running_game_may_write(table: Party) -> None:
 
 
 @pytest.mark.parametrize("whose", [(2, 0, 3), (1, 1, 3), (1, 0, 4)])
-def test_what_is_sealed_opens_for_the_same_game_seat_and_person_only(whose: tuple[int, int, int]) -> None:
+def test_what_is_sealed_opens_for_the_same_game_seat_and_person_only(
+    whose: tuple[int, int, int],
+) -> None:
     sealed = sealing.seal(b"bid 4", "plan", 1, 0, 3)
     assert sealing.unseal(sealed, "plan", 1, 0, 3) == b"bid 4"
     with pytest.raises(sealing.Unreadable):
@@ -290,7 +306,11 @@ def asked_alone(table: Given, name: str) -> Move | None:
 
 def test_a_move_that_all_can_see_to_be_the_only_one_is_made_by_the_server() -> None:
     four = [site.id for site in given().state.board.sites if site.kind == "mango"][:-1]
-    mango = given(phase=DRAFT, offer=("kw02", *FIRST_SIX[1:]), taking=1).has("Bob", *four).when("Ada: take 1")
+    mango = (
+        given(phase=DRAFT, offer=("kw02", *FIRST_SIX[1:]), taking=1)
+        .has("Bob", *four)
+        .when("Ada: take 1")
+    )
     assert len(mango.menu("Ada")) == 1
     assert str(asked_alone(mango, "Ada")) == mango.menu("Ada")[0]
 

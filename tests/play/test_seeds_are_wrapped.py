@@ -48,8 +48,12 @@ def test_every_seed_is_wrapped_and_the_open_ones_are_gone(before: list[Party]) -
     assert set(plain) == {party.id for party in before}
     migrate()
     assert plain_seeds() == {}
-    assert {row.pk: store.unwrapped(bytes(row.wrapped), row.pk) for row in Seed.objects.all()} == plain
-    assert not any(seed in bytes(row.wrapped) for row in Seed.objects.all() for seed in plain.values())
+    assert {
+        row.pk: store.unwrapped(bytes(row.wrapped), row.pk) for row in Seed.objects.all()
+    } == plain
+    assert not any(
+        seed in bytes(row.wrapped) for row in Seed.objects.all() for seed in plain.values()
+    )
     for party in before:
         assert troubles(party.id) == []
     before[0].play_out()
@@ -65,5 +69,7 @@ def test_a_seed_that_was_not_promised_is_named_and_kept(
         cursor.execute("UPDATE games_secret SET seed = %s WHERE game_id = %s", [b"x" * 32, game_id])
         cursor.execute("SET session_replication_role = origin")
     migrate()
-    assert capsys.readouterr().err == f"The seed of game {game_id} is not the one that was promised.\n"
+    assert (
+        capsys.readouterr().err == f"The seed of game {game_id} is not the one that was promised.\n"
+    )
     assert store.unwrapped(bytes(Seed.objects.get(pk=game_id).wrapped), game_id) == b"x" * 32

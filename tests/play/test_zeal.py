@@ -109,5 +109,9 @@ def test_bots_are_as_quick_as_they_like(transactional_db: None, settings: Any) -
             decision = table.table_for(party.id, seat).decision
             assert decision
             commands.act(party.id, seat, str(decision.moves[0]), mine.token, bounds=NO_BOUNDS)
-    by_bots = Event.objects.filter(game=party.id, seat__isnull=False).exclude(seat=seat).values("seat", "act")
+    by_bots = (
+        Event.objects.filter(game=party.id, seat__isnull=False)
+        .exclude(seat=seat)
+        .values("seat", "act")
+    )
     assert max(Counter(one["seat"] for one in by_bots.distinct()).values()) > 1

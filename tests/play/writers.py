@@ -24,13 +24,27 @@ class Written(NamedTuple):
     clashes: int
 
 
-def write_at_once(database: str, games: Sequence[int], writers: int, facts: int, *more: str) -> Written:
+def write_at_once(
+    database: str, games: Sequence[int], writers: int, facts: int, *more: str
+) -> Written:
     """So many writers, each of so many facts."""
-    command = [sys.executable, "-m", "tests.play.writers", database, ",".join(map(str, games)), str(facts)]
-    children = [
-        subprocess.Popen([*command, str(number), *more], stdout=-1, text=True) for number in range(writers // THREADS)
+    command = [
+        sys.executable,
+        "-m",
+        "tests.play.writers",
+        database,
+        ",".join(map(str, games)),
+        str(facts),
     ]
-    lines = [line.split() for child in children for line in child.communicate(timeout=3600)[0].splitlines()]
+    children = [
+        subprocess.Popen([*command, str(number), *more], stdout=-1, text=True)
+        for number in range(writers // THREADS)
+    ]
+    lines = [
+        line.split()
+        for child in children
+        for line in child.communicate(timeout=3600)[0].splitlines()
+    ]
     assert all(child.returncode == 0 for child in children)
     acts = [(int(words[0]), int(words[1]), int(words[2])) for words in lines if words[0] != "in"]
     sums = [(int(words[2]), int(words[4])) for words in lines if words[0] == "in"]

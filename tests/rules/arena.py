@@ -58,7 +58,9 @@ def one_game(game: Game[Any], bots: Sequence[Bot], rng: random.Random, watched: 
     return Result(game.scores(state), watched, tuple(seconds), rules, longest, slowest)
 
 
-def tournament(game: Game[Any], bot: str, rivals: str, seats: int, games: int, seed: int) -> list[Result]:
+def tournament(
+    game: Game[Any], bot: str, rivals: str, seats: int, games: int, seed: int
+) -> list[Result]:
     """So many games of one bot against a table of others; its seat changes from game to game."""
     rng = random.Random(seed)
     results = []
@@ -81,7 +83,12 @@ def win_rate(results: Sequence[Result]) -> float:
 def report(results: Sequence[Result]) -> str:
     """The figures of a tournament, for people."""
     mine = [result.scores[result.watched] for result in results]
-    others = [score.points for result in results for score in result.scores if score.seat != result.watched]
+    others = [
+        score.points
+        for result in results
+        for score in result.scores
+        if score.seat != result.watched
+    ]
     best = [max(score.points for score in result.scores) for result in results]
     sources: Counter[str] = Counter()
     for score in mine:
@@ -93,7 +100,8 @@ def report(results: Sequence[Result]) -> str:
         [
             f"won {win_rate(results):.1%} of {len(results)}; mean {mean(points):.1f} ({min(points)}-{max(points)})",
             f"others {mean(others):.1f}; winner {mean(best):.1f} ({min(best)}-{max(best)})",
-            "by source: " + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sources.items()),
+            "by source: "
+            + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sources.items()),
             f"ms a decision: median {median(times):.2f}, max {max(times):.2f}, {len(times) / len(results):.0f} a game",
             f"ms of rules a game: median {median(rules):.0f}, max {max(rules):.0f}",
             f"longest menu {max(result.longest_menu for result in results)} moves,"
@@ -113,7 +121,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     game = GAMES[options.game]
-    print(report(tournament(game, options.bot, options.rivals, options.seats, options.games, options.seed)))
+    print(
+        report(
+            tournament(
+                game, options.bot, options.rivals, options.seats, options.games, options.seed
+            )
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -43,7 +43,9 @@ def telling(positions: Iterable[tuple[Position, Random]]) -> Iterator[Telling]:
         move = chosen(position, rng)
         draws = move and any(drew for step in steps(position, *move) for _event, drew in step)
         kinds = {event: kind for kind, event in position.game.events.items()}
-        present = position.game.hidden.intersection(kinds[event] for event in set(map(type, position.history)))
+        present = position.game.hidden.intersection(
+            kinds[event] for event in set(map(type, position.history))
+        )
         rare = any(told[kind] < ENOUGH and looked[kind] < PATIENCE for kind in present)
         if not draws and not rare and rng.random() > LOOKED_AT:
             continue

@@ -45,14 +45,24 @@ def asked_as_seen(decision: Decision, observer: int | None) -> Any:
     """A question as its seat reads it; others see only that it is asked."""
     if decision.seat != observer:
         return decision.seat
-    return [decision.kind, decision.prompt, [str(move) for move in decision.moves], str(decision.default)]
+    return [
+        decision.kind,
+        decision.prompt,
+        [str(move) for move in decision.moves],
+        str(decision.default),
+    ]
 
 
 def another_world(position: Position, observer: int | None, rng: Random) -> Position:
     """A world that the observer cannot tell from this one."""
     history = list(position.game.resample(position.history, observer, rng))
     return Position(
-        position.game, position.seats, position.seed, position.next_draw, history, fold(position.game, None, history)
+        position.game,
+        position.seats,
+        position.seed,
+        position.next_draw,
+        history,
+        fold(position.game, None, history),
     )
 
 
@@ -62,7 +72,9 @@ def keeps_secrets(position: Position, observer: int | None, other: Position) -> 
     assert here == there, f"leak to {observer}: {difference(here, there)}"
 
 
-def taking_back_is_safe(position: Position, observer: int | None, other: Position, rng: Random) -> None:
+def taking_back_is_safe(
+    position: Position, observer: int | None, other: Position, rng: Random
+) -> None:
     """A move that the frame would let its mover take back has taught the observer nothing: what `decide` says never
     depends on more than he knew, and neither does the rest unless a draw or a showing bars the way back."""
     for decision in position.asked:
@@ -71,23 +83,38 @@ def taking_back_is_safe(position: Position, observer: int | None, other: Positio
             continue
         common = [move for move in decision.moves if move in twin.moves]
         for move in rng.sample(common, min(TRIED_MOVES, len(common))):
-            same_after(decided(position, decision.seat, move), decided(other, decision.seat, move), observer, move)
+            same_after(
+                decided(position, decision.seat, move),
+                decided(other, decision.seat, move),
+                observer,
+                move,
+            )
             here, barred_here = played(position, decision.seat, move)
             there, barred_there = played(other, decision.seat, move)
             if not barred_here or not barred_there:
                 same_after(here, there, observer, move)
 
 
-def imagining_tells_nothing(position: Position, observer: int | None, other: Position, rng: Random) -> None:
+def imagining_tells_nothing(
+    position: Position, observer: int | None, other: Position, rng: Random
+) -> None:
     """What the observer may imagine fits all that he sees, can be played on, and does not depend on what is hidden."""
     if not position.asked:
         return
     game, dice = position.game, rng.random()
     here = game.imagine(position.history, observer, Random(dice))
-    assert here == game.imagine(other.history, observer, Random(dice)), f"leak to {observer} by what he may imagine"
-    assert game.view(here, observer) == game.view(position.state, observer), f"leak to {observer}: not his own view"
-    mine, imagined = (decision_of(asked, observer) for asked in (position.asked, game.pending(here)))
-    assert asked_or_not(mine, observer) == asked_or_not(imagined, observer), f"leak to {observer} by his question"
+    assert here == game.imagine(other.history, observer, Random(dice)), (
+        f"leak to {observer} by what he may imagine"
+    )
+    assert game.view(here, observer) == game.view(position.state, observer), (
+        f"leak to {observer}: not his own view"
+    )
+    mine, imagined = (
+        decision_of(asked, observer) for asked in (position.asked, game.pending(here))
+    )
+    assert asked_or_not(mine, observer) == asked_or_not(imagined, observer), (
+        f"leak to {observer} by his question"
+    )
     for decision in game.pending(here)[:1]:
         play(game, here, decision.seat, rng.choice(decision.moves), position.chance())
 
@@ -112,18 +139,30 @@ def decided(position: Position, seat: int, move: Any) -> Position:
 def played(position: Position, seat: int, move: Any) -> tuple[Position, bool]:
     """The position after a move and all that follows; whether the frame bars taking it back."""
     _state, facts = play(position.game, position.state, seat, move, position.chance())
-    return position_after(position, [fact.event for fact in facts]), any(fact.barrier for fact in facts)
+    return position_after(position, [fact.event for fact in facts]), any(
+        fact.barrier for fact in facts
+    )
 
 
 def position_after(position: Position, events: Sequence[Any]) -> Position:
     """The position with some more history."""
     state = fold(position.game, position.state, events)
     return Position(
-        position.game, position.seats, position.seed, position.next_draw, [*position.history, *events], state
+        position.game,
+        position.seats,
+        position.seed,
+        position.next_draw,
+        [*position.history, *events],
+        state,
     )
 
 
 def difference(here: str, there: str) -> str:
     """The first place where they differ, with what stands around it."""
-    at = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
-    return f"...{here[max(at - 80, 0) : at + 40]}... against ...{there[max(at - 80, 0) : at + 40]}..."
+    at = next(
+        (n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b),
+        min(len(here), len(there)),
+    )
+    return (
+        f"...{here[max(at - 80, 0) : at + 40]}... against ...{there[max(at - 80, 0) : at + 40]}..."
+    )

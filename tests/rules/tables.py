@@ -20,7 +20,11 @@ from tests.toy import PEARLS
 
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
 ALL = {**GAMES, KEYFLOWER_R1.name: KEYFLOWER_R1, PEARLS.name: PEARLS}
-TABLES = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in ALL.values() for seats in game.seats]
+TABLES = [
+    pytest.param(game, seats, id=f"{game.name}-{seats}")
+    for game in ALL.values()
+    for seats in game.seats
+]
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
 every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
 

@@ -52,7 +52,9 @@ def test_a_known_draw_never_changes() -> None:
     assert [as_specified(SEED, index, 6) for index in range(10)] == KNOWN
 
 
-def test_the_last_numbers_that_would_favour_some_sides_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_numbers_that_would_favour_some_sides_are_rejected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With numbers of 0..255 and 100 sides, 200..255 must be drawn again, or the sides 0..55 would come more often."""
     monkeypatch.setattr(module, "SPAN", 256)
     attempts: Counter[bytes] = Counter()

@@ -41,11 +41,17 @@ def through_json(codec: Codec, event: Any) -> Any:
 
 
 def test_nested_tuples_come_back_as_tuples() -> None:
-    for event in (RoundEnded(3, ((0,), (1, 2), ()), True), Finished((("vase",), ()), (3, 4), ((1, 2, 3, 4), (0,) * 4))):
+    for event in (
+        RoundEnded(3, ((0,), (1, 2), ()), True),
+        Finished((("vase",), ()), (3, 4), ((1, 2, 3, 4), (0,) * 4)),
+    ):
         assert through_json(Codec(EVENTS, {}), event) == event
 
 
-@given(st.integers(), st.lists(st.lists(st.text(max_size=5), max_size=3).map(tuple), max_size=3).map(tuple))
+@given(
+    st.integers(),
+    st.lists(st.lists(st.text(max_size=5), max_size=3).map(tuple), max_size=3).map(tuple),
+)
 def test_whatever_is_stored_comes_back(seat: int, crew: tuple[tuple[str, ...], ...]) -> None:
     event = Moored(seat, crew)
     back = through_json(Codec(HARBOUR, {}), event)

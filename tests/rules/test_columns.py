@@ -8,7 +8,12 @@ from games.rules.columns import fit, width
 
 
 def test_a_wide_character_takes_two_columns_and_an_accent_none() -> None:
-    assert (width("Bank $5"), width("銀行5ドル"), width("ラム（酒）"), width("Ine\u0301s")) == (7, 9, 10, 4)
+    assert (width("Bank $5"), width("銀行5ドル"), width("ラム（酒）"), width("Ine\u0301s")) == (
+        7,
+        9,
+        10,
+        4,
+    )
 
 
 def test_a_short_line_stays_as_it_is() -> None:
@@ -31,7 +36,9 @@ def test_a_name_in_latin_letters_is_not_broken_within_japanese() -> None:
 
 @pytest.mark.parametrize("columns", [10, 33, 76])
 def test_no_part_is_wider_than_the_page_and_nothing_is_lost(columns: int) -> None:
-    line = "  Abuela Inés（ボット）は7マイル橋を1段階建設し、株式を獲得しました。" + "Rabindranath" * 9
+    line = (
+        "  Abuela Inés（ボット）は7マイル橋を1段階建設し、株式を獲得しました。" + "Rabindranath" * 9
+    )
     parts = fit(line, columns).split("\n")
     assert max(map(width, parts)) <= columns
     assert "".join(parts).replace(" ", "") == line.replace(" ", "")

@@ -15,13 +15,17 @@ pytestmark = pytest.mark.promise
 
 
 @every_table
-def test_menus_are_unique_hold_their_default_and_somebody_is_asked_until_the_end(game: Game[Any], seats: int) -> None:
+def test_menus_are_unique_hold_their_default_and_somebody_is_asked_until_the_end(
+    game: Game[Any], seats: int
+) -> None:
     for position, _rng in positions(game, seats):
         check.menus_hold(position)
 
 
 @every_table
-def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(game: Game[Any], seats: int) -> None:
+def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(
+    game: Game[Any], seats: int
+) -> None:
     lines: set[str] = {"", "   ", "no such move", "\x00", "x" * 1000}
     for position, rng in positions(game, seats, 0.08):
         check.lines_read_back(position)
@@ -31,14 +35,19 @@ def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(game
 
 
 @every_table
-def test_every_move_of_a_menu_can_be_played_and_describes_itself(game: Game[Any], seats: int) -> None:
+def test_every_move_of_a_menu_can_be_played_and_describes_itself(
+    game: Game[Any], seats: int
+) -> None:
     for position, _rng in positions(game, seats, 0.06):
         check.every_move_can_be_played(position)
 
 
 @every_table
 def test_seats_asked_together_answer_in_any_order(game: Game[Any], seats: int) -> None:
-    together = sum(check.answers_are_independent(position, rng) for position, rng in positions(game, seats, 0.1))
+    together = sum(
+        check.answers_are_independent(position, rng)
+        for position, rng in positions(game, seats, 0.1)
+    )
     assert together >= GAMES_EACH // 2
 
 
@@ -55,8 +64,12 @@ def test_the_end_ranks_every_seat(game: Game[Any], seats: int) -> None:
         if not position.asked:
             scores = game.scores(position.state)
             assert [score.seat for score in scores] == list(range(seats))
-            assert all(score.points == sum(points for _source, points in score.parts) for score in scores)
-            assert all(score.rank == 1 + sum(o.points > score.points for o in scores) for score in scores)
+            assert all(
+                score.points == sum(points for _source, points in score.parts) for score in scores
+            )
+            assert all(
+                score.rank == 1 + sum(o.points > score.points for o in scores) for score in scores
+            )
 
 
 @every_table
@@ -72,4 +85,6 @@ def test_what_must_hold_in_this_game_holds_everywhere(game: Game[Any], seats: in
 def test_random_play_reaches_every_kind_of_event(game: Game[Any]) -> None:
     ends = [pos for seats in game.seats for pos, _rng in positions(game, seats) if not pos.asked]
     reached = {type(event) for position in ends for event in position.history}
-    assert {kind for kind, event in game.events.items() if event not in reached} <= NEVER_IN_RANDOM_PLAY[game.name]
+    assert {
+        kind for kind, event in game.events.items() if event not in reached
+    } <= NEVER_IN_RANDOM_PLAY[game.name]

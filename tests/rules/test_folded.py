@@ -11,7 +11,10 @@ from games.rules.folded import SHOWN_MOVES, fold_numbers, listed
     ("lines", "folded"),
     [
         (["bid 0", "bid 1", "bid 2", "pass"], ["bid 0-2", "pass"]),
-        (["bid 1 red on inn", "bid 2 red on inn", "bid 1 blue on inn"], ["bid 1-2 red on inn", "bid 1 blue on inn"]),
+        (
+            ["bid 1 red on inn", "bid 2 red on inn", "bid 1 blue on inn"],
+            ["bid 1-2 red on inn", "bid 1 blue on inn"],
+        ),
         (["8 入札", "9 入札"], ["8-9 入札"]),
         (["look 1", "look 3", "look 4", "stop"], ["look 1", "look 3-4", "stop"]),
         (["give 1 2", "give 2 2", "give 2 3"], ["give 1-2 2", "give 2 3"]),

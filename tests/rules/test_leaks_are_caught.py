@@ -48,13 +48,21 @@ def dollars_in_the_log(event: Any, seat: int | None) -> Text | None:
 
 def money_in_the_prompt(state: State) -> tuple[Decision, ...]:
     others = max(player.money for player in state.players)
-    return tuple(decision._replace(prompt=_("The richest has {n}", n=others)) for decision in GAME.pending(state))
+    return tuple(
+        decision._replace(prompt=_("The richest has {n}", n=others))
+        for decision in GAME.pending(state)
+    )
 
 
 def treasures_in_the_menu(state: State) -> tuple[Decision, ...]:
-    vases = sum(state.sea.tiles[space] == "vase" for player in state.players for space in player.treasures)
+    vases = sum(
+        state.sea.tiles[space] == "vase" for player in state.players for space in player.treasures
+    )
     asked = GAME.pending(state)
-    return tuple(d._replace(moves=d.moves[vases % 2 :], default=d.moves[-1]) if len(d.moves) > 2 else d for d in asked)
+    return tuple(
+        d._replace(moves=d.moves[vases % 2 :], default=d.moves[-1]) if len(d.moves) > 2 else d
+        for d in asked
+    )
 
 
 def poor_are_passed_over(state: State) -> tuple[Decision, ...]:
@@ -95,7 +103,10 @@ LEAKY: dict[str, tuple[Game[State], str]] = {
     "who is asked: hidden money": (replace(GAME, pending=poor_are_passed_over), "mark"),
     "decide: a look that can be taken back": (replace(GAME, decide=looks_without_waiting), "dive"),
     "imagine: sealed bids": (replace(GAME, imagine=starting_from_the_truth), "bid"),
-    "advance: a showing that can be taken back": (replace(GAME, advance=treasures_without_a_barrier), "look"),
+    "advance: a showing that can be taken back": (
+        replace(GAME, advance=treasures_without_a_barrier),
+        "look",
+    ),
 }
 """Each leak, and the kind of question at which it is looked for."""
 

@@ -56,13 +56,17 @@ def test_a_unique_beginning_is_enough() -> None:
         ("plant up", ("plant upper-mango-1", "plant lower-mango-1")),
     ],
 )
-def test_a_name_may_end_at_a_hyphen_where_only_one_move_fits(line: str, menu: tuple[str, ...]) -> None:
+def test_a_name_may_end_at_a_hyphen_where_only_one_move_fits(
+    line: str, menu: tuple[str, ...]
+) -> None:
     fits = [move for move in menu if move.startswith(line)]
     assert meaning(line, *menu) == (fits or menu[1:])[0]
 
 
 def test_where_several_moves_fit_they_are_named() -> None:
-    said = refusal(Ambiguous, "buy lower", "buy lower-hotel-2", "buy lower-factory-1", "buy upper-hotel-2")
+    said = refusal(
+        Ambiguous, "buy lower", "buy lower-hotel-2", "buy lower-factory-1", "buy upper-hotel-2"
+    )
     assert said == "“buy lower” could mean several moves: buy lower-hotel-2, buy lower-factory-1"
 
 
@@ -89,7 +93,10 @@ def test_a_line_that_is_a_move_elsewhere_is_never_taken_for_another() -> None:
 
 def test_an_exact_line_wins_over_longer_ones() -> None:
     assert meaning("mark hotel", "mark hotel", "mark hotel-manage") == "mark hotel"
-    assert meaning("score long-key", "score long-key", "score long-key seven-miles") == "score long-key"
+    assert (
+        meaning("score long-key", "score long-key", "score long-key seven-miles")
+        == "score long-key"
+    )
 
 
 def test_an_unreadable_line_is_told_what_may_be_written() -> None:
@@ -103,14 +110,24 @@ def test_a_good_line_at_the_wrong_time_is_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["bid", "score k", "plant mid", "take", "mark hotel", "mark", "ernte", "ernte mango", "収穫"]
+    "line",
+    ["bid", "score k", "plant mid", "take", "mark hotel", "mark", "ernte", "ernte mango", "収穫"],
 )
 def test_what_begins_a_move_of_another_time_is_not_possible_now(line: str) -> None:
     assert "is not possible now" in refusal(NotAllowed, line, "look 1")
 
 
 @pytest.mark.parametrize(
-    "line", ["score foo", "buy nowhere-1", "plant upper-hotel-1", "look 41", "bid eight", "ernte quark", "takes 1"]
+    "line",
+    [
+        "score foo",
+        "buy nowhere-1",
+        "plant upper-hotel-1",
+        "look 41",
+        "bid eight",
+        "ernte quark",
+        "takes 1",
+    ],
 )
 def test_what_is_never_a_move_is_not_called_impossible_now(line: str) -> None:
     assert "cannot be read as a move" in refusal(Unreadable, line, "resolve 1", "resolve 2")
@@ -121,7 +138,9 @@ def test_an_ambiguous_line_is_told_what_it_could_mean() -> None:
     assert said == "“mark f” could mean several moves: mark factory-roll, mark factory-market"
 
 
-@pytest.mark.parametrize("line", ["", "   ", "\n", "x" * 201, "bid\x00 8", "bid \x1b[2J", "bid \u200b8", "bid 8²"])
+@pytest.mark.parametrize(
+    "line", ["", "   ", "\n", "x" * 201, "bid\x00 8", "bid \x1b[2J", "bid \u200b8", "bid 8²"]
+)
 def test_nonsense_is_refused_with_words(line: str) -> None:
     with pytest.raises((Unreadable, NotAllowed)) as caught:
         meaning(line, "bid 8", "stop")

@@ -13,7 +13,18 @@ import games.rules
 
 ROOM = Path(games.rules.__file__).parent
 FILES = sorted(ROOM.rglob("*.py"))
-FORBIDDEN = {"random", "secrets", "time", "datetime", "calendar", "os", "socket", "subprocess", "threading", "asyncio"}
+FORBIDDEN = {
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "calendar",
+    "os",
+    "socket",
+    "subprocess",
+    "threading",
+    "asyncio",
+}
 
 
 def imported(source: str) -> Iterator[str]:
@@ -47,7 +58,8 @@ def test_a_rules_module_imports_the_standard_library_and_its_own_room_only(path:
 
 
 @pytest.mark.parametrize(
-    "line", ["import random", "from datetime import date", "import django", "from games.play import x"]
+    "line",
+    ["import random", "from datetime import date", "import django", "from games.play import x"],
 )
 def test_a_forbidden_import_is_found(line: str) -> None:
     assert strangers(f"def f():\n    {line}\n", "keywest")

@@ -34,7 +34,9 @@ def sampled(game: Game[Any], seats: int) -> Iterator[tuple[Position, Random]]:
 
 
 @every_table
-def test_nobody_can_tell_apart_worlds_that_differ_only_in_what_he_may_not_know(game: Game[Any], seats: int) -> None:
+def test_nobody_can_tell_apart_worlds_that_differ_only_in_what_he_may_not_know(
+    game: Game[Any], seats: int
+) -> None:
     changed = leaks_of(game.name, seats)
     assert changed["other worlds"] > 0.3 * changed["worlds"] > 0
 

@@ -35,7 +35,11 @@ def in_capitals(line: str) -> str:
 
 def without_marks(line: str) -> str:
     """As on a keyboard that has no accents; Japanese keeps its sound marks."""
-    return speech.ACCENTS.sub("", normalize("NFD", line)) if line.isascii() or line[0] < "\u0250" else line
+    return (
+        speech.ACCENTS.sub("", normalize("NFD", line))
+        if line.isascii() or line[0] < "\u0250"
+        else line
+    )
 
 
 def umlauts_as_two_letters(line: str) -> str:
@@ -57,7 +61,9 @@ WRITINGS = (as_it_is, in_capitals, without_marks, umlauts_as_two_letters, in_ful
 
 def test_both_games_are_spoken_in_all_languages() -> None:
     assert {"keywest", "keyflower"} <= set(SPOKEN)
-    assert all(speech.speech(name, language).shown for name in SPOKEN for language in speech.LANGUAGES)
+    assert all(
+        speech.speech(name, language).shown for name in SPOKEN for language in speech.LANGUAGES
+    )
 
 
 @pytest.mark.parametrize("name", SPOKEN)
@@ -69,7 +75,11 @@ def test_every_move_said_in_a_language_is_read_as_that_move(name: str, language:
         for position in walk(game, 3 + number % 2, number):
             for decision in position.asked:
                 lines = [str(move) for move in decision.moves]
-                fresh = [line for line in lines[: None if FULL else 60] if (decision.kind, line) not in said]
+                fresh = [
+                    line
+                    for line in lines[: None if FULL else 60]
+                    if (decision.kind, line) not in said
+                ]
                 said |= {(decision.kind, line) for line in fresh}
                 for at, line in enumerate(fresh):
                     write = WRITINGS[at % len(WRITINGS)]
@@ -88,7 +98,9 @@ def test_each_verb_is_a_word_of_each_language_and_no_word_means_two_verbs(name: 
         for verb in verbs:
             for form in heard[verb]:
                 twins = {"nehmen": {"take", "keep"}}
-                assert owner.setdefault(form, verb) == verb or {owner[form], verb} == twins.get(form), form
+                assert owner.setdefault(form, verb) == verb or {owner[form], verb} == twins.get(
+                    form
+                ), form
                 others = {other for other in verbs - {verb} if other.startswith(form)}
                 assert not others, f"{form} is the beginning of {others}"
 
@@ -132,15 +144,31 @@ def test_words_that_people_write(said: str, line: str) -> None:
 
 
 def test_a_purchase_in_three_languages() -> None:
-    menu = ("bid 3 red on home-1", "bid 3 blue on home-1", "move wood home-1>stable", "place stable -1,2 r3")
-    for said in ("biete 3 rote auf Heim-1", "enchère 3 rouges sur maison 1", "入札3赤に家1", "BIETE 3 ROT FÜR HOME-1"):
+    menu = (
+        "bid 3 red on home-1",
+        "bid 3 blue on home-1",
+        "move wood home-1>stable",
+        "place stable -1,2 r3",
+    )
+    for said in (
+        "biete 3 rote auf Heim-1",
+        "enchère 3 rouges sur maison 1",
+        "入札3赤に家1",
+        "BIETE 3 ROT FÜR HOME-1",
+    ):
         assert meaning(GAMES["keyflower"], said, *menu) == menu[0]
-    for said in ("trage holz home-1 nach stable", "transporte bois maison-1 → stable", "運ぶ 木 家1から stable"):
+    for said in (
+        "trage holz home-1 nach stable",
+        "transporte bois maison-1 → stable",
+        "運ぶ 木 家1から stable",
+    ):
         assert meaning(GAMES["keyflower"], said, *menu) == menu[2]
     assert meaning(GAMES["keyflower"], "baue stable -1, 2 r3", *menu) == menu[3]
 
 
-@pytest.mark.parametrize("said", ["biete 1 7", "biete 1-7", "biete 017", "biete 8²", "schau 7 1", "17 17", "8 biete"])
+@pytest.mark.parametrize(
+    "said", ["biete 1 7", "biete 1-7", "biete 017", "biete 8²", "schau 7 1", "17 17", "8 biete"]
+)
 def test_numbers_are_whole_in_every_language(said: str) -> None:
     with pytest.raises(notation.Refused):
         meaning(GAMES["keywest"], said, "bid 8", "bid 82", "bid 17", "look 17", "look 71")
@@ -148,7 +176,12 @@ def test_numbers_are_whole_in_every_language(said: str) -> None:
 
 def test_a_sign_stays_before_its_number() -> None:
     with pytest.raises(notation.NotAllowed):
-        meaning(GAMES["keyflower"], "baue stable 1, 2 r3", "place stable 1,-2 r3", "place stable -1,2 r3")
+        meaning(
+            GAMES["keyflower"],
+            "baue stable 1, 2 r3",
+            "place stable 1,-2 r3",
+            "place stable -1,2 r3",
+        )
 
 
 def test_two_meanings_are_shown_and_neither_is_played() -> None:

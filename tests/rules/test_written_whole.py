@@ -31,7 +31,11 @@ def questions(name: str) -> Iterator[Decision]:
         for position in walk(GAMES[name], 3, number):
             for decision in position.asked:
                 sizes, size = seen.setdefault(decision.kind, set()), len(decision.moves)
-                if 1 < size <= LONGEST_MENU and size not in sizes and len(sizes) < (12 if FULL else 4):
+                if (
+                    1 < size <= LONGEST_MENU
+                    and size not in sizes
+                    and len(sizes) < (12 if FULL else 4)
+                ):
                     sizes.add(size)
                     yield decision
 
@@ -40,7 +44,10 @@ def short_for(line: str) -> Iterator[str]:
     """What is shorter than the line by letters of one of its words, or by its last words."""
     words = line.split(" ")
     for at, word in enumerate(words):
-        yield from (" ".join([*words[:at], word[:length], *words[at + 1 :]]) for length in range(1, len(word)))
+        yield from (
+            " ".join([*words[:at], word[:length], *words[at + 1 :]])
+            for length in range(1, len(word))
+        )
     yield from (" ".join(words[:count]) for count in range(1, len(words)))
 
 
@@ -56,7 +63,10 @@ def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
     found = []
     for decision in questions(name):
         lines = [str(move) for move in decision.moves]
-        for short in {*ascii_lowercase, *(short for line in said(name, decision) for short in short_for(line))}:
+        for short in {
+            *ascii_lowercase,
+            *(short for line in said(name, decision) for short in short_for(line)),
+        }:
             if short in lines or speech.meant(name, lines, short):
                 continue  # written whole, or a documented word for it
             try:
@@ -90,7 +100,9 @@ def refused(line: str, *menu: str) -> notation.Shortened:
     """How a shortened line is refused where these moves are possible."""
     moves = tuple(map(Line, menu))
     with pytest.raises(notation.Shortened) as caught:
-        notation.read_whole(GAMES["keywest"], line, Decision(0, "test", notation.Text("?"), moves, moves[0]))
+        notation.read_whole(
+            GAMES["keywest"], line, Decision(0, "test", notation.Text("?"), moves, moves[0])
+        )
     return caught.value
 
 

@@ -43,15 +43,21 @@ class Position:
         return Position(self.game, self.seats, self.seed, chance.next_index, history, state)
 
 
-def opening(game: Game[Any], seats: int, seed: bytes, options: dict[str, str] | None = None) -> Position:
+def opening(
+    game: Game[Any], seats: int, seed: bytes, options: dict[str, str] | None = None
+) -> Position:
     """The first position of a game in which somebody is asked."""
     began = game.begin(seats, options or {})
     chance = Chance(seed)
     state, facts = settle(game, fold(game, None, [began]), chance)
-    return Position(game, seats, seed, chance.next_index, [began, *(fact.event for fact in facts)], state)
+    return Position(
+        game, seats, seed, chance.next_index, [began, *(fact.event for fact in facts)], state
+    )
 
 
-def walk(game: Game[Any], seats: int, number: int, options: dict[str, str] | None = None) -> Iterator[Position]:
+def walk(
+    game: Game[Any], seats: int, number: int, options: dict[str, str] | None = None
+) -> Iterator[Position]:
     """Every position of random game `number`. In odd games nobody picks the last move of a menu (the one that leaves
     things out), so that boards fill up."""
     rng = Random(f"{game.name} {seats} {number}")

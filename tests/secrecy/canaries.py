@@ -10,7 +10,20 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Random
 from games.rules.text import _
-from tests.toy.pearls import BID, KEEP, NOBODY, PEARLS, Began, Order, Saw, State, advance, at_random, over, pending
+from tests.toy.pearls import (
+    BID,
+    KEEP,
+    NOBODY,
+    PEARLS,
+    Began,
+    Order,
+    Saw,
+    State,
+    advance,
+    at_random,
+    over,
+    pending,
+)
 
 DIGITS = 15
 SPAN = 9 * 10 ** (DIGITS - 1)
@@ -32,7 +45,8 @@ def game_of(salt: str) -> Game[State]:
         if over(state) or state.phase != BID:
             return pending(state)
         menus = {
-            seat: (Order("bid", "0"), Order("bid", str(canary(salt, state.rounds, seat)))) for seat in others(state)
+            seat: (Order("bid", "0"), Order("bid", str(canary(salt, state.rounds, seat))))
+            for seat in others(state)
         }
         return tuple(Decision(seat, BID, _("Bid."), menu, menu[0]) for seat, menu in menus.items())
 
@@ -47,7 +61,9 @@ def game_of(salt: str) -> Game[State]:
     def thrifty(view: Any, decision: Decision, rng: Random) -> Any:
         return decision.moves[0] if decision.kind == BID else at_random(view, decision, rng)
 
-    return replace(PEARLS, name="canaries", begin=begin, pending=asked, advance=step, bots={"thrifty": thrifty})
+    return replace(
+        PEARLS, name="canaries", begin=begin, pending=asked, advance=step, bots={"thrifty": thrifty}
+    )
 
 
 def others(state: State) -> list[int]:

@@ -29,7 +29,11 @@ from tests.secrecy.canaries import canary
 from tests.support.smtp import MailServer
 
 BINARIES = Path("/usr/lib/postgresql/15/bin")
-LOUD = ("shared_preload_libraries=pg_stat_statements", "log_min_duration_statement=0", "log_statement=all")
+LOUD = (
+    "shared_preload_libraries=pg_stat_statements",
+    "log_min_duration_statement=0",
+    "log_statement=all",
+)
 """What a curious operator switches on."""
 FIRST = 1000
 
@@ -45,7 +49,9 @@ def database(folder: Path) -> Iterator[Postgres]:
         admin.execute(f"CREATE DATABASE {layout.database}")
     connection.close()
     before = dict(connection.settings_dict)
-    connection.settings_dict.update(HOST=str(layout.sockets), NAME=layout.database, USER=layout.superuser)
+    connection.settings_dict.update(
+        HOST=str(layout.sockets), NAME=layout.database, USER=layout.superuser
+    )
     try:
         call_command("migrate", verbosity=0)
         with connection.cursor() as cursor:
@@ -135,9 +141,13 @@ class House:
             "valkey": valkey,
             "our log": log.encode(),
         }
-        found = {place for place, content in places.items() if searching.found_in(content, canaries)}
+        found = {
+            place for place, content in places.items() if searching.found_in(content, canaries)
+        }
         found |= {"pictures"} if searching.PICTURE in valkey else set()
-        return found | ({"mails"} if searching.mailed_to_others(self.post.raw, self.owners) else set())
+        return found | (
+            {"mails"} if searching.mailed_to_others(self.post.raw, self.owners) else set()
+        )
 
     def rare_states(self) -> dict[str, int]:
         """What must have come about, or nothing was tried."""
@@ -146,5 +156,7 @@ class House:
             "unread mails": Incoming.objects.filter(kind="new").count(),
             "answers waiting": Incoming.objects.filter(answered_at=None).exclude(answer={}).count(),
             "mails sent": len(self.post.raw),
-            "boards painted": sum(bool(cache.get(gallery.place(number))) for number in range(gallery.SLOTS)),
+            "boards painted": sum(
+                bool(cache.get(gallery.place(number))) for number in range(gallery.SLOTS)
+            ),
         }

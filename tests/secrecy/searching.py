@@ -31,7 +31,12 @@ DATABASES = 64
 
 def found_in(haystack: bytes, canaries: frozenset[int]) -> set[int]:
     """The canaries that lie there, in whatever shape."""
-    return {number for text in shapes(haystack) for found in NUMBER.findall(text) if (number := int(found)) in canaries}
+    return {
+        number
+        for text in shapes(haystack)
+        for found in NUMBER.findall(text)
+        if (number := int(found)) in canaries
+    }
 
 
 def shapes(text: bytes, deep: int = DEEP) -> Iterator[bytes]:
@@ -57,8 +62,16 @@ def unpacked(packed: bytes) -> Iterator[bytes]:
 
 def dumped(server: Postgres) -> bytes:
     """The whole database, as a backup has it."""
-    command = [server.binaries / "pg_dump", "-h", os.fspath(server.layout.sockets), "-U", server.layout.superuser]
-    return subprocess.run([*command, server.layout.database], capture_output=True, check=True).stdout
+    command = [
+        server.binaries / "pg_dump",
+        "-h",
+        os.fspath(server.layout.sockets),
+        "-U",
+        server.layout.superuser,
+    ]
+    return subprocess.run(
+        [*command, server.layout.database], capture_output=True, check=True
+    ).stdout
 
 
 def sessions() -> bytes:
@@ -69,7 +82,9 @@ def sessions() -> bytes:
 def remembered() -> bytes:
     """The statements that the server has kept, and those that it is told of now."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT query FROM pg_stat_statements UNION ALL SELECT query FROM pg_stat_activity")
+        cursor.execute(
+            "SELECT query FROM pg_stat_statements UNION ALL SELECT query FROM pg_stat_activity"
+        )
         return "\n".join(query or "" for (query,) in cursor.fetchall()).encode()
 
 
@@ -113,7 +128,11 @@ def mailed_to_others(mails: Iterable[bytes], owners: dict[int, str]) -> set[int]
     found = set()
     for raw in mails:
         mail = message_from_bytes(raw)
-        parts = b"\n".join(part.get_payload(decode=True) or b"" for part in mail.walk() if not part.is_multipart())
-        strangers = frozenset(number for number, address in owners.items() if address not in str(mail["To"]))
+        parts = b"\n".join(
+            part.get_payload(decode=True) or b"" for part in mail.walk() if not part.is_multipart()
+        )
+        strangers = frozenset(
+            number for number, address in owners.items() if address not in str(mail["To"])
+        )
         found |= found_in(raw + parts, strangers)
     return found

@@ -44,12 +44,22 @@ def post(settings: Any) -> Iterator[MailServer]:
     """The mail server that takes its mails."""
     with mail_server() as house:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", house.port, 5
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = (
+            "127.0.0.1",
+            house.port,
+            5,
+        )
         yield house
 
 
 @pytest.fixture
-def house(server: Postgres, post: MailServer, request: pytest.FixtureRequest, monkeypatch: Patch, caplog: Any) -> House:
+def house(
+    server: Postgres,
+    post: MailServer,
+    request: pytest.FixtureRequest,
+    monkeypatch: Patch,
+    caplog: Any,
+) -> House:
     """Nobody has played there yet."""
     caplog.set_level(logging.DEBUG)
     POSITIONS.forget()
@@ -69,7 +79,9 @@ def test_no_canary_is_found_before_its_showing_and_the_search_finds_those_that_a
     assert min(states.values()) >= 1
     assert all(troubles(party.id) == [] for party in house.tables)
     house.tables[1].act(3, "bid 0")
-    assert house.found(caplog.text) == {"database"}, "what is shown is found, and parameters are not written down"
+    assert house.found(caplog.text) == {"database"}, (
+        "what is shown is found, and parameters are not written down"
+    )
 
 
 # -- planted holes -----------------------------------------------------------------------------------------------------
@@ -118,7 +130,9 @@ def lines_stand_in_statements(patch: Patch) -> None:
 
 
 def lines_are_queued(patch: Patch) -> None:
-    around_an_act(patch, lambda line: current_app.send_task(wake.DRAIN, args=[line], ignore_result=True))
+    around_an_act(
+        patch, lambda line: current_app.send_task(wake.DRAIN, args=[line], ignore_result=True)
+    )
 
 
 def lines_are_cached(patch: Patch) -> None:
@@ -138,7 +152,9 @@ def lines_stay_in_sessions(patch: Patch) -> None:
 def everybody_is_told(patch: Patch) -> None:
     game = GAMES["canaries"]
     patch.setitem(
-        GAMES, "canaries", replace(game, tell=lambda event, seat: game.tell(event, getattr(event, "seat", 0)))
+        GAMES,
+        "canaries",
+        replace(game, tell=lambda event, seat: game.tell(event, getattr(event, "seat", 0))),
     )
 
 
@@ -159,7 +175,10 @@ HOLES: dict[Callable[[Patch], None], set[str]] = {
 
 @pytest.mark.parametrize("plant", HOLES, ids=lambda plant: plant.__name__)
 def test_a_planted_hole_is_found(
-    house: House, plant: Callable[[Patch], None], monkeypatch: Patch, caplog: pytest.LogCaptureFixture
+    house: House,
+    plant: Callable[[Patch], None],
+    monkeypatch: Patch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     plant(monkeypatch)
     house.play(FEW)

@@ -32,7 +32,9 @@ async def visit(kind: str, number: int, port: int, path: str, come: asyncio.Sema
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             line.bind((f"127.1.{number % NETWORKS}.{number // NETWORKS + 1}", 0))
             await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", port))
-            await asyncio.get_running_loop().sock_sendall(line, HEADS[kind].format("c" * 32, path).encode())
+            await asyncio.get_running_loop().sock_sendall(
+                line, HEADS[kind].format("c" * 32, path).encode()
+            )
             if kind == "readers":
                 await asyncio.get_running_loop().sock_recv(line, 1)
             if first:

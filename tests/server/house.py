@@ -43,7 +43,9 @@ class House(NamedTuple):
 
     def get(self, path: str = "/", more: str = "", source: str = "127.0.0.1") -> Heard:
         """A page."""
-        return self.ask(f"GET {path} HTTP/1.1\r\nHost: x\r\n{more}Connection: close\r\n\r\n", source)
+        return self.ask(
+            f"GET {path} HTTP/1.1\r\nHost: x\r\n{more}Connection: close\r\n\r\n", source
+        )
 
 
 class Heard(NamedTuple):
@@ -70,7 +72,10 @@ def echo(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
 
 @contextmanager
 def house(
-    application: Any = echo, bounds: Bounds = QUICK, proxies: Proxies = NO_PROXY, pages: type[Pages] = Pages
+    application: Any = echo,
+    bounds: Bounds = QUICK,
+    proxies: Proxies = NO_PROXY,
+    pages: type[Pages] = Pages,
 ) -> Iterator[House]:
     """A server of two threads. When it ends nobody may have a place or bytes any more."""
     doors = connections(bounds, proxies)

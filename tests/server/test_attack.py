@@ -53,7 +53,10 @@ def test_the_same_visitors_stop_a_server_that_lends_threads_to_them() -> None:
 
 
 def test_one_network_is_refused_when_it_has_enough() -> None:
-    with house(bounds=PAGES._replace(each=1, body_within=30.0)) as at, attack("bodies", at.port, SLOW):
+    with (
+        house(bounds=PAGES._replace(each=1, body_within=30.0)) as at,
+        attack("bodies", at.port, SLOW),
+    ):
         until(lambda: at.doors.places.total == 50)
         assert came(at) < PAGES.body_within
         assert at.doors.places.total <= 51
@@ -62,7 +65,9 @@ def test_one_network_is_refused_when_it_has_enough() -> None:
 @pytest.mark.skipif(not FULL, reason="KEYWEST_FULL=1 has two thousand")
 def test_two_thousand_of_them() -> None:
     command = [sys.executable, "-m", "keywest_site.embedded", "scratch", "bench", "slow"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False
+    )
     print(done.stdout)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "behind Caddy" in done.stdout

@@ -45,7 +45,9 @@ def test_behind_the_proxy_the_network_is_that_of_the_visitor() -> None:
 def test_an_idle_line_of_the_proxy_takes_nobodys_place_and_serves_many() -> None:
     with house(bounds=FEW, proxies=ONE_PROXY) as at, at.call() as line:
         for number in range(9):
-            line.sendall(f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded(f'9.9.{number}.1')}\r\n".encode())
+            line.sendall(
+                f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded(f'9.9.{number}.1')}\r\n".encode()
+            )
             assert heard(line).told["REMOTE_ADDR"] == f"9.9.{number}.1"
             until(lambda: not at.doors.places.total)
 
@@ -130,5 +132,9 @@ def test_what_comes_behind_a_body_is_not_said_before_it() -> None:
             "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
             "5\r\nbid 8\r\n0\r\nX-Forwarded-For: 8.8.8.8\r\nX-Late: yes\r\n\r\n"
         ).told
-        assert (told["body"], told["CONTENT_LENGTH"], told["REMOTE_ADDR"]) == ("bid 8", "5", "127.0.0.1")
+        assert (told["body"], told["CONTENT_LENGTH"], told["REMOTE_ADDR"]) == (
+            "bid 8",
+            "5",
+            "127.0.0.1",
+        )
         assert "HTTP_X_LATE" not in told

@@ -22,10 +22,21 @@ WITHIN = 60.0
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def server(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The pages with two processes, and their port."""
     port = free_port(9600 + os.getpid() % 300)
-    command = [sys.executable, "-m", "keywest_site.server", "pages", "--port", str(port), "--workers", "2"]
+    command = [
+        sys.executable,
+        "-m",
+        "keywest_site.server",
+        "pages",
+        "--port",
+        str(port),
+        "--workers",
+        "2",
+    ]
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
     log = tmp_path_factory.mktemp("pages") / "log"
     process = start(command, log, env)
@@ -53,7 +64,9 @@ def status(port: int) -> int:
 def workers(parent: int) -> set[int]:
     """Its processes that answer; multiprocessing has one more."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return {int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+    return {
+        int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    }
 
 
 def test_a_reload_answers_every_request(server: tuple[subprocess.Popen[bytes], int]) -> None:

@@ -21,12 +21,22 @@ def post(body: str, path: str = "/") -> str:
 
 def test_the_application_is_told_all_that_was_asked() -> None:
     with house() as at:
-        cookies = "Cookie: a=1\r\nCookie: b=2\r\nAccept: x\r\nAccept: y\r\nContent-Type: text/plain\r\n"
+        cookies = (
+            "Cookie: a=1\r\nCookie: b=2\r\nAccept: x\r\nAccept: y\r\nContent-Type: text/plain\r\n"
+        )
         told = at.get("/caf%C3%A9/%FF?q=%20&%C3", cookies).told
     assert told["PATH_INFO"].encode("latin-1") == "/café/".encode() + b"\xff"
     assert told["QUERY_STRING"] == "q=%20&%C3"
-    assert (told["HTTP_COOKIE"], told["HTTP_ACCEPT"], told["CONTENT_TYPE"]) == ("a=1; b=2", "x,y", "text/plain")
-    assert (told["REQUEST_METHOD"], told["SERVER_PROTOCOL"], told["CONTENT_LENGTH"]) == ("GET", "HTTP/1.1", "0")
+    assert (told["HTTP_COOKIE"], told["HTTP_ACCEPT"], told["CONTENT_TYPE"]) == (
+        "a=1; b=2",
+        "x,y",
+        "text/plain",
+    )
+    assert (told["REQUEST_METHOD"], told["SERVER_PROTOCOL"], told["CONTENT_LENGTH"]) == (
+        "GET",
+        "HTTP/1.1",
+        "0",
+    )
 
 
 def test_a_body_comes_whole_with_its_length_or_in_chunks() -> None:
@@ -112,7 +122,9 @@ def test_answers_have_a_length_and_those_to_head_no_body() -> None:
 
 def test_several_requests_at_once_are_answered_in_their_order() -> None:
     with house() as at, at.call() as line:
-        line.sendall(b"".join(f"GET /{number} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for number in range(5)))
+        line.sendall(
+            b"".join(f"GET /{number} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for number in range(5))
+        )
         data = b""
         while data.count(b'"PATH_INFO"') < 5:
             data += line.recv(65536)
@@ -141,7 +153,12 @@ def test_an_answer_in_pieces_is_put_together_and_closed() -> None:
 
     with house(application) as at:
         answer = at.get()
-    assert (answer.status, answer.body, answer.headers["x-kind"], Opened.closed) == (404, b"ab", "pieces", 1)
+    assert (answer.status, answer.body, answer.headers["x-kind"], Opened.closed) == (
+        404,
+        b"ab",
+        "pieces",
+        1,
+    )
 
 
 def test_an_application_that_breaks_breaks_one_answer() -> None:
@@ -170,7 +187,9 @@ def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread() -> None:
 
 def test_the_server_speaks_the_visitors_language() -> None:
     with house(bounds=SMALL) as at:
-        said = post("x" * 1001).replace("Host: x", "Host: x\r\nAccept-Language: nl, de-AT;q=0.8, en;q=0.5")
+        said = post("x" * 1001).replace(
+            "Host: x", "Host: x\r\nAccept-Language: nl, de-AT;q=0.8, en;q=0.5"
+        )
         answer = at.ask(said)
     assert "geändert" in answer.body.decode()
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")

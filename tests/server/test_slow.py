@@ -24,7 +24,9 @@ class Lending(Pages):
 
     async def _read(self, scope: Scope, receive: Receive, body: Body) -> None:
         loop, reading = asyncio.get_running_loop(), super()._read(scope, receive, body)
-        await loop.run_in_executor(self._threads, lambda: asyncio.run_coroutine_threadsafe(reading, loop).result())
+        await loop.run_in_executor(
+            self._threads, lambda: asyncio.run_coroutine_threadsafe(reading, loop).result()
+        )
 
 
 def with_slow(at: House, stack: ExitStack, said: str, count: int = SLOW) -> list[socket.socket]:
@@ -35,12 +37,16 @@ def with_slow(at: House, stack: ExitStack, said: str, count: int = SLOW) -> list
     return lines
 
 
-@pytest.mark.parametrize("said", [BODY, "GET / HTTP/1.1\r\nHo", "", "GET /large HTTP/1.1\r\nHost: x\r\n\r\n"])
+@pytest.mark.parametrize(
+    "said", [BODY, "GET / HTTP/1.1\r\nHo", "", "GET /large HTTP/1.1\r\nHost: x\r\n\r\n"]
+)
 def test_pages_come_while_many_are_slow(said: str) -> None:
     with house(bounds=PATIENT) as at, ExitStack() as stack:
         with_slow(at, stack, said)
         assert at.get(source="127.0.9.1").status == 200
-        assert at.ask("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nbid 8").told["body"]
+        assert at.ask(
+            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nbid 8"
+        ).told["body"]
 
 
 def test_threads_that_wait_for_bodies_would_be_found() -> None:
@@ -78,7 +84,9 @@ def test_between_requests_nobody_stays_for_long(byte: bytes) -> None:
 
 def test_who_is_answered_before_they_have_sent_all_is_not_listened_to_any_longer() -> None:
     async def answers(_scope: Any, _receive: Any, send: Any) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+        await send(
+            {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]}
+        )
         await send({"type": "http.response.body", "body": b""})
 
     with house(pages=lambda *_: answers) as at, at.call() as line:  # type: ignore[arg-type]

@@ -32,7 +32,11 @@ def figures() -> dict[str, int]:
 def places() -> list[str]:
     """What is too large, largest first in its kind, and the longest chain."""
     kinds = (sizes.long_files, sizes.too_long, sizes.too_complex, sizes.too_many_parameters)
-    found = [f"{one.size:4} {one.place}" for kind in kinds for one in sorted(kind(), key=lambda one: -one.size)]
+    found = [
+        f"{one.size:4} {one.place}"
+        for kind in kinds
+        for one in sorted(kind(), key=lambda one: -one.size)
+    ]
     return [*found, " -> ".join(longest_chain(graph()))]
 
 

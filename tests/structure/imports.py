@@ -30,7 +30,10 @@ def name_of(path: Path, root: Path = ROOT) -> str:
 def graph(root: Path = ROOT) -> Graph:
     """What each module imports of ours."""
     paths = {name_of(path, root): path for path in files(root)}
-    return {name: set(imported(ast.parse(path.read_text()), set(paths))) - {name} for name, path in paths.items()}
+    return {
+        name: set(imported(ast.parse(path.read_text()), set(paths))) - {name}
+        for name, path in paths.items()
+    }
 
 
 def imported(tree: ast.AST, known: set[str]) -> Iterator[str]:
@@ -58,12 +61,15 @@ def statements(tree: ast.AST) -> Iterator[ast.AST]:
 
 def longest_chain(edges: Graph) -> list[str]:
     """The modules of the longest chain, whoever imports first; a circle counts as one link."""
-    group = {name: number for number, circle in enumerate(strongly_connected(edges)) for name in circle}
+    group = {
+        name: number for number, circle in enumerate(strongly_connected(edges)) for name in circle
+    }
     members: dict[int, list[str]] = {}
     for name, number in group.items():
         members.setdefault(number, []).append(name)
     down = {
-        number: {group[other] for name in names for other in edges[name] if other in group} - {number}
+        number: {group[other] for name in names for other in edges[name] if other in group}
+        - {number}
         for number, names in members.items()
     }
 
@@ -110,4 +116,6 @@ def strongly_connected(edges: Graph) -> list[set[str]]:
 
 def fan_out(edges: Graph) -> list[int]:
     """How many modules each module imports, sorted; composition is left out."""
-    return sorted(len(others) for name, others in edges.items() if name.rpartition(".")[2] not in COMPOSITION)
+    return sorted(
+        len(others) for name, others in edges.items() if name.rpartition(".")[2] not in COMPOSITION
+    )

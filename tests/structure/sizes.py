@@ -13,7 +13,16 @@ from tests.structure.imports import files
 FILE, TEST_FILE, FUNCTION, COMPLEXITY, PARAMETERS, TEMPLATE_LINE = 250, 350, 30, 10, 6, 120
 """What is longer than this is too long."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-FORKS = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.Assert, ast.comprehension)
+FORKS = (
+    ast.If,
+    ast.IfExp,
+    ast.For,
+    ast.AsyncFor,
+    ast.While,
+    ast.ExceptHandler,
+    ast.Assert,
+    ast.comprehension,
+)
 
 
 class Measured(NamedTuple):
@@ -33,7 +42,9 @@ def long_files() -> list[Measured]:
     tests = sorted((ROOT / "tests").rglob("*.py"))
     sized = [(path, FILE) for path in files()] + [(path, TEST_FILE) for path in tests]
     found = ((path, len(lines_of(path)), most) for path, most in sized)
-    return [Measured(str(path.relative_to(ROOT)), size) for path, size, most in found if size > most]
+    return [
+        Measured(str(path.relative_to(ROOT)), size) for path, size, most in found if size > most
+    ]
 
 
 @cache
@@ -80,7 +91,11 @@ def ways(node: Function) -> int:
 
 def too_many_parameters() -> list[Measured]:
     """Functions that take too many parameters, self not counted."""
-    return [Measured(place, count) for place, node in functions() if (count := parameters(node)) > PARAMETERS]
+    return [
+        Measured(place, count)
+        for place, node in functions()
+        if (count := parameters(node)) > PARAMETERS
+    ]
 
 
 def parameters(node: Function) -> int:

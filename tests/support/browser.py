@@ -16,7 +16,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-STEP_WITHIN = 45_000  # milliseconds for any one click, wait or expectation; a busy machine takes its time
+STEP_WITHIN = (
+    45_000  # milliseconds for any one click, wait or expectation; a busy machine takes its time
+)
 
 
 class Complaints(list[str]):
@@ -25,7 +27,10 @@ class Complaints(list[str]):
     def listen(self, page: Page) -> None:
         """Collects the complaints of `page` from now on."""
         page.on("pageerror", lambda error: self.append(str(error)))
-        page.on("console", lambda line: self.append(line.text) if "Content Security Policy" in line.text else None)
+        page.on(
+            "console",
+            lambda line: self.append(line.text) if "Content Security Policy" in line.text else None,
+        )
 
 
 def new_context_listening(context: BrowserContext) -> Complaints:

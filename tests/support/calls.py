@@ -27,7 +27,12 @@ class Function(NamedTuple):
 @cache
 def sources() -> dict[str, str]:
     """Our modules by their dotted names. Migrations are left out: nobody calls them."""
-    paths = [path for room in ROOMS for path in (ROOT / room).rglob("*.py") if "migrations" not in path.parts]
+    paths = [
+        path
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*.py")
+        if "migrations" not in path.parts
+    ]
     return {dotted(path): path.read_text("utf-8") for path in paths}
 
 
@@ -44,7 +49,9 @@ class Code:
         self.trees = {name: parsed(text) for name, text in texts.items()}
         self.known = {name: imported(tree) for name, tree in self.trees.items()}
         self.functions = {
-            function.name: function for name, tree in self.trees.items() for function in defined(tree, name)
+            function.name: function
+            for name, tree in self.trees.items()
+            for function in defined(tree, name)
         }
 
     def calls(self, function: Function, nodes: Iterable[ast.AST]) -> Iterator[str]:
@@ -107,7 +114,9 @@ def imported(tree: ast.Module) -> dict[str, str]:
             names |= {top(alias.name): top(alias.name) for alias in node.names if not alias.asname}
             names |= {alias.asname: alias.name for alias in node.names if alias.asname}
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+            names |= {
+                alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names
+            }
     return names
 
 
@@ -127,4 +136,10 @@ def within(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 def name_of(node: ast.AST) -> str:
     """The last part of a name."""
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return (
+        node.attr
+        if isinstance(node, ast.Attribute)
+        else node.id
+        if isinstance(node, ast.Name)
+        else ""
+    )

@@ -62,8 +62,12 @@ def imap_server() -> Iterator[str]:
         for path in (folder, folder / "mail"):
             path.mkdir(exist_ok=True)
             path.chmod(0o777)
-        (folder / "dovecot.conf").write_text(CONFIGURATION.format(folder=folder, port=port, **people()))
-        server = subprocess.Popen([DOVECOT, "-F", "-c", folder / "dovecot.conf"], stdin=subprocess.DEVNULL)
+        (folder / "dovecot.conf").write_text(
+            CONFIGURATION.format(folder=folder, port=port, **people())
+        )
+        server = subprocess.Popen(
+            [DOVECOT, "-F", "-c", folder / "dovecot.conf"], stdin=subprocess.DEVNULL
+        )
         try:
             wait_for(port, server, folder / "log")
             yield f"imap://{USER}:{PASSWORD}@127.0.0.1:{port}/INBOX"

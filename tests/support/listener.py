@@ -12,7 +12,9 @@ class Listener:
     def __init__(self, url: str, origin: str = "", patience: float = 20.0) -> None:
         parts = urlsplit(url)
         self._connection = http.client.HTTPConnection(parts.netloc, timeout=patience)
-        self._connection.request("GET", f"{parts.path}?{parts.query}", headers={"Origin": origin} if origin else {})
+        self._connection.request(
+            "GET", f"{parts.path}?{parts.query}", headers={"Origin": origin} if origin else {}
+        )
         self.answer = self._connection.getresponse()
         self.status = self.answer.status
 

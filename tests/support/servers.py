@@ -33,7 +33,10 @@ def start(layout: Layout) -> ExitStack:
     stack.callback(shutil.rmtree, layout.folder, ignore_errors=True)
     layout.make()
     with stack:
-        for server in (Postgres(layout, binaries(), sync=False), Valkey(layout, keep=False, databases=64)):
+        for server in (
+            Postgres(layout, binaries(), sync=False),
+            Valkey(layout, keep=False, databases=64),
+        ):
             stack.callback(server.stop)
             server.start()
         return stack.pop_all()
@@ -50,7 +53,9 @@ def empty_tables_in_spite_of_triggers(operations: DatabaseOperations, words: Seq
     """
     connection: Any = operations.connection
     tables = sorted({*re.findall(r'"([a-z_]+)"', " ".join(words))} - MADE_BY_MIGRATING)
-    filled = " UNION ALL ".join(f"SELECT '{table}' WHERE EXISTS (SELECT FROM \"{table}\")" for table in tables)
+    filled = " UNION ALL ".join(
+        f"SELECT '{table}' WHERE EXISTS (SELECT FROM \"{table}\")" for table in tables
+    )
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         cursor.execute(filled)

@@ -42,10 +42,16 @@ class Site:
     def start(self) -> None:
         """Starts it and returns when the first page is there; AssertionError with what it said otherwise."""
         self.port = self.port or free_port(8100 + os.getpid() % 500 * 10)
-        env = os.environ | {"KEYWEST_DATA": str(self.data), "PORT": str(self.port), "KEYWEST_ORDERS_A_MINUTE": "0"}
+        env = os.environ | {
+            "KEYWEST_DATA": str(self.data),
+            "PORT": str(self.port),
+            "KEYWEST_ORDERS_A_MINUTE": "0",
+        }
         with self._said.open("wb") as out:
             command = [sys.executable, "-m", "keywest_site.embedded", "run"]
-            self._process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True)
+            self._process = subprocess.Popen(
+                command, cwd=ROOT, env=env, stdout=out, stderr=out, start_new_session=True
+            )
         until = time.monotonic() + READY_WITHIN
         while "is open" not in self.said():
             assert self._process.poll() is None, self.said()
@@ -74,7 +80,10 @@ class Site:
     def runs(self, program: str) -> str:
         """Runs some Python beside it, with its settings and dice of this test; what that printed."""
         if self._aside is None:
-            command, env = [sys.executable, "-m", "tests.support.aside"], os.environ | environment(self.layout)
+            command, env = (
+                [sys.executable, "-m", "tests.support.aside"],
+                os.environ | environment(self.layout),
+            )
             self._aside = subprocess.Popen(
                 command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )

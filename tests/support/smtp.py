@@ -44,7 +44,9 @@ def mail_server() -> Iterator[MailServer]:
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Session) as server:
         server.daemon_threads = True
         house.port = server.server_address[1]
-        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        threading.Thread(
+            target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+        ).start()
         try:
             yield house
         finally:

@@ -113,7 +113,17 @@ def evolve(state: State | None, event: Any) -> State:
     if isinstance(event, Began):
         none = (NOBODY,) * event.seats
         return State(
-            event.seats, event.rounds, 1, BID, none, NOBODY, "", 0, (0,) * event.seats, ((),) * event.seats, ()
+            event.seats,
+            event.rounds,
+            1,
+            BID,
+            none,
+            NOBODY,
+            "",
+            0,
+            (0,) * event.seats,
+            ((),) * event.seats,
+            (),
         )
     assert state is not None
     match event:
@@ -129,8 +139,14 @@ def evolve(state: State | None, event: Any) -> State:
         case Saw(_seat, pearl):
             return state._replace(pearl=pearl)
         case Kept(seat, kept):
-            pearls = put(state.pearls, seat, (*state.pearls[seat], state.pearl)) if kept else state.pearls
-            state = state._replace(pearls=pearls, pearl=0, winner=NOBODY, shell="", bids=(NOBODY,) * state.seats)
+            pearls = (
+                put(state.pearls, seat, (*state.pearls[seat], state.pearl))
+                if kept
+                else state.pearls
+            )
+            state = state._replace(
+                pearls=pearls, pearl=0, winner=NOBODY, shell="", bids=(NOBODY,) * state.seats
+            )
             return state._replace(phase=BID, round=state.round + 1)
         case Ended(points):
             return state._replace(phase=OVER, final=points)
@@ -170,7 +186,11 @@ def advance(state: State, chance: Chance) -> list[Any]:
         return [Saw(state.winner, chance.draw(PEARL) + 1)]
     chance.reveal()
     if state.round > state.rounds:
-        return [Ended(tuple(sum(kept) - paid for kept, paid in zip(state.pearls, state.paid, strict=True)))]
+        return [
+            Ended(
+                tuple(sum(kept) - paid for kept, paid in zip(state.pearls, state.paid, strict=True))
+            )
+        ]
     return [Opened(state.bids, state.bids.index(max(state.bids)))]
 
 
@@ -183,7 +203,12 @@ def scores(state: State) -> tuple[Score, ...]:
         return ()
     ranks = [1 + sum(other > points for other in state.final) for points in state.final]
     return tuple(
-        Score(seat, points, ranks[seat], ((_("Pearls"), sum(state.pearls[seat])), (_("Paid"), -state.paid[seat])))
+        Score(
+            seat,
+            points,
+            ranks[seat],
+            ((_("Pearls"), sum(state.pearls[seat])), (_("Paid"), -state.paid[seat])),
+        )
         for seat, points in enumerate(state.final)
     )
 
@@ -209,7 +234,11 @@ def view(state: State, seat: int | None) -> View:
 def tell(event: Any, seat: int | None) -> Text | None:
     match event:
         case Bade(by, amount):
-            return _("You bid {amount}.", amount=amount) if by == seat else _("{who} has bid.", who=Who(by))
+            return (
+                _("You bid {amount}.", amount=amount)
+                if by == seat
+                else _("{who} has bid.", who=Who(by))
+            )
         case Opened(_bids, winner):
             return _("{who} won the shell.", who=Who(winner))
         case Picked(by, shell):
@@ -217,7 +246,11 @@ def tell(event: Any, seat: int | None) -> Text | None:
         case Pried(by):
             return _("{who} opened it.", who=Who(by))
         case Saw(by, pearl):
-            return ngettext("You saw {count} gram.", "You saw {count} grams.", pearl) if by == seat else None
+            return (
+                ngettext("You saw {count} gram.", "You saw {count} grams.", pearl)
+                if by == seat
+                else None
+            )
         case Kept(by, kept):
             return _("{who} kept it.", who=Who(by)) if kept else _("{who} dropped it.", who=Who(by))
         case Ended():
@@ -232,7 +265,9 @@ def describe(view: View, move: Move) -> Label:
 def resample(events: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     if isinstance(events[-1], Ended):
         return list(events)
-    closed = max((number for number, event in enumerate(events) if isinstance(event, Opened)), default=-1)
+    closed = max(
+        (number for number, event in enumerate(events) if isinstance(event, Opened)), default=-1
+    )
 
     def other(number: int, event: Any) -> Any:
         if isinstance(event, Bade) and event.seat != seat and number > closed:

@@ -103,7 +103,9 @@ def test_a_page_in_another_language_says_it_in_that(client: Client) -> None:
         assert "Nichts wurde geändert" in client.post(f"/tables/{game.slug}/join/").content.decode()
 
 
-def test_a_database_that_is_away_is_no_bug_of_ours(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_away_is_no_bug_of_ours(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def away() -> None:
         raise psycopg.OperationalError("connection refused")
 
@@ -156,10 +158,17 @@ def test_who_stands_still_within_a_transaction_is_cut_off() -> None:
 def test_each_purpose_has_its_own_patience(purpose: str) -> None:
     at = connection.settings_dict
     made = database(at["HOST"], "", at["NAME"], at["USER"], "", purpose=purpose)
-    with psycopg.connect(host=at["HOST"], dbname=at["NAME"], user=at["USER"], **made["OPTIONS"]) as one:
+    with psycopg.connect(
+        host=at["HOST"], dbname=at["NAME"], user=at["USER"], **made["OPTIONS"]
+    ) as one:
         names = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
-        found = [one.execute("SELECT setting::int / 1000 FROM pg_settings WHERE name = %s", [name]) for name in names]
-        assert tuple(row.fetchone() for row in found) == tuple((seconds,) for seconds in PURPOSES[purpose])
+        found = [
+            one.execute("SELECT setting::int / 1000 FROM pg_settings WHERE name = %s", [name])
+            for name in names
+        ]
+        assert tuple(row.fetchone() for row in found) == tuple(
+            (seconds,) for seconds in PURPOSES[purpose]
+        )
     assert PURPOSES[purpose].lock, "nobody waits for ever"
     assert PURPOSES[purpose].idle, "nobody holds a lock for ever"
 

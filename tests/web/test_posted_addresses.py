@@ -18,8 +18,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
 
 FOR_PROGRAMS = ("api/", "mail-hooks/")
 """What no browser opens: the API answers in JSON, hooks are called by mail providers."""
-WORDS = {"number": "1", "motion": "1", "version": "2", "order": "nudge", "word": "abc", "invite": "abc", "pk": "1"}
-TOKENS = re.compile(r'X-CSRFToken&quot;: &quot;\w+|"X-CSRFToken": "\w+|name="csrfmiddlewaretoken" value="\w+')
+WORDS = {
+    "number": "1",
+    "motion": "1",
+    "version": "2",
+    "order": "nudge",
+    "word": "abc",
+    "invite": "abc",
+    "pk": "1",
+}
+TOKENS = re.compile(
+    r'X-CSRFToken&quot;: &quot;\w+|"X-CSRFToken": "\w+|name="csrfmiddlewaretoken" value="\w+'
+)
 ABSENT = "0123456789"
 
 
@@ -39,7 +49,9 @@ def address(route: str, slug: str) -> str:
 
 
 ALL = sorted(set(routes()))
-OF_TABLES = [route for route in ALL if ":slug>" in route and not route.startswith(("rules/", *FOR_PROGRAMS))]
+OF_TABLES = [
+    route for route in ALL if ":slug>" in route and not route.startswith(("rules/", *FOR_PROGRAMS))
+]
 
 
 def same(answer: HttpResponse, slug: str) -> tuple[int, dict[str, str], str]:
@@ -79,7 +91,15 @@ def test_a_table_that_may_be_seen_is_where_its_addresses_lead() -> None:
     runs = lobby.open_table(host.pk, "keywest", 3, bots=["random"] * 2)
     waits = lobby.open_table(host.pk, "keywest", 3)
     for _name, client in viewers():
-        for verb in ("order", "take-back", "plan/ahead", "vote/", "vote/1/", "waiting/nudge", "what-if/abc/play"):
+        for verb in (
+            "order",
+            "take-back",
+            "plan/ahead",
+            "vote/",
+            "vote/1/",
+            "waiting/nudge",
+            "what-if/abc/play",
+        ):
             assert client.get(f"/t/{runs.slug}/{verb}").url == f"/t/{runs.slug}/", verb
         for verb in ("join", "leave", "start"):
             assert client.get(f"/tables/{runs.slug}/{verb}/").url == f"/t/{runs.slug}/"
@@ -93,7 +113,11 @@ def test_a_table_that_may_not_be_seen_is_at_none_of_its_addresses() -> None:
         for route in OF_TABLES:
             absent = same(client.get(address(route, ABSENT)), ABSENT)
             for game in tables:
-                assert same(client.get(address(route, game.slug)), game.slug) == absent, (name, route, game.status)
+                assert same(client.get(address(route, game.slug)), game.slug) == absent, (
+                    name,
+                    route,
+                    game.status,
+                )
 
 
 def test_what_is_posted_tells_no_more() -> None:

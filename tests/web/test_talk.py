@@ -33,16 +33,27 @@ def browser(party: Party, seat: int) -> Client:
 
 def test_what_is_said_stands_on_the_table_for_everybody(party: Party) -> None:
     url = f"/t/{party.game.slug}/"
-    assert browser(party, 0).post(f"{url}talk/", {"text": "Ahoy <b>all</b>!\nSecond line"}).url == f"{url}#talk"
+    assert (
+        browser(party, 0).post(f"{url}talk/", {"text": "Ahoy <b>all</b>!\nSecond line"}).url
+        == f"{url}#talk"
+    )
     for client in (browser(party, 1), Client()):
         page = client.get(url).content.decode()
         assert "Ahoy &lt;b&gt;all&lt;/b&gt;!<br>Second line" in page
 
 
 def test_the_game_does_not_notice(party: Party) -> None:
-    before = Event.objects.filter(game_id=party.id).count(), Game.objects.get(pk=party.id).version, party.asked()
+    before = (
+        Event.objects.filter(game_id=party.id).count(),
+        Game.objects.get(pk=party.id).version,
+        party.asked(),
+    )
     browser(party, 0).post(f"/t/{party.game.slug}/talk/", {"text": "bid 8"})
-    after = Event.objects.filter(game_id=party.id).count(), Game.objects.get(pk=party.id).version, party.asked()
+    after = (
+        Event.objects.filter(game_id=party.id).count(),
+        Game.objects.get(pk=party.id).version,
+        party.asked(),
+    )
     assert before == after
 
 
@@ -66,7 +77,9 @@ def test_what_is_said_at_a_private_table_stays_there(party: Party) -> None:
     assert "psst" in browser(party, 1).get(url).content.decode()
 
 
-@pytest.mark.parametrize(("text", "why"), [("", "empty"), (" \n\t\u200b ", "empty"), ("x" * 2001, "2000")])
+@pytest.mark.parametrize(
+    ("text", "why"), [("", "empty"), (" \n\t\u200b ", "empty"), ("x" * 2001, "2000")]
+)
 def test_nothing_and_too_much_are_refused_in_words(party: Party, text: str, why: str) -> None:
     answer = browser(party, 0).post(f"/t/{party.game.slug}/talk/", {"text": text})
     assert (answer.status_code, Message.objects.count()) == (422, 0)

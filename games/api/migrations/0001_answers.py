@@ -16,7 +16,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Answer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("request", models.BinaryField(max_length=32)),
                 ("status", models.PositiveSmallIntegerField(default=0)),
@@ -35,7 +40,9 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "api_answer",
                 "indexes": [models.Index(fields=["at"], name="api_answer_at")],
-                "constraints": [models.UniqueConstraint(fields=("person", "key"), name="api_answer_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("person", "key"), name="api_answer_once")
+                ],
             },
         ),
     ]

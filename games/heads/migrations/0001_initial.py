@@ -26,14 +26,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Log",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("kind", models.CharField(max_length=16)),
                 ("slug", models.CharField(max_length=40)),
                 ("salt", models.BinaryField()),
             ],
             options={
                 "db_table": "heads_log",
-                "constraints": [models.UniqueConstraint(fields=("kind", "slug"), name="heads_log_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("kind", "slug"), name="heads_log_once")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -42,7 +49,13 @@ class Migration(migrations.Migration):
                 (
                     "pk",
                     models.CompositePrimaryKey(
-                        "statement_id", "kind", "slug", blank=True, editable=False, primary_key=True, serialize=False
+                        "statement_id",
+                        "kind",
+                        "slug",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
                     ),
                 ),
                 ("kind", models.CharField(max_length=16)),
@@ -70,7 +83,12 @@ class Migration(migrations.Migration):
                 (
                     "pk",
                     models.CompositePrimaryKey(
-                        "log_id", "since", blank=True, editable=False, primary_key=True, serialize=False
+                        "log_id",
+                        "since",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
                     ),
                 ),
                 ("since", models.PositiveIntegerField()),
@@ -90,9 +108,13 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "heads_leaf",
                 "indexes": [
-                    models.Index(condition=models.Q(("until", None)), fields=["log"], name="heads_leaf_now"),
                     models.Index(
-                        condition=models.Q(("until__isnull", False)), fields=["until"], name="heads_leaf_then"
+                        condition=models.Q(("until", None)), fields=["log"], name="heads_leaf_now"
+                    ),
+                    models.Index(
+                        condition=models.Q(("until__isnull", False)),
+                        fields=["until"],
+                        name="heads_leaf_then",
                     ),
                 ],
             },
@@ -100,8 +122,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Delivery",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("way", models.CharField(choices=[("mail", "mail"), ("folder", "folder")], max_length=6)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "way",
+                    models.CharField(
+                        choices=[("mail", "mail"), ("folder", "folder")], max_length=6
+                    ),
+                ),
                 ("at", models.DateTimeField()),
                 ("trouble", models.CharField(blank=True, max_length=300)),
                 (

@@ -78,7 +78,9 @@ def bounds(
     tables = [_open(table, scales, gone) for table in division.tables if table.number not in closed]
     count = _counter(tables, len(division.players), ends)
     return {
-        player: Ranks(_best(player, points, tables), 1 + count(_chase(player, points, tables, ends)))
+        player: Ranks(
+            _best(player, points, tables), 1 + count(_chase(player, points, tables, ends))
+        )
         for player in division.players
     }
 

@@ -67,7 +67,9 @@ def cross_table(
         _met(division, tables, results, scales),
         {player: _seats(division.tables, player) for player in division.players},
         {
-            player: tuple(sorted(n for n, at in tables.items() if n not in closed and player in at.players))
+            player: tuple(
+                sorted(n for n, at in tables.items() if n not in closed and player in at.players)
+            )
             for player in division.players
             if player not in gone
         },

@@ -73,7 +73,9 @@ def _awards(
     return tuple(found.get(seat, NOTHING) for seat in range(len(places)))
 
 
-def _at_last(scale: Scale, points: Sequence[int], least: Sequence[int], held: Sequence[bool]) -> list[int]:
+def _at_last(
+    scale: Scale, points: Sequence[int], least: Sequence[int], held: Sequence[bool]
+) -> list[int]:
     """Points at the last end: who held the table has the last place's at most, all others these at least."""
     last = WHOLE * scale[len(points) - 1]
     rows = zip(points, least, held, strict=True)

@@ -82,7 +82,8 @@ def by_sums(chase: Chase) -> int:
     fits = (
         count
         for count in range(each, -1, -1)
-        if sum(nearest[:count]) <= sum(part.together(min(count, len(part.members)), count) for part in chase.parts)
+        if sum(nearest[:count])
+        <= sum(part.together(min(count, len(part.members)), count) for part in chase.parts)
     )
     return next(fits, 0)
 
@@ -90,13 +91,18 @@ def by_sums(chase: Chase) -> int:
 def by_subsets(chase: Chase) -> int:
     """At least as many as can be, by what every subset of them needs together. Never more than by sums."""
     live = chase.live(chase.needs, 0)
-    masks = [sum(1 << n for n, one in enumerate(live) if one in part.members) for part in chase.parts]
+    masks = [
+        sum(1 << n for n, one in enumerate(live) if one in part.members) for part in chase.parts
+    ]
     fits, most, need = [True], 0, [0]
     for group in range(1, 1 << len(live)):
         lowest = group & -group
         need.append(need[group ^ lowest] + chase.needs[live[lowest.bit_length() - 1]])
         size = group.bit_count()
-        gains = (part.together((group & mask).bit_count(), size) for part, mask in zip(chase.parts, masks, strict=True))
+        gains = (
+            part.together((group & mask).bit_count(), size)
+            for part, mask in zip(chase.parts, masks, strict=True)
+        )
         fit = _all_smaller(fits, group) and need[group] <= sum(gains)
         fits.append(fit)
         most = max(most, size if fit else 0)

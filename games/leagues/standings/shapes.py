@@ -37,7 +37,9 @@ def _better_of_two(values: Values) -> tuple[Shape, ...]:
     """At the last end each has the better of two orders: how the bots end it, and the public score."""
     shapes = set(_ties(values))
     ways = {way for shape in shapes for way in permutations(shape)}
-    return _undominated(tuple(sorted(map(max, shape, way), reverse=True)) for shape in shapes for way in ways)
+    return _undominated(
+        tuple(sorted(map(max, shape, way), reverse=True)) for shape in shapes for way in ways
+    )
 
 
 def _ties(values: Values) -> Iterator[Shape]:

@@ -42,7 +42,9 @@ class Row:
     told: Told
 
 
-def tally(division: Division, results: Iterable[Result], scales: Mapping[int, Scale]) -> dict[int, Tally]:
+def tally(
+    division: Division, results: Iterable[Result], scales: Mapping[int, Scale]
+) -> dict[int, Tally]:
     """What each player has. Raises ValueError: a table unknown or counted twice, seats without a scale."""
     tables = {table.number: table for table in division.tables}
     most = max((len(table.players) for table in division.tables), default=0)
@@ -61,7 +63,9 @@ def _taken(tables: dict[int, Table], result: Result) -> Table:
     return table
 
 
-def _count(rows: dict[int, Tally], table: Table, result: Result, scales: Mapping[int, Scale]) -> None:
+def _count(
+    rows: dict[int, Tally], table: Table, result: Result, scales: Mapping[int, Scale]
+) -> None:
     scale = scales.get(len(table.players))
     if scale is None:
         raise ValueError(f"no points are laid down for {len(table.players)} seats")

@@ -22,8 +22,12 @@ def return_address(message: str) -> str:
 def envelope_of(text: str) -> Envelope | None:
     """The mail whose return address stands in this text; None: no mail of ours."""
     domain = settings.MAIL_DOMAIN.lower()
-    keys = dict.fromkeys(found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain)
-    return Envelope.objects.filter(bounce__in=[bounce_digest(key) for key in list(keys)[:MOST]]).first()
+    keys = dict.fromkeys(
+        found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain
+    )
+    return Envelope.objects.filter(
+        bounce__in=[bounce_digest(key) for key in list(keys)[:MOST]]
+    ).first()
 
 
 def envelope_by_name(message: str) -> Envelope | None:

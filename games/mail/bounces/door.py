@@ -20,7 +20,13 @@ log = logging.getLogger(__name__)
 FORGED, UNREADABLE = "forged", "unreadable"
 COMPLAINTS = "complaints"
 """The mailbox to which feedback loops report; which mail it was, its return address in the report tells."""
-BY_WORD = {"complained": Class.COMPLAINT, "bounced": None, "rejected": None, "failed": None, "deferred": Class.SOFT}
+BY_WORD = {
+    "complained": Class.COMPLAINT,
+    "bounced": None,
+    "rejected": None,
+    "failed": None,
+    "deferred": Class.SOFT,
+}
 """What a provider calls it; None: its words tell the class."""
 
 
@@ -31,7 +37,9 @@ def is_mailbox(recipient: str) -> bool:
     return ADDRESS.fullmatch(recipient) is not None and envelope_of(recipient) is not None
 
 
-def take(raw: bytes, recipient: str, now: datetime | None = None, returned: Returned | None = None) -> str:
+def take(
+    raw: bytes, recipient: str, now: datetime | None = None, returned: Returned | None = None
+) -> str:
     """Note what came back; the class, "" if it says nothing bad, "forged" if it names no mail of ours, "unreadable".
 
     `returned`: what was read in the cage, if that is done.
@@ -55,7 +63,9 @@ def opened(raw: bytes) -> Returned | None:
     return CAGE.ask(raw[:LONGEST], settings.MAIL_DOMAIN, "", "return").returned
 
 
-def report(kind: str, recipient: str, message: str, detail: str, at: datetime | None = None) -> bool:
+def report(
+    kind: str, recipient: str, message: str, detail: str, at: datetime | None = None
+) -> bool:
     """News from a provider, whose secret was with it. `message`: our Message-ID. True: it is a mail of ours."""
     if kind not in BY_WORD:
         return False

@@ -13,7 +13,9 @@ class Bounce(models.Model):
 
     message = models.CharField(max_length=32)
     address = models.EmailField(max_length=254)
-    means = models.CharField(max_length=9, choices=[(one.value, one.value.capitalize()) for one in Class])
+    means = models.CharField(
+        max_length=9, choices=[(one.value, one.value.capitalize()) for one in Class]
+    )
     words = models.CharField(max_length=500, blank=True)
     refused = models.BooleanField(default=False)
     at = models.DateTimeField()
@@ -22,8 +24,12 @@ class Bounce(models.Model):
         db_table = "mail_bounce"
         indexes = [models.Index(fields=["message"], name="mail_bounce_of_message")]
         constraints = [
-            models.UniqueConstraint(fields=["address", "message", "means"], name="mail_bounce_once"),
-            models.CheckConstraint(condition=Q(means__in=[one.value for one in Class]), name="mail_bounce_class"),
+            models.UniqueConstraint(
+                fields=["address", "message", "means"], name="mail_bounce_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(means__in=[one.value for one in Class]), name="mail_bounce_class"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -26,7 +26,9 @@ HARD_MOST, REFUSED_MOST = 3, 2
 """So many hard returns in a week, or refusals in our own conversation, pause an address."""
 
 
-def note(envelope: Envelope, means: Class, words: str, now: datetime, *, refused: bool = False) -> None:
+def note(
+    envelope: Envelope, means: Class, words: str, now: datetime, *, refused: bool = False
+) -> None:
     """One return of this mail; the same again changes nothing."""
     with transaction.atomic():
         seen = {"address": envelope.address, "message": envelope.message, "means": means}
@@ -35,7 +37,9 @@ def note(envelope: Envelope, means: Class, words: str, now: datetime, *, refused
         if not fresh:
             return
         if means == Class.COMPLAINT:
-            Suppressed.objects.get_or_create(address=envelope.address, defaults={"why": COMPLAINT, "at": now})
+            Suppressed.objects.get_or_create(
+                address=envelope.address, defaults={"why": COMPLAINT, "at": now}
+            )
             pause(envelope.address, COMPLAINT, now)
         elif means == Class.HARD and too_many(envelope.address, now):
             unreached(envelope.address, told["words"], now)
@@ -53,7 +57,8 @@ def too_many(address: str, now: datetime) -> bool:
     after = resumed_at(address)
     since = max(now - WINDOW, after) if after else now - WINDOW
     count = Bounce.objects.filter(address=address, means=Class.HARD, at__gt=since).aggregate(
-        all=Count("message", distinct=True), refused=Count("message", distinct=True, filter=Q(refused=True))
+        all=Count("message", distinct=True),
+        refused=Count("message", distinct=True, filter=Q(refused=True)),
     )
     return count["all"] >= HARD_MOST or count["refused"] >= REFUSED_MOST
 
@@ -103,7 +108,9 @@ def takes_nothing(address: str) -> bool:
 def never_again(address: str, now: datetime) -> None:
     """Nothing shall go to this address any more, from nobody here; a member with it sees so on every page."""
     with transaction.atomic():
-        Suppressed.objects.get_or_create(address=address.lower(), defaults={"why": NEVER, "at": now})
+        Suppressed.objects.get_or_create(
+            address=address.lower(), defaults={"why": NEVER, "at": now}
+        )
         pause(address.lower(), NEVER, now)
 
 

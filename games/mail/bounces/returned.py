@@ -62,7 +62,11 @@ def delivery(found: list[Fields], rest: str) -> Returned:
     verdicts = [of_recipient(one, rest) for one in told]
     bad = [verdict for verdict in verdicts if verdict.means]
     order = [Class.HARD, Class.UNKNOWN, Class.SOFT]
-    return min(bad, key=lambda verdict: order.index(verdict.means or Class.SOFT)) if bad else verdicts[0]
+    return (
+        min(bad, key=lambda verdict: order.index(verdict.means or Class.SOFT))
+        if bad
+        else verdicts[0]
+    )
 
 
 def of_recipient(one: Fields, rest: str) -> Returned:
@@ -83,7 +87,10 @@ def of_recipient(one: Fields, rest: str) -> Returned:
 def complaint(report: str) -> Returned:
     """A report of somebody who called our mail unwanted (RFC 5965)."""
     kind = next(groups(report), {}).get("feedback-type", "").lower()
-    return Returned(None if kind in ("not-spam", "auth-failure", "dmarc") else Class.COMPLAINT, kind[:LONGEST_WORDS])
+    return Returned(
+        None if kind in ("not-spam", "auth-failure", "dmarc") else Class.COMPLAINT,
+        kind[:LONGEST_WORDS],
+    )
 
 
 def plain_words(outer: Fields, body: str) -> Returned:
@@ -92,7 +99,9 @@ def plain_words(outer: Fields, body: str) -> Returned:
     if not failed and outer.get("auto-submitted", "").lower().startswith("auto-replied"):
         return Returned(None, "")
     said = own_words(body)
-    if not failed and not FAILED_WORDS.search(outer.get("subject", "") + outer.get("from", "") + said[:400]):
+    if not failed and not FAILED_WORDS.search(
+        outer.get("subject", "") + outer.get("from", "") + said[:400]
+    ):
         return Returned(None, "")
     return Returned(meaning("", said), " ".join(said.split())[:LONGEST_WORDS])
 

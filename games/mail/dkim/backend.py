@@ -21,7 +21,10 @@ class SignedSmtp(EmailBackend):
     """Sends every mail of the site: turn mails, receipts, sign-in codes."""
 
     def _send(self, email_message: EmailMessage) -> bool:
-        to = [sanitize_address(address, settings.DEFAULT_CHARSET) for address in email_message.recipients()]
+        to = [
+            sanitize_address(address, settings.DEFAULT_CHARSET)
+            for address in email_message.recipients()
+        ]
         if not to:
             return False
         assert self.connection

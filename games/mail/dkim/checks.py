@@ -22,8 +22,15 @@ def mails_are_signed(app_configs: Any, **kwargs: Any) -> list[checks.CheckMessag
         return [checks.Error(f"MAIL_DKIM_KEY cannot be used: {error}", id="mail.E001")]
     if found is None:
         hint = "`manage.py dkim_key` makes a key. Not needed where the mail server signs."
-        return [checks.Info("Mails leave without a DKIM signature of ours.", hint=hint, id="mail.I001")]
+        return [
+            checks.Info("Mails leave without a DKIM signature of ours.", hint=hint, id="mail.I001")
+        ]
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2].lower()
     if found.domain.lower() != sender and not sender.endswith(f".{found.domain.lower()}"):
-        return [checks.Error(f"A signature of {found.domain} does not vouch for mails from {sender}.", id="mail.E002")]
+        return [
+            checks.Error(
+                f"A signature of {found.domain} does not vouch for mails from {sender}.",
+                id="mail.E002",
+            )
+        ]
     return []

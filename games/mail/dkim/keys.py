@@ -18,7 +18,11 @@ BEGIN = "-----BEGIN"
 
 def load(given: str) -> Key:
     """The key of a PEM text, or of a file that holds one. ValueError: no key for mails; OSError: no such file."""
-    pem = given.encode() if given.lstrip().startswith(BEGIN) else Path(given).expanduser().read_bytes()
+    pem = (
+        given.encode()
+        if given.lstrip().startswith(BEGIN)
+        else Path(given).expanduser().read_bytes()
+    )
     key = serialization.load_pem_private_key(pem, password=None)
     if isinstance(key, rsa.RSAPrivateKey) and key.key_size >= SMALLEST:
         return key
@@ -37,7 +41,9 @@ def new(kind: str) -> Key:
 def pem(key: Key) -> str:
     """The key as a text to be kept secret."""
     none = serialization.NoEncryption()
-    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, none).decode()
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, none
+    ).decode()
 
 
 def algorithm(key: Key) -> str:
@@ -56,7 +62,9 @@ def record(key: Key) -> str:
     """What the TXT record says at `<selector>._domainkey.<domain>`."""
     public = key.public_key()
     if isinstance(public, rsa.RSAPublicKey):
-        whole = public.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+        whole = public.public_bytes(
+            serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
+        )
         return f"v=DKIM1; k=rsa; p={b64encode(whole).decode()}"
     raw = public.public_bytes(serialization.Encoding.Raw, serialization.PublicFormat.Raw)
     return f"v=DKIM1; k=ed25519; p={b64encode(raw).decode()}"

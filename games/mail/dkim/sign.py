@@ -39,7 +39,9 @@ class Signer(NamedTuple):
         mail = parts(raw)
         names = sealed(name for name, _value in mail.fields)
         unsigned = self._unsigned(names, sha256(relaxed_body(mail.body)).digest(), at)
-        head = chosen(mail.fields, [name.encode() for name in names]) + relaxed_field(b"dkim-signature", unsigned)
+        head = chosen(mail.fields, [name.encode() for name in names]) + relaxed_field(
+            b"dkim-signature", unsigned
+        )
         return b"DKIM-Signature:" + unsigned + folded(signature(self.key, head)) + b"\r\n" + raw
 
     def _unsigned(self, names: list[str], body: bytes, at: int) -> bytes:
@@ -47,7 +49,9 @@ class Signer(NamedTuple):
         lines = (
             f" v=1; a={algorithm(self.key)}; c=relaxed/relaxed; d={self.domain};",
             f"s={self.selector}; t={at};",
-            "h=" + ":\r\n\t ".join(":".join(names[at : at + 6]) for at in range(0, len(names), 6)) + ";",
+            "h="
+            + ":\r\n\t ".join(":".join(names[at : at + 6]) for at in range(0, len(names), 6))
+            + ";",
             f"bh={b64encode(body).decode()};",
             "b=",
         )

@@ -28,7 +28,9 @@ async def answer_questions(where: str) -> asyncio.Server:
 
     async def begin(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError, ValueError):
+            with suppress(
+                asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError, ValueError
+            ):
                 while True:
                     writer.write(netstring(await answer(await question(reader), threads)))
                     await writer.drain()
@@ -36,7 +38,9 @@ async def answer_questions(where: str) -> asyncio.Server:
             writer.close()
 
     host, _colon, port = where.rpartition(":")
-    return await asyncio.start_server(begin, host.strip("[]") or "127.0.0.1", int(port), limit=LONGEST)
+    return await asyncio.start_server(
+        begin, host.strip("[]") or "127.0.0.1", int(port), limit=LONGEST
+    )
 
 
 async def question(reader: asyncio.StreamReader) -> str:

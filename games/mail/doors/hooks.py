@@ -52,9 +52,14 @@ def by_mailgun(request: HttpRequest) -> Posted:
 
 
 PROVIDERS = {
-    "postmark": Provider("WEBHOOK_SECRET", PostmarkInboundWebhookView, PostmarkTrackingWebhookView, by_postmark),
+    "postmark": Provider(
+        "WEBHOOK_SECRET", PostmarkInboundWebhookView, PostmarkTrackingWebhookView, by_postmark
+    ),
     "mailgun": Provider(
-        "MAILGUN_WEBHOOK_SIGNING_KEY", MailgunInboundWebhookView, MailgunTrackingWebhookView, by_mailgun
+        "MAILGUN_WEBHOOK_SIGNING_KEY",
+        MailgunInboundWebhookView,
+        MailgunTrackingWebhookView,
+        by_mailgun,
     ),
 }
 
@@ -81,7 +86,9 @@ def mail_came(request: HttpRequest, name: str) -> HttpResponse:
     try:
         posted = provider.posted(request)
     except (ValueError, KeyError, TypeError, AttributeError):
-        return HttpResponseBadRequest("Please switch on raw messages (MIME) for this hook.", "text/plain")
+        return HttpResponseBadRequest(
+            "Please switch on raw messages (MIME) for this hook.", "text/plain"
+        )
     keep(posted.raw, door=Door.HOOK, recipient=posted.recipient)
     return HttpResponse()
 
@@ -99,5 +106,12 @@ def note(event: AnymailTrackingEvent, esp_name: str, **_more: Any) -> None:
     """Hand news of one mail on."""
     detail = event.mta_response or event.description or event.reject_reason or ""
     delivery_report(
-        Report(esp_name, event.event_type, event.recipient or "", event.message_id or "", str(detail), event.timestamp)
+        Report(
+            esp_name,
+            event.event_type,
+            event.recipient or "",
+            event.message_id or "",
+            str(detail),
+            event.timestamp,
+        )
     )

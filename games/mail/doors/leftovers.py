@@ -40,7 +40,9 @@ def judge_left() -> int:
             if row.tries >= JUDGED_AT_MOST:
                 put_aside(row.pk)
                 continue
-            Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(tries=F("tries") + 1, tried_at=now)
+            Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(
+                tries=F("tries") + 1, tried_at=now
+            )
             carry_on(row.pk)
             done += 1
         except Exception:
@@ -59,7 +61,11 @@ def put_aside(pk: int) -> None:
 def send_left() -> int:
     """Answers that lie here, later each time."""
     now = timezone.now()
-    waiting = Incoming.objects.filter(answered_at=None, tries__lt=SENT_AT_MOST).exclude(answer={}).order_by("pk")
+    waiting = (
+        Incoming.objects.filter(answered_at=None, tries__lt=SENT_AT_MOST)
+        .exclude(answer={})
+        .order_by("pk")
+    )
     ready = [row.pk for row in waiting.only("tries", "tried_at")[: 10 * AT_ONCE] if due(row, now)]
     return sum(send_answer(pk) for pk in ready[:AT_ONCE])
 

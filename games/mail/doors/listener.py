@@ -17,7 +17,12 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import DatabaseError
 
-from games.mail.doors.conversations import Conversation, Doorkeeper, LmtpConversation, SmtpConversation
+from games.mail.doors.conversations import (
+    Conversation,
+    Doorkeeper,
+    LmtpConversation,
+    SmtpConversation,
+)
 from games.mail.doors.mailboxes import exists
 from games.mail.doors.peers import EACH_MOST, Guesses, peer_of
 from games.mail.doors.threads import in_thread
@@ -54,7 +59,12 @@ class Handler:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def handle_MAIL(
-        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+        self,
+        _server: SMTP,
+        _session: Session,
+        envelope: Envelope,
+        address: str,
+        _options: list[str],
     ) -> str:
         """Everybody may try; the null sender, by whom bounces come, too (aiosmtpd takes "" for no sender at all)."""
         envelope.mail_from = address or NULL_SENDER
@@ -98,7 +108,9 @@ class Handler:
     async def _take_in(self, raw: bytes, recipient: str) -> str:
         """Store it for one recipient, and have it read."""
         try:
-            pk, _again = await in_thread(self._storing, lambda: keep(raw, door=self._door, recipient=recipient))
+            pk, _again = await in_thread(
+                self._storing, lambda: keep(raw, door=self._door, recipient=recipient)
+            )
         except DatabaseError:
             log.warning("mail: a message could not be stored", exc_info=True)
             return LATER

@@ -52,9 +52,14 @@ def invite(known: Known, host: Person, text: str, network: str) -> bool:
     if (
         mine.filter(at__gt=now - timedelta(hours=1)).count() >= HOURLY
         or mine.filter(at__gt=now - timedelta(days=1)).count() >= DAILY
-        or not all(take(f"invitations, network, {span}", network, most, span).allowed for most, span in OF_NETWORK)
+        or not all(
+            take(f"invitations, network, {span}", network, most, span).allowed
+            for most, span in OF_NETWORK
+        )
     ):
-        raise ValidationError(_("That are many invitations. Please wait a while, or send the link yourself."))
+        raise ValidationError(
+            _("That are many invitations. Please wait a while, or send the link yourself.")
+        )
     person = Person.objects.filter(email=address, is_active=True).first()
     row, fresh = Invitation.objects.get_or_create(
         game_id=known.meta.id,

@@ -10,4 +10,8 @@ from games.play.known import Known
 def invitation_path(known: Known) -> str:
     """The table's room; of a private one the secret link, for whoever has it may sit down."""
     meta = known.meta
-    return reverse("invited", args=[meta.slug, meta.invite]) if meta.private else reverse("room", args=[meta.slug])
+    return (
+        reverse("invited", args=[meta.slug, meta.invite])
+        if meta.private
+        else reverse("room", args=[meta.slug])
+    )

@@ -12,9 +12,13 @@ class Invitation(models.Model):
     """Somebody asked the owner of this address to a table. `person`: who he is here, if he is anybody; then he is told
     as he wishes (a notice). Else the invitation is a mail of its own: `message`, `state`, `due_at` as of a notice."""
 
-    game = models.ForeignKey("play.Game", models.CASCADE, related_name="invitations", db_index=False)
+    game = models.ForeignKey(
+        "play.Game", models.CASCADE, related_name="invitations", db_index=False
+    )
     address = models.EmailField(max_length=254)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     language = models.CharField(max_length=12)
     message = models.CharField(max_length=32)
@@ -30,10 +34,14 @@ class Invitation(models.Model):
             models.Index(
                 fields=["due_at"],
                 name="mail_invitation_unsent",
-                condition=models.Q(person=None, state__in=("queued", "retry", "ambiguous", "in_flight")),
+                condition=models.Q(
+                    person=None, state__in=("queued", "retry", "ambiguous", "in_flight")
+                ),
             ),
         ]
-        constraints = [models.UniqueConstraint(fields=["game", "address"], name="mail_invitation_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "address"], name="mail_invitation_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.address}"

@@ -18,7 +18,9 @@ def without_links(text: str) -> str:
     """The text in one line of 60 letters at most, an ellipsis for whatever could be opened or called; "" if no word
     is left."""
     plain = unicodedata.normalize("NFKC", clean(text))
-    words = [LEFT_OUT if LINK.search(word) else word for word in NUMBER.sub(LEFT_OUT, plain).split()]
+    words = [
+        LEFT_OUT if LINK.search(word) else word for word in NUMBER.sub(LEFT_OUT, plain).split()
+    ]
     kept = re.sub(rf"(?:{LEFT_OUT}\s*){{2,}}", f"{LEFT_OUT} ", " ".join(words)).strip()
     if is_blank(kept) or not any(letter.isalnum() for letter in kept):
         return ""

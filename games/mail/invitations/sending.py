@@ -63,10 +63,17 @@ def attempt(line: Line, row: Invitation) -> Outcome:
     else:
         Envelope.objects.get_or_create(
             bounce=bounce_digest(bounce_key(row.message)),
-            defaults={"message": row.message, "address": row.address, "kind": Kind.INVITED, "at": now},
+            defaults={
+                "message": row.message,
+                "address": row.address,
+                "kind": Kind.INVITED,
+                "at": now,
+            },
         )
         outcome = line.hand_over(letter(row, known), return_address(row.message))
-        Attempt.objects.create(message=row.message, outcome=outcome.state, answer=outcome.answer[:500], at=now)
+        Attempt.objects.create(
+            message=row.message, outcome=outcome.state, answer=outcome.answer[:500], at=now
+        )
     again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
     state = State.FAILED if outcome.state in WAITING and not again else outcome.state
     Invitation.objects.filter(pk=row.pk).update(state=state, due_at=now + pause(row.attempts))
@@ -89,7 +96,9 @@ def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
             "never": never,
         }
         text = folded_text(render_to_string("mail/invitation.txt", around))
-        mail = EmailMultiAlternatives(around["subject"], text, settings.DEFAULT_FROM_EMAIL, [row.address])
+        mail = EmailMultiAlternatives(
+            around["subject"], text, settings.DEFAULT_FROM_EMAIL, [row.address]
+        )
         mail.attach_alternative(render_to_string("mail/invitation.html", around), "text/html")
     mail.extra_headers = {
         "Message-ID": message_id(row.message),

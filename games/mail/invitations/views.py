@@ -27,7 +27,9 @@ from games.rules.core import Refused
 from games.words import words
 from keywest_site.posted import posted
 
-INVITED = gettext_lazy("%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself.")
+INVITED = gettext_lazy(
+    "%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself."
+)
 
 
 def to_room(request: HttpRequest, slug: str) -> HttpResponse:
@@ -79,7 +81,9 @@ def never_again(request: HttpRequest, token: str) -> HttpResponse:
     if meant:
         noting.never_again(address, timezone.now())
     wrong = request.method == "POST" and not meant
-    return render(request, "mail/never_again.html", {"done": meant, "wrong": wrong, "address": address})
+    return render(
+        request, "mail/never_again.html", {"done": meant, "wrong": wrong, "address": address}
+    )
 
 
 def is_meant(request: HttpRequest, address: str) -> bool:

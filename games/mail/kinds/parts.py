@@ -76,7 +76,13 @@ def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
     opens = GAMES[meta.rules].opens_round
     rows = [row.seq for row in heart.events(meta.id, max(0, seq - MANY), seq) if row.kind == opens]
     last = meta.status == Status.FINISHED and seq == meta.version
-    begin, end = (rows[-1], seq) if last and rows else (rows[-2], rows[-1] - 1) if len(rows) > 1 else (seq, 0)
+    begin, end = (
+        (rows[-1], seq)
+        if last and rows
+        else (rows[-2], rows[-1] - 1)
+        if len(rows) > 1
+        else (seq, 0)
+    )
     lines = heart.log_for(meta, shown.seat, since=begin - 1)
     return tuple([say(line.text) for line in lines if line.seq <= end and not line.void])
 
@@ -85,7 +91,9 @@ def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
     """Everybody's points, the most first, where the game shows them."""
     players = shown.view.get("players", ()) if shown.view and not shown.scores else ()
     known = [
-        (player["points"], say.name(player["seat"])) for player in players if isinstance(player.get("points"), int)
+        (player["points"], say.name(player["seat"]))
+        for player in players
+        if isinstance(player.get("points"), int)
     ]
     return tuple([f"{name}: {points}" for points, name in sorted(known, key=lambda one: -one[0])])
 
@@ -97,15 +105,23 @@ def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
     act = lapsed[-1] if lapsed else rows[-1].act
     ends = max(row.seq for row in rows if row.act == act)
     lines = heart.log_for(shown.meta, shown.seat, since=act - 1)
-    return tuple([say(line.text) for line in lines if line.seq <= ends and line.seat == notice.seat])
+    return tuple(
+        [say(line.text) for line in lines if line.seq <= ends and line.seat == notice.seat]
+    )
 
 
 def written(notice: Due) -> tuple[str, ...]:
     """What others wrote, from the message of the notice to that of the next one to him."""
     his = Notice.objects.filter(pk=notice.id).values("person_id")
-    later = Notice.objects.filter(game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=his, seq__gt=notice.seq)
+    later = Notice.objects.filter(
+        game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=his, seq__gt=notice.seq
+    )
     end = later.order_by("seq").values_list("seq", flat=True).first()
-    said = [one for one in talk.said_at(notice.game_id, notice.seq - 1) if end is None or one.number < end]
+    said = [
+        one
+        for one in talk.said_at(notice.game_id, notice.seq - 1)
+        if end is None or one.number < end
+    ]
     others = [one for one in said if one.seat != notice.seat]
     return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in others[-MESSAGES:]])
 
@@ -116,7 +132,9 @@ def votes(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
     if motion is None:
         return
     kind, now = KINDS[motion.kind], timezone.now()
-    who = next((say.name(one.number) for one in shown.seats if one.person_id == motion.person_id), "")
+    who = next(
+        (say.name(one.number) for one in shown.seats if one.person_id == motion.person_id), ""
+    )
     closes = to_come(timezone.localtime(motion.closes_at), timezone.localtime(now))
     told = (
         gettext("Proposed by %(who)s") % {"who": who} if who else "",
@@ -126,7 +144,9 @@ def votes(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
         gettext("Ballots are secret: nobody sees who has voted, or how."),
     )
     url = settings.SITE_URL + reverse("waiting", args=[shown.meta.slug]) + "#votes"
-    yield Part(say(title(motion.kind, motion.days)), tuple(filter(None, told)), url, gettext("Vote"))
+    yield Part(
+        say(title(motion.kind, motion.days)), tuple(filter(None, told)), url, gettext("Vote")
+    )
 
 
 def invited(notice: Due, title: str) -> tuple[str, ...]:
@@ -134,19 +154,26 @@ def invited(notice: Due, title: str) -> tuple[str, ...]:
     host = Invitation.objects.filter(pk=notice.seq).values_list("host__name", flat=True).first()
     if not host:
         return ()
-    asks, quoted = gettext("%(name)s would like to play with you.") % {"name": host}, without_links(title)
+    asks, quoted = (
+        gettext("%(name)s would like to play with you.") % {"name": host},
+        without_links(title),
+    )
     calls = gettext("%(host)s calls the table “%(title)s”. These words are not ours.")
     return (asks, calls % {"host": host, "title": quoted}) if quoted else (asks,)
 
 
 def handed(notice: Due) -> tuple[str, ...]:
     """Who plays his seat now, and whether he may come back."""
-    kept = Seat.objects.filter(game=notice.game_id, number=notice.seat, owner__notices=notice.id).exists()
+    kept = Seat.objects.filter(
+        game=notice.game_id, number=notice.seat, owner__notices=notice.id
+    ).exists()
     if not kept:
         return (gettext("Somebody else plays it from now on. Thank you for the part you played."),)
     return (
         gettext("A bot plays it for now."),
-        gettext("You may come back at any time, until somebody takes the seat: on the page behind this mail's link."),
+        gettext(
+            "You may come back at any time, until somebody takes the seat: on the page behind this mail's link."
+        ),
     )
 
 

@@ -18,7 +18,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ReplyAddress",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("digest", models.BinaryField(unique=True)),
                 ("email", models.EmailField(max_length=254)),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -27,13 +32,18 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="play.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="play.game",
                     ),
                 ),
                 (
                     "person",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -44,8 +54,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Incoming",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(default=games.mail.orders.models.mail_key, max_length=22, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "key",
+                    models.CharField(
+                        default=games.mail.orders.models.mail_key, max_length=22, unique=True
+                    ),
+                ),
                 ("raw", models.BinaryField()),
                 ("raw_digest", models.BinaryField(unique=True)),
                 ("same", models.BinaryField(null=True, unique=True)),

@@ -8,5 +8,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RemoveField(model_name="incoming", name="answer"),
-        migrations.AddField(model_name="incoming", name="answer", field=models.JSONField(default=dict)),
+        migrations.AddField(
+            model_name="incoming", name="answer", field=models.JSONField(default=dict)
+        ),
     ]

@@ -36,7 +36,10 @@ class Migration(migrations.Migration):
             model_name="incoming",
             name="first",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to="mail.incoming"
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="mail.incoming",
             ),
         ),
         migrations.AddField(
@@ -78,7 +81,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="incoming",
-            index=models.Index(condition=models.Q(("kind", "new")), fields=["id"], name="mail_incoming_new"),
+            index=models.Index(
+                condition=models.Q(("kind", "new")), fields=["id"], name="mail_incoming_new"
+            ),
         ),
         migrations.AddIndex(
             model_name="incoming",

@@ -15,7 +15,12 @@ class Migration(migrations.Migration):
             name="Suppressed",
             fields=[
                 ("address", models.EmailField(max_length=254, primary_key=True, serialize=False)),
-                ("why", models.CharField(choices=[("never", "never"), ("complaint", "complaint")], max_length=9)),
+                (
+                    "why",
+                    models.CharField(
+                        choices=[("never", "never"), ("complaint", "complaint")], max_length=9
+                    ),
+                ),
                 ("at", models.DateTimeField()),
             ],
             options={
@@ -25,7 +30,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Bounce",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("message", models.CharField(max_length=32)),
                 ("address", models.EmailField(max_length=254)),
                 (
@@ -48,7 +58,9 @@ class Migration(migrations.Migration):
                 "db_table": "mail_bounce",
                 "indexes": [models.Index(fields=["message"], name="mail_bounce_of_message")],
                 "constraints": [
-                    models.UniqueConstraint(fields=("address", "message", "means"), name="mail_bounce_once"),
+                    models.UniqueConstraint(
+                        fields=("address", "message", "means"), name="mail_bounce_once"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(("means__in", ["hard", "soft", "unknown", "complaint"])),
                         name="mail_bounce_class",
@@ -59,7 +71,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Invitation",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("address", models.EmailField(max_length=254)),
                 ("language", models.CharField(max_length=12)),
                 ("message", models.CharField(max_length=32)),
@@ -94,7 +111,9 @@ class Migration(migrations.Migration):
                 (
                     "host",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
@@ -113,13 +132,16 @@ class Migration(migrations.Migration):
                 "indexes": [
                     models.Index(
                         condition=models.Q(
-                            ("person", None), ("state__in", ("queued", "retry", "ambiguous", "in_flight"))
+                            ("person", None),
+                            ("state__in", ("queued", "retry", "ambiguous", "in_flight")),
                         ),
                         fields=["due_at"],
                         name="mail_invitation_unsent",
                     )
                 ],
-                "constraints": [models.UniqueConstraint(fields=("game", "address"), name="mail_invitation_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "address"), name="mail_invitation_once")
+                ],
             },
         ),
     ]

@@ -10,7 +10,10 @@ class Migration(migrations.Migration):
 
     operations = [
         AddIndexConcurrently(
-            model_name="replyaddress", index=models.Index(fields=["created_at"], name="mail_reply_made")
+            model_name="replyaddress",
+            index=models.Index(fields=["created_at"], name="mail_reply_made"),
         ),
-        AddIndexConcurrently(model_name="invitation", index=models.Index(fields=["at"], name="mail_invitation_at")),
+        AddIndexConcurrently(
+            model_name="invitation", index=models.Index(fields=["at"], name="mail_invitation_at")
+        ),
     ]

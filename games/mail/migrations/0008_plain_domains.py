@@ -13,7 +13,9 @@ def write_domains_one_way(apps, editor):
     silent = apps.get_model("mail", "Suppressed").objects.using(editor.connection.alias)
     for one in silent.exclude(address__regex=r"^[\x01-\x7f]*$"):
         try:
-            silent.get_or_create(address=address(one.address), defaults={"why": one.why, "at": one.at})
+            silent.get_or_create(
+                address=address(one.address), defaults={"why": one.why, "at": one.at}
+            )
         except ValidationError:
             continue
 

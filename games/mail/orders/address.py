@@ -38,7 +38,10 @@ def reply_address(question_id: QuestionId, person_id: int) -> str:
 def reply_addresses(asked: Sequence[tuple[QuestionId, int]]) -> list[str]:
     """One for each question and person, by one statement. Raises Person.DoesNotExist if one of them is nobody."""
     tokens = [new_token() for _ in asked]
-    columns = zip(*((digest(token), *one, who) for token, (one, who) in zip(tokens, asked, strict=True)), strict=True)
+    columns = zip(
+        *((digest(token), *one, who) for token, (one, who) in zip(tokens, asked, strict=True)),
+        strict=True,
+    )
     with Cursor() as cursor:
         cursor.execute(keep(), (timezone.now(), *map(list, columns)))
         if len(cursor.fetchall()) < len(asked):

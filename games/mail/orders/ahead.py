@@ -30,7 +30,9 @@ def written_ahead(game: Game[Any], line: str) -> Plan | None:
         plan = parse(game, line)
     except Refused:
         return None
-    several = len(plan.orders) > 1 or any(order.tests or len(order.wishes) > 1 for order in plan.orders)
+    several = len(plan.orders) > 1 or any(
+        order.tests or len(order.wishes) > 1 for order in plan.orders
+    )
     return plan if several else None
 
 

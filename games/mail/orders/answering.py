@@ -35,7 +35,9 @@ SEND_WITHIN = timedelta(minutes=2)
 def promise(held: Incoming, outcome: Outcome, answer: Answer) -> None:
     """Have this answer sent for a held message, unless its sender has been told enough."""
     held.useless = outcome.kind == Kind.STRANGER
-    if outcome.kind not in MOVED and (stranger_told(held) if held.useless else person_told(held, outcome)):
+    if outcome.kind not in MOVED and (
+        stranger_told(held) if held.useless else person_told(held, outcome)
+    ):
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
@@ -55,7 +57,10 @@ def person_told(held: Incoming, outcome: Outcome) -> bool:
     one_by_one(f"answer to person {held.person_id}")
     told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
     if outcome.kind == Kind.CONFIRM and held.reply is not None:
-        question = {f"reply__{field}": getattr(held.reply, field) for field in ("game_id", "seat", "asked_seq")}
+        question = {
+            f"reply__{field}": getattr(held.reply, field)
+            for field in ("game_id", "seat", "asked_seq")
+        }
         told = told.filter(kind=Kind.CONFIRM, **question)
     else:
         told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
@@ -64,7 +69,10 @@ def person_told(held: Incoming, outcome: Outcome) -> bool:
 
 def reached(told: QuerySet[Incoming], held: Incoming, bounds: Bounds) -> bool:
     """Whether one of the bounds is reached by these, within its time before the held message."""
-    return any(told.filter(received_at__gt=held.received_at - span).count() >= most for span, most in bounds)
+    return any(
+        told.filter(received_at__gt=held.received_at - span).count() >= most
+        for span, most in bounds
+    )
 
 
 def one_by_one(what: str) -> None:
@@ -77,7 +85,9 @@ def send_answer(pk: int) -> bool:
     """Send the answer if there is one that nobody has sent or has in hand; whether all is done. Never raises: what
     could not be sent lies safe, and goes out later under the same Message-ID."""
     now = timezone.now()
-    mine = Incoming.objects.filter(Q(tried_at=None) | Q(tried_at__lt=now - SEND_WITHIN), pk=pk, answered_at=None)
+    mine = Incoming.objects.filter(
+        Q(tried_at=None) | Q(tried_at__lt=now - SEND_WITHIN), pk=pk, answered_at=None
+    )
     if not mine.exclude(answer={}).update(tried_at=now, tries=F("tries") + 1):
         return True
     row = Incoming.objects.only("answer", "person_id").get(pk=pk)

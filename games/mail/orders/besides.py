@@ -32,7 +32,11 @@ def go_away(person: Person, written: str) -> date:
     until = day_of(written, today)
     if until is None:
         raise Unreadable(
-            _("“{line}” is no day that can be read. Write it like “{day}”.", line=written[:60], day="2026-12-31")
+            _(
+                "“{line}” is no day that can be read. Write it like “{day}”.",
+                line=written[:60],
+                day="2026-12-31",
+            )
         )
     try:
         with override(person.language):

@@ -21,7 +21,9 @@ DASHES_MAX = 2_000
 CONTINUATIONS_MAX = 100
 TEXT_MAX = 256 * 1024
 
-CONTENT_FIELD = re.compile(rb"(?:^|[\r\n])content-[a-z-]{1,40}[ \t]*:[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I)
+CONTENT_FIELD = re.compile(
+    rb"(?:^|[\r\n])content-[a-z-]{1,40}[ \t]*:[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*", re.I
+)
 CONTENT_TYPE = re.compile(rb"[\r\n]?content-type[ \t]*:\s*([^/;\s]{0,40})", re.I)
 CONTINUATION = re.compile(rb"\*\d+\*?[ \t]*=")
 DASHED = re.compile(rb"[\r\n]--")
@@ -57,7 +59,10 @@ def check_shape(raw: bytes) -> None:
     """Raise Verdict for a message on which a parser could be made to work for long."""
     if raw.count(b"\n") + raw.count(b"\r") > 2 * LINES_MAX:
         raise Verdict("too many lines")
-    if sum(1 for _dashes in DASHED.finditer(raw)) > DASHES_MAX or len(CONTINUATION.findall(raw)) > CONTINUATIONS_MAX:
+    if (
+        sum(1 for _dashes in DASHED.finditer(raw)) > DASHES_MAX
+        or len(CONTINUATION.findall(raw)) > CONTINUATIONS_MAX
+    ):
         raise Verdict("too many parts")
     fields = [found[0] for found in CONTENT_FIELD.finditer(raw)]
     if any(len(field) > HEADER_MAX for field in fields):
@@ -78,7 +83,11 @@ def text_in(mail: Message[Any, Any]) -> str:
     said = next((text for text in plain if text.strip()), "")
     if said and not stands_in(said):
         return said
-    pages = (visible(text_of_html(decoded(part))) for part in parts if part.get_content_type() == "text/html")
+    pages = (
+        visible(text_of_html(decoded(part)))
+        for part in parts
+        if part.get_content_type() == "text/html"
+    )
     text = next((page for page in pages if page.strip()), said)
     if not text:
         raise Verdict("no text")
@@ -115,7 +124,9 @@ def decoded(part: Message[Any, Any]) -> str:
     if len(payload) > TEXT_MAX:
         raise Verdict("text too long")
     charset = str(part.get_content_charset("utf-8"))
-    text = payload.decode(encoding(payload, charset if CHARSETS.fullmatch(charset) else "utf-8"), "replace")
+    text = payload.decode(
+        encoding(payload, charset if CHARSETS.fullmatch(charset) else "utf-8"), "replace"
+    )
     return text.replace("\0", "\ufffd")
 
 

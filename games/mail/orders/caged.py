@@ -36,7 +36,19 @@ WARM_UP = (
     b"Content-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: quoted-printable\r\n",
     b"Content-Type: text/plain; charset*0*=utf-8''u; charset*1=tf-8\r\nContent-Transfer-Encoding: x-uuencode\r\n",
 )
-ASIAN = ("cp932", "cp949", "cp950", "gb2312", "gbk", "gb18030", "big5", "shift_jis", "iso2022_jp", "euc_jp", "euc_kr")
+ASIAN = (
+    "cp932",
+    "cp949",
+    "cp950",
+    "gb2312",
+    "gbk",
+    "gb18030",
+    "big5",
+    "shift_jis",
+    "iso2022_jp",
+    "euc_jp",
+    "euc_kr",
+)
 CODECS = (
     *(f"iso8859-{number}" for number in range(1, 17) if number != 12),
     *(f"cp125{number}" for number in range(9)),
@@ -123,7 +135,10 @@ def write_all(pipe: int, data: bytes) -> None:
 def heard(pipe: int, until: float) -> tuple[bytes, bool]:
     """What came through a pipe before it was closed; whether that took too long, or was too much."""
     said = bytearray()
-    while len(said) <= ANSWER_MAX and select.select([pipe], [], [], max(0.0, until - time.monotonic()))[0]:
+    while (
+        len(said) <= ANSWER_MAX
+        and select.select([pipe], [], [], max(0.0, until - time.monotonic()))[0]
+    ):
         part = os.read(pipe, 65536)
         if not part:
             return bytes(said), False
@@ -136,7 +151,10 @@ def warm_up() -> None:
     for codec in CODECS:
         b"a".decode(codec, "replace")
     for head in WARM_UP:
-        answer({"domain": "p.test", "recipient": ""}, b"From: a@p.test\r\n" + head + b"\r\nYmlkIDg=\r\n")
+        answer(
+            {"domain": "p.test", "recipient": ""},
+            b"From: a@p.test\r\n" + head + b"\r\nYmlkIDg=\r\n",
+        )
 
 
 def main() -> None:

@@ -19,8 +19,12 @@ UMLAUTS = [("maerz", 3), ("jaenner", 1), ("janner", 1)]
 YEAR = r"(?:\s+(?P<year>\d{4}))?"
 ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
-KANJI = re.compile(r"(?:(?P<year>\d{4}) ?年 ?)?(?P<month>\d{1,2}) ?月 ?(?P<day>\d{1,2}) ?日(?: ?まで)?")
-DAY_FIRST = re.compile(rf"(?:le )?(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)? (?:of )?(?P<name>[a-z]+)\.?{YEAR}")
+KANJI = re.compile(
+    r"(?:(?P<year>\d{4}) ?年 ?)?(?P<month>\d{1,2}) ?月 ?(?P<day>\d{1,2}) ?日(?: ?まで)?"
+)
+DAY_FIRST = re.compile(
+    rf"(?:le )?(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)? (?:of )?(?P<name>[a-z]+)\.?{YEAR}"
+)
 MONTH_FIRST = re.compile(rf"(?P<name>[a-z]+)\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?{YEAR}")
 
 
@@ -44,7 +48,11 @@ def made(parts: dict[str, str | None], today: date) -> date | None:
     month, day = int(number), int(parts["day"])
     year = parts.get("year")
     years = [int(year)] if year else range(today.year, today.year + 9)
-    found = [made for year in years if (made := real(year, month, day)) and (parts.get("year") or made >= today)]
+    found = [
+        made
+        for year in years
+        if (made := real(year, month, day)) and (parts.get("year") or made >= today)
+    ]
     return found[0] if found else None
 
 

@@ -9,7 +9,23 @@ from collections.abc import Iterator
 TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)((?:[^<>\"']++|\"[^\"<]*+\"|'[^'<]*+')*+)>")
 DECLARATION = re.compile(r"<[!?][^<>]{0,1000}>")
 """`<!DOCTYPE html>`, `<?xml ...?>`, `<![if !mso]>`: said to programs, not to readers."""
-BLOCKS = {"p", "div", "tr", "li", "ul", "ol", "table", "blockquote", "h1", "h2", "h3", "h4", "pre", "body", "html"}
+BLOCKS = {
+    "p",
+    "div",
+    "tr",
+    "li",
+    "ul",
+    "ol",
+    "table",
+    "blockquote",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "pre",
+    "body",
+    "html",
+}
 SILENT = {"script", "style", "head", "title"}
 DEEPEST = 20
 """Quotations in quotations; 20,000 of them would fill the memory with marks."""
@@ -32,7 +48,10 @@ def text_of_html(source: str) -> str:
         if tag == "br":
             page.end()
         elif tag in BLOCKS:
-            page.block(gap=tag == "blockquote" or (tag == "p" and not closing and not CLOSE.search(attributes)))
+            page.block(
+                gap=tag == "blockquote"
+                or (tag == "p" and not closing and not CLOSE.search(attributes))
+            )
         if tag == "blockquote":
             page.depth = max(0, page.depth + (-1 if closing else 1))
         if tag == "hr" or (not closing and QUOTING.search(attributes) and not page.depth):

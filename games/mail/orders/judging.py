@@ -79,7 +79,9 @@ def sameness(envelope: Envelope) -> bytes | None:
     """The same for two copies of one message, even if servers on the way have added to them; None: cannot be told."""
     if not envelope.message_id:
         return None
-    return sha256("\n".join([envelope.message_id, envelope.sender, *sorted(envelope.tokens)]).encode()).digest()
+    return sha256(
+        "\n".join([envelope.message_id, envelope.sender, *sorted(envelope.tokens)]).encode()
+    ).digest()
 
 
 def reply_of(envelope: Envelope) -> ReplyAddress | None:
@@ -125,7 +127,13 @@ def without_name(lines: tuple[str, ...], name: str) -> tuple[tuple[str, ...], tu
     return (lines[:-1], lines[-1:]) if signed else (lines, ())
 
 
-def note(held: Incoming, outcome: Outcome, answer: receipt.Answer | None = None, *, head_only: bool = False) -> None:
+def note(
+    held: Incoming,
+    outcome: Outcome,
+    answer: receipt.Answer | None = None,
+    *,
+    head_only: bool = False,
+) -> None:
     """Write down what became of the message, and the answer, if there shall be one."""
     held.kind, held.why = outcome.kind, outcome.why[:40]
     held.tries, held.tried_at = 0, None

@@ -83,7 +83,9 @@ class Incoming(models.Model):
     same = models.BinaryField(unique=True, null=True)
     recipient = models.TextField(blank=True)
     sender = models.CharField(max_length=254, blank=True)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
     reply = models.ForeignKey(ReplyAddress, models.SET_NULL, null=True, related_name="+")
     authenticated = models.BooleanField(default=False)
     door = models.CharField(max_length=4, choices=Door.choices, default=Door.PIPE)
@@ -100,12 +102,22 @@ class Incoming(models.Model):
     class Meta:
         db_table = "mail_incoming"
         indexes = [
-            models.Index(fields=["sender", "received_at"], name="mail_incoming_useless", condition=Q(useless=True)),
+            models.Index(
+                fields=["sender", "received_at"],
+                name="mail_incoming_useless",
+                condition=Q(useless=True),
+            ),
             models.Index(fields=["id"], name="mail_incoming_new", condition=Q(kind="new")),
-            models.Index(fields=["id"], name="mail_incoming_unsent", condition=Q(answered_at=None) & ~Q(answer={})),
+            models.Index(
+                fields=["id"],
+                name="mail_incoming_unsent",
+                condition=Q(answered_at=None) & ~Q(answer={}),
+            ),
             models.Index(fields=["received_at"], name="mail_incoming_received"),
         ]
-        constraints = [models.CheckConstraint(condition=Q(kind__in=Kind.values), name="mail_incoming_kind")]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="mail_incoming_kind")
+        ]
 
     def __str__(self) -> str:
         return f"{self.key}: {self.kind}"

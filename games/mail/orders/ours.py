@@ -32,12 +32,28 @@ def check_ours(reply: ReplyAddress, known: Known, message: str) -> None:
     with override(reply.person.language):
         say = words_at(known, get_language() or "en")
         told = list(map(plain, sentences(known, reply.seat, say)))
-        ours = {line for line in (*told, *map(plain, board(known, reply.seat, say))) if len(line) >= SHORTEST}
+        ours = {
+            line
+            for line in (*told, *map(plain, board(known, reply.seat, say)))
+            if len(line) >= SHORTEST
+        }
     for at, line in enumerate(lines):
         if is_address(line):
-            raise NotTold(line, _("“{line}” holds an address of ours. Nothing was told to the table.", line=line[:60]))
+            raise NotTold(
+                line,
+                _(
+                    "“{line}” holds an address of ours. Nothing was told to the table.",
+                    line=line[:60],
+                ),
+            )
         if foreign(lines, at) or is_ours(plain(line), ours, " ".join(told)):
-            raise NotTold(line, _("“{line}” was quoted from a mail. Nothing was told to the table.", line=line[:60]))
+            raise NotTold(
+                line,
+                _(
+                    "“{line}” was quoted from a mail. Nothing was told to the table.",
+                    line=line[:60],
+                ),
+            )
 
 
 def is_address(line: str) -> bool:

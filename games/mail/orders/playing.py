@@ -58,7 +58,12 @@ class At(Exception):
 
 
 def obey(
-    reply: ReplyAddress, known: Known, lines: Sequence[str], below: Sequence[str] = (), *, authenticated: bool
+    reply: ReplyAddress,
+    known: Known,
+    lines: Sequence[str],
+    below: Sequence[str] = (),
+    *,
+    authenticated: bool,
 ) -> Outcome:
     """Carry out a mail's lines for the seat and question of this reply address, all of them or none.
 
@@ -68,13 +73,17 @@ def obey(
     """
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
     if letter.undo and len(letter.orders) > 1:
-        return Outcome(Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders)
+        return Outcome(
+            Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders
+        )
     if not (letter.orders or letter.away or letter.talks or letter.do):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
     try:
         check_talk(reply, known, letter)
         if not authenticated:
-            return to_be_confirmed(reply, known, letter, tuple(lines))._replace(secret=bool(letter.do))
+            return to_be_confirmed(reply, known, letter, tuple(lines))._replace(
+                secret=bool(letter.do)
+            )
         with transaction.atomic():
             settle(reply, letter)
             outcome = besides(reply, letter, moved(reply, known, letter))._replace(plan=letter.do)
@@ -97,7 +106,9 @@ def refusal(line: str, refused: Refused) -> Outcome:
     return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
 
 
-def to_be_confirmed(reply: ReplyAddress, known: Known, letter: Letter, lines: tuple[str, ...]) -> Outcome:
+def to_be_confirmed(
+    reply: ReplyAddress, known: Known, letter: Letter, lines: tuple[str, ...]
+) -> Outcome:
     """Whether it is worth asking: what nobody could have meant as an order is no reason for a mail."""
     decision = table_for(known, reply.seat).decision
     if letter.undo or not letter.orders:
@@ -138,7 +149,9 @@ def settle(reply: ReplyAddress, letter: Letter) -> None:
                 plans.forget(*owner)
     except Refused as refused:
         number = refused.number if isinstance(refused, BadLine) else 1
-        raise At(letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused) from refused
+        raise At(
+            letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused
+        ) from refused
 
 
 def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
@@ -203,7 +216,9 @@ def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outco
         if not made.lines and not planned:
             return outcome._replace(unread=rest[number:])
         outcome = outcome._replace(
-            played=outcome.played + made.lines, says=outcome.says + made.says, planned=outcome.planned + planned
+            played=outcome.played + made.lines,
+            says=outcome.says + made.says,
+            planned=outcome.planned + planned,
         )
     return outcome
 

@@ -22,5 +22,7 @@ def token_now(reply: ReplyAddress) -> str:
 
 def answered_by(reply: ReplyAddress) -> int | None:
     """The number of the fact that closed the question of this address."""
-    found = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq)
+    found = Question.objects.filter(
+        game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq
+    )
     return found.values_list("answered_seq", flat=True).first()

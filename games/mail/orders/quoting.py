@@ -61,7 +61,9 @@ def own_words(text: str) -> Own:
         return Own(above, False, (*left, *filled(around.below)), around.torn)
     if not above:
         return Own(around.below, around.attached or around.between, left, around.torn)
-    return Own(above, bool(around.below) or around.between, (*filled(around.below), *left), around.torn)
+    return Own(
+        above, bool(around.below) or around.between, (*filled(around.below), *left), around.torn
+    )
 
 
 def filled(lines: Sequence[str]) -> tuple[str, ...]:
@@ -81,7 +83,11 @@ def first_mark(lines: Sequence[str]) -> int:
     """Where something begins that is not the sender's own: a quotation, its heading, a signature. In a message whose
     end is written nothing is a signature."""
     talk = ended_talk(lines)
-    marks = (at for at, line in enumerate(lines) if foreign(lines, at) or (at not in talk and is_end(line)))
+    marks = (
+        at
+        for at, line in enumerate(lines)
+        if foreign(lines, at) or (at not in talk and is_end(line))
+    )
     return next(marks, len(lines))
 
 
@@ -101,7 +107,12 @@ def foreign(lines: Sequence[str], at: int) -> bool:
     line = lines[at]
     if not line:
         return False
-    return is_quoted(line) or bool(HEADER_LABEL.match(line)) or labelled(lines, at) or bool(heading(lines, at))
+    return (
+        is_quoted(line)
+        or bool(HEADER_LABEL.match(line))
+        or labelled(lines, at)
+        or bool(heading(lines, at))
+    )
 
 
 def is_quoted(line: str) -> bool:
@@ -146,16 +157,25 @@ def heading(lines: Sequence[str], at: int) -> int:
 def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
     """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature or a quotation; a
     telephone's footer is nobody's words, but somebody may have written below it."""
-    end = next((at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])), len(lines))
+    end = next(
+        (at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])),
+        len(lines),
+    )
     return tuple(line for line in filled(lines[cut:end]) if not FOOTER.match(line))
 
 
 def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
     """A line at `cut` that begins like Outlook's headings, with what is attached to it, where no second label follows:
     it may be somebody's own."""
-    if cut == len(lines) or not HEADER_LABEL.match(lines[cut]) or any(map(HEADER_LABEL.match, lines[cut + 1 :][:3])):
+    if (
+        cut == len(lines)
+        or not HEADER_LABEL.match(lines[cut])
+        or any(map(HEADER_LABEL.match, lines[cut + 1 :][:3]))
+    ):
         return ()
-    return filled(lines[cut : next((at for at in range(cut, len(lines)) if not lines[at]), len(lines))])
+    return filled(
+        lines[cut : next((at for at in range(cut, len(lines)) if not lines[at]), len(lines))]
+    )
 
 
 def by_program(line: str) -> bool:

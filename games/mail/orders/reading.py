@@ -34,7 +34,12 @@ def read(raw: bytes) -> Reading:
     orders, talk, below = talk_apart(own.lines)
     lines = (*filter(None, map(clean, orders[: LINES_MAX + 1])), *talk[: LINES_MAX + 1])
     aside = (*below, *own.left)[:LINES_MAX]
-    return Reading(lines, own.doubtful or len(lines) > LINES_MAX, shortened(aside), shortened(own.torn[:LINES_MAX]))
+    return Reading(
+        lines,
+        own.doubtful or len(lines) > LINES_MAX,
+        shortened(aside),
+        shortened(own.torn[:LINES_MAX]),
+    )
 
 
 def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

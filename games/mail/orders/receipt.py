@@ -48,7 +48,11 @@ class Answer(NamedTuple):
 
     def mail(self) -> EmailMessage:
         """The mail; the same one whenever it is made."""
-        headers = {"Message-ID": self.message_id, "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
+        headers = {
+            "Message-ID": self.message_id,
+            "Auto-Submitted": "auto-replied",
+            "X-Auto-Response-Suppress": "All",
+        }
         if self.in_reply_to:
             headers |= {"In-Reply-To": self.in_reply_to, "References": self.references}
         mail = EmailMultiAlternatives(
@@ -64,11 +68,15 @@ class Answer(NamedTuple):
         return mail
 
 
-def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int) -> Answer:
+def receipt(
+    incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int
+) -> Answer:
     """What the person behind this reply address is told. `before`: the game's version when his mail was opened."""
     with override(reply.person.language), timezone.override(zone(reply.person.time_zone)):
         known = known_by("id", reply.game_id)
-        look = eyes(known, reply.seat, reply.person.discreet_mails, words_at(known, get_language() or "en"))
+        look = eyes(
+            known, reply.seat, reply.person.discreet_mails, words_at(known, get_language() or "en")
+        )
         confirming = outcome.kind == Kind.CONFIRM
         context = {
             "outcome": outcome,
@@ -78,12 +86,20 @@ def receipt(incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome
             "table_url": settings.SITE_URL + reverse("table", args=[known.meta.slug]),
             "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
             **done(look, outcome, reply),
-            **({} if confirming else {"news": news(look, before), **asked(look), **wanted(look, outcome)}),
+            **(
+                {}
+                if confirming
+                else {"news": news(look, before), **asked(look), **wanted(look, outcome)}
+            ),
         }
         body = folded_text(render_to_string("mail/receipt.txt", context))
         subject = one_line(f"{context['title']}: {headline(outcome)}")
         html = render_to_string("mail/receipt.html", {**context, "subject": subject})
-    back = "" if confirming else reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
+    back = (
+        ""
+        if confirming
+        else reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
+    )
     return answer(incoming, envelope, reply.person.email, subject, body, back)._replace(html=html)
 
 
@@ -106,7 +122,8 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]
 def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
     """The moves as they were understood: as they are written in his language, and in words."""
     return [
-        (say.line(table.game.name, line), say(says)) for line, says in zip(outcome.played, outcome.says, strict=True)
+        (say.line(table.game.name, line), say(says))
+        for line, says in zip(outcome.played, outcome.says, strict=True)
     ]
 
 
@@ -119,7 +136,9 @@ def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
     return answer(incoming, envelope, envelope.sender, gettext("Not read"), folded_text(body), "")
 
 
-def answer(incoming: Incoming, envelope: Envelope, to: str, subject: str, body: str, back: str) -> Answer:
+def answer(
+    incoming: Incoming, envelope: Envelope, to: str, subject: str, body: str, back: str
+) -> Answer:
     """An answer in the thread of the mail that it answers."""
     return Answer(
         to,
@@ -128,7 +147,9 @@ def answer(incoming: Incoming, envelope: Envelope, to: str, subject: str, body: 
         back,
         f"<receipt.{incoming.key}@{settings.MAIL_DOMAIN}>",
         envelope.message_id,
-        " ".join(dict.fromkeys([*envelope.references, envelope.message_id])) if envelope.message_id else "",
+        " ".join(dict.fromkeys([*envelope.references, envelope.message_id]))
+        if envelope.message_id
+        else "",
     )
 
 

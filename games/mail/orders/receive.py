@@ -37,7 +37,9 @@ class Receipt(NamedTuple):
     again: bool
 
 
-def receive(raw: bytes, *, door: Door = Door.PIPE, authenticated: bool = False, recipient: str = "") -> Receipt:
+def receive(
+    raw: bytes, *, door: Door = Door.PIPE, authenticated: bool = False, recipient: str = ""
+) -> Receipt:
     """Take in a message and do what it says, once, however often it comes.
 
     `authenticated`: the door itself is sure that From is right; otherwise our mail server's word in the message counts
@@ -48,7 +50,9 @@ def receive(raw: bytes, *, door: Door = Door.PIPE, authenticated: bool = False, 
     return carry_on(kept, again)
 
 
-def keep(raw: bytes, *, door: Door, authenticated: bool = False, recipient: str = "") -> tuple[int, bool]:
+def keep(
+    raw: bytes, *, door: Door, authenticated: bool = False, recipient: str = ""
+) -> tuple[int, bool]:
     """Store the message (of one that is too large, the beginning); its row's id, and whether it was there before.
 
     A mail to two of our addresses is two messages: each answers its own question.

@@ -6,7 +6,9 @@ import re
 from base64 import b64decode, b64encode
 
 SOFT = rb"(?:=\r?\n)?"
-KEY = re.compile(rb"((?:play|bounce)(?:\+|=2B|%2B)" + SOFT + rb")((?:[a-z2-7]" + SOFT + rb"){32})", re.IGNORECASE)
+KEY = re.compile(
+    rb"((?:play|bounce)(?:\+|=2B|%2B)" + SOFT + rb")((?:[a-z2-7]" + SOFT + rb"){32})", re.IGNORECASE
+)
 """A secret as it stands in a message, or quoted in one; quoted-printable may break a line in the middle of it."""
 LETTER = re.compile(rb"[a-z2-7]", re.IGNORECASE)
 BASE64 = re.compile(

@@ -18,7 +18,15 @@ SHOWN = {
     "history": ("history", "verlauf", "historique", "履歴"),
 }
 UNDO = ("undo", "zurücknehmen", "rückgängig", "annuler", "annule", "取り消し", "取消")
-AWAY = ("away until", "away till", "weg bis", "abwesend bis", "absent jusqu'au", "absente jusqu'au", "不在")
+AWAY = (
+    "away until",
+    "away till",
+    "weg bis",
+    "abwesend bis",
+    "absent jusqu'au",
+    "absente jusqu'au",
+    "不在",
+)
 MESSAGE = ("message", "nachricht", "メッセージ")
 END = (
     "end of message",
@@ -44,7 +52,12 @@ SWITCHES = {
 TALK = re.compile(rf"\s*(?:{'|'.join(MESSAGE)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 PLANNED = re.compile(rf"\s*(?:{'|'.join(PLAN)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
-DOES = {fold(f"{word} {switch}"): do for do, all_of_them in SWITCHES.items() for word in PLAN for switch in all_of_them}
+DOES = {
+    fold(f"{word} {switch}"): do
+    for do, all_of_them in SWITCHES.items()
+    for word in PLAN
+    for switch in all_of_them
+}
 
 
 class Letter(NamedTuple):
@@ -84,10 +97,14 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
         else:
             undo |= plain in UNDOES and plain not in verbs
             orders.append(line)
-    letter = Letter(frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan)
+    letter = Letter(
+        frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan
+    )
     if len(above_talk) == len(lines):
         return letter
-    return letter._replace(talks=True, beneath=tuple(lines[len(above_talk) + 1 :]), below=tuple(below))
+    return letter._replace(
+        talks=True, beneath=tuple(lines[len(above_talk) + 1 :]), below=tuple(below)
+    )
 
 
 def ends_talk(line: str) -> bool:

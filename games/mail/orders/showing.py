@@ -41,8 +41,12 @@ def asked(look: Eyes) -> dict[str, object]:
     decision = table.decision
     return {
         "prompt": prompt(table, decision, look.discreet, say),
-        "menu": say.menu(table.game.name, map(str, decision.moves)) if decision and not look.discreet else "",
-        "elsewhere": gettext("The rest is on the page of the table: you wanted nothing hidden in your mails.")
+        "menu": say.menu(table.game.name, map(str, decision.moves))
+        if decision and not look.discreet
+        else "",
+        "elsewhere": gettext(
+            "The rest is on the page of the table: you wanted nothing hidden in your mails."
+        )
         if look.discreet
         else "",
         "can_undo": table.take_back is not None,
@@ -76,7 +80,10 @@ def words_to_write() -> list[tuple[str, str]]:
         (pgettext("typed", "menu"), gettext("every move that you may make now")),
         (pgettext("typed", "history"), gettext("what happened in this round")),
         (pgettext("typed", "undo"), gettext("take your last move back, while that is possible")),
-        (pgettext("typed", "away until 3 March"), gettext("your clock stands until the end of that day")),
+        (
+            pgettext("typed", "away until 3 March"),
+            gettext("your clock stands until the end of that day"),
+        ),
         (pgettext("typed", "plan: …"), plan),
         (pgettext("typed", "message: …"), message),
     ]
@@ -98,7 +105,11 @@ def news(look: Eyes, before: int) -> list[str]:
     meta = look.shown.meta
     if meta.version == before:
         return []
-    return [look.say(line.text) for line in log_for(meta, look.shown.seat, since=before) if not line.void]
+    return [
+        look.say(line.text)
+        for line in log_for(meta, look.shown.seat, since=before)
+        if not line.void
+    ]
 
 
 def history(look: Eyes) -> list[str]:

@@ -31,7 +31,9 @@ def address(token: str, domain: str) -> str:
 
 def tokens_in(text: str, domain: str) -> set[str]:
     """The tokens of all reply addresses of ours in a text."""
-    return {found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain.lower()}
+    return {
+        found[1].lower() for found in ADDRESS.finditer(text) if found[2].lower() == domain.lower()
+    }
 
 
 def hide_tokens(text: str) -> str:

@@ -36,7 +36,9 @@ class UndoAlone(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            _("“undo” takes your last move back and stands alone: please send your moves in another mail.")
+            _(
+                "“undo” takes your last move back and stands alone: please send your moves in another mail."
+            )
         )
 
 

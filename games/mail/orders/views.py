@@ -28,14 +28,21 @@ LONGEST_ANSWER = 10_000
 @require_http_methods(["GET", "HEAD", "POST"])
 def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
     """The person's own mail, with a button that plays it; afterwards, what became of it."""
-    mail = get_object_or_404(Incoming.objects.select_related("reply__game"), key=key, person=request.user)
+    mail = get_object_or_404(
+        Incoming.objects.select_related("reply__game"), key=key, person=request.user
+    )
     if request.method == "POST":
         if mail.kind == Kind.CONFIRM and mail.person_id:
             with suppress(Incoming.DoesNotExist):  # of two clicks at once the second finds it done
                 confirm(key, mail.person_id)
         return redirect("mailed_order", key)
     waits = mail.kind == Kind.CONFIRM
-    context = {"mail": mail, "waits": waits, "lines": lines_of(mail) if waits else (), "body": mail.answer.get("body")}
+    context = {
+        "mail": mail,
+        "waits": waits,
+        "lines": lines_of(mail) if waits else (),
+        "body": mail.answer.get("body"),
+    }
     return render(request, "orders/mail.html", context)
 
 

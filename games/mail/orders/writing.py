@@ -27,7 +27,9 @@ def written(sender: str, to: str, letter: Reading, raw: str, text: str) -> bytes
     reply = EmailMessage(policy=SMTP)
     reply["From"], reply["To"], reply["Subject"] = sender, to, f"Re: {letter.subject}"
     reply["Message-ID"] = make_msgid(domain=settings.MAIL_DOMAIN)
-    before = MESSAGE_ID.findall(str(message_from_string(raw, policy=compat32).get("Message-ID", "")))
+    before = MESSAGE_ID.findall(
+        str(message_from_string(raw, policy=compat32).get("Message-ID", ""))
+    )
     if before:
         reply["In-Reply-To"] = reply["References"] = before[0]
     quoted = "\n".join(f"> {line}".rstrip() for line in letter.text.splitlines())

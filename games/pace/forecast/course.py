@@ -98,7 +98,9 @@ class Table:
             if self.at_once(now):
                 continue
             self.ask(now)
-            seat, at, late = min((self.next_for(seat) for seat in self.asked), key=lambda found: found[1])
+            seat, at, late = min(
+                (self.next_for(seat) for seat in self.asked), key=lambda found: found[1]
+            )
             if (early := self.looks_in(at)) is not None:
                 now = max(now, early)
                 continue
@@ -109,7 +111,9 @@ class Table:
             self.miss(asked.decision) if late else self.visit(asked.decision, now)
             acted = now
         scores = self.game.scores(self.state)
-        return Course(tuple(self.waits), acted - start, scores, len(self.bots), self.planned, self.looks)
+        return Course(
+            tuple(self.waits), acted - start, scores, len(self.bots), self.planned, self.looks
+        )
 
     def open_now(self) -> tuple[Decision, ...]:
         """Who is asked: everybody who can decide now, or in plain turn order one after the other."""
@@ -119,7 +123,9 @@ class Table:
     def ask(self, now: datetime) -> None:
         """Put the open questions to their people; when turns begin, tell all others once a round."""
         open_now = self.open_now()
-        self.asked = {seat: asked for seat, asked in self.asked.items() if asked.decision in open_now}
+        self.asked = {
+            seat: asked for seat, asked in self.asked.items() if asked.decision in open_now
+        }
         for decision in open_now:
             if decision.seat not in self.asked:
                 visit = self.coming.pop(decision.seat, None) or self.arrival(decision.seat, now)
@@ -129,7 +135,9 @@ class Table:
 
     def tell_others(self, now: datetime) -> None:
         """Somebody is waited for: whoever may come next looks in when he can."""
-        for seat in set(range(len(self.people))) - self.bots - self.asked.keys() - self.coming.keys():
+        for seat in (
+            set(range(len(self.people))) - self.bots - self.asked.keys() - self.coming.keys()
+        ):
             if (visit := self.arrival(seat, now)) is not None:
                 self.coming[seat] = visit
 
@@ -156,7 +164,9 @@ class Table:
     def next_for(self, seat: int) -> tuple[int, datetime, bool]:
         """What happens next at this seat: its person comes, or its time is up (True)."""
         _decision, since, visit = self.asked[seat]
-        end = due(self.people[seat].hours, since, timedelta(seconds=self.terms.each), self.terms.longest).at
+        end = due(
+            self.people[seat].hours, since, timedelta(seconds=self.terms.each), self.terms.longest
+        ).at
         end += timedelta(seconds=self.terms.grace)
         return (seat, visit, False) if visit and visit <= end else (seat, end, True)
 

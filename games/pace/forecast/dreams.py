@@ -24,7 +24,11 @@ class Dream:
     @property
     def asked(self) -> Decision | None:
         """What the dreamer is asked now."""
-        return None if self.game.over(self.state) else decision_of(self.game.pending(self.state), self.seat)
+        return (
+            None
+            if self.game.over(self.state)
+            else decision_of(self.game.pending(self.state), self.seat)
+        )
 
     def is_asked(self, kind: str) -> bool:
         """Whether the dreamer is asked a question of this kind now."""

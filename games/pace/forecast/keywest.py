@@ -53,7 +53,12 @@ def weigh(view: View, decision: Decision) -> Weighed:
             return by_slot(decision, "resolve", [fruitless(p, tile) for tile in offered(p, view)])
         case "lift":
             moved = with_disk(p, p.board.sites[p.board.site_of[view["focus"]["target"]]])
-            return alike({str(move): worth(with_disk(moved, site_of(p, move), -1)) for move in decision.moves})
+            return alike(
+                {
+                    str(move): worth(with_disk(moved, site_of(p, move), -1))
+                    for move in decision.moves
+                }
+            )
     moves = {str(move): worth_of(p, view, move) for move in decision.moves}
     return Weighed(moves, plantations(p, view, moves)) if decision.kind == "plant" else alike(moves)
 
@@ -75,7 +80,9 @@ def plantations(p: Position, view: View, moves: Values) -> Values:
     """Plantations of any kind, by the island."""
     sites = [site for fruit in FRUITS for site in disks.candidates(p, view, fruit)]
     out = {"waive": 0.0} if any(line.startswith("waive") for line in moves) else {}
-    return {f"plant {ISLANDS[site.island]}-{site.kind}": gain(p, view, site) for site in sites} | out
+    return {
+        f"plant {ISLANDS[site.island]}-{site.kind}": gain(p, view, site) for site in sites
+    } | out
 
 
 def offered(p: Position, view: View) -> list[Tile]:
@@ -107,7 +114,10 @@ def fruitless(p: Position, tile: Tile) -> float:
 def actions(p: Position, view: View, decision: Decision) -> Values:
     """What each action is worth, with the best one after it where one follows. Of those that seem poor at once, what
     they lack against the last of the others."""
-    ranked = sorted(((acting.after(p, view, move), move) for move in decision.moves), key=lambda item: -item[0].total)
+    ranked = sorted(
+        ((acting.after(p, view, move), move) for move in decision.moves),
+        key=lambda item: -item[0].total,
+    )
     if p.slots < 2:
         return {str(move): outcome.total for outcome, move in ranked}
     good, poor = ranked[: acting.FIRST_CHOICES], ranked[acting.FIRST_CHOICES :]

@@ -32,10 +32,17 @@ def looking(view: View) -> list[str]:
 
 def keeping(view: View) -> list[str]:
     """What to keep by looks and takes left; what holds most often stands below, for all other cases."""
-    rules = {(looks, takes): kept(at(view, looks, takes)) for looks, takes in cases(view["focus"]["dive"])}
+    rules = {
+        (looks, takes): kept(at(view, looks, takes))
+        for looks, takes in cases(view["focus"]["dive"])
+    }
     mostly = Counter(rules.values()).most_common(1)[0][0]
     return [
-        *(f"if {looks} looks left and {takes} takes left: {r}" for (looks, takes), r in rules.items() if r != mostly),
+        *(
+            f"if {looks} looks left and {takes} takes left: {r}"
+            for (looks, takes), r in rules.items()
+            if r != mostly
+        ),
         mostly,
     ]
 
@@ -50,7 +57,9 @@ def cases(dive: dict[str, Any]) -> Iterator[tuple[int, int]]:
 def kept(view: View) -> str:
     """What is kept of all that may be seen here."""
     tiles = [tile for tile, _count in edition(view["edition"], view["seats"]).sea_tiles]
-    good = [tile for tile in tiles if diving.keep_or_back(at(view, tile=tile), ASKED, Random(0)) == KEEP]
+    good = [
+        tile for tile in tiles if diving.keep_or_back(at(view, tile=tile), ASKED, Random(0)) == KEEP
+    ]
     if len(good) in (0, len(tiles)):
         return "keep any" if good else "back"
     sponges = [int(tile.removeprefix(SPONGE)) for tile in good if tile.startswith(SPONGE)]
@@ -59,7 +68,9 @@ def kept(view: View) -> str:
     return " or ".join([*(f"keep {word}" for word in words), "back"])
 
 
-def at(view: View, looks: int | None = None, takes: int | None = None, tile: str | None = None) -> View:
+def at(
+    view: View, looks: int | None = None, takes: int | None = None, tile: str | None = None
+) -> View:
     """The view, had the dive so many looks and takes left, or this tile in sight."""
     dive = dict(view["focus"]["dive"])
     changed = {"looks": looks, "takes": takes, "tile": tile}

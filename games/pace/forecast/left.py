@@ -14,7 +14,9 @@ from games.rules.plans import Play, choose
 class Left:
     """One person's orders."""
 
-    def __init__(self, game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit) -> None:
+    def __init__(
+        self, game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit
+    ) -> None:
         self.game, self.habit, self.hand = game, habit, hand
         self.turns = written(game, history, seat, hand, habit)
         self.plan = parse(game, "")
@@ -31,4 +33,8 @@ class Left:
             self.plan = parse(self.game, turn)
         if not isinstance(found, Play):
             return None
-        return self.hand.rng.choice(decision.moves) if self.hand.rng.random() < self.hand.blunders else found.move
+        return (
+            self.hand.rng.choice(decision.moves)
+            if self.hand.rng.random() < self.hand.blunders
+            else found.move
+        )

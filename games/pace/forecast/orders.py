@@ -86,7 +86,11 @@ class Turn:
                 continue
             kind, before = decision.kind, told[dream].count(decision.kind)
             if self.answer(dream, decision) is None:
-                self.order([d for d in told if d.is_asked(kind) and told[d].count(kind) == before], kind, before)
+                self.order(
+                    [d for d in told if d.is_asked(kind) and told[d].count(kind) == before],
+                    kind,
+                    before,
+                )
             move = self.answer(dream, decision) or decision.default
             self.risk += self.regret(dream, decision, move) / len(dreams)
             told[dream].append(kind)
@@ -122,7 +126,9 @@ class Turn:
     def pair(self, kind: str, view: View, first: str) -> str:
         """A first choice, and what goes best with it."""
         after = self.habit.then[kind](view, first)
-        return " then ".join([first, " or ".join(self.ranking(kind, [after]))] if after else [first])
+        return " then ".join(
+            [first, " or ".join(self.ranking(kind, [after]))] if after else [first]
+        )
 
     def ranking(self, kind: str, values: Sequence[Values]) -> list[str]:
         """What is wished for, the best on average first, down to the way out."""
@@ -143,7 +149,9 @@ class Turn:
         self.plan = added._replace(orders=self.plan.orders + added.orders)
 
 
-def written(game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit) -> Iterator[str]:
+def written(
+    game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit
+) -> Iterator[str]:
     """Standing orders for the seat's next turns, each as far as it can be foreseen."""
     dreams = [Dream(game, history, seat, hand.rng) for _dream in range(DREAMS)]
     while dreams := [dream for dream in dreams if dream.until_asked(habit.blind)]:

@@ -52,5 +52,7 @@ def company(game: int, seats: int, start: datetime, rng: Random) -> tuple[Visito
     for seat in range(seats):
         gone = start + timedelta(days=rng.random() * 20) if rng.random() < VANISH else None
         hours = Hours(rng.choice(ZONES), rng.choice(NIGHTS), frozenset(), "", "", ())
-        found.append(Visitor(hours, STRENGTHS[(game + seat) % len(STRENGTHS)], gone, rng.randrange(2**31)))
+        found.append(
+            Visitor(hours, STRENGTHS[(game + seat) % len(STRENGTHS)], gone, rng.randrange(2**31))
+        )
     return tuple(found)

@@ -77,7 +77,9 @@ def lines(games: int, seats: Sequence[int], processes: int) -> Iterator[Line]:
     """A line for each number of seats."""
     with ProcessPoolExecutor(processes) as pool:
         for number in seats:
-            yield summed(number, list(pool.map(partial(both_ways, seats=number), range(games), chunksize=4)))
+            yield summed(
+                number, list(pool.map(partial(both_ways, seats=number), range(games), chunksize=4))
+            )
 
 
 def summed(seats: int, pairs: Sequence[Pair]) -> Line:
@@ -110,7 +112,9 @@ def points(pairs: Sequence[Pair]) -> dict[float, Figure]:
     found: dict[float, list[tuple[float, float]]] = defaultdict(list)
     for pair in pairs:
         for strength in set(pair.strengths):
-            plain, short = (scored(course, pair.strengths, strength) for course in (pair.plain, pair.short))
+            plain, short = (
+                scored(course, pair.strengths, strength) for course in (pair.plain, pair.short)
+            )
             found[strength].append((plain, short))
     return {strength: figure(of) for strength, of in sorted(found.items())}
 

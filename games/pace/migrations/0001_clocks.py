@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Heartbeat",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("at", models.DateTimeField()),
                 ("away_since", models.DateTimeField(null=True)),
                 ("away_until", models.DateTimeField(null=True)),
@@ -22,7 +27,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "db_table": "games_heartbeat",
-                "constraints": [models.CheckConstraint(condition=models.Q(("pk", 1)), name="games_heartbeat_one")],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("pk", 1)), name="games_heartbeat_one"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -48,7 +57,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="play.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="play.game",
                     ),
                 ),
             ],

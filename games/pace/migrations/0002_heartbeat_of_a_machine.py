@@ -10,5 +10,7 @@ class Migration(migrations.Migration):
             name="boot",
             field=models.CharField(blank=True, db_default="", default="", max_length=36),
         ),
-        migrations.AddField(model_name="heartbeat", name="up", field=models.FloatField(db_default=0, default=0)),
+        migrations.AddField(
+            model_name="heartbeat", name="up", field=models.FloatField(db_default=0, default=0)
+        ),
     ]

@@ -14,7 +14,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Motion",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("kind", models.CharField(max_length=8)),
                 ("days", models.PositiveSmallIntegerField(default=0)),
                 (
@@ -33,24 +38,37 @@ class Migration(migrations.Migration):
                 ("opened_at", models.DateTimeField()),
                 ("closes_at", models.DateTimeField()),
                 ("settled_at", models.DateTimeField(null=True)),
-                ("game", models.ForeignKey(db_index=False, on_delete=CASCADE, related_name="+", to="play.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False, on_delete=CASCADE, related_name="+", to="play.game"
+                    ),
+                ),
                 (
                     "person",
-                    models.ForeignKey(db_index=False, on_delete=CASCADE, related_name="+", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
                 ),
             ],
             options={
                 "db_table": "games_motion",
                 "indexes": [
                     models.Index(fields=["game", "-id"], name="games_motion_of_game"),
-                    models.Index(fields=["closes_at"], name="games_motion_open", condition=Q(state="open")),
+                    models.Index(
+                        fields=["closes_at"], name="games_motion_open", condition=Q(state="open")
+                    ),
                 ],
                 "constraints": [
                     models.UniqueConstraint(
                         fields=["game", "kind"], condition=Q(state="open"), name="games_motion_one"
                     ),
                     models.CheckConstraint(
-                        condition=Q(state__in=["open", "passed", "failed", "withdrawn"]), name="games_motion_state"
+                        condition=Q(state__in=["open", "passed", "failed", "withdrawn"]),
+                        name="games_motion_state",
                     ),
                 ],
             },
@@ -58,7 +76,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Ballot",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("yes", models.BooleanField()),
                 (
                     "motion",
@@ -71,32 +94,55 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "person",
-                    models.ForeignKey(db_index=False, on_delete=CASCADE, related_name="+", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
                 ),
             ],
             options={
                 "db_table": "games_ballot",
-                "constraints": [models.UniqueConstraint(fields=["motion", "person"], name="games_ballot_one")],
+                "constraints": [
+                    models.UniqueConstraint(fields=["motion", "person"], name="games_ballot_one")
+                ],
             },
         ),
         migrations.CreateModel(
             name="Pause",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("since", models.DateTimeField()),
                 ("until", models.DateTimeField()),
                 ("ended_at", models.DateTimeField(null=True)),
-                ("game", models.ForeignKey(db_index=False, on_delete=CASCADE, related_name="+", to="play.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False, on_delete=CASCADE, related_name="+", to="play.game"
+                    ),
+                ),
             ],
             options={
                 "db_table": "games_pause",
                 "indexes": [
                     models.Index(fields=["game"], name="games_pause_of_game"),
-                    models.Index(fields=["until"], name="games_pause_running", condition=Q(ended_at=None)),
+                    models.Index(
+                        fields=["until"], name="games_pause_running", condition=Q(ended_at=None)
+                    ),
                 ],
                 "constraints": [
-                    models.UniqueConstraint(fields=["game"], condition=Q(ended_at=None), name="games_pause_one"),
-                    models.CheckConstraint(condition=Q(until__gt=models.F("since")), name="games_pause_lasts"),
+                    models.UniqueConstraint(
+                        fields=["game"], condition=Q(ended_at=None), name="games_pause_one"
+                    ),
+                    models.CheckConstraint(
+                        condition=Q(until__gt=models.F("since")), name="games_pause_lasts"
+                    ),
                 ],
             },
         ),

@@ -36,10 +36,12 @@ class Migration(migrations.Migration):
                 "db_table": "games_habits",
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("standin__in", ["careful", "default"])), name="games_habits_standin"
+                        condition=models.Q(("standin__in", ["careful", "default"])),
+                        name="games_habits_standin",
                     ),
                     models.CheckConstraint(
-                        condition=models.Q(("a_day__gte", 1), ("a_day__lte", 10)), name="games_habits_a_day"
+                        condition=models.Q(("a_day__gte", 1), ("a_day__lte", 10)),
+                        name="games_habits_a_day",
                     ),
                 ],
             },
@@ -47,7 +49,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Offer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("called", models.BooleanField(default=False)),
                 ("at", models.DateTimeField()),
@@ -56,7 +63,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.ForeignKey(
-                        db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="play.game"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="play.game",
                     ),
                 ),
                 (
@@ -92,7 +102,9 @@ class Migration(migrations.Migration):
                 ],
                 "constraints": [
                     models.UniqueConstraint(
-                        condition=models.Q(("ended_at", None)), fields=("game", "seat"), name="games_offer_open"
+                        condition=models.Q(("ended_at", None)),
+                        fields=("game", "seat"),
+                        name="games_offer_open",
                     )
                 ],
             },

@@ -114,7 +114,11 @@ def held(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
 
 def decided(motion: Motion, now: datetime) -> Motion:
     """The motion, passed and carried out if enough of those who still sit there have said yes."""
-    people = set(Seat.objects.filter(game=motion.game_id, person__isnull=False).values_list("person_id", flat=True))
+    people = set(
+        Seat.objects.filter(game=motion.game_id, person__isnull=False).values_list(
+            "person_id", flat=True
+        )
+    )
     yes = motion.ballots.filter(yes=True, person__in=people).count()
     if not passes(kind_of(motion.kind), len(people), yes):
         return motion

@@ -76,7 +76,13 @@ def check(game_id: int, name: str, days: int, now: datetime) -> None:
     if left < 1:
         raise NotYet(_("This game has used up all its days of pause."))
     if not 1 <= days <= left:
-        raise NotYet(ngettext("A pause may last {count} day at most.", "A pause may last {count} days at most.", left))
+        raise NotYet(
+            ngettext(
+                "A pause may last {count} day at most.",
+                "A pause may last {count} days at most.",
+                left,
+            )
+        )
 
 
 def days_left(game_id: int, now: datetime) -> int:

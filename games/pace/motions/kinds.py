@@ -34,7 +34,9 @@ KINDS: dict[str, Kind] = {
             PAUSE,
             False,
             _("Pause the game"),
-            _("All clocks stand, and nobody is reminded. Nobody gets more time by it, and whoever likes may move."),
+            _(
+                "All clocks stand, and nobody is reminded. Nobody gets more time by it, and whoever likes may move."
+            ),
         ),
         Kind(
             RESUME,
@@ -58,7 +60,9 @@ KINDS: dict[str, Kind] = {
             BOTS,
             True,
             _("Let bots finish it"),
-            _("Careful bots play every seat to the end at once. The result counts, and the log says that they played."),
+            _(
+                "Careful bots play every seat to the end at once. The result counts, and the log says that they played."
+            ),
         ),
     )
 }

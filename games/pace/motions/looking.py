@@ -34,7 +34,11 @@ BY_MOST = [kind.name for kind in KINDS.values() if not kind.all_agree]
 
 def look(now: datetime) -> int:
     """End what is over, and decide what is decided; at how many tables. May be called by several at once."""
-    return each(found(OVER, now), pause_over, now) + each(found(LATE, now), close, now) + each(enough(now), decide, now)
+    return (
+        each(found(OVER, now), pause_over, now)
+        + each(found(LATE, now), close, now)
+        + each(enough(now), decide, now)
+    )
 
 
 def found(statement: str, now: datetime) -> list[int]:
@@ -83,7 +87,9 @@ def close(game_id: int, now: datetime) -> bool:
 def decide(game_id: int, now: datetime) -> bool:
     """Count again what is open, in the order in which it was asked."""
     hold(game_id)
-    for motion in Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("number"):
+    for motion in Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by(
+        "number"
+    ):
         if decided(motion, now).state == State.PASSED:
             return True
     return False

@@ -26,7 +26,9 @@ class Motion(models.Model):
     number = models.PositiveIntegerField(db_default=0)
     kind = models.CharField(max_length=8)
     days = models.PositiveSmallIntegerField(default=0)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     opened_at = models.DateTimeField()
     closes_at = models.DateTimeField()
@@ -39,7 +41,9 @@ class Motion(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="games_motion_number"),
-            models.UniqueConstraint(fields=["game", "kind"], condition=Q(state="open"), name="games_motion_one"),
+            models.UniqueConstraint(
+                fields=["game", "kind"], condition=Q(state="open"), name="games_motion_one"
+            ),
             models.CheckConstraint(condition=Q(state__in=State.values), name="games_motion_state"),
         ]
 
@@ -51,12 +55,16 @@ class Ballot(models.Model):
     """What one person says to an open motion."""
 
     motion = models.ForeignKey(Motion, models.CASCADE, related_name="ballots", db_index=False)
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
     yes = models.BooleanField()
 
     class Meta:
         db_table = "games_ballot"
-        constraints = [models.UniqueConstraint(fields=["motion", "person"], name="games_ballot_one")]
+        constraints = [
+            models.UniqueConstraint(fields=["motion", "person"], name="games_ballot_one")
+        ]
 
     def __str__(self) -> str:
         return f"ballot on {self.motion_id}"
@@ -77,8 +85,12 @@ class Pause(models.Model):
             models.Index(fields=["until"], name="games_pause_running", condition=Q(ended_at=None)),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["game"], condition=Q(ended_at=None), name="games_pause_one"),
-            models.CheckConstraint(condition=Q(until__gt=models.F("since")), name="games_pause_lasts"),
+            models.UniqueConstraint(
+                fields=["game"], condition=Q(ended_at=None), name="games_pause_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(until__gt=models.F("since")), name="games_pause_lasts"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -14,11 +14,15 @@ from games.play.store import GRACE
 
 def tell(motion: Motion, now: datetime) -> None:
     """Tell everybody at the table but the one who asks; a moment later, for he may be there and vote at once."""
-    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).exclude(person=motion.person_id)
+    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).exclude(
+        person=motion.person_id
+    )
     with Cursor() as cursor:
         for number, person, wishes in seats.values_list("number", "person_id", "person__mails"):
             due = now if wishes.get(Kind.VOTE) == "now" else now + GRACE
-            notices.write(cursor, motion.game_id, motion.number, number, person, Kind.VOTE, due, now)
+            notices.write(
+                cursor, motion.game_id, motion.number, number, person, Kind.VOTE, due, now
+            )
 
 
 def strike(motion: Motion, now: datetime, person_id: int | None = None) -> None:

@@ -22,7 +22,11 @@ class TooSoon(Impossible):
     """Nobody loses his seat for a while of thinking."""
 
     def __init__(self) -> None:
-        super().__init__(_("A substitute can be called after a missed turn, or when the table has waited for a week."))
+        super().__init__(
+            _(
+                "A substitute can be called after a missed turn, or when the table has waited for a week."
+            )
+        )
 
 
 @transaction.atomic

@@ -17,7 +17,9 @@ class Habits(models.Model):
     he is told of free seats, at most `a_day` times a day, of these `rules`, `paces` and `languages` (none: of any).
     """
 
-    person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+    )
     standin = models.CharField(max_length=7, default=DEFAULT)
     hidden = models.BooleanField(default=False)
     sits_in = models.BooleanField(default=False)
@@ -29,8 +31,12 @@ class Habits(models.Model):
     class Meta:
         db_table = "games_habits"
         constraints = [
-            models.CheckConstraint(condition=Q(standin__in=[CAREFUL, DEFAULT]), name="games_habits_standin"),
-            models.CheckConstraint(condition=Q(a_day__gte=1, a_day__lte=10), name="games_habits_a_day"),
+            models.CheckConstraint(
+                condition=Q(standin__in=[CAREFUL, DEFAULT]), name="games_habits_standin"
+            ),
+            models.CheckConstraint(
+                condition=Q(a_day__gte=1, a_day__lte=10), name="games_habits_a_day"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -53,18 +59,24 @@ class Offer(models.Model):
     at = models.DateTimeField()
     next_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
-    taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False)
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
+    )
 
     class Meta:
         db_table = "games_offer"
         indexes = [
             models.Index(fields=["game", "seat"], name="games_offer_of_game"),
             models.Index(
-                fields=["next_at"], name="games_offer_to_tell", condition=Q(ended_at=None, next_at__isnull=False)
+                fields=["next_at"],
+                name="games_offer_to_tell",
+                condition=Q(ended_at=None, next_at__isnull=False),
             ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["game", "seat"], condition=Q(ended_at=None), name="games_offer_open"),
+            models.UniqueConstraint(
+                fields=["game", "seat"], condition=Q(ended_at=None), name="games_offer_open"
+            ),
         ]
 
     def __str__(self) -> str:

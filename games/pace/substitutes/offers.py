@@ -19,13 +19,25 @@ WHERE game_id = %(game)s AND seat = %(seat)s AND ended_at IS NULL
 
 
 def offer(
-    cursor: Cursor, game_id: int, seat: int, predecessor: int | None, now: datetime, *, called: bool = False
+    cursor: Cursor,
+    game_id: int,
+    seat: int,
+    predecessor: int | None,
+    now: datetime,
+    *,
+    called: bool = False,
 ) -> None:
     """Offer a seat, in the transaction that gives it to a bot; people are told of it by the next sweep.
 
     One that is offered already is offered anew: to those who were not told yet.
     """
-    values = {"game": game_id, "seat": seat, "predecessor": predecessor, "called": called, "now": now}
+    values = {
+        "game": game_id,
+        "seat": seat,
+        "predecessor": predecessor,
+        "called": called,
+        "now": now,
+    }
     cursor.execute(OPEN, values)
 
 

@@ -36,7 +36,9 @@ class KnowsTooMuch(Impossible):
     """He sits at this table, or has sat there: he would know two hands."""
 
     def __init__(self) -> None:
-        super().__init__(_("Whoever sits or has sat at this table cannot take over another seat of it."))
+        super().__init__(
+            _("Whoever sits or has sat at this table cannot take over another seat of it.")
+        )
 
 
 @transaction.atomic
@@ -70,7 +72,9 @@ def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> 
     asked, seed = store.open_questions(cursor, locked.id)
     position = commands.load(cursor, locked)
     fact = Fact(frame.Handed(seat, "", "taken"), None, (), True)
-    return record(cursor, Step(locked, position, asked, seat, now), position.state, [fact], seed).version
+    return record(
+        cursor, Step(locked, position, asked, seat, now), position.state, [fact], seed
+    ).version
 
 
 def wind_whole_turn(game_id: int, seat: int, now: datetime) -> None:
@@ -83,9 +87,15 @@ def wind_whole_turn(game_id: int, seat: int, now: datetime) -> None:
 
 def has_sat(game_id: int, person_id: int) -> bool:
     """Whether this person sits at the table, may come back to it, or has ever sat there."""
-    sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(game=game_id, owner=person_id)
+    sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(
+        game=game_id, owner=person_id
+    )
     before = Offer.objects.filter(game=game_id, predecessor=person_id)
-    return sits.exists() or before.exists() or Question.objects.filter(game=game_id, person=person_id).exists()
+    return (
+        sits.exists()
+        or before.exists()
+        or Question.objects.filter(game=game_id, person=person_id).exists()
+    )
 
 
 def standin_of(person_id: int, rules: Rules[Any]) -> str:
@@ -96,7 +106,9 @@ def standin_of(person_id: int, rules: Rules[Any]) -> str:
 
 def offered(slug: str, number: int) -> tuple[Game, Seat, Offer | None]:
     """The game and seat at this address, and the open offer if there is one. Raises UnknownGame or NotRunning."""
-    seat = Seat.objects.select_related("game", "owner").filter(game__slug=slug, number=number).first()
+    seat = (
+        Seat.objects.select_related("game", "owner").filter(game__slug=slug, number=number).first()
+    )
     if seat is None:
         raise UnknownGame
     if seat.game.status != Status.RUNNING:

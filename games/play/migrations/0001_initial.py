@@ -18,8 +18,18 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Game",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("slug", models.CharField(default=games.play.models.public_id, max_length=10, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "slug",
+                    models.CharField(
+                        default=games.play.models.public_id, max_length=10, unique=True
+                    ),
+                ),
                 ("rules", models.CharField(max_length=32)),
                 ("title", models.CharField(blank=True, max_length=80)),
                 ("options", models.JSONField(default=dict)),
@@ -86,7 +96,12 @@ class Migration(migrations.Migration):
                 (
                     "pk",
                     models.CompositePrimaryKey(
-                        "game_id", "seq", blank=True, editable=False, primary_key=True, serialize=False
+                        "game_id",
+                        "seq",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
                     ),
                 ),
                 ("seq", models.PositiveIntegerField()),
@@ -116,13 +131,20 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Outbox",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seq", models.PositiveIntegerField()),
                 ("kind", models.CharField(max_length=16)),
                 (
                     "state",
                     models.CharField(
-                        choices=[("due", "Due"), ("done", "Done"), ("failed", "Failed")], default="due", max_length=6
+                        choices=[("due", "Due"), ("done", "Done"), ("failed", "Failed")],
+                        default="due",
+                        max_length=6,
                     ),
                 ),
                 ("attempts", models.PositiveSmallIntegerField(default=0)),
@@ -149,7 +171,13 @@ class Migration(migrations.Migration):
                 (
                     "pk",
                     models.CompositePrimaryKey(
-                        "game_id", "seat", "asked_seq", blank=True, editable=False, primary_key=True, serialize=False
+                        "game_id",
+                        "seat",
+                        "asked_seq",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),
@@ -176,7 +204,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Seat",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("bot", models.CharField(blank=True, max_length=32, null=True)),
                 ("points", models.IntegerField(blank=True, null=True)),
@@ -239,16 +272,22 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="outbox",
-            index=models.Index(condition=models.Q(("state", "due")), fields=["due_at"], name="games_outbox_undone"),
+            index=models.Index(
+                condition=models.Q(("state", "due")), fields=["due_at"], name="games_outbox_undone"
+            ),
         ),
         migrations.AddConstraint(
             model_name="outbox",
-            constraint=models.UniqueConstraint(fields=("game", "seq", "kind"), name="games_outbox_once"),
+            constraint=models.UniqueConstraint(
+                fields=("game", "seq", "kind"), name="games_outbox_once"
+            ),
         ),
         migrations.AddIndex(
             model_name="question",
             index=models.Index(
-                condition=models.Q(("answered_seq__isnull", True)), fields=["game", "seat"], name="games_question_open"
+                condition=models.Q(("answered_seq__isnull", True)),
+                fields=["game", "seat"],
+                name="games_question_open",
             ),
         ),
         migrations.AddConstraint(

@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Attempt",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("message", models.CharField(max_length=32)),
                 (
                     "outcome",
@@ -50,13 +55,19 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Notice",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seq", models.PositiveIntegerField()),
                 ("seat", models.PositiveSmallIntegerField()),
                 (
                     "kind",
                     models.CharField(
-                        choices=[("turn", "Turn"), ("started", "Started"), ("over", "Over")], max_length=8
+                        choices=[("turn", "Turn"), ("started", "Started"), ("over", "Over")],
+                        max_length=8,
                     ),
                 ),
                 (
@@ -103,22 +114,38 @@ class Migration(migrations.Migration):
                 "db_table": "games_notice",
                 "indexes": [
                     models.Index(
-                        condition=models.Q(("state__in", ("queued", "retry", "ambiguous", "in_flight"))),
+                        condition=models.Q(
+                            ("state__in", ("queued", "retry", "ambiguous", "in_flight"))
+                        ),
                         fields=["due_at"],
                         name="games_notice_unsent",
                     ),
                     models.Index(fields=["person", "-id"], name="games_notice_of_person"),
                 ],
                 "constraints": [
-                    models.UniqueConstraint(fields=("game", "seq", "person", "kind"), name="games_notice_once"),
+                    models.UniqueConstraint(
+                        fields=("game", "seq", "person", "kind"), name="games_notice_once"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("state__in", ["queued", "in_flight", "sent", "retry", "failed", "obsolete", "ambiguous"])
+                            (
+                                "state__in",
+                                [
+                                    "queued",
+                                    "in_flight",
+                                    "sent",
+                                    "retry",
+                                    "failed",
+                                    "obsolete",
+                                    "ambiguous",
+                                ],
+                            )
                         ),
                         name="games_notice_state",
                     ),
                     models.CheckConstraint(
-                        condition=models.Q(("kind__in", ["turn", "started", "over"])), name="games_notice_kind"
+                        condition=models.Q(("kind__in", ["turn", "started", "over"])),
+                        name="games_notice_kind",
                     ),
                 ],
             },

@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Plan",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("sealed", models.BinaryField()),
                 (
@@ -117,7 +122,10 @@ class Migration(migrations.Migration):
             model_name="plan",
             name="game",
             field=models.ForeignKey(
-                db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name="plans", to="play.game"
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="plans",
+                to="play.game",
             ),
         ),
         migrations.AddField(
@@ -132,12 +140,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="plan",
-            constraint=models.UniqueConstraint(fields=("game", "seat", "person"), name="games_plan_one"),
+            constraint=models.UniqueConstraint(
+                fields=("game", "seat", "person"), name="games_plan_one"
+            ),
         ),
         migrations.AddConstraint(
             model_name="plan",
             constraint=models.CheckConstraint(
-                condition=models.Q(("lasts__in", ["question", "round", "game"])), name="games_plan_lasts"
+                condition=models.Q(("lasts__in", ["question", "round", "game"])),
+                name="games_plan_lasts",
             ),
         ),
     ]

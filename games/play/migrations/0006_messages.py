@@ -6,13 +6,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0005_notice_kinds"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
+    dependencies = [
+        ("play", "0005_notice_kinds"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
 
     operations = [
         migrations.CreateModel(
             name="Message",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("seat", models.PositiveSmallIntegerField()),
                 ("text", models.TextField(max_length=2000)),
                 ("at", models.DateTimeField()),
@@ -44,7 +52,8 @@ class Migration(migrations.Migration):
                 ],
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("text", ""), _negated=True), name="games_message_says_something"
+                        condition=models.Q(("text", ""), _negated=True),
+                        name="games_message_says_something",
                     )
                 ],
             },

@@ -7,7 +7,8 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RemoveIndex(model_name="envelope", name="games_envelope_of_message"),
         migrations.AddIndex(
-            model_name="envelope", index=models.Index(fields=["person", "at"], name="games_envelope_of_person")
+            model_name="envelope",
+            index=models.Index(fields=["person", "at"], name="games_envelope_of_person"),
         ),
         migrations.AddIndex(
             model_name="notice",

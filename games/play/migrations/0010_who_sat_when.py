@@ -32,7 +32,13 @@ class Migration(migrations.Migration):
                 (
                     "pk",
                     models.CompositePrimaryKey(
-                        "game_id", "seat", "until_act", blank=True, editable=False, primary_key=True, serialize=False
+                        "game_id",
+                        "seat",
+                        "until_act",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField()),

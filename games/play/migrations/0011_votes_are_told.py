@@ -19,12 +19,16 @@ class Migration(migrations.Migration):
             migrations.AlterField(
                 model_name=model,
                 name="kind",
-                field=models.CharField(choices=[(kind, kind.title()) for kind in KINDS], max_length=8),
+                field=models.CharField(
+                    choices=[(kind, kind.title()) for kind in KINDS], max_length=8
+                ),
             )
             for model in ("envelope", "notice")
         ),
         migrations.AddConstraint(
             model_name="notice",
-            constraint=models.CheckConstraint(condition=models.Q(("kind__in", KINDS)), name="games_notice_kind"),
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", KINDS)), name="games_notice_kind"
+            ),
         ),
     ]

@@ -8,11 +8,15 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="notice",
             index=models.Index(
-                condition=models.Q(("state", "in_flight")), fields=["person"], name="games_notice_in_hand"
+                condition=models.Q(("state", "in_flight")),
+                fields=["person"],
+                name="games_notice_in_hand",
             ),
         ),
         migrations.AddIndex(
             model_name="outbox",
-            index=models.Index(condition=models.Q(("state", "done")), fields=["done_at"], name="games_outbox_done"),
+            index=models.Index(
+                condition=models.Q(("state", "done")), fields=["done_at"], name="games_outbox_done"
+            ),
         ),
     ]

@@ -12,13 +12,17 @@ class Migration(migrations.Migration):
         AddIndexConcurrently(
             model_name="notice",
             index=models.Index(
-                condition=models.Q(("settled_at__isnull", False)), fields=["settled_at"], name="games_notice_settled"
+                condition=models.Q(("settled_at__isnull", False)),
+                fields=["settled_at"],
+                name="games_notice_settled",
             ),
         ),
         AddIndexConcurrently(
             model_name="outbox",
             index=models.Index(
-                condition=models.Q(("state", "failed")), fields=["created_at"], name="games_outbox_failed"
+                condition=models.Q(("state", "failed")),
+                fields=["created_at"],
+                name="games_outbox_failed",
             ),
         ),
     ]

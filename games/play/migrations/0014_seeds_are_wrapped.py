@@ -40,8 +40,12 @@ def wrap(_apps: object, schema_editor: Any) -> None:
             cursor.execute(FOUNDING, [game_id])
             promised = {json.loads(data)["commitment"] for (data,) in cursor.fetchall()}
             if promised != {hashlib.sha256(seed).hexdigest()}:
-                print(f"The seed of game {game_id} is not the one that was promised.", file=sys.stderr)
-            cursor.execute("INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)", [game_id, sealed])
+                print(
+                    f"The seed of game {game_id} is not the one that was promised.", file=sys.stderr
+                )
+            cursor.execute(
+                "INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)", [game_id, sealed]
+            )
 
 
 def lay_open(_apps: object, schema_editor: Any) -> None:
@@ -50,7 +54,9 @@ def lay_open(_apps: object, schema_editor: Any) -> None:
         cursor.execute("SELECT game_id, wrapped FROM games_seed")
         for game_id, sealed in cursor.fetchall():
             seed = unwrapped(bytes(sealed), game_id)
-            cursor.execute("INSERT INTO games_secret (game_id, seed) VALUES (%s, %s)", [game_id, seed])
+            cursor.execute(
+                "INSERT INTO games_secret (game_id, seed) VALUES (%s, %s)", [game_id, seed]
+            )
 
 
 class Migration(migrations.Migration):

@@ -9,7 +9,9 @@ BEGIN
 END $$;
 CREATE TRIGGER games_message_number BEFORE INSERT ON games_message FOR EACH ROW EXECUTE FUNCTION games_message_number();
 """
-NO_NUMBER = "DROP TRIGGER games_message_number ON games_message; DROP FUNCTION games_message_number()"
+NO_NUMBER = (
+    "DROP TRIGGER games_message_number ON games_message; DROP FUNCTION games_message_number()"
+)
 COUNT = """
 UPDATE games_message m SET number = counted.number
 FROM (SELECT id, row_number() OVER (PARTITION BY game_id ORDER BY id) AS number FROM games_message) counted
@@ -38,20 +40,28 @@ class Migration(migrations.Migration):
         migrations.RunSQL(NUMBER, NO_NUMBER),
         migrations.RemoveIndex("message", "games_message_of_game"),
         migrations.AddConstraint(
-            "message", models.UniqueConstraint(fields=["game", "number"], name="games_message_number")
+            "message",
+            models.UniqueConstraint(fields=["game", "number"], name="games_message_number"),
         ),
         migrations.RemoveConstraint("notice", "games_notice_kind"),
         *(
             migrations.AlterField(
-                model, "kind", models.CharField(choices=[(kind, kind.title()) for kind in KINDS], max_length=8)
+                model,
+                "kind",
+                models.CharField(choices=[(kind, kind.title()) for kind in KINDS], max_length=8),
             )
             for model in ("envelope", "notice")
         ),
         migrations.AddConstraint(
-            "notice", models.CheckConstraint(condition=models.Q(("kind__in", KINDS)), name="games_notice_kind")
+            "notice",
+            models.CheckConstraint(
+                condition=models.Q(("kind__in", KINDS)), name="games_notice_kind"
+            ),
         ),
         migrations.AddIndex(
             "game",
-            models.Index(fields=["created_at"], name="games_game_waiting", condition=models.Q(status="open")),
+            models.Index(
+                fields=["created_at"], name="games_game_waiting", condition=models.Q(status="open")
+            ),
         ),
     ]

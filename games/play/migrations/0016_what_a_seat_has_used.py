@@ -16,8 +16,12 @@ WHERE EXISTS (SELECT FROM games_event e
 class Migration(migrations.Migration):
     dependencies = [("play", "0015_numbers_of_a_table")]
     operations = [
-        migrations.AddField("seat", "extensions_used", models.PositiveSmallIntegerField(default=0, db_default=0)),
-        migrations.AddField("seat", "grants_used", models.PositiveSmallIntegerField(default=0, db_default=0)),
+        migrations.AddField(
+            "seat", "extensions_used", models.PositiveSmallIntegerField(default=0, db_default=0)
+        ),
+        migrations.AddField(
+            "seat", "grants_used", models.PositiveSmallIntegerField(default=0, db_default=0)
+        ),
         migrations.AddField("seat", "nudged_at", models.DateTimeField(null=True, blank=True)),
         migrations.RunSQL(COUNT, migrations.RunSQL.noop, elidable=True),
     ]

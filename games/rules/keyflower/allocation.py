@@ -33,7 +33,9 @@ SPARED = 4
 
 def best(held: Holdings) -> Plan:
     """The allocation with the most points; shares of nothing are left out."""
-    workers = allot("worker", held.workers, of(held, "worker"), WHITE_WIND, (int(held.white_wind),) * 4)
+    workers = allot(
+        "worker", held.workers, of(held, "worker"), WHITE_WIND, (int(held.white_wind),) * 4
+    )
     skills = allot("skill", held.skills, of(held, "skill"), LOOSE, (0, 0, 0))
     yards, goods = of_goods(held)
     return tuple(share for share in (*yards, *workers, *skills, *goods) if share.points)
@@ -43,8 +45,14 @@ def of_goods(held: Holdings) -> tuple[Plan, Plan]:
     """The best plan for what lies on yards, and for all other goods."""
     if held.free or any(scoring.gold for _tile, scoring in held.tiles):
         return best_goods(held)
-    goods = wild_goods(held) if held.wild else allot("good", held.goods, of(held, "good"), LOOSE, (0, 0, 0, 1))
-    return tuple(Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards), goods
+    goods = (
+        wild_goods(held)
+        if held.wild
+        else allot("good", held.goods, of(held, "good"), LOOSE, (0, 0, 0, 1))
+    )
+    return tuple(
+        Share(tile, "good", goods, sum(goods) * each) for tile, goods, each in held.yards
+    ), goods
 
 
 def best_with_purple(held: Holdings) -> Plan:
@@ -58,7 +66,12 @@ def jokers(held: Holdings) -> Iterator[Plan]:
         counts: Counts = getattr(held, field)
         for kind in range(len(counts)):
             more: dict[str, Any] = {field: plus(counts, kind, 1)}
-            yield disguised(best(held._replace(**more)), sort, kind, {tile for tile, _goods, _each in held.yards})
+            yield disguised(
+                best(held._replace(**more)),
+                sort,
+                kind,
+                {tile for tile, _goods, _each in held.yards},
+            )
     plan = best(held)
     for tile, goods, each in held.yards:
         bare = Share(tile, "good", (0,) * len(goods), 0)
@@ -105,7 +118,10 @@ def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts
     if scoring.one_kind:
         for kind in kinds:
             for count in range(counts[kind], max(counts[kind] - spared, 0) - 1, -1):
-                yield tuple([count if other == kind else 0 for other in kinds]), count * scoring.points
+                yield (
+                    tuple([count if other == kind else 0 for other in kinds]),
+                    count * scoring.points,
+                )
         return
     most = min(counts[kind] // need for kind, need in enumerate(scoring.sets) if need)
     for sets in range(most, max(most - spared, 0) - 1, -1):
@@ -122,7 +138,9 @@ def fives(sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, wort
     one_more = (free + 1) * scoring.number <= total and scoring.points > given_up
     number = free + one_more
     used = taken(counts, number * scoring.number, worth)
-    left = tuple([(count - use) * each for count, use, each in zip(counts, used, worth, strict=True)])
+    left = tuple(
+        [(count - use) * each for count, use, each in zip(counts, used, worth, strict=True)]
+    )
     return Share(name, sort, used, number * scoring.points), Share(alone, sort, left, sum(left))
 
 
@@ -150,4 +168,6 @@ def wild_goods(held: Holdings) -> Plan:
     name, scoring = mercer
     used = taken(held.goods, total // 3 * 3, (0, 0, 0, 1))
     left = tuple(count - use for count, use in zip(held.goods, used, strict=True))
-    return Share(name, "good", used, total // 3 * scoring.points), Share(LOOSE, "good", left, total % 3)
+    return Share(name, "good", used, total // 3 * scoring.points), Share(
+        LOOSE, "good", left, total % 3
+    )

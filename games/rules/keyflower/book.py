@@ -67,7 +67,9 @@ def book(say: Say) -> dict[str, Any]:
 
 def of_kind(board: Edition, kind: str, say: Say, season: int | None = None) -> list[dict[str, Any]]:
     """All tiles of a kind, of one season if it is told."""
-    tiles = [tile for tile in board.tile.values() if tile.kind == kind and season in (None, tile.season)]
+    tiles = [
+        tile for tile in board.tile.values() if tile.kind == kind and season in (None, tile.season)
+    ]
     return [entry(tile, say) for tile in tiles]
 
 
@@ -91,7 +93,9 @@ def entry(tile: Tile, say: Say) -> dict[str, Any]:
 
 def boat(tile: Tile, say: Say) -> dict[str, Any]:
     """A boat with its loads from spring to autumn: (workers, skill tiles)."""
-    fewest = next(entry["min_players"] for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id)
+    fewest = next(
+        entry["min_players"] for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id
+    )
     return {**entry(tile, say), "loads": tile.load[:WINTER], "fewest": fewest}
 
 
@@ -99,7 +103,12 @@ def price(cost: Cost) -> Text:
     """What an upgrade costs."""
     any_goods = _("{count} of any good", count=cost.any_goods) if cost.any_goods else None
     any_skills = _("{count} skill of any kind", count=cost.any_skills) if cost.any_skills else None
-    parts = (listed(GOOD_NAMES, cost.goods), any_goods, listed(SKILL_NAMES, cost.skills), any_skills)
+    parts = (
+        listed(GOOD_NAMES, cost.goods),
+        any_goods,
+        listed(SKILL_NAMES, cost.skills),
+        any_skills,
+    )
     return _("{items}", items=Several(tuple(part for part in parts if part)))
 
 
@@ -122,11 +131,17 @@ def what_for(scoring: Scoring) -> Text:
     if scoring.one_kind:
         return _("each {thing} of one kind that you choose", thing=SORTS[scoring.of])
     if scoring.number:
-        return _("every {count} {things} of any kinds", count=scoring.number, things=PLURALS[scoring.of])
+        return _(
+            "every {count} {things} of any kinds", count=scoring.number, things=PLURALS[scoring.of]
+        )
     wanted = tuple(name for name, need in zip(KINDS[scoring.of], scoring.sets, strict=True) if need)
     if scoring.gold:
         return _("each set of {kinds}, gold standing for any of them", kinds=Several(wanted))
-    return _("each {kind}", kind=wanted[0]) if len(wanted) == 1 else _("each set of {kinds}", kinds=Several(wanted))
+    return (
+        _("each {kind}", kind=wanted[0])
+        if len(wanted) == 1
+        else _("each set of {kinds}", kinds=Several(wanted))
+    )
 
 
 def in_play(board: Edition) -> dict[str, int]:

@@ -43,9 +43,17 @@ def best_plan(held: Holdings, purple: bool) -> Plan:
 def hand_of(held: Holdings, plan: Plan) -> Hand:
     """A plan as it lies on the tiles; what is on none of them is left over."""
     takers = {tile for tile, _scoring in held.tiles} | {tile for tile, _goods, _each in held.yards}
-    shares = {share.tile: (share.tile, share.counts, share.purple) for share in plan if share.tile in takers}
-    bare = {tile: (tile, (0,) * len(goods), False) for tile, goods, _each in held.yards if held.free}
-    return tuple((shares | {tile: shares.get(tile, empty) for tile, empty in bare.items()}).values())
+    shares = {
+        share.tile: (share.tile, share.counts, share.purple)
+        for share in plan
+        if share.tile in takers
+    }
+    bare = {
+        tile: (tile, (0,) * len(goods), False) for tile, goods, _each in held.yards if held.free
+    }
+    return tuple(
+        (shares | {tile: shares.get(tile, empty) for tile, empty in bare.items()}).values()
+    )
 
 
 def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
@@ -57,7 +65,9 @@ def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
     for tile, scoring in held.tiles:
         wanted, there = lying.get(tile, ((0,) * len(left[scoring.of]), False))
         counts = tuple(min(pair) for pair in zip(wanted, left[scoring.of], strict=True))
-        left[scoring.of] = tuple(have - use for have, use in zip(left[scoring.of], counts, strict=True))
+        left[scoring.of] = tuple(
+            have - use for have, use in zip(left[scoring.of], counts, strict=True)
+        )
         found.append(Place(tile, scoring.of, counts, there and purple))
         purple = purple and not there
     for tile, goods, _each in held.yards:
@@ -84,7 +94,9 @@ def left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[s
     """What lies on no tile, by name; the purple worker as well, if it is this player's."""
     left = {}
     for sort, counts in stock(held).items():
-        used = [place.counts for place in filled if place.sort == sort and (held.free or not place.yard)]
+        used = [
+            place.counts for place in filled if place.sort == sort and (held.free or not place.yard)
+        ]
         for number, name in enumerate(KINDS[sort]):
             left[name] = counts[number] - sum(each[number] for each in used)
     return left | {NAME_OF_PURPLE: int(purple and not any(place.purple for place in filled))}
@@ -98,7 +110,13 @@ def summed(held: Holdings, hand: Hand, purple: bool) -> Plan:
     shares = [
         on_yard(place, each[place.tile])
         if place.yard
-        else Share(place.tile, place.sort, place.counts, points(scoring[place.tile], place, held.wild), place.purple)
+        else Share(
+            place.tile,
+            place.sort,
+            place.counts,
+            points(scoring[place.tile], place, held.wild),
+            place.purple,
+        )
         for place in filled
     ]
     shares += rest(held, left)
@@ -107,7 +125,9 @@ def summed(held: Holdings, hand: Hand, purple: bool) -> Plan:
 
 def on_yard(yard: Place, each: int) -> Share:
     """What lies on a yard, and the purple worker there."""
-    return Share(yard.tile, "good", yard.counts, (sum(yard.counts) + yard.purple) * each, yard.purple)
+    return Share(
+        yard.tile, "good", yard.counts, (sum(yard.counts) + yard.purple) * each, yard.purple
+    )
 
 
 def rest(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
@@ -115,7 +135,9 @@ def rest(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
     if held.white_wind:
         workers = tuple(left[name] for name in KINDS["worker"])
         yield Share(WHITE_WIND, "worker", workers, sum(workers))
-    goods = tuple(left[name] * (held.wild or worth) for name, worth in zip(GOODS, GOLD_ALONE, strict=True))
+    goods = tuple(
+        left[name] * (held.wild or worth) for name, worth in zip(GOODS, GOLD_ALONE, strict=True)
+    )
     yield Share(LOOSE, "good", goods, sum(goods) + left[NAME_OF_PURPLE], bool(left[NAME_OF_PURPLE]))
 
 
@@ -123,7 +145,9 @@ def points(scoring: Scoring, place: Place, wild: bool) -> int:
     """What lies on a winter tile, in points; the purple worker is whatever brings most there."""
     if not place.purple:
         return worth(scoring, place.counts, wild)
-    return max(worth(scoring, plus(place.counts, kind, 1), wild) for kind in range(len(place.counts)))
+    return max(
+        worth(scoring, plus(place.counts, kind, 1), wild) for kind in range(len(place.counts))
+    )
 
 
 def worth(scoring: Scoring, counts: Counts, wild: bool) -> int:
@@ -148,7 +172,9 @@ def sets(scoring: Scoring, counts: Sequence[int]) -> int:
 
 def lacking(scoring: Scoring, counts: Sequence[int], number: int) -> int:
     """How many goods so many sets still lack."""
-    return sum(max(number * need - have, 0) for have, need in zip(counts, scoring.sets, strict=True))
+    return sum(
+        max(number * need - have, 0) for have, need in zip(counts, scoring.sets, strict=True)
+    )
 
 
 def refilled(held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int) -> Hand:

@@ -23,17 +23,28 @@ def describe(view: View, move: Move) -> Label:
             return use(view, move)
         case mv.Gather(tile):
             return Label(
-                _("Pick up your beaten bid on {tile}", tile=name(tile)), _("to be placed elsewhere now"), f"tile-{tile}"
+                _("Pick up your beaten bid on {tile}", tile=name(tile)),
+                _("to be placed elsewhere now"),
+                f"tile-{tile}",
             )
         case mv.Aim(tile):
             return Label(
-                _("Do something on {tile}", tile=name(tile)), _("then say what"), f"tile-{tile}", whose(view, tile)
+                _("Do something on {tile}", tile=name(tile)),
+                _("then say what"),
+                f"tile-{tile}",
+                whose(view, tile),
             )
         case mv.Carry(good, source, target):
             return carry(GOOD_NAMES[good], name(source), name(target), source)
         case mv.Upgrade(tile, goods, skills, _told):
-            price = tuple(text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text)
-            return Label(_("Upgrade {tile}", tile=name(tile)), _("costs {price}", price=Several(price)), f"tile-{tile}")
+            price = tuple(
+                text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text
+            )
+            return Label(
+                _("Upgrade {tile}", tile=name(tile)),
+                _("costs {price}", price=Several(price)),
+                f"tile-{tile}",
+            )
         case mv.Allot():
             return allot(view, move)
     return short(board_of(view), move)
@@ -56,14 +67,18 @@ def use(view: View, move: mv.Use | mv.Mix) -> Label:
         brief = _("send {workers}", workers=crew(move.workers))
     else:
         colour = COLOUR_NAMES[move.colour]
-        text = _("Send {count} {colour} to {tile}", count=move.number, colour=colour, tile=name(tile))
+        text = _(
+            "Send {count} {colour} to {tile}", count=move.number, colour=colour, tile=name(tile)
+        )
         brief = _("send {count} {colour}", count=move.number, colour=colour)
     return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief)
 
 
 def whose(view: View, tile: str) -> Text:
     """A tile, and in whose village it lies."""
-    owner = next((p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None)
+    owner = next(
+        (p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None
+    )
     if owner is None:
         return name(tile)
     return (
@@ -91,10 +106,14 @@ def short(board: Edition, move: Move) -> Label:
             note = scores(board.tile[tiles[0]]) if len(tiles) == 1 else None
             return Label(_("Put up {tiles}", tiles=Several(tuple(map(name, tiles)))), note)
         case mv.Sail(boat):
-            return Label(_("Take the boat {boat}", boat=name(boat)), scores(board.tile[boat]), f"tile-{boat}")
+            return Label(
+                _("Take the boat {boat}", boat=name(boat)), scores(board.tile[boat]), f"tile-{boat}"
+            )
         case mv.Place(tile, q, r, turn):
             place = f"{q},{r}"
-            text = _("Build {tile} at {place}, turned {turn}", tile=name(tile), place=place, turn=turn)
+            text = _(
+                "Build {tile} at {place}, turned {turn}", tile=name(tile), place=place, turn=turn
+            )
             heading = _("Build {tile} at {place}", tile=name(tile), place=place)
             return Label(text, None, f"place-{q}-{r}", heading, _("turned {turn}", turn=turn))
         case mv.Flip(tile):
@@ -110,7 +129,13 @@ def allot(view: View, move: mv.Allot) -> Label:
     """A number of things on a winter tile, and what the whole sum would be then."""
     what, tile = BY_NAME[move.what], name(move.tile)
     points = total_with(view, move)
-    text = _("{count} {what} on {tile}: {points} points in all", count=move.number, what=what, tile=tile, points=points)
+    text = _(
+        "{count} {what} on {tile}: {points} points in all",
+        count=move.number,
+        what=what,
+        tile=tile,
+        points=points,
+    )
     heading = _("{tile}: {what}", tile=tile, what=what)
     brief = _("{count} ({points} points in all)", count=move.number, points=points)
     return Label(text, None, f"tile-{move.tile}", heading, brief)
@@ -150,18 +175,26 @@ def effect(ability: Ability) -> Text | None:
     if ability.workers:
         parts.append(ngettext("draws {count} worker", "draws {count} workers", ability.workers))
     if ability.skills:
-        parts.append(ngettext("draws {count} skill tile", "draws {count} skill tiles", ability.skills))
+        parts.append(
+            ngettext("draws {count} skill tile", "draws {count} skill tiles", ability.skills)
+        )
     if ability.green:
-        parts.append(ngettext("gets {count} green worker", "gets {count} green workers", ability.green))
+        parts.append(
+            ngettext("gets {count} green worker", "gets {count} green workers", ability.green)
+        )
     if ability.transport:
         parts.append(_("transport {count}", count=ability.transport))
     if ability.upgrade:
         parts.append(_("upgrade {count}", count=ability.upgrade))
     if ability.yard:
         what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]
-        parts.append(_("at the end {points} points per {what} lying here", points=ability.each, what=what))
+        parts.append(
+            _("at the end {points} points per {what} lying here", points=ability.each, what=what)
+        )
     if ability.pay:
-        parts.insert(0, _("hands in one {what}", what=BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]))
+        parts.insert(
+            0, _("hands in one {what}", what=BY_NAME.get(ability.pay) or PAYMENTS[ability.pay])
+        )
     return _("{parts}", parts=Several(tuple(parts))) if parts else None
 
 

@@ -10,7 +10,15 @@ from games.rules.keyflower.drawing.auction import HEADER, auction, height
 from games.rules.keyflower.drawing.faces import tile_face
 from games.rules.keyflower.drawing.glyphs import SCENERY, SYMBOLS, glyph
 from games.rules.keyflower.drawing.harbour import HIGHEST, abreast, along_the_quay
-from games.rules.keyflower.drawing.landscape import EDGE, QUAY, WIDTH, heading, landscape, open_water, supply
+from games.rules.keyflower.drawing.landscape import (
+    EDGE,
+    QUAY,
+    WIDTH,
+    heading,
+    landscape,
+    open_water,
+    supply,
+)
 from games.rules.keyflower.drawing.marks import DISKS
 from games.rules.keyflower.drawing.marks import disk_picture as disk
 from games.rules.keyflower.drawing.offers import offers
@@ -55,7 +63,9 @@ def waterfront(sight: Sight) -> tuple[str, int]:
     high = height(sight.view)
     green = f"{heading(sight)}{supply(sight)}{auction(sight, EDGE, EDGE)}"
     boats = along_the_quay(sight, QUAY + 6, EDGE + HEADER, high - HEADER)
-    drawn = f'{landscape(sight, high)}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'
+    drawn = (
+        f'{landscape(sight, high)}<g id="board-auction">{green}</g><g id="board-boats">{boats}</g>'
+    )
     return drawn, EDGE + high
 
 

@@ -129,7 +129,9 @@ class Edition(NamedTuple):
     def of_season(self, season: int) -> tuple[str, ...]:
         """Village tiles of a season (summer with its boats); the winter tiles."""
         wanted = {SUMMER: ("village", "summer-boat"), WINTER: ("winter",)}.get(season, ("village",))
-        return tuple(tile.id for tile in self.tile.values() if tile.kind in wanted and tile.season == season)
+        return tuple(
+            tile.id for tile in self.tile.values() if tile.kind in wanted and tile.season == season
+        )
 
 
 @cache
@@ -156,8 +158,16 @@ def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
         start_workers=supply["start_workers"],
         tiles_a_season=setup["tiles"],
         winter_dealt=setup["winter_dealt"],
-        boats=tuple(tile["id"] for tile in file["tiles"] if tile["kind"] == "boat" and tile["min_players"] <= seats),
-        orders=tuple(tile["id"] for tile in file["tiles"] if tile["kind"] == "turn-order" and seats in tile["players"]),
+        boats=tuple(
+            tile["id"]
+            for tile in file["tiles"]
+            if tile["kind"] == "boat" and tile["min_players"] <= seats
+        ),
+        orders=tuple(
+            tile["id"]
+            for tile in file["tiles"]
+            if tile["kind"] == "turn-order" and seats in tile["players"]
+        ),
         homes=tuple(tile["id"] for tile in file["tiles"] if tile["kind"] == "home"),
         tile=tiles,
         manner=manner,
@@ -186,7 +196,9 @@ def read_tile(tile: dict[str, Any], seats: int) -> Tile:
         front_points=tile.get("front_points", tile.get("points", 0)),
         back_points=tile.get("back_points", tile.get("points", 0)),
         purple=seats in tile.get("purple_with", ()),
-        load=tuple((load.get(season, (0, 0))[0], load.get(season, (0, 0))[1]) for season in SEASONS),
+        load=tuple(
+            (load.get(season, (0, 0))[0], load.get(season, (0, 0))[1]) for season in SEASONS
+        ),
         scoring=read_scoring(tile["score"]) if "score" in tile else None,
         source=tile["source"],
         edges_source=tile.get("edges_source", tile["source"]),
@@ -234,4 +246,6 @@ def read_scoring(score: dict[str, Any]) -> Scoring:
         return Scoring(of, score["points"], counts, gold=score.get("gold", False))
     of = score.get("any", score.get("one_kind_of", ""))
     sort = "good" if of == "resource" else of
-    return Scoring(sort, score["points"], number=score.get("count", 0), one_kind="one_kind_of" in score)
+    return Scoring(
+        sort, score["points"], number=score.get("count", 0), one_kind="one_kind_of" in score
+    )

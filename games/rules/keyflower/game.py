@@ -33,7 +33,10 @@ SEATS = range(2, 7)
 OPTIONS = {
     "allocation": (
         _("Goods on winter tiles"),
-        (("computed", _("as is best, worked out by the house")), ("hand", _("by hand, at the very end"))),
+        (
+            ("computed", _("as is best, worked out by the house")),
+            ("hand", _("by hand, at the very end")),
+        ),
     ),
     "rules": (
         _("Where book and online table differ"),
@@ -47,7 +50,9 @@ def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
     if seats not in SEATS:
         raise Refused(_("Keyflower is for 2 to 6 players."))
     chosen = {name: options.get(name, choices[0][0]) for name, (_text, choices) in OPTIONS.items()}
-    known = {(name, choice) for name, (_text, choices) in OPTIONS.items() for choice, _label in choices}
+    known = {
+        (name, choice) for name, (_text, choices) in OPTIONS.items() for choice, _label in choices
+    }
     if set(options) - set(OPTIONS) or not set(chosen.items()) <= known:
         raise Refused(_("Keyflower has no such option."))
     return ev.Began(seats, CURRENT, chosen["allocation"], chosen["rules"])
@@ -74,10 +79,16 @@ def everybody_passed(state: State) -> bool:
 def decide(state: State, seat: int, move: Move) -> list[Any]:
     """What a move of the menu brings about."""
     if state.phase == TURN:
-        return work.decide(state, seat, move) if state.task.working else turn.decide(state, seat, move)
+        return (
+            work.decide(state, seat, move) if state.task.working else turn.decide(state, seat, move)
+        )
     if state.phase == CHOOSE:
         return [ev.Chose(seat, move.tiles)]
-    return allot.decide(state, seat, move) if state.phase == ALLOT else ending.decide(state, seat, move)
+    return (
+        allot.decide(state, seat, move)
+        if state.phase == ALLOT
+        else ending.decide(state, seat, move)
+    )
 
 
 def advance(state: State, chance: Chance) -> list[Any]:

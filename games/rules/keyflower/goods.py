@@ -132,7 +132,9 @@ def sets_of(classes: list[Units], number: int) -> Units | None:
 def completed(takers: Takers, units: Units, taken: Units, number: int) -> Choice:
     """The choice with these sets, and as many fives as pay."""
     left = without(units, taken)
-    size, each = (takers.fives[1].number, takers.fives[1].points) if takers.fives else (len(left) + 1, 0)
+    size, each = (
+        (takers.fives[1].number, takers.fives[1].points) if takers.fives else (len(left) + 1, 0)
+    )
     end = 0
     while end + size <= len(left) and sum(unit.worth for unit in left[end : end + size]) < each:
         end += size
@@ -159,7 +161,9 @@ def as_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan
     for unit in choice.alone:
         piles[unit.tile].append(unit)
     yards = tuple(
-        Share(yard, "good", counts := counted(piles[yard]) if held.free else lying, sum(counts) * each)
+        Share(
+            yard, "good", counts := counted(piles[yard]) if held.free else lying, sum(counts) * each
+        )
         for yard, lying, each in held.yards
     )
     shares = []
@@ -167,7 +171,10 @@ def as_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan
         if takers.sets and tile == takers.sets[0]:
             points, units = len(choice.sets) // 3 * takers.sets[1].points, choice.sets
         elif takers.fives and tile == takers.fives[0]:
-            points, units = len(choice.fives) // takers.fives[1].number * takers.fives[1].points, choice.fives
+            points, units = (
+                len(choice.fives) // takers.fives[1].number * takers.fives[1].points,
+                choice.fives,
+            )
         else:
             points, units = sum(unit.worth for unit in piles[tile]), piles[tile]
         shares.append(Share(tile, "good", counted(units), points))

@@ -44,7 +44,9 @@ class Greens:
 
     def unseen(self, state: State) -> int:
         """How many green workers are in the bag or were drawn from it unseen."""
-        hands = sum(state.players[other].workers[GREEN] - self.known(state, other) for other in self.others)
+        hands = sum(
+            state.players[other].workers[GREEN] - self.known(state, other) for other in self.others
+        )
         return state.bag[GREEN] + hands
 
     def most(self, other: int) -> int:

@@ -38,7 +38,9 @@ def free_places(plots: tuple[Plot, ...]) -> list[Place]:
 def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> list[tuple[int, str]]:
     """What the neighbours of an empty place show on the sides that touch it."""
     around = ((side, plots.get(other)) for side, other in neighbours(place))
-    return [(side, edge(board, plot.tile, plot.turn, opposite(side))) for side, plot in around if plot]
+    return [
+        (side, edge(board, plot.tile, plot.turn, opposite(side))) for side, plot in around if plot
+    ]
 
 
 def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -> bool:

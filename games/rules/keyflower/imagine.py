@@ -22,7 +22,9 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     hands, bag = workers_dealt(state, greens, rng)
     for other, hand in hands.items():
         players[other] = players[other]._replace(workers=hand)
-    skills, pile = skills_dealt([state.players[other].skills for other in greens.others], state.skills, rng)
+    skills, pile = skills_dealt(
+        [state.players[other].skills for other in greens.others], state.skills, rng
+    )
     for other, known in zip(greens.others, skills, strict=True):
         players[other] = players[other]._replace(skills=known)
     filled = tuple(hand if number == seat else None for number, hand in enumerate(state.hands))
@@ -34,12 +36,16 @@ def workers_dealt(state: State, greens: Greens, rng: Random) -> tuple[dict[int, 
     green ones comes first."""
     hands = {other: state.players[other].workers for other in greens.others}
     counts = [state.bag[kind] + sum(hand[kind] for hand in hands.values()) for kind in range(GREEN)]
-    pool = [kind for kind in range(GREEN) for _one in range(counts[kind])] + [GREEN] * greens.unseen(state)
+    pool = [kind for kind in range(GREEN) for _one in range(counts[kind])] + [
+        GREEN
+    ] * greens.unseen(state)
     dealt = {}
     for other in sorted(hands, key=greens.most):
         open_ones = greens.known(state, other)
         drawn = hand_of(pool, sum(hands[other][:PURPLE]) - open_ones, greens.most(other), rng)
-        dealt[other] = five((*(drawn.count(kind) for kind in range(GREEN)), open_ones + drawn.count(GREEN), 0))
+        dealt[other] = five(
+            (*(drawn.count(kind) for kind in range(GREEN)), open_ones + drawn.count(GREEN), 0)
+        )
     return dealt, five((*(pool.count(kind) for kind in range(PURPLE)), 0))
 
 
@@ -55,8 +61,12 @@ def hand_of(pool: list[int], number: int, most: int, rng: Random) -> list[int]:
 
 def skills_dealt(hands: Sequence[Three], stock: Three, rng: Random) -> tuple[list[Three], Three]:
     """Other hands of the same sizes, and what is then left of the pile."""
-    pool = [kind for kind in range(3) for _one in range(stock[kind] + sum(hand[kind] for hand in hands))]
-    found = [three([pool.pop(rng.randrange(len(pool))) for _one in range(sum(hand))]) for hand in hands]
+    pool = [
+        kind for kind in range(3) for _one in range(stock[kind] + sum(hand[kind] for hand in hands))
+    ]
+    found = [
+        three([pool.pop(rng.randrange(len(pool))) for _one in range(sum(hand))]) for hand in hands
+    ]
     return found, three(pool)
 
 

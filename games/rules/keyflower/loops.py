@@ -35,7 +35,10 @@ def longest_loop(joined: Joined) -> int:
         after: dict[Border, int] = {}
         for border, tiles in ways.items():
             border = entered(border, road)
-            for way, count in ((border, tiles), (taken(border, road), tiles + new_tiles(border, road))):
+            for way, count in (
+                (border, tiles),
+                (taken(border, road), tiles + new_tiles(border, road)),
+            ):
                 left = departed(way, [tile for tile in road if last[tile] == number])
                 if left is None:
                     continue
@@ -57,14 +60,19 @@ def in_order(joined: Joined) -> list[tuple[int, int]]:
             place |= {tile: len(place) + step for step, tile in enumerate(row)}
             row = [other for tile in row for other in joined[tile]]
     roads = {(min(a, b), max(a, b)) for a, others in joined.items() for b in others}
-    return sorted(roads, key=lambda road: (max(place[road[0]], place[road[1]]), min(place[road[0]], place[road[1]])))
+    return sorted(
+        roads,
+        key=lambda road: (max(place[road[0]], place[road[1]]), min(place[road[0]], place[road[1]])),
+    )
 
 
 def entered(border: Border, road: tuple[int, int]) -> Border:
     """The border with both ends of a road on it."""
     for tile in road:
         if tile not in border.tiles:
-            border = Border((*border.tiles, tile), (*border.labels, UNTOUCHED), (*border.odd, False))
+            border = Border(
+                (*border.tiles, tile), (*border.labels, UNTOUCHED), (*border.odd, False)
+            )
     return border
 
 
@@ -95,7 +103,9 @@ def departed(border: Border, done: list[int]) -> Border | None:
         if alone and any(other not in (UNTOUCHED, label) for other in border.labels):
             return None
         tiles, labels, odd = border
-        border = Border(tiles[:at] + tiles[at + 1 :], labels[:at] + labels[at + 1 :], odd[:at] + odd[at + 1 :])
+        border = Border(
+            tiles[:at] + tiles[at + 1 :], labels[:at] + labels[at + 1 :], odd[:at] + odd[at + 1 :]
+        )
     return renumbered(border)
 
 
@@ -104,4 +114,6 @@ def renumbered(border: Border) -> Border:
     order = sorted(range(len(border.tiles)), key=border.tiles.__getitem__)
     names: dict[int, int] = {UNTOUCHED: UNTOUCHED}
     labels = tuple(names.setdefault(border.labels[at], len(names)) for at in order)
-    return Border(tuple(border.tiles[at] for at in order), labels, tuple(border.odd[at] for at in order))
+    return Border(
+        tuple(border.tiles[at] for at in order), labels, tuple(border.odd[at] for at in order)
+    )

@@ -36,7 +36,11 @@ class Mix(NamedTuple):
     workers: Five
 
     def __str__(self) -> str:
-        crew = [f"{count} {colour}" for colour, count in zip(COLOURS, self.workers, strict=True) if count]
+        crew = [
+            f"{count} {colour}"
+            for colour, count in zip(COLOURS, self.workers, strict=True)
+            if count
+        ]
         return " ".join(["use", self.tile, *crew])
 
 
@@ -97,7 +101,9 @@ class Upgrade(NamedTuple):
 
     def __str__(self) -> str:
         names = [
-            name for name, count in zip(GOODS + SKILLS, self.goods + self.skills, strict=True) for _each in range(count)
+            name
+            for name, count in zip(GOODS + SKILLS, self.goods + self.skills, strict=True)
+            for _each in range(count)
         ]
         return " ".join(["upgrade", self.tile, *(names if self.told else [])])
 

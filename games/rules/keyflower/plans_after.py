@@ -14,14 +14,21 @@ from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, 
 from games.rules.plans import Wish
 
 PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
-CARRY = re.compile(rf"(?P<good>{'|'.join(GOODS)}|any) (?:(?P<source>[^>]+?) ?> ?|to )(?P<target>[^>]+)")
-ALLOT = re.compile(rf"(?P<number>\d{{1,3}}) (?P<what>{'|'.join((*COLOURS, *SKILLS, *GOODS))}) (?P<tile>.+)")
+CARRY = re.compile(
+    rf"(?P<good>{'|'.join(GOODS)}|any) (?:(?P<source>[^>]+?) ?> ?|to )(?P<target>[^>]+)"
+)
+ALLOT = re.compile(
+    rf"(?P<number>\d{{1,3}}) (?P<what>{'|'.join((*COLOURS, *SKILLS, *GOODS))}) (?P<tile>.+)"
+)
 
 
 def chosen(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:
     """Those moves of the menu that fit, in its order."""
     return Wish(
-        line, frozenset(kinds), words.PLAIN[line], lambda _view, decision: [m for m in decision.moves if fits(m)]
+        line,
+        frozenset(kinds),
+        words.PLAIN[line],
+        lambda _view, decision: [m for m in decision.moves if fits(m)],
     )
 
 
@@ -31,7 +38,12 @@ def pay(argument: str) -> Wish | None:
         return chosen("pay any", {"pay"}, lambda move: isinstance(move, mv.Pay))
     if argument not in (*COLOURS[:PURPLE], *SKILLS):
         return None
-    return Wish(f"pay {argument}", frozenset({"pay"}), words.pay(argument), lambda _v, _d: [mv.Pay(argument)])
+    return Wish(
+        f"pay {argument}",
+        frozenset({"pay"}),
+        words.pay(argument),
+        lambda _v, _d: [mv.Pay(argument)],
+    )
 
 
 def make(argument: str) -> Wish | None:
@@ -39,7 +51,12 @@ def make(argument: str) -> Wish | None:
     if argument not in GOODS[:GOLD]:
         return None
     good = GOODS.index(argument)
-    return Wish(f"make {argument}", frozenset({"make"}), words.make(argument), lambda _v, _d: [mv.Make(good)])
+    return Wish(
+        f"make {argument}",
+        frozenset({"make"}),
+        words.make(argument),
+        lambda _v, _d: [mv.Make(good)],
+    )
 
 
 def tile_or_home(argument: str) -> str | None:
@@ -85,7 +102,10 @@ def carry(argument: str) -> Wish | None:
         frozenset({"haul"}),
         words.carry(good, source, target),
         picks,
-        lambda view: all(place in (None, "home") or match.mine_some_day(view, place) for place in (source, target)),
+        lambda view: all(
+            place in (None, "home") or match.mine_some_day(view, place)
+            for place in (source, target)
+        ),
     )
 
 
@@ -103,18 +123,27 @@ def upgrade(argument: str) -> Wish | None:
     line = " ".join(("upgrade", named, *price))
 
     def picks(_view: View, decision: Decision) -> list[Move]:
-        ways = [move for move in decision.moves if isinstance(move, mv.Upgrade) and move.tile == named]
+        ways = [
+            move for move in decision.moves if isinstance(move, mv.Upgrade) and move.tile == named
+        ]
         fit = [move for move in ways if not price or str(move._replace(told=True)) == line]
         return fit or match.aimed(decision, named)
 
     text = words.upgrade(named, price)
-    return Wish(line, frozenset({"haul"}), text, picks, lambda view: match.mine_some_day(view, named))
+    return Wish(
+        line, frozenset({"haul"}), text, picks, lambda view: match.mine_some_day(view, named)
+    )
 
 
 def choose(argument: str) -> Wish | None:
     """`choose jeweller`, `choose jeweller scholar`, `choose all`: winter tiles put up for auction."""
     if argument == "all":
-        return Wish("choose all", frozenset({"choose"}), words.PLAIN["choose all"], lambda _v, d: [d.moves[-1]])
+        return Wish(
+            "choose all",
+            frozenset({"choose"}),
+            words.PLAIN["choose all"],
+            lambda _v, d: [d.moves[-1]],
+        )
     tiles = [match.tile_named(part) for part in argument.split(" ")]
     named = [tile for tile in tiles if tile and match.ALL_TILES[tile].kind == "winter"]
     if len(named) != len(tiles):
@@ -139,7 +168,12 @@ def sail(argument: str) -> Wish | None:
         return chosen("sail any", {"sail"}, lambda move: isinstance(move, mv.Sail))
     if argument in ("most workers", "most skills"):
         load = argument.removeprefix("most ")
-        return Wish(f"sail {argument}", kinds, words.PLAIN[f"sail {argument}"], lambda view, _d: fullest(view, load))
+        return Wish(
+            f"sail {argument}",
+            kinds,
+            words.PLAIN[f"sail {argument}"],
+            lambda view, _d: fullest(view, load),
+        )
     boat = match.tile_named(argument)
     if not boat or match.ALL_TILES[boat].kind != "boat":
         return None
@@ -170,14 +204,22 @@ def place(argument: str) -> Wish | None:
         fit = [
             move
             for move in decision.moves
-            if tile in ("any", move.tile) and where in ("", f"{move.q},{move.r}") and turn in ("", str(move.turn))
+            if tile in ("any", move.tile)
+            and where in ("", f"{move.q},{move.r}")
+            and turn in ("", str(move.turn))
         ]
         board = board_of(view)
         return sorted(fit, key=lambda move: weigh_place(view, board, move), reverse=True)
 
     line = f"place {tile} {where or 'anywhere'}{' r' if turn else ''}{turn}"
     text = words.build(tile, where, turn)
-    return Wish(line, frozenset({"place"}), text, picks, lambda view: tile == "any" or match.mine_some_day(view, tile))
+    return Wish(
+        line,
+        frozenset({"place"}),
+        text,
+        picks,
+        lambda view: tile == "any" or match.mine_some_day(view, tile),
+    )
 
 
 def flip(argument: str) -> Wish | None:
@@ -200,7 +242,13 @@ def allot(argument: str) -> Wish | None:
     if argument in ("best", "done"):
         wanted = mv.BEST if argument == "best" else mv.DONE
         text = words.PLAIN[f"allot {argument}"]
-        return Wish(f"allot {argument}", kinds, text, lambda _v, _d: [wanted], lambda view: bool(view["by_hand"]))
+        return Wish(
+            f"allot {argument}",
+            kinds,
+            text,
+            lambda _v, _d: [wanted],
+            lambda view: bool(view["by_hand"]),
+        )
     found = ALLOT.fullmatch(argument)
     tile = match.tile_named(found["tile"]) if found else None
     if not found or not tile:
@@ -217,4 +265,6 @@ def allot(argument: str) -> Wish | None:
 
 def stop(argument: str) -> Wish | None:
     """`stop`: nothing more to carry, to upgrade, to turn over."""
-    return None if argument else chosen("stop", {"haul", "flip"}, lambda move: bool(move == mv.STOP))
+    return (
+        None if argument else chosen("stop", {"haul", "flip"}, lambda move: bool(move == mv.STOP))
+    )

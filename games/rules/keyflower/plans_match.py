@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.edition import COLOURS, CURRENT, PURPLE, SKILLS, WINTER, board_of, edition
+from games.rules.keyflower.edition import (
+    COLOURS,
+    CURRENT,
+    PURPLE,
+    SKILLS,
+    WINTER,
+    board_of,
+    edition,
+)
 
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]")
 
@@ -18,7 +26,9 @@ def bare(words: str) -> str:
 
 
 ALL_TILES = edition(CURRENT, 6).tile
-BY_BARE_NAME = {bare(called): tile.id for tile in ALL_TILES.values() for called in (tile.id, tile.name)}
+BY_BARE_NAME = {
+    bare(called): tile.id for tile in ALL_TILES.values() for called in (tile.id, tile.name)
+}
 
 
 def tile_named(words: str) -> str | None:
@@ -64,7 +74,9 @@ def owner_in(view: View, tile: str) -> int | None:
 def workers_on(view: View, tile: str) -> int:
     """Workers who have been sent to a tile this season."""
     places = (*view["lots"], *(plot for _seat, plot in plots(view)))
-    return sum(group["count"] for place in places if place["tile"] == tile for group in place["uses"])
+    return sum(
+        group["count"] for place in places if place["tile"] == tile for group in place["uses"]
+    )
 
 
 def to_come(view: View, tile: str) -> bool:
@@ -86,7 +98,9 @@ def on_the_table(view: View, tile: str) -> bool:
 def mine_some_day(view: View, tile: str) -> bool:
     """Whether the tile is the viewer's, or may become it."""
     owner = owner_in(view, tile)
-    return owner == view["seat"] or (owner is None and (auctioned(view, tile) or tile in board_of(view).boats))
+    return owner == view["seat"] or (
+        owner is None and (auctioned(view, tile) or tile in board_of(view).boats)
+    )
 
 
 def winter_tiles(view: View) -> list[str]:
@@ -141,20 +155,27 @@ def spent(view: View, move: Move) -> dict[str, int]:
         case mv.Use(_tile, number, colour):
             placed = {COLOURS[colour]: number}
         case mv.Mix(_tile, workers):
-            placed = {colour: count for colour, count in zip(COLOURS, workers, strict=True) if count}
+            placed = {
+                colour: count for colour, count in zip(COLOURS, workers, strict=True) if count
+            }
         case mv.Pay(what):
             return {what: 1}
     return {colour: count - in_hand(view).get(colour, 0) for colour, count in placed.items()}
 
 
-def cheapest(view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None) -> list[Move]:
+def cheapest(
+    view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None
+) -> list[Move]:
     """Bids or uses of the menu there in this colour (None: any), the fewest workers first, then of the colour that
     the viewer has most of."""
     own = list(me(view)["workers"].values())
     fit = [
         move
         for move in decision.moves
-        if isinstance(move, kind) and move.tile == tile and colour in (None, move.colour) and move.colour < PURPLE
+        if isinstance(move, kind)
+        and move.tile == tile
+        and colour in (None, move.colour)
+        and move.colour < PURPLE
     ]
     return sorted(fit, key=lambda move: (move.number, -own[move.colour]))
 

@@ -30,7 +30,10 @@ def offers(view: View) -> tuple[Group, ...]:
         "make": lines("make", GOODS[:GOLD]),
         "haul": haul(view),
         "choose": lines("choose", (*winter, "all")) if winter else (),
-        "sail": lines("sail", (*(boat["tile"] for boat in view["boats"]), "most workers", "most skills", "any")),
+        "sail": lines(
+            "sail",
+            (*(boat["tile"] for boat in view["boats"]), "most workers", "most skills", "any"),
+        ),
         "place": lines("place", (*(f"{tile} anywhere" for tile in (*won, *ahead)), "any anywhere")),
     }
     found = (seasons if playing else {}) | {
@@ -49,7 +52,9 @@ def turn(view: View) -> tuple[str, ...]:
     """Proxy bids, tiles to use (of the auction, one's own, of others), beaten bids, passing."""
     own = [plot["tile"] for seat, plot in match.plots(view) if seat == view["seat"] and works(plot)]
     lots = [lot["tile"] for lot in view["lots"] if works(lot)]
-    others = [plot["tile"] for seat, plot in match.plots(view) if seat != view["seat"] and works(plot)]
+    others = [
+        plot["tile"] for seat, plot in match.plots(view) if seat != view["seat"] and works(plot)
+    ]
     beaten = [lot["tile"] for lot in view["lots"] if match.outbid(view, (lot["tile"],))]
     first = ["pass", "pass unless outbid", *lines("gather", beaten), *proxies(view)]
     return (*first[: MOST // 2], *lines("use", (*own, *lots, *others)))
@@ -75,7 +80,9 @@ def proxies(view: View) -> Iterator[str]:
 def haul(view: View) -> tuple[str, ...]:
     """Upgrades of own tiles, the goods that lie there carried to tiles that need them, and stopping."""
     plots = match.me(view)["plots"]
-    costly = [plot["tile"] for plot in plots if not plot["back"] and match.ALL_TILES[plot["tile"]].cost]
+    costly = [
+        plot["tile"] for plot in plots if not plot["back"] and match.ALL_TILES[plot["tile"]].cost
+    ]
     kinds = [good for good in GOODS if any(plot["goods"][good] for plot in plots)]
     carried = [f"{good} to {tile}" for good in kinds for tile in (*costly, "home")]
     upgrades = (*lines("upgrade", costly), "upgrade any")[: MOST // 2]

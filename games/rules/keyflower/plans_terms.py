@@ -64,8 +64,14 @@ def holding(what: str) -> Condition:
 
 
 CONDITIONS = (
-    Condition("start player", lambda _n: _("you hold the purple worker"), lambda v, _n: bool(v["start"] == v["seat"])),
-    Condition("everybody has passed", lambda _n: _("everybody else has passed"), everybody_else_has_passed),
+    Condition(
+        "start player",
+        lambda _n: _("you hold the purple worker"),
+        lambda v, _n: bool(v["start"] == v["seat"]),
+    ),
+    Condition(
+        "everybody has passed", lambda _n: _("everybody else has passed"), everybody_else_has_passed
+    ),
     Condition("outbid", lambda _n: _("a bid of yours is beaten"), lambda v, _n: match.outbid(v)),
     Condition(
         "outbid on @",
@@ -106,7 +112,9 @@ CONDITIONS = (
     *season_conditions(),
     Condition(
         "workers #+",
-        lambda n: ngettext("you have {count} worker or more", "you have {count} workers or more", n),
+        lambda n: ngettext(
+            "you have {count} worker or more", "you have {count} workers or more", n
+        ),
         lambda v, n: sum(match.me(v)["workers"].values()) >= n,
     ),
     *map(holding, (*WORKERS, *SKILLS, *GOODS)),
@@ -167,14 +175,19 @@ def workers_sent(move: Move) -> int:
 
 def not_for_others(view: View, move: Move, _number: int) -> bool:
     """Whether no workers are sent into somebody else's village, where they would stay."""
-    return not isinstance(move, mv.Use | mv.Mix) or match.owner_in(view, move.tile) in (None, view["seat"])
+    return not isinstance(move, mv.Use | mv.Mix) or match.owner_in(view, move.tile) in (
+        None,
+        view["seat"],
+    )
 
 
 LIMITS = (
     *map(keeps, (*WORKERS, *SKILLS)),
     Limit(
         "keep at least # workers",
-        lambda n: ngettext("Always keep at least {count} worker", "Always keep at least {count} workers", n),
+        lambda n: ngettext(
+            "Always keep at least {count} worker", "Always keep at least {count} workers", n
+        ),
         keeps_workers,
     ),
     Limit(
@@ -182,6 +195,14 @@ LIMITS = (
         lambda n, tile: _("Never more than {count} workers on {tile}", count=n, tile=name(tile)),
         so_many_at_most,
     ),
-    Limit("at most # workers", lambda n: _("Never more than {count} workers on any tile", count=n), so_many_anywhere),
-    Limit("never work for others", lambda _n: _("Never send workers into the villages of others"), not_for_others),
+    Limit(
+        "at most # workers",
+        lambda n: _("Never more than {count} workers on any tile", count=n),
+        so_many_anywhere,
+    ),
+    Limit(
+        "never work for others",
+        lambda _n: _("Never send workers into the villages of others"),
+        not_for_others,
+    ),
 )

@@ -29,7 +29,9 @@ def colour_in(found: re.Match[str]) -> int | None:
 
 def crew_line(number: str | None, colour: int | None) -> str:
     """ "3 red", "red", "3", "" as it is written."""
-    return " ".join(part for part in (number, COLOURS[colour] if colour is not None else "") if part)
+    return " ".join(
+        part for part in (number, COLOURS[colour] if colour is not None else "") if part
+    )
 
 
 def bid(argument: str) -> Wish | None:
@@ -44,10 +46,16 @@ def bid(argument: str) -> Wish | None:
         if number is None and match.leads(view, tile):
             return []
         bids = match.cheapest(view, decision, mv.Bid, tile, colour)
-        return [move for move in bids if number in (None, move.number)] or match.aimed(decision, tile)
+        return [move for move in bids if number in (None, move.number)] or match.aimed(
+            decision, tile
+        )
 
-    line = " ".join(part for part in ("bid", crew_line(found["number"], colour), "on", tile) if part)
-    return Wish(line, TURN, words.bid(number, colour, tile), picks, lambda view: match.auctioned(view, tile))
+    line = " ".join(
+        part for part in ("bid", crew_line(found["number"], colour), "on", tile) if part
+    )
+    return Wish(
+        line, TURN, words.bid(number, colour, tile), picks, lambda view: match.auctioned(view, tile)
+    )
 
 
 def raise_to(argument: str) -> Wish | None:
@@ -65,7 +73,13 @@ def raise_to(argument: str) -> Wish | None:
         return [move for move in bids if move.number <= most] or match.aimed(decision, tile)
 
     line = f"raise to {crew_line(found['number'], colour)} on {tile}"
-    return Wish(line, TURN, words.raised(most, colour, tile), picks, lambda view: match.auctioned(view, tile))
+    return Wish(
+        line,
+        TURN,
+        words.raised(most, colour, tile),
+        picks,
+        lambda view: match.auctioned(view, tile),
+    )
 
 
 def use(argument: str) -> Wish | None:
@@ -81,7 +95,11 @@ def use(argument: str) -> Wish | None:
 
     def picks(view: View, decision: Decision) -> list[Move]:
         uses = match.cheapest(view, decision, mv.Use, tile, colour)
-        fit = [m for m in uses if number in (None, m.number) or (up_to and number is not None and m.number <= number)]
+        fit = [
+            m
+            for m in uses
+            if number in (None, m.number) or (up_to and number is not None and m.number <= number)
+        ]
         return fit or match.aimed(decision, tile)
 
     def came(view: View) -> bool:
@@ -99,7 +117,9 @@ def mix(argument: str) -> Wish | None:
     tile = match.tile_named(found["tile"]) if found else None
     if not found or not tile or not usable(tile):
         return None
-    crew = dict.fromkeys(COLOURS, 0) | {colour: int(number) for number, colour in ONE.findall(found["crew"])}
+    crew = dict.fromkeys(COLOURS, 0) | {
+        colour: int(number) for number, colour in ONE.findall(found["crew"])
+    }
     workers = five(crew.values())
     wanted = mv.Mix(tile, workers)
 
@@ -128,14 +148,21 @@ def gather(argument: str) -> Wish | None:
     def came(view: View) -> bool:
         return bool(match.in_hand(view))
 
-    return Wish(f"gather {tile}", TURN, words.gather(tile), lambda _v, _d: [mv.Gather(tile)], hope, came)
+    return Wish(
+        f"gather {tile}", TURN, words.gather(tile), lambda _v, _d: [mv.Gather(tile)], hope, came
+    )
 
 
 def aim(argument: str) -> Wish | None:
     """`at key-mine`: the tile where something is to be done, in a turn with very many moves."""
     tile = match.tile_named(argument)
     return (
-        Wish(f"at {tile}", frozenset({"turn", "haul"}), words.aim(tile), lambda _v, _d: [mv.Aim(tile)])
+        Wish(
+            f"at {tile}",
+            frozenset({"turn", "haul"}),
+            words.aim(tile),
+            lambda _v, _d: [mv.Aim(tile)],
+        )
         if tile
         else None
     )
@@ -147,7 +174,11 @@ def pass_turn(argument: str) -> Wish | None:
         return Wish("pass", TURN, words.PLAIN["pass"], lambda _v, _d: [mv.PASS])
     if argument != UNLESS and not argument.startswith(f"{UNLESS} on "):
         return None
-    named = [match.tile_named(part) for part in argument.removeprefix(UNLESS).removeprefix(" on ").split("+") if part]
+    named = [
+        match.tile_named(part)
+        for part in argument.removeprefix(UNLESS).removeprefix(" on ").split("+")
+        if part
+    ]
     if None in named:
         return None
     tiles = [tile for tile in named if tile]

@@ -50,7 +50,11 @@ def bid(number: int | None, colour: int | None, tile: str) -> Text:
 
 def raised(most: int, colour: int | None, tile: str) -> Text:
     workers = crew(most, colour, most=True)
-    return _("Lead on {tile} with {workers}: bid, and raise when outbid, just enough", tile=name(tile), workers=workers)
+    return _(
+        "Lead on {tile} with {workers}: bid, and raise when outbid, just enough",
+        tile=name(tile),
+        workers=workers,
+    )
 
 
 def use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
@@ -88,7 +92,12 @@ def carry(good: str, source: str | None, target: str) -> Text:
     what = _("any good") if good == "any" else GOOD_NAMES[GOODS.index(good)]
     if source is None:
         return _("Carry {good} to {target}", good=what, target=place(target))
-    return _("Carry {good} from {source} to {target}", good=what, source=place(source), target=place(target))
+    return _(
+        "Carry {good} from {source} to {target}",
+        good=what,
+        source=place(source),
+        target=place(target),
+    )
 
 
 def place(tile: str) -> Text:

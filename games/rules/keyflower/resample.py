@@ -36,8 +36,14 @@ def refilled(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     other = []
     for event in history:
         if state is not None and isinstance(event, ev.Allotted) and event.seat != seat:
-            event = allot.decide(state, event.seat, rng.choice(allot.menu(state, event.seat)[:-1]))[0]
-            event = event if isinstance(event, ev.Allotted) else ev.Allotted(event.seat, allot.hand(state, event.seat))
+            event = allot.decide(state, event.seat, rng.choice(allot.menu(state, event.seat)[:-1]))[
+                0
+            ]
+            event = (
+                event
+                if isinstance(event, ev.Allotted)
+                else ev.Allotted(event.seat, allot.hand(state, event.seat))
+            )
         other.append(event)
         state = evolve(state, event)
     return other
@@ -66,7 +72,12 @@ def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     changed[number] = event._replace(**{field: exchanged(counts, gone, come)})
     for later in hidden:
         back = changed[later]
-        if rng.randrange(2) and later != number and hasattr(back, field) and getattr(back, field)[come]:
+        if (
+            rng.randrange(2)
+            and later != number
+            and hasattr(back, field)
+            and getattr(back, field)[come]
+        ):
             changed[later] = back._replace(**{field: exchanged(getattr(back, field), come, gone)})
             break
     return changed
@@ -100,17 +111,26 @@ def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]
     dealt = {event.seat: event.tiles for event in history if isinstance(event, ev.Wintered)}
     chosen = {event.seat: event.tiles for event in history if isinstance(event, ev.Chose)}
     shown = [
-        tile for event in history if isinstance(event, ev.Season) and event.season == WINTER for tile, _b in event.tiles
+        tile
+        for event in history
+        if isinstance(event, ev.Season) and event.season == WINTER
+        for tile, _b in event.tiles
     ]
     others = [other for other in dealt if other != seat]
     board = edition(history[0].edition, history[0].seats)
-    open_pool = shuffled([tile for tile in shown if tile not in chosen.get(-1 if seat is None else seat, ())], rng)
+    open_pool = shuffled(
+        [tile for tile in shown if tile not in chosen.get(-1 if seat is None else seat, ())], rng
+    )
     mine = dealt.get(-1 if seat is None else seat, ())
-    closed = shuffled([tile for tile in board.of_season(WINTER) if tile not in shown and tile not in mine], rng)
+    closed = shuffled(
+        [tile for tile in board.of_season(WINTER) if tile not in shown and tile not in mine], rng
+    )
     put_up = other_numbers({other: len(dealt[other]) for other in others}, chosen, bool(shown), rng)
     new_dealt, new_chosen = {}, {}
     for other in others:
-        picked = tuple((open_pool if shown else closed).pop() for _tile in range(put_up.get(other, 0)))
+        picked = tuple(
+            (open_pool if shown else closed).pop() for _tile in range(put_up.get(other, 0))
+        )
         kept = tuple(closed.pop() for _tile in range(len(dealt[other]) - len(picked)))
         new_dealt[other], new_chosen[other] = picked + kept, picked
     return [replaced(event, new_dealt, new_chosen) for event in history]
@@ -130,7 +150,9 @@ def other_numbers(
     return numbers
 
 
-def replaced(event: Any, dealt: dict[int, tuple[str, ...]], chosen: dict[int, tuple[str, ...]]) -> Any:
+def replaced(
+    event: Any, dealt: dict[int, tuple[str, ...]], chosen: dict[int, tuple[str, ...]]
+) -> Any:
     """The event with another seat's winter tiles."""
     if isinstance(event, ev.Wintered) and event.seat in dealt:
         return event._replace(tiles=dealt[event.seat])

@@ -14,7 +14,14 @@ def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
     """What this seat, whose screen the viewer may look behind, has to allot; with `more` tiles in the village."""
     own = view["players"][seat]
     plots = [
-        Plot(plot["q"], plot["r"], plot["tile"], plot["turn"], plot["back"], goods=tuple(plot["goods"].values()))
+        Plot(
+            plot["q"],
+            plot["r"],
+            plot["tile"],
+            plot["turn"],
+            plot["back"],
+            goods=tuple(plot["goods"].values()),
+        )
         for plot in own["plots"]
     ]
     plots += [Plot(0, 0, tile, 0, False) for tile in more]
@@ -26,7 +33,9 @@ def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
 
 def hand_in(view: View) -> Hand:
     """What lies on the viewer's winter tiles."""
-    return tuple((lying["tile"], tuple(lying["counts"]), lying["purple"]) for lying in view["allot"]["mine"])
+    return tuple(
+        (lying["tile"], tuple(lying["counts"]), lying["purple"]) for lying in view["allot"]["mine"]
+    )
 
 
 def sum_in(view: View) -> tuple[Allotted, ...]:

@@ -15,7 +15,15 @@ LIMIT = 6
 Allotted = tuple[str, tuple[tuple[str, int], ...], int]
 """At the end: a tile ("": gold by itself), what went there by name, the points."""
 
-SETUP, CHOOSE, TURN, BOATS, PLACE, FLIP, OVER = "setup", "choose", "turn", "boats", "place", "flip", "over"
+SETUP, CHOOSE, TURN, BOATS, PLACE, FLIP, OVER = (
+    "setup",
+    "choose",
+    "turn",
+    "boats",
+    "place",
+    "flip",
+    "over",
+)
 ALLOT = "allot"
 
 NO_WORKERS: Five = (0, 0, 0, 0, 0)

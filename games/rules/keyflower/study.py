@@ -47,14 +47,19 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     hand = filled(view, held, purple, best, asked)
     plan = summed(held, hand, purple)
     return {
-        "places": [place_shown(place, held, hand, purple, plan, board, say) for place in places(held, hand, purple)],
+        "places": [
+            place_shown(place, held, hand, purple, plan, board, say)
+            for place in places(held, hand, purple)
+        ],
         "left": left_shown(held, hand, purple, say),
         "lines": told(plan, board, say),
         "best_lines": told(best, board, say),
         "points": value(plan),
         "best": value(best),
         "less": value(best) - value(plan),
-        "auction": [(tile, say(called(board.tile[tile])), tile in wished) for tile in on_offer(view, board)],
+        "auction": [
+            (tile, say(called(board.tile[tile])), tile in wished) for tile in on_offer(view, board)
+        ],
         "orders": orders(view, held, hand, purple),
         "over": view["phase"] == OVER,
     }
@@ -66,7 +71,9 @@ def on_offer(view: View, board: Edition) -> list[str]:
     won_now = board.rules.purple_is_won
     tiles = [board.tile[lot["tile"]] for lot in view["lots"]]
     lots = [tile.id for tile in tiles if tile.scoring or (won_now and tile.purple)]
-    return lots + [boat["tile"] for boat in view["boats"] if boat["tile"] == "white-wind" and view["lots"]]
+    return lots + [
+        boat["tile"] for boat in view["boats"] if boat["tile"] == "white-wind" and view["lots"]
+    ]
 
 
 def called(tile: Tile) -> Text:
@@ -91,22 +98,37 @@ def wishes(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, .
 def filled(view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]) -> Hand:
     """As the reader has asked; else as it lies at the table, else as is best."""
     if "best" in asked or not any(key.partition(".")[0] in BY_NAME for key in asked):
-        return hand_in(view) if view["phase"] == ALLOT and "best" not in asked else hand_of(held, best)
+        return (
+            hand_in(view) if view["phase"] == ALLOT and "best" not in asked else hand_of(held, best)
+        )
     hand = bare(held)
     wanted = {**asked, **step(asked.get("step", ""))}
     for place in places(held, (), purple):
         for kind in (*KINDS[place.sort], NAME_OF_PURPLE):
             count = number(wanted.get(f"{kind}.{place.tile}", ""))
-            if count and (kind != NAME_OF_PURPLE or purple) and (kind == NAME_OF_PURPLE or held.free or not place.yard):
+            if (
+                count
+                and (kind != NAME_OF_PURPLE or purple)
+                and (kind == NAME_OF_PURPLE or held.free or not place.yard)
+            ):
                 hand = refilled(
-                    held, hand, purple, place.tile, kind, min(count, 1) if kind == NAME_OF_PURPLE else count
+                    held,
+                    hand,
+                    purple,
+                    place.tile,
+                    kind,
+                    min(count, 1) if kind == NAME_OF_PURPLE else count,
                 )
     return hand
 
 
 def bare(held: Holdings) -> Hand:
     """Nothing anywhere, not even on yards where it may be taken away."""
-    return tuple((tile, (0,) * len(goods), False) for tile, goods, _each in held.yards) if held.free else ()
+    return (
+        tuple((tile, (0,) * len(goods), False) for tile, goods, _each in held.yards)
+        if held.free
+        else ()
+    )
 
 
 def step(said: str) -> dict[str, str]:
@@ -152,7 +174,10 @@ def left_shown(held: Holdings, hand: Hand, purple: bool, say: Say) -> list[tuple
 def told(plan: Plan, board: Edition, say: Say) -> list[str]:
     """A plan in lines."""
     shares = map(written, plan)
-    return [say(allotment(board.tile[tile].name if tile else "", items, got)) for tile, items, got in shares]
+    return [
+        say(allotment(board.tile[tile].name if tile else "", items, got))
+        for tile, items, got in shares
+    ]
 
 
 def orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:

@@ -52,19 +52,30 @@ def began(event: ev.Began) -> Line:
             edition=event.edition,
         )
     return _(
-        "The table is set for {count} players. Components: edition {edition}.", count=event.seats, edition=event.edition
+        "The table is set for {count} players. Components: edition {edition}.",
+        count=event.seats,
+        edition=event.edition,
     )
 
 
 def housed(event: ev.Housed) -> Line:
-    homes = Several(tuple(_("{who} {home}", who=Who(seat), home=name(home)) for seat, home in enumerate(event.homes)))
+    homes = Several(
+        tuple(
+            _("{who} {home}", who=Who(seat), home=name(home))
+            for seat, home in enumerate(event.homes)
+        )
+    )
     return _("Homes: {homes}. The lowest number takes the purple worker and starts.", homes=homes)
 
 
 def recruited(event: ev.Recruited, seat: int | None) -> Line:
     if seat == event.seat:
-        return _("You draw from the bag: {workers}.", workers=listed(COLOUR_NAMES, event.workers) or "0")
-    return _("{who} draws {count} workers from the bag.", who=Who(event.seat), count=sum(event.workers))
+        return _(
+            "You draw from the bag: {workers}.", workers=listed(COLOUR_NAMES, event.workers) or "0"
+        )
+    return _(
+        "{who} draws {count} workers from the bag.", who=Who(event.seat), count=sum(event.workers)
+    )
 
 
 def wintered(event: ev.Wintered, seat: int | None) -> Line:
@@ -99,7 +110,10 @@ def bid_made(event: ev.BidMade) -> Line:
 
 
 def used(event: ev.Used) -> Line:
-    who, workers = Who(event.seat), _("{count} {name}", count=event.number, name=COLOUR_NAMES[event.colour])
+    who, workers = (
+        Who(event.seat),
+        _("{count} {name}", count=event.number, name=COLOUR_NAMES[event.colour]),
+    )
     return sent(event, who, workers, name(event.tile))
 
 
@@ -114,7 +128,13 @@ def sent(event: ev.Used | ev.Mixed, who: Who, workers: Text, tile: Text) -> Line
     if event.owner == event.seat:
         return _("{who} sends {workers} to his own {tile}.", who=who, workers=workers, tile=tile)
     owner = Who(event.owner)
-    return _("{who} sends {workers} to {tile} of {owner}.", who=who, workers=workers, tile=tile, owner=owner)
+    return _(
+        "{who} sends {workers} to {tile} of {owner}.",
+        who=who,
+        workers=workers,
+        tile=tile,
+        owner=owner,
+    )
 
 
 def passed(event: ev.Passed) -> Line:
@@ -129,7 +149,9 @@ def made(event: ev.Made) -> Line:
     goods = listed(GOOD_NAMES, event.goods)
     if goods is None:
         return _("The supply is empty: {who} makes nothing.", who=Who(event.seat))
-    return _("{who} makes {goods}, on {tile}.", who=Who(event.seat), goods=goods, tile=name(event.tile))
+    return _(
+        "{who} makes {goods}, on {tile}.", who=Who(event.seat), goods=goods, tile=name(event.tile)
+    )
 
 
 def hired(event: ev.Hired, seat: int | None) -> Line:
@@ -146,7 +168,10 @@ def hired(event: ev.Hired, seat: int | None) -> Line:
 
 def greens(event: ev.Greens) -> Line:
     return ngettext(
-        "{who} gets {count} green worker.", "{who} gets {count} green workers.", event.number, who=Who(event.seat)
+        "{who} gets {count} green worker.",
+        "{who} gets {count} green workers.",
+        event.number,
+        who=Who(event.seat),
     )
 
 
@@ -155,7 +180,10 @@ def learned(event: ev.Learned, seat: int | None) -> Line:
     if seat == event.seat and skills:
         return _("You draw skills: {skills}.", skills=skills)
     return ngettext(
-        "{who} draws {count} skill tile.", "{who} draws {count} skill tiles.", sum(event.skills), who=Who(event.seat)
+        "{who} draws {count} skill tile.",
+        "{who} draws {count} skill tiles.",
+        sum(event.skills),
+        who=Who(event.seat),
     )
 
 
@@ -171,12 +199,25 @@ def moved(event: ev.Moved) -> Line:
 
 
 def upgraded(event: ev.Upgraded) -> Line:
-    price = tuple(text for text in (listed(GOOD_NAMES, event.goods), listed(SKILL_NAMES, event.skills)) if text)
-    return _("{who} upgrades {tile} for {price}.", who=Who(event.seat), tile=name(event.tile), price=Several(price))
+    price = tuple(
+        text
+        for text in (listed(GOOD_NAMES, event.goods), listed(SKILL_NAMES, event.skills))
+        if text
+    )
+    return _(
+        "{who} upgrades {tile} for {price}.",
+        who=Who(event.seat),
+        tile=name(event.tile),
+        price=Several(price),
+    )
 
 
 def settled(event: ev.Settled) -> Line:
-    wins = tuple(_("{tile} to {who}", tile=name(tile), who=Who(seat)) for tile, seat in event.winners if seat >= 0)
+    wins = tuple(
+        _("{tile} to {who}", tile=name(tile), who=Who(seat))
+        for tile, seat in event.winners
+        if seat >= 0
+    )
     if not wins:
         return _("{season} ends. Nobody won a tile.", season=SEASON_NAMES[event.season])
     return _("{season} ends: {wins}.", season=SEASON_NAMES[event.season], wins=Several(wins))
@@ -192,16 +233,27 @@ def crowned(event: ev.Crowned) -> Line:
 
 def placed(event: ev.Placed) -> Line:
     return _(
-        "{who} builds {tile} at {place}.", who=Who(event.seat), tile=name(event.tile), place=f"{event.q},{event.r}"
+        "{who} builds {tile} at {place}.",
+        who=Who(event.seat),
+        tile=name(event.tile),
+        place=f"{event.q},{event.r}",
     )
 
 
 def homeless(event: ev.Homeless) -> Line:
-    return _("{tile} fits nowhere in the village of {who} and is lost.", who=Who(event.seat), tile=name(event.tile))
+    return _(
+        "{tile} fits nowhere in the village of {who} and is lost.",
+        who=Who(event.seat),
+        tile=name(event.tile),
+    )
 
 
 def flipped(event: ev.Flipped) -> Line:
-    return _("The Flipper turns {tile} for {who}.", who=Who(event.seat), tile=name(event.tile)) if event.tile else None
+    return (
+        _("The Flipper turns {tile} for {who}.", who=Who(event.seat), tile=name(event.tile))
+        if event.tile
+        else None
+    )
 
 
 def allotted(event: ev.Allotted, seat: int | None) -> Line:

@@ -21,7 +21,9 @@ def text_board(view: View, say: Say) -> str:
     parts += [village(view, number, board, say) for number in range(view["seats"])]
     parts += [allotting(view, board, say)]
     parts += [result(score, board, say) for score in view["final"] or ()]
-    return "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
+    return (
+        "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
+    )
 
 
 def header(view: View, say: Say) -> list[str]:
@@ -44,7 +46,11 @@ def header(view: View, say: Say) -> list[str]:
 
 def counted(counts: dict[str, int]) -> Text:
     """Names with numbers, zeros left out."""
-    items = tuple(_("{count} {name}", count=count, name=BY_NAME[name]) for name, count in counts.items() if count)
+    items = tuple(
+        _("{count} {name}", count=count, name=BY_NAME[name])
+        for name, count in counts.items()
+        if count
+    )
     return _("{items}", items=Several(items)) if items else _("nothing")
 
 
@@ -69,7 +75,12 @@ def says(tile: Tile, back: bool, board: Edition) -> Text | None:
 def standing(place: View) -> list[Text]:
     """Bids and uses on a tile."""
     bids = [
-        _("bid of {who}: {count} {colour}", who=Who(b["seat"]), count=b["count"], colour=BY_NAME[b["colour"]])
+        _(
+            "bid of {who}: {count} {colour}",
+            who=Who(b["seat"]),
+            count=b["count"],
+            colour=BY_NAME[b["colour"]],
+        )
         for b in place.get("bids", ())
     ]
     return bids + [used(use) for use in place["uses"]]
@@ -120,7 +131,8 @@ def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
         goods = say(counted(plot["goods"])) if any(plot["goods"].values()) else ""
         parts = [part for part in (face.rstrip(", "), say(does) if does else "", goods) if part]
         lines.append(
-            f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})" + (": " + "; ".join(parts) if parts else "")
+            f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})"
+            + (": " + "; ".join(parts) if parts else "")
         )
         lines += [f"    {say(text)}" for text in standing(plot)]
     lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
@@ -132,18 +144,29 @@ def allotting(view: View, board: Edition, say: Say) -> list[str]:
     if not view["allot"]:
         return []
     done = tuple(Who(seat) for seat, ready in enumerate(view["allot"]["done"]) if ready)
-    lines = [say(_("WINTER TILES"))] + ["  " + say(_("filled by {who}", who=Several(done)))] * bool(done)
+    lines = [say(_("WINTER TILES"))] + ["  " + say(_("filled by {who}", who=Several(done)))] * bool(
+        done
+    )
     if view["seat"] is None:
         return lines
     sums = sum_in(view)
-    lines += ["  " + say(allotment(board.tile[tile].name if tile else "", items, got)) for tile, items, got in sums]
-    return [*lines, "  " + say(_("{points} points in all", points=sum(got for _tile, _items, got in sums)))]
+    lines += [
+        "  " + say(allotment(board.tile[tile].name if tile else "", items, got))
+        for tile, items, got in sums
+    ]
+    return [
+        *lines,
+        "  " + say(_("{points} points in all", points=sum(got for _tile, _items, got in sums))),
+    ]
 
 
 def result(score: View, board: Edition, say: Say) -> list[str]:
     """A player's final points: by source, and what was allotted where."""
     lines = [say(_("POINTS OF {who}: {points}", who=Who(score["seat"]), points=score["points"]))]
-    lines += ["  " + say(_("{source}: {points}", source=source, points=points)) for source, points in score["parts"]]
+    lines += [
+        "  " + say(_("{source}: {points}", source=source, points=points))
+        for source, points in score["parts"]
+    ]
     for share in score["allotted"]:
         tile = board.tile[share["tile"]].name if share["tile"] else ""
         lines.append("  " + say(allotment(tile, share["items"].items(), share["points"])))

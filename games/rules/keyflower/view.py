@@ -44,7 +44,10 @@ def view(state: State, seat: int | None) -> View:
         "lots": list(map(lot_view, state.lots)),
         "boats": list(map(boat_view, state.boats)),
         "queue": list(state.queue),
-        "players": [belongings(player, number, number == seat or over) for number, player in enumerate(state.players)],
+        "players": [
+            belongings(player, number, number == seat or over)
+            for number, player in enumerate(state.players)
+        ],
         "goods": dict(zip(GOODS, state.goods, strict=True)),
         "green": state.greens,
         "skills_left": sum(state.skills),
@@ -137,7 +140,10 @@ def chosen(state: State, seat: int | None) -> View:
     if state.phase != CHOOSE:
         return {"done": [False] * len(state.players), "mine": None}
     mine = None if seat is None else state.chosen[seat]
-    return {"done": [tiles is not None for tiles in state.chosen], "mine": None if mine is None else list(mine)}
+    return {
+        "done": [tiles is not None for tiles in state.chosen],
+        "mine": None if mine is None else list(mine),
+    }
 
 
 def task(state: State) -> View | None:
@@ -164,7 +170,9 @@ def allotting(state: State, seat: int | None) -> View:
 
 def hand_view(hand: Hand) -> list[View]:
     """What lies on winter tiles, by kind of what they take."""
-    return [{"tile": tile, "counts": list(counts), "purple": purple} for tile, counts, purple in hand]
+    return [
+        {"tile": tile, "counts": list(counts), "purple": purple} for tile, counts, purple in hand
+    ]
 
 
 def final(state: State) -> list[dict[str, Any]]:

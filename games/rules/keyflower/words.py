@@ -24,13 +24,17 @@ SOURCE_NAMES = {
     "gold": _("Gold left over"),
 }
 
-BY_NAME = dict(zip((*COLOURS, *SKILLS, *GOODS), (*COLOUR_NAMES, *SKILL_NAMES, *GOOD_NAMES), strict=True))
+BY_NAME = dict(
+    zip((*COLOURS, *SKILLS, *GOODS), (*COLOUR_NAMES, *SKILL_NAMES, *GOOD_NAMES), strict=True)
+)
 
 
 def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
     """ "2 red and 1 blue"; None for nothing."""
     items = tuple(
-        _("{count} {name}", count=count, name=name) for name, count in zip(names, counts, strict=False) if count
+        _("{count} {name}", count=count, name=name)
+        for name, count in zip(names, counts, strict=False)
+        if count
     )
     return _("{items}", items=Several(items)) if items else None
 
@@ -42,7 +46,9 @@ def crew(workers: tuple[int, ...]) -> Text:
 
 def allotment(tile: str, items: Iterable[tuple[str, int]], points: int) -> Text:
     """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by itself."""
-    things = Several(tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items))
+    things = Several(
+        tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items)
+    )
     what = _("{items}", items=things)
     if not tile:
         return _("Left over, a point each: {items} = {points}", items=what, points=points)

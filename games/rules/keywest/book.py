@@ -11,7 +11,14 @@ from typing import Any, NamedTuple
 from games.rules.keywest.draw import glyph, tile_face
 from games.rules.keywest.drawing.glyphs import GLYPHS
 from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, edition, printed
-from games.rules.keywest.words import ACTION_NAMES, BRIDGE_NAMES, FRUIT_NAMES, ISLAND_NAMES, sea_tile, tile_name
+from games.rules.keywest.words import (
+    ACTION_NAMES,
+    BRIDGE_NAMES,
+    FRUIT_NAMES,
+    ISLAND_NAMES,
+    sea_tile,
+    tile_name,
+)
 from games.rules.text import Say, Text, _
 
 MOST_SEATS = 5
@@ -64,8 +71,12 @@ def book(say: Say) -> dict[str, Any]:
         "islands": islands(say),
         "kinds": kinds(say),
         "graveyard": graveyard(),
-        "sea": [(say(sea_tile(tile)), count) for tile, count in printed(CURRENT)["sea"]["tiles"].items()],
-        "bridges": list(zip(map(say, BRIDGE_NAMES), edition(CURRENT, MOST_SEATS).steps, strict=True)),
+        "sea": [
+            (say(sea_tile(tile)), count) for tile, count in printed(CURRENT)["sea"]["tiles"].items()
+        ],
+        "bridges": list(
+            zip(map(say, BRIDGE_NAMES), edition(CURRENT, MOST_SEATS).steps, strict=True)
+        ),
         "money": printed(CURRENT)["money"],
         "fruits": [(name, say(text)) for name, text in zip(FRUITS, FRUIT_NAMES, strict=True)],
         "seats": [in_play(edition(CURRENT, seats)) for seats in range(3, MOST_SEATS + 1)],
@@ -82,7 +93,10 @@ def islands(say: Say) -> list[dict[str, Any]]:
             kind: [figure(site.get("stars", 1), site) for site in sites if site["kind"] == kind]
             for kind in ("hotel", "factory", *FRUITS)
         }
-        plantations = [(fruit, say(text), len(figures[fruit])) for fruit, text in zip(FRUITS, FRUIT_NAMES, strict=True)]
+        plantations = [
+            (fruit, say(text), len(figures[fruit]))
+            for fruit, text in zip(FRUITS, FRUIT_NAMES, strict=True)
+        ]
         listed.append({"name": say(name), "plantations": plantations, **figures})
     return listed
 
@@ -101,7 +115,8 @@ def kinds(say: Say) -> list[Kind]:
     """The 42 tiles by class and face."""
     tiles = sorted(edition(CURRENT, MOST_SEATS).tiles, key=lambda tile: (class_of(tile), tile.id))
     return [
-        Kind(say(CLASSES[number]), tuple(faces(list(members), say))) for number, members in groupby(tiles, key=class_of)
+        Kind(say(CLASSES[number]), tuple(faces(list(members), say)))
+        for number, members in groupby(tiles, key=class_of)
     ]
 
 
@@ -111,7 +126,9 @@ def faces(tiles: list[Tile], say: Say) -> list[Face]:
     count = Counter(names.values())
     shown = {names[tile.id] for tile in tiles if tile.source == "rules"} or set(names.values())
     first = {names[tile.id]: tile.id for tile in reversed(tiles)}
-    return [Face(face_of(first[name]), name, number, name in shown) for name, number in count.items()]
+    return [
+        Face(face_of(first[name]), name, number, name in shown) for name, number in count.items()
+    ]
 
 
 @lru_cache

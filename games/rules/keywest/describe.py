@@ -45,7 +45,9 @@ def describe(view: View, move: Move) -> Label:
             return Label(ACTION_NAMES[action], action_note(view, board, action), f"action-{action}")
         case mv.Repeat(action):
             return Label(
-                _("Repeat: {action}", action=ACTION_NAMES[action]), repeat_note(view, board, action), f"action-{action}"
+                _("Repeat: {action}", action=ACTION_NAMES[action]),
+                repeat_note(view, board, action),
+                f"action-{action}",
             )
         case mv.Look(space):
             return dive(view, space)
@@ -61,7 +63,9 @@ def tile(view: View, board: Edition, move: Move, slot: int) -> Label:
     """A tile to take, or to let take effect first."""
     printed = board.tile_of[view["offer"][slot]["tile"]]
     name = tile_name(printed)
-    text = _("Take {tile}", tile=name) if isinstance(move, mv.Take) else _("First: {tile}", tile=name)
+    text = (
+        _("Take {tile}", tile=name) if isinstance(move, mv.Take) else _("First: {tile}", tile=name)
+    )
     if printed.bridge < 0:
         return Label(text, None, f"tile-{slot + 1}")
     left = view["bridges"][BRIDGES[printed.bridge]]["left"]
@@ -85,8 +89,14 @@ def disk(view: View, board: Edition, move: Move, name: str) -> Label:
     price = board.vacant_price if owner is None else board.oust_price
     left = me(view)["money"] - price
     if owner is None:
-        return Label(_("Buy {site}", site=where), _("costs ${price}, leaves you ${left}", price=price, left=left), name)
-    paid = _("costs ${price} paid to {who}, leaves you ${left}", price=price, who=Who(owner), left=left)
+        return Label(
+            _("Buy {site}", site=where),
+            _("costs ${price}, leaves you ${left}", price=price, left=left),
+            name,
+        )
+    paid = _(
+        "costs ${price} paid to {who}, leaves you ${left}", price=price, who=Who(owner), left=left
+    )
     return Label(_("Buy out {site}", site=where), paid, name)
 
 
@@ -103,7 +113,9 @@ def shares(view: View, bridges: tuple[int, ...]) -> Label:
     names = Several(tuple(BRIDGE_NAMES[bridge] for bridge in bridges))
     note = ngettext("earns {count} point", "earns {count} points", points)
     return Label(
-        _("Score {bridges}", bridges=names), note, f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else ""
+        _("Score {bridges}", bridges=names),
+        note,
+        f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else "",
     )
 
 
@@ -112,7 +124,11 @@ def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
     names = Several(tuple(FRUIT_NAMES[fruit] for fruit in fruits))
     count = sum(crop(view, board, FRUITS[fruit]) for fruit in fruits)
     note = ngettext("brings {count} harvest tile", "brings {count} harvest tiles", count)
-    return Label(_("Harvest {fruits}", fruits=names), note, f"mainland-{FRUITS[fruits[0]]}" if len(fruits) == 1 else "")
+    return Label(
+        _("Harvest {fruits}", fruits=names),
+        note,
+        f"mainland-{FRUITS[fruits[0]]}" if len(fruits) == 1 else "",
+    )
 
 
 def part(view: View, board: Edition, word: str) -> Label:
@@ -126,16 +142,26 @@ def part_note(view: View, board: Edition, word: str) -> Text | None:
         return sea_tile(view["focus"]["dive"]["tile"])
     if word == "market":
         cigars = me(view)["cigars"]
-        return _("{cigars} for {points}", cigars=words.cigars(cigars - cigars % 5), points=words.points(cigars // 5))
+        return _(
+            "{cigars} for {points}",
+            cigars=words.cigars(cigars - cigars % 5),
+            points=words.points(cigars // 5),
+        )
     if word == "cash":
         return _("earns ${dollars}", dollars=min(board.bonus, view["bank"]))
     if word == "roll":
         factories, dice = spread(view, board, "factory", 3)
         return _(
-            "highest of {dice} for each of {factories}", dice=words.dice(dice), factories=words.factories(factories)
+            "highest of {dice} for each of {factories}",
+            dice=words.dice(dice),
+            factories=words.factories(factories),
         )
     if word == "manage":
         _all, dice = spread(view, board, "hotel", 3)
         hotels, _islands = spread(view, board, "hotel", reach(view))
-        return _("highest of {dice} for each of {hotels}", dice=words.dice(dice), hotels=words.connected_hotels(hotels))
+        return _(
+            "highest of {dice} for each of {hotels}",
+            dice=words.dice(dice),
+            hotels=words.connected_hotels(hotels),
+        )
     return None

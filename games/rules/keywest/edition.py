@@ -117,8 +117,14 @@ def edition(name: str, seats: int) -> Edition:
         sea_spaces=file["sea"]["spaces"],
         sea_tiles=tuple(file["sea"]["tiles"].items()),
         sea_kinds=tuple(file["sea"]["tiles"]),
-        steps=(file["bridges"][0]["steps"], file["bridges"][1]["steps"], file["bridges"][2]["steps"]),
-        graveyard=tuple(sorted(space["points"] for space in file["graveyard"] if seats not in space["covered"])),
+        steps=(
+            file["bridges"][0]["steps"],
+            file["bridges"][1]["steps"],
+            file["bridges"][2]["steps"],
+        ),
+        graveyard=tuple(
+            sorted(space["points"] for space in file["graveyard"] if seats not in space["covered"])
+        ),
         sites=sites,
         tiles=tiles,
         site_of={site.id: number for number, site in enumerate(sites)},
@@ -136,5 +142,11 @@ def read_tile(tile: dict[str, Any]) -> Tile:
     bridge = BRIDGES.index(tile["bridge"]) if "bridge" in tile else -1
     fruits = tuple(map(FRUITS.index, tile.get("plantations", ())))
     return Tile(
-        tile["id"], bridge, fruits, tile.get("harvest", 0), tile.get("look", 0), tile.get("take", 0), tile["source"]
+        tile["id"],
+        bridge,
+        fruits,
+        tile.get("harvest", 0),
+        tile.get("look", 0),
+        tile.get("take", 0),
+        tile["source"],
     )

@@ -9,7 +9,9 @@ from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, printed
 from games.rules.keywest.state import ACTIONS
 
 REPEATED = "repeat"
-SITES = {site["id"]: site["kind"] for island in printed(CURRENT)["islands"] for site in island["sites"]}
+SITES = {
+    site["id"]: site["kind"] for island in printed(CURRENT)["islands"] for site in island["sites"]
+}
 PLANTATIONS = [site for site, kind in SITES.items() if kind in FRUITS]
 BOUGHT = [site for site, kind in SITES.items() if kind not in FRUITS]
 MARKED = [action for action in ACTIONS if action != REPEATED]

@@ -54,7 +54,11 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
     """What a move of the menu brings about."""
     if state.phase == BID:
         return bidding.decide(state, seat, move)
-    return drafting.decide(state, seat, move) if state.phase == DRAFT else acting.decide(state, seat, move)
+    return (
+        drafting.decide(state, seat, move)
+        if state.phase == DRAFT
+        else acting.decide(state, seat, move)
+    )
 
 
 def advance(state: State, chance: Chance) -> list[Any]:
@@ -62,12 +66,18 @@ def advance(state: State, chance: Chance) -> list[Any]:
     if state.phase == LOT:
         return bidding.draw_lots(state, chance)
     if state.phase == DEAL:
-        return closing.finish(state, chance) if state.round == state.board.rounds else bidding.deal(state, chance)
+        return (
+            closing.finish(state, chance)
+            if state.round == state.board.rounds
+            else bidding.deal(state, chance)
+        )
     if state.phase == BID:
         return bidding.open_bids(state, chance)
     if state.phase == DRAFT:
         return drafting.advance(state, chance)
-    return acting.advance(state, chance) if state.seat != NOBODY else closing.end_round(state, chance)
+    return (
+        acting.advance(state, chance) if state.seat != NOBODY else closing.end_round(state, chance)
+    )
 
 
 def over(state: State) -> bool:

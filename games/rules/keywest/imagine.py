@@ -8,7 +8,13 @@ from typing import Any
 from games.rules.core import Random
 from games.rules.keywest import events as ev
 from games.rules.keywest.evolve import evolve
-from games.rules.keywest.resample import dealt_dollars, fitting_dollars, swapped_bids, swapped_sea, with_dollars
+from games.rules.keywest.resample import (
+    dealt_dollars,
+    fitting_dollars,
+    swapped_bids,
+    swapped_sea,
+    with_dollars,
+)
 from games.rules.keywest.state import State
 
 TRIES = 100
@@ -26,12 +32,16 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     if fitting is None:
         fitting = with_dollars(known, dealt_dollars(known, seat, rng))
     state = ended(swapped_bids(fitting, seat, rng))
-    return state._replace(players=tuple([player._replace(money=max(player.money, 0)) for player in state.players]))
+    return state._replace(
+        players=tuple([player._replace(money=max(player.money, 0)) for player in state.players])
+    )
 
 
 def without_sealed_bids(history: Sequence[Any], seat: int | None) -> Iterator[Any]:
     """The same, but what others have bid and nobody has opened is nothing."""
-    dealt = max((number for number, event in enumerate(history) if isinstance(event, ev.Dealt)), default=0)
+    dealt = max(
+        (number for number, event in enumerate(history) if isinstance(event, ev.Dealt)), default=0
+    )
     opened = any(isinstance(event, ev.Opened) for event in history[dealt:])
     for number, event in enumerate(history):
         sealed = isinstance(event, ev.Bade) and event.seat != seat and number > dealt and not opened

@@ -124,7 +124,9 @@ class Harvest(NamedTuple):
         return "harvest " + " ".join(FRUITS[fruit] for fruit in self.fruits)
 
 
-KEEP, BACK, MANAGE, ROLL, MARKET, CASH, STOP = map(Part, ("keep", "back", "manage", "roll", "market", "cash", "stop"))
+KEEP, BACK, MANAGE, ROLL, MARKET, CASH, STOP = map(
+    Part, ("keep", "back", "manage", "roll", "market", "cash", "stop")
+)
 
 VERBS = frozenset(
     [

@@ -16,7 +16,13 @@ def me(view: View) -> View:
 
 def crop(view: View, board: Edition, fruit: str) -> int:
     """How many tiles of a fruit the viewer's plantations would bring in now."""
-    owned = len([site for site in board.sites if site.kind == fruit and view["sites"][site.id] == view["seat"]])
+    owned = len(
+        [
+            site
+            for site in board.sites
+            if site.kind == fruit and view["sites"][site.id] == view["seat"]
+        ]
+    )
     lying: int = view["mainland"][fruit]
     return min(owned, lying)
 
@@ -46,17 +52,31 @@ def action_note(view: View, board: Edition, action: str) -> Text:
             return for_sale(view, board, "hotel")
         case "hotel-manage":
             hotels, _islands = spread(view, board, "hotel", reach(view))
-            return _("{price}; {hotels}", price=for_sale(view, board, "hotel"), hotels=words.connected_hotels(hotels))
+            return _(
+                "{price}; {hotels}",
+                price=for_sale(view, board, "hotel"),
+                hotels=words.connected_hotels(hotels),
+            )
         case "factory-roll":
-            return _("{price}; {factories}", price=for_sale(view, board, "factory"), factories=factories(view, board))
+            return _(
+                "{price}; {factories}",
+                price=for_sale(view, board, "factory"),
+                factories=factories(view, board),
+            )
         case "factory-market":
             stored = words.cigars(player["cigars"])
-            return _("{price}; you store {cigars}", price=for_sale(view, board, "factory"), cigars=stored)
+            return _(
+                "{price}; you store {cigars}", price=for_sale(view, board, "factory"), cigars=stored
+            )
         case "roll-cash":
             dollars = min(board.bonus, view["bank"])
-            return _("{factories}; earns ${dollars}", factories=factories(view, board), dollars=dollars)
+            return _(
+                "{factories}; earns ${dollars}", factories=factories(view, board), dollars=dollars
+            )
         case "shares":
-            best = best_two([view["bridges"][b]["connected"] * player["shares"][b] for b in BRIDGES])
+            best = best_two(
+                [view["bridges"][b]["connected"] * player["shares"][b] for b in BRIDGES]
+            )
             return ngettext("earns {count} point", "earns {count} points", best)
     best = best_two([crop(view, board, fruit) for fruit in FRUITS])
     return ngettext("brings {count} harvest tile", "brings {count} harvest tiles", best)

@@ -35,7 +35,9 @@ def paid(view: View, place: str) -> bool:
 
 def vacant(view: View, kind: str) -> bool:
     """Whether a site of the kind is vacant."""
-    return any(site.kind == kind and view["sites"][site.id] is None for site in board_of(view).sites)
+    return any(
+        site.kind == kind and view["sites"][site.id] is None for site in board_of(view).sites
+    )
 
 
 def last_look(view: View, _number: int) -> bool:
@@ -57,10 +59,20 @@ def looks_left(view: View, number: int) -> bool:
 
 
 CONDITIONS = (
-    Condition("start player", lambda _n: _("you are the start player"), lambda v, _n: bool(v["start"] == v["seat"])),
-    Condition("first action", lambda _n: _("it is your first action"), lambda v, _n: acting(v, FIRST)),
-    Condition("second action", lambda _n: _("it is your second action"), lambda v, _n: acting(v, SECOND)),
-    Condition("highest bidder", lambda _n: _("you have bid highest"), lambda v, _n: paid(v, "payer")),
+    Condition(
+        "start player",
+        lambda _n: _("you are the start player"),
+        lambda v, _n: bool(v["start"] == v["seat"]),
+    ),
+    Condition(
+        "first action", lambda _n: _("it is your first action"), lambda v, _n: acting(v, FIRST)
+    ),
+    Condition(
+        "second action", lambda _n: _("it is your second action"), lambda v, _n: acting(v, SECOND)
+    ),
+    Condition(
+        "highest bidder", lambda _n: _("you have bid highest"), lambda v, _n: paid(v, "payer")
+    ),
     Condition("lowest bidder", lambda _n: _("you have bid lowest"), lambda v, _n: paid(v, "payee")),
     Condition(
         "round #",
@@ -74,13 +86,33 @@ CONDITIONS = (
         lambda v, n: bool(v["round"] >= n),
         lambda v, n: n <= board_of(v).rounds,
     ),
-    Condition("money #+", lambda n: _("you have ${dollars} or more", dollars=n), lambda v, n: me(v)["money"] >= n),
-    Condition("cigars #+", lambda n: _("you store {count} cigars or more", count=n), lambda v, n: me(v)["cigars"] >= n),
-    Condition("disk in stock", lambda _n: _("you have a disk in stock"), lambda v, _n: me(v)["disks"] > 0),
+    Condition(
+        "money #+",
+        lambda n: _("you have ${dollars} or more", dollars=n),
+        lambda v, n: me(v)["money"] >= n,
+    ),
+    Condition(
+        "cigars #+",
+        lambda n: _("you store {count} cigars or more", count=n),
+        lambda v, n: me(v)["cigars"] >= n,
+    ),
+    Condition(
+        "disk in stock", lambda _n: _("you have a disk in stock"), lambda v, _n: me(v)["disks"] > 0
+    ),
     Condition("vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: vacant(v, "hotel")),
-    Condition("vacant factory", lambda _n: _("a factory is vacant"), lambda v, _n: vacant(v, "factory")),
-    Condition("# looks left", lambda n: _("the dive has this many looks still to come: {count}", count=n), looks_left),
-    Condition("# takes left", lambda n: _("the dive may still keep this many tiles: {count}", count=n), takes_left),
+    Condition(
+        "vacant factory", lambda _n: _("a factory is vacant"), lambda v, _n: vacant(v, "factory")
+    ),
+    Condition(
+        "# looks left",
+        lambda n: _("the dive has this many looks still to come: {count}", count=n),
+        looks_left,
+    ),
+    Condition(
+        "# takes left",
+        lambda n: _("the dive may still keep this many tiles: {count}", count=n),
+        takes_left,
+    ),
     Condition("last look", lambda _n: _("it is the last look of the dive"), last_look),
     *(
         Condition(
@@ -126,7 +158,11 @@ def looks_so_often(view: View, move: Move, times: int) -> bool:
 LIMITS = (
     Limit("keep at least $#", lambda n: _("Always keep at least ${dollars}", dollars=n), keeps),
     Limit("never oust", lambda _n: _("Never drive away anybody’s disk"), spares),
-    Limit("look at most # times", lambda n: _("Look at most {count} times in a dive", count=n), looks_so_often),
+    Limit(
+        "look at most # times",
+        lambda n: _("Look at most {count} times in a dive", count=n),
+        looks_so_often,
+    ),
 )
 
 # -- shorthand, and what goes without saying ---------------------------------------------------------------------------
@@ -160,7 +196,11 @@ def places(text: str) -> Iterator[str]:
 
 def otherwise(_view: View, decision: Decision, tried: Sequence[Wish]) -> Move | None:
     """What is not to be kept is put back."""
-    return mv.BACK if decision.kind == "look" and any(wish.line.startswith("keep ") for wish in tried) else None
+    return (
+        mv.BACK
+        if decision.kind == "look" and any(wish.line.startswith("keep ") for wish in tried)
+        else None
+    )
 
 
 # -- what may be wished for --------------------------------------------------------------------------------------------
@@ -178,14 +218,19 @@ def offers(view: View) -> tuple[Group, ...]:
     hotels = ["buy hotel", "buy hotel 4+", *lines("buy", free["hotel"])]
     factories = ["buy factory", *lines("buy", free["factory"])]
     blocked = me(view)["markers"]
-    marks = [f"mark {a}" for a in PARTS if a not in blocked] + [f"repeat {a}" for a in ACTIONS if a in blocked]
+    marks = [f"mark {a}" for a in PARTS if a not in blocked] + [
+        f"repeat {a}" for a in ACTIONS if a in blocked
+    ]
     found = [
         Group("bid", tuple(f"bid up to {n}" for n in BIDS if n <= me(view)["money"])),
         Group("take", tuple(lines("take", unique(tile_words(view))))),
         Group("plant", (*lines("plant", plants), "plant any")),
         Group("lift", tuple(lines("lift", own))),
         Group("mark", tuple(mark for mark in marks if mark != "repeat repeat")),
-        Group("dive", (*lines("look", ("new", "sea-1", "sea-2")), *lines("look", remembered(view)), "stop")),
+        Group(
+            "dive",
+            (*lines("look", ("new", "sea-1", "sea-2")), *lines("look", remembered(view)), "stop"),
+        ),
         Group("look", tuple(lines("keep", ("treasure", "wreck", "sponge 5+", "sponge", "any")))),
         Group("hotel", (*hotels, "stop")),
         Group("hotel-manage", (*hotels, "manage", "stop")),
@@ -212,7 +257,9 @@ def for_disks(view: View, kind: str) -> list[str]:
 
 def tile_words(view: View) -> Iterator[str]:
     """The tiles on offer by what they bring, each effect by itself, and any."""
-    tiles = [board_of(view).tile_of[entry["tile"]] for entry in view["offer"] if entry["taken"] is None]
+    tiles = [
+        board_of(view).tile_of[entry["tile"]] for entry in view["offer"] if entry["taken"] is None
+    ]
     yield from ("+".join(effects(tile)) for tile in tiles)
     yield from (effect for tile in tiles for effect in effects(tile))
     yield "any"

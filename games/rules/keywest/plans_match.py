@@ -6,7 +6,16 @@ import re
 from collections.abc import Iterator
 
 from games.rules.core import View
-from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, TREASURES, Edition, Site, Tile, edition
+from games.rules.keywest.edition import (
+    BRIDGES,
+    FRUITS,
+    ISLANDS,
+    TREASURES,
+    Edition,
+    Site,
+    Tile,
+    edition,
+)
 
 KINDS = ("hotel", "factory", *FRUITS)
 EFFECTS = (*BRIDGES, *FRUITS, "harvest", "dive", "capacity")
@@ -53,7 +62,11 @@ def means_tile(words: str, slot: int, tile: Tile) -> bool:
 def tiles_meant(view: View, words: str) -> list[View]:
     """The entries of the offer that the words mean."""
     board = board_of(view)
-    return [entry for entry in view["offer"] if means_tile(words, entry["slot"], board.tile_of[entry["tile"]])]
+    return [
+        entry
+        for entry in view["offer"]
+        if means_tile(words, entry["slot"], board.tile_of[entry["tile"]])
+    ]
 
 
 # -- sites -------------------------------------------------------------------------------------------------------------
@@ -62,7 +75,12 @@ def tiles_meant(view: View, words: str) -> list[View]:
 def is_site_words(words: str, kinds: tuple[str, ...]) -> bool:
     """Whether these words can mean sites of these kinds: "any", "upper", "hotel", "upper-hotel", "upper-hotel-2",
     "hotel 4+" (stars)."""
-    if words == "any" or words in ISLANDS or words in kinds or ("hotel" in kinds and STARS.fullmatch(words)):
+    if (
+        words == "any"
+        or words in ISLANDS
+        or words in kinds
+        or ("hotel" in kinds and STARS.fullmatch(words))
+    ):
         return True
     island, _dash, rest = words.partition("-")
     kind, _dash, number = rest.partition("-")
@@ -80,7 +98,10 @@ def means_site(words: str, site: Site) -> bool:
 
 def sites_meant(view: View, words: str) -> list[Site]:
     """The sites that the words mean, whoever has them: the most stars first, then as they lie on the board."""
-    return sorted((site for site in board_of(view).sites if means_site(words, site)), key=lambda site: -site.stars)
+    return sorted(
+        (site for site in board_of(view).sites if means_site(words, site)),
+        key=lambda site: -site.stars,
+    )
 
 
 # -- what lies in the sea ----------------------------------------------------------------------------------------------

@@ -24,11 +24,15 @@ def look(argument: str) -> Wish | None:
         number = int(place[2]) + (20 if place[1] == "2" and int(place[2]) <= 20 else 0)
         if number > 40 or (place[1] == "1" and number > 20):
             return None
-        return looking(argument, words.look(number), lambda view: fresh(view, range(number - 1, number)))
+        return looking(
+            argument, words.look(number), lambda view: fresh(view, range(number - 1, number))
+        )
     if argument in SEAS:
         return looking(argument, words.look(argument), lambda view: fresh(view, SEAS[argument]))
     if match.is_sea_words(argument):
-        return looking(argument, words.look_again(argument), lambda view: remembered(view, argument))
+        return looking(
+            argument, words.look_again(argument), lambda view: remembered(view, argument)
+        )
     return None
 
 
@@ -39,7 +43,9 @@ def looking(argument: str, text: Text, spaces: Callable[[View], Iterable[int]]) 
         frozenset({"dive"}),
         text,
         lambda view, _decision: [mv.Look(space) for space in spaces(view)],
-        lambda view: view["round"] < match.board_of(view).rounds or any(spaces(view)) or diving(view),
+        lambda view: (
+            view["round"] < match.board_of(view).rounds or any(spaces(view)) or diving(view)
+        ),
     )
 
 
@@ -50,13 +56,24 @@ def diving(view: View) -> bool:
 
 def fresh(view: View, spaces: range) -> list[int]:
     """Those of the spaces where the viewer has not looked yet and a tile still lies."""
-    return [space for space in spaces if not view["sea"][space]["gone"] and view["sea"][space]["tile"] is None]
+    return [
+        space
+        for space in spaces
+        if not view["sea"][space]["gone"] and view["sea"][space]["tile"] is None
+    ]
 
 
 def remembered(view: View, argument: str) -> list[int]:
     """Spaces where the viewer has seen such a tile, the sponges that are worth most first."""
-    seen = [(s["tile"], s["space"] - 1) for s in view["sea"] if s["tile"] and match.means_sea_tile(argument, s["tile"])]
-    return [space for _tile, space in sorted(seen, key=lambda entry: (entry[0][-1:], -entry[1]), reverse=True)]
+    seen = [
+        (s["tile"], s["space"] - 1)
+        for s in view["sea"]
+        if s["tile"] and match.means_sea_tile(argument, s["tile"])
+    ]
+    return [
+        space
+        for _tile, space in sorted(seen, key=lambda entry: (entry[0][-1:], -entry[1]), reverse=True)
+    ]
 
 
 def keep(argument: str) -> Wish | None:
@@ -68,7 +85,9 @@ def keep(argument: str) -> Wish | None:
         under_way = view["focus"]["dive"]
         return [mv.KEEP] if match.means_sea_tile(argument or "any", under_way["tile"]) else []
 
-    return Wish(f"keep {argument}".strip(), frozenset({"look"}), words.keep(argument or "any"), picks)
+    return Wish(
+        f"keep {argument}".strip(), frozenset({"look"}), words.keep(argument or "any"), picks
+    )
 
 
 def back(argument: str) -> Wish | None:
@@ -79,5 +98,8 @@ def back(argument: str) -> Wish | None:
 def chosen(line: str, kinds: Iterable[str], fits: Callable[[Move], bool]) -> Wish:
     """Those moves of the menu that fit, in its order."""
     return Wish(
-        line, frozenset(kinds), words.PLAIN[line], lambda _view, decision: [m for m in decision.moves if fits(m)]
+        line,
+        frozenset(kinds),
+        words.PLAIN[line],
+        lambda _view, decision: [m for m in decision.moves if fits(m)],
     )

@@ -31,9 +31,15 @@ def bid(argument: str) -> Wish | None:
     least = most if found and not found[1] else 0
 
     def picks(_view: View, decision: Decision) -> Iterator[Move]:
-        return (move for move in reversed(decision.moves) if isinstance(move, mv.Bid) and least <= move.amount <= most)
+        return (
+            move
+            for move in reversed(decision.moves)
+            if isinstance(move, mv.Bid) and least <= move.amount <= most
+        )
 
-    return Wish(f"bid {argument}", frozenset({"bid"}), words.bid(most if found else None, least), picks)
+    return Wish(
+        f"bid {argument}", frozenset({"bid"}), words.bid(most if found else None, least), picks
+    )
 
 
 def take(argument: str) -> Wish | None:
@@ -48,7 +54,14 @@ def take(argument: str) -> Wish | None:
         return any(entry["taken"] == view["seat"] for entry in match.tiles_meant(view, argument))
 
     text = words.take(argument)
-    return Wish(f"take {argument}", frozenset({"take"}), text, picks, lambda view: tile_exists(view, argument), came)
+    return Wish(
+        f"take {argument}",
+        frozenset({"take"}),
+        text,
+        picks,
+        lambda view: tile_exists(view, argument),
+        came,
+    )
 
 
 def resolve(argument: str) -> Wish | None:
@@ -60,12 +73,21 @@ def resolve(argument: str) -> Wish | None:
         return [mv.Resolve(entry["slot"] - 1) for entry in match.tiles_meant(view, argument)]
 
     text = words.resolve(argument)
-    return Wish(f"resolve {argument}", frozenset({"resolve"}), text, picks, lambda view: tile_exists(view, argument))
+    return Wish(
+        f"resolve {argument}",
+        frozenset({"resolve"}),
+        text,
+        picks,
+        lambda view: tile_exists(view, argument),
+    )
 
 
 def tile_exists(view: View, argument: str) -> bool:
     """Whether the deck has such a tile at all."""
-    return any(match.means_tile(argument, int(argument) if argument.isdecimal() else 0, t) for t in deck(view))
+    return any(
+        match.means_tile(argument, int(argument) if argument.isdecimal() else 0, t)
+        for t in deck(view)
+    )
 
 
 def deck(view: View) -> tuple[Tile, ...]:
@@ -87,7 +109,11 @@ def buy(argument: str) -> Wish | None:
 
 
 def at_sites(
-    verb: str, argument: str, kinds: tuple[str, ...], questions: frozenset[str], move: Callable[[str], Move]
+    verb: str,
+    argument: str,
+    kinds: tuple[str, ...],
+    questions: frozenset[str],
+    move: Callable[[str], Move],
 ) -> Wish | None:
     """A disk to be put on one of the sites that the words mean."""
     if not match.is_site_words(argument, kinds):
@@ -125,7 +151,9 @@ def waive(argument: str) -> Wish | None:
     if argument and argument not in FRUITS:
         return None
     return chosen(
-        f"waive {argument}".strip(), {"plant"}, lambda m: isinstance(m, mv.Waive) and argument in ("", FRUITS[m.fruit])
+        f"waive {argument}".strip(),
+        {"plant"},
+        lambda m: isinstance(m, mv.Waive) and argument in ("", FRUITS[m.fruit]),
     )
 
 
@@ -148,7 +176,9 @@ def action(verb: str, argument: str, move: Callable[[str], Move]) -> Wish | None
         return bool(view["focus"]) and view["focus"]["action"] == argument
 
     text = words.action(verb, argument)
-    return Wish(f"{verb} {argument}", frozenset({"mark"}), text, lambda _v, _d: [move(argument)], came=came)
+    return Wish(
+        f"{verb} {argument}", frozenset({"mark"}), text, lambda _v, _d: [move(argument)], came=came
+    )
 
 
 def score(argument: str) -> Wish | None:
@@ -162,7 +192,11 @@ def harvest(argument: str) -> Wish | None:
 
 
 def up_to_two(
-    verb: str, argument: str, names: tuple[str, ...], kind: str, move: Callable[[tuple[int, ...]], Move]
+    verb: str,
+    argument: str,
+    names: tuple[str, ...],
+    kind: str,
+    move: Callable[[tuple[int, ...]], Move],
 ) -> Wish | None:
     """One or two things by name; "best": what brings most now (menus begin with it)."""
     if argument == "best":
@@ -186,7 +220,11 @@ def part(word: str) -> Callable[[str], Wish | None]:
 
 def stop(argument: str) -> Wish | None:
     """`stop`."""
-    return None if argument else chosen("stop", {"dive", *ACTION_KINDS}, lambda move: bool(move == mv.STOP))
+    return (
+        None
+        if argument
+        else chosen("stop", {"dive", *ACTION_KINDS}, lambda move: bool(move == mv.STOP))
+    )
 
 
 READERS: dict[str, Callable[[str], Wish | None]] = {

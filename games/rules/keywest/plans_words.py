@@ -55,7 +55,11 @@ def bid(most: int | None, least: int) -> Text:
     """A bid: exactly so much, at most so much, or all."""
     if most is None:
         return _("Bid all that you have")
-    return _("Bid ${amount}", amount=most) if least == most else _("Bid ${amount}, or what you have", amount=most)
+    return (
+        _("Bid ${amount}", amount=most)
+        if least == most
+        else _("Bid ${amount}, or what you have", amount=most)
+    )
 
 
 def tile(argument: str) -> Text:
@@ -87,7 +91,9 @@ def site(argument: str) -> Text:
     if argument in board.site_of:
         return site_name(board.sites[board.site_of[argument]])
     if stars := re.fullmatch(r"hotel ([1-5])\+", argument):
-        return ngettext("hotel with {count} star or more", "hotel with {count} stars or more", int(stars[1]))
+        return ngettext(
+            "hotel with {count} star or more", "hotel with {count} stars or more", int(stars[1])
+        )
     island, _dash, kind = argument.partition("-")
     if island not in ISLANDS:
         return SITE_KINDS[argument]
@@ -110,7 +116,11 @@ def disk(verb: str, argument: str) -> Text:
 
 def action(verb: str, argument: str) -> Text:
     """An action, or one to repeat."""
-    return ACTION_NAMES[argument] if verb == "mark" else _("Repeat: {action}", action=ACTION_NAMES[argument])
+    return (
+        ACTION_NAMES[argument]
+        if verb == "mark"
+        else _("Repeat: {action}", action=ACTION_NAMES[argument])
+    )
 
 
 def look(where: int | str) -> Text:

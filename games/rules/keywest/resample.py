@@ -33,7 +33,9 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
 def swapped_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: bool) -> list[Any]:
     """Unknown tiles dealt anew; a treasure kept by another stays a treasure."""
     tile_at = {event.space: event.tile for event in history if isinstance(event, ev.Sighted)}
-    known = {event.space for event in history if isinstance(event, ev.Sighted) and event.seat == seat}
+    known = {
+        event.space for event in history if isinstance(event, ev.Sighted) and event.seat == seat
+    }
     landed = {event.space: event.tile for event in history if isinstance(event, ev.Landed)}
     kept = {space for space, tile in landed.items() if tile in TREASURES}
     known |= set(landed) if over else set(landed) - kept
@@ -58,7 +60,9 @@ def unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:
     return list(pool.elements())
 
 
-def fitting_dollars(history: list[Any], seat: int | None, rng: Random, tries: int) -> Iterator[list[Any]]:
+def fitting_dollars(
+    history: list[Any], seat: int | None, rng: Random, tries: int
+) -> Iterator[list[Any]]:
     """Bridge dollars of the others dealt anew, together with those still on the bridges, so that nobody spends or bids
     more than he has on the way. So many tries: it may yield nothing."""
     needs = needed(history)
@@ -79,7 +83,9 @@ def dealt_dollars(history: list[Any], seat: int | None, rng: Random) -> list[lis
             pool.remove(event.dollar)
     found: list[list[int]] = [[] for _player in range(began.seats)]
     for event in drawn:
-        found[event.seat].append(event.dollar if event.seat == seat else pool.pop(rng.randrange(len(pool))))
+        found[event.seat].append(
+            event.dollar if event.seat == seat else pool.pop(rng.randrange(len(pool)))
+        )
     return found
 
 
@@ -87,7 +93,9 @@ def with_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
     """The history with these dollars on the bridges."""
     left = [iter(of) for of in dollars]
     return [
-        event._replace(dollar=next(left[event.seat])) if isinstance(event, ev.Built) and event.dollar else event
+        event._replace(dollar=next(left[event.seat]))
+        if isinstance(event, ev.Built) and event.dollar
+        else event
         for event in history
     ]
 
@@ -112,12 +120,17 @@ def needed(history: list[Any]) -> list[list[int]]:
 
 def suffices(needs: list[int], dollars: list[int]) -> bool:
     """Whether these dollars, one after the other, always come to what is needed."""
-    return all(have >= need for have, need in zip(accumulate(dollars, initial=0), needs, strict=True))
+    return all(
+        have >= need for have, need in zip(accumulate(dollars, initial=0), needs, strict=True)
+    )
 
 
 def swapped_bids(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """Bids of the others that are still sealed: any other amounts they could have bid."""
-    since = max((number for number, event in enumerate(history) if isinstance(event, ev.Dealt)), default=len(history))
+    since = max(
+        (number for number, event in enumerate(history) if isinstance(event, ev.Dealt)),
+        default=len(history),
+    )
     if any(isinstance(event, ev.Opened) for event in history[since:]):
         return history
     state: State | None = None

@@ -39,7 +39,9 @@ def silent(event: Any, seat: int | None) -> Line:
 
 def began(event: ev.Began) -> Line:
     return _(
-        "The table is set for {count} players. Components: edition {edition}.", count=event.seats, edition=event.edition
+        "The table is set for {count} players. Components: edition {edition}.",
+        count=event.seats,
+        edition=event.edition,
     )
 
 
@@ -50,7 +52,9 @@ def lot(event: ev.Lot) -> Line:
 def dealt(event: ev.Dealt) -> Line:
     tiles = Several(tuple(tile_name(edition(CURRENT, 5).tile_of[tile]) for tile in event.tiles))
     return _(
-        "Round {round} begins. On offer: {tiles}.", round=event.round, tiles=Several(tuple(map(bracketed, tiles.items)))
+        "Round {round} begins. On offer: {tiles}.",
+        round=event.round,
+        tiles=Several(tuple(map(bracketed, tiles.items))),
     )
 
 
@@ -66,7 +70,9 @@ def bade(event: ev.Bade, seat: int | None) -> Line:
 
 
 def opened(event: ev.Opened) -> Line:
-    bids = Several(tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order))
+    bids = Several(
+        tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order)
+    )
     payer, payee = Who(event.order[0]), Who(event.order[-1])
     told = _(
         "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
@@ -77,11 +83,21 @@ def opened(event: ev.Opened) -> Line:
     )
     if len(event.order) < 5:
         return told
-    return _("{told} {fourth} gets ${bonus} from the bank.", told=told, fourth=Who(event.order[3]), bonus=event.bonus)
+    return _(
+        "{told} {fourth} gets ${bonus} from the bank.",
+        told=told,
+        fourth=Who(event.order[3]),
+        bonus=event.bonus,
+    )
 
 
 def took(event: ev.Took) -> Line:
-    return _("{who} takes tile {slot}: {tile}.", who=Who(event.seat), slot=event.slot + 1, tile=name_of(event.tile))
+    return _(
+        "{who} takes tile {slot}: {tile}.",
+        who=Who(event.seat),
+        slot=event.slot + 1,
+        tile=name_of(event.tile),
+    )
 
 
 def name_of(tile: str) -> Text:
@@ -92,14 +108,22 @@ def name_of(tile: str) -> Text:
 def built(event: ev.Built, seat: int | None) -> Line:
     who, bridge = Who(event.seat), BRIDGE_NAMES[event.bridge]
     if not event.dollar:
-        return _("{who} gets a share of {bridge}, which is already finished.", who=who, bridge=bridge)
+        return _(
+            "{who} gets a share of {bridge}, which is already finished.", who=who, bridge=bridge
+        )
     if seat == event.seat:
-        return _("You build a step of {bridge}, get a share and find ${dollar}.", bridge=bridge, dollar=event.dollar)
+        return _(
+            "You build a step of {bridge}, get a share and find ${dollar}.",
+            bridge=bridge,
+            dollar=event.dollar,
+        )
     return _("{who} builds a step of {bridge} and gets a share.", who=who, bridge=bridge)
 
 
 def turned(event: ev.Turned) -> Line:
-    fruits = Several(tuple(words.fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits))))
+    fruits = Several(
+        tuple(words.fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits)))
+    )
     if not event.fruits:
         return _("No harvest tile is left to turn up.")
     return _("{who} turns up on the mainland: {fruits}.", who=Who(event.seat), fruits=fruits)
@@ -128,7 +152,9 @@ def sentence(event: ev.Placed, where: Text) -> Text:
         told = _("{who} takes over: {site}.", who=who, site=where)
     if not event.lifted:
         return told
-    return _("{told} The disk comes from {lifted}.", told=told, lifted=site_name(site(event.lifted)))
+    return _(
+        "{told} The disk comes from {lifted}.", told=told, lifted=site_name(site(event.lifted))
+    )
 
 
 def site(name: str) -> Any:
@@ -138,15 +164,26 @@ def site(name: str) -> Any:
 
 
 def lost(event: ev.Lost) -> Line:
-    return _("{who} finds no place for a {plantation}.", who=Who(event.seat), plantation=PLANTATION_NAMES[event.fruit])
+    return _(
+        "{who} finds no place for a {plantation}.",
+        who=Who(event.seat),
+        plantation=PLANTATION_NAMES[event.fruit],
+    )
 
 
 def waived(event: ev.Waived) -> Line:
-    return _("{who} does without a {plantation}.", who=Who(event.seat), plantation=PLANTATION_NAMES[event.fruit])
+    return _(
+        "{who} does without a {plantation}.",
+        who=Who(event.seat),
+        plantation=PLANTATION_NAMES[event.fruit],
+    )
 
 
 def swept(event: ev.Swept) -> Line:
-    return _("Nobody took: {tiles}.", tiles=Several(tuple(bracketed(name_of(tile)) for tile in event.tiles)))
+    return _(
+        "Nobody took: {tiles}.",
+        tiles=Several(tuple(bracketed(name_of(tile)) for tile in event.tiles)),
+    )
 
 
 def marked(event: ev.Marked) -> Line:
@@ -177,7 +214,11 @@ def landed(event: ev.Landed, seat: int | None) -> Line:
             return _("You keep the {tile} from {space}, face down.", tile=tile, space=space)
         return _("{who} keeps a treasure from {space}, face down.", who=who, space=space)
     if event.tile == "wreck" and not event.points:
-        return _("{who} finds a wreck at {space}; the graveyard is full, so it brings nothing.", who=who, space=space)
+        return _(
+            "{who} finds a wreck at {space}; the graveyard is full, so it brings nothing.",
+            who=who,
+            space=space,
+        )
     if event.tile == "wreck":
         return ngettext(
             "{who} finds a wreck at {space}: {count} point.",
@@ -253,7 +294,11 @@ def harvested(event: ev.Harvested) -> Line:
 def round_ended(event: ev.RoundEnded) -> Line:
     islands = Several(tuple(map(boss_line, ISLAND_NAMES, event.bosses)))
     if event.markers_back:
-        return _("Round {round} ends. {islands}. All action markers come back.", round=event.round, islands=islands)
+        return _(
+            "Round {round} ends. {islands}. All action markers come back.",
+            round=event.round,
+            islands=islands,
+        )
     return _("Round {round} ends. {islands}.", round=event.round, islands=islands)
 
 
@@ -264,7 +309,11 @@ def boss_line(island: Text, bosses: tuple[int, ...]) -> Text:
     names = Several(tuple(map(Who, bosses)))
     points = 2 if len(bosses) == 1 else 1
     return ngettext(
-        "{island}: {names} {count} point", "{island}: {names} {count} points", points, island=island, names=names
+        "{island}: {names} {count} point",
+        "{island}: {names} {count} points",
+        points,
+        island=island,
+        names=names,
     )
 
 

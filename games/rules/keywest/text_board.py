@@ -20,7 +20,9 @@ def text_board(view: View, say: Say) -> str:
     parts += [player(view, number, board, say) for number in range(view["seats"])]
     parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
     parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
-    return "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
+    return (
+        "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
+    )
 
 
 def header(view: View, say: Say) -> list[str]:
@@ -50,14 +52,20 @@ def bids(view: View, say: Say) -> list[str]:
     """Who has bid, my bid, or the last opened bids."""
     if view["phase"] == "bid" and view["offer"]:
         placed = tuple(Who(seat) for seat, done in enumerate(view["bids"]["placed"]) if done)
-        lines = [say(_("Bids handed in: {who}.", who=Several(placed)))] if placed else [say(_("Nobody has bid yet."))]
+        lines = (
+            [say(_("Bids handed in: {who}.", who=Several(placed)))]
+            if placed
+            else [say(_("Nobody has bid yet."))]
+        )
         if view["bids"]["mine"] is not None:
             lines.append(say(_("Your bid: ${amount}.", amount=view["bids"]["mine"])))
         return lines
     if view["auction"] is None:
         return []
     opened = view["auction"]
-    items = tuple(_("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"])
+    items = tuple(
+        _("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"]
+    )
     payer, payee, amount = Who(opened["payer"]), Who(opened["payee"]), opened["amount"]
     told = _(
         "The bids: {bids}. {payer} paid ${amount} to {payee}.",
@@ -117,7 +125,11 @@ def treasures(own: View) -> Text | None:
         return None
     if not known:
         return _("treasures: {count}, face down", count=count)
-    return _("treasures: {count}, known to you: {items}", count=count, items=Several(tuple(map(sea_tile, known))))
+    return _(
+        "treasures: {count}, known to you: {items}",
+        count=count,
+        items=Several(tuple(map(sea_tile, known))),
+    )
 
 
 def markers(own: View) -> Text | None:
@@ -131,13 +143,20 @@ def keys(view: View, number: int, board: Edition, say: Say) -> list[str]:
     reached = view["bridges"][BRIDGES[number]]["connected"]
     name = ISLAND_NAMES[number]
     lines = [
-        say(_("{island} (connected)", island=name) if reached else _("{island} (not connected)", island=name)).upper()
+        say(
+            _("{island} (connected)", island=name)
+            if reached
+            else _("{island} (not connected)", island=name)
+        ).upper()
     ]
     for site in board.sites:
         if site.island == number:
             owner = view["sites"][site.id]
             stars = " " + "*" * site.stars if site.stars else ""
-            lines.append(f"  {site.id}{stars}: " + say(_("vacant") if owner is None else _("{who}", who=Who(owner))))
+            lines.append(
+                f"  {site.id}{stars}: "
+                + say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
+            )
     return lines
 
 
@@ -150,7 +169,9 @@ def bridges(view: View, say: Say) -> list[str]:
         text = (
             _("{bridge}: finished", bridge=name)
             if facts["finished"]
-            else _("{bridge}: {built} of {steps} steps", bridge=name, built=built, steps=facts["steps"])
+            else _(
+                "{bridge}: {built} of {steps} steps", bridge=name, built=built, steps=facts["steps"]
+            )
         )
         lines.append(f"  {bridge}  " + say(text))
     return lines
@@ -176,7 +197,14 @@ def sea(view: View, say: Say) -> list[str]:
     lines = [say(_("Dive spaces with a tile: {spaces}.", spaces=ranges(left) or "-"))]
     known = [space for space in view["sea"] if space["tile"]]
     lines += [
-        "  " + say(_("you have seen at {space}: {tile}", space=space["space"], tile=sea_tile(space["tile"])))
+        "  "
+        + say(
+            _(
+                "you have seen at {space}: {tile}",
+                space=space["space"],
+                tile=sea_tile(space["tile"]),
+            )
+        )
         for space in known
     ]
     return lines
@@ -198,7 +226,14 @@ def graveyard(view: View, say: Say) -> list[str]:
     found = view["graveyard"]["found"]
     left = view["graveyard"]["values"][found:]
     if not left:
-        return [say(_("Ship's graveyard: full, {found} wrecks found; another brings nothing.", found=found))]
+        return [
+            say(
+                _(
+                    "Ship's graveyard: full, {found} wrecks found; another brings nothing.",
+                    found=found,
+                )
+            )
+        ]
     values = " ".join(map(str, left))
     return [
         say(

@@ -27,7 +27,9 @@ def now(view: View, say: Say) -> list[str]:
     lines = [_("{who} is to move.", who=Who(view["turn"]))] if view["turn"] is not None else []
     lines += draft(view) + (doing(view["focus"]) if view["focus"] else [])
     if view["markers_return"]:
-        lines.append(_("Action markers come back after round {round}.", round=view["markers_return"]))
+        lines.append(
+            _("Action markers come back after round {round}.", round=view["markers_return"])
+        )
     return [say(line) for line in lines]
 
 
@@ -38,7 +40,9 @@ def ranked(view: View) -> list[View]:
 
 def final_score(score: View) -> Text:
     """One player's rank and where his points come from."""
-    parts = tuple(_("{source} {points}", source=source, points=points) for source, points in score["parts"])
+    parts = tuple(
+        _("{source} {points}", source=source, points=points) for source, points in score["parts"]
+    )
     return _(
         "{rank}. {who}, {points}: {parts}",
         rank=score["rank"],
@@ -51,16 +55,28 @@ def final_score(score: View) -> Text:
 def draft(view: View) -> list[Text]:
     """Who takes how many tiles still."""
     taking = [entry for entry in view["draft"] if entry["tiles"]]
-    takers = tuple(_("{who} {count}", who=Who(entry["seat"]), count=entry["tiles"]) for entry in taking)
+    takers = tuple(
+        _("{who} {count}", who=Who(entry["seat"]), count=entry["tiles"]) for entry in taking
+    )
     return [_("Tiles still to take: {takers}.", takers=Several(takers))] if takers else []
 
 
 def doing(focus: View) -> list[Text]:
     """What the player on turn is in the middle of."""
-    lines = [_("Markers still to place this turn: {count}.", count=focus["markers"])] if focus["markers"] else []
+    lines = (
+        [_("Markers still to place this turn: {count}.", count=focus["markers"])]
+        if focus["markers"]
+        else []
+    )
     if focus["action"]:
         parts = Several(tuple(PART_NAMES[part] for part in focus["parts"]))
-        lines.append(_("In hand: {action}; still open: {parts}.", action=ACTION_NAMES[focus["action"]], parts=parts))
+        lines.append(
+            _(
+                "In hand: {action}; still open: {parts}.",
+                action=ACTION_NAMES[focus["action"]],
+                parts=parts,
+            )
+        )
     if focus["dive"]:
         lines += dive(focus["dive"])
     if focus["plant"]:
@@ -74,10 +90,19 @@ def doing(focus: View) -> list[Text]:
 def dive(under_way: View) -> list[Text]:
     """How much of a dive is left, and what is being looked at."""
     left = _(
-        "Looks left: {looks}. Tiles he may still take: {takes}.", looks=under_way["looks"], takes=under_way["takes"]
+        "Looks left: {looks}. Tiles he may still take: {takes}.",
+        looks=under_way["looks"],
+        takes=under_way["takes"],
     )
     if under_way["space"] is None:
         return [left]
     if under_way["tile"] is None:
         return [left, _("The diver is at {space}.", space=under_way["space"])]
-    return [left, _("You see at {space}: {tile}.", space=under_way["space"], tile=sea_tile(under_way["tile"]))]
+    return [
+        left,
+        _(
+            "You see at {space}: {tile}.",
+            space=under_way["space"],
+            tile=sea_tile(under_way["tile"]),
+        ),
+    ]

@@ -8,7 +8,17 @@ from typing import Any
 from games.rules.core import View
 from games.rules.keywest.edition import BRIDGES, FRUITS, TREASURES
 from games.rules.keywest.stages.closing import scores
-from games.rules.keywest.state import ACTION, ACTIONS, BID, DRAFT, NOBODY, OVER, Player, State, connected
+from games.rules.keywest.state import (
+    ACTION,
+    ACTIONS,
+    BID,
+    DRAFT,
+    NOBODY,
+    OVER,
+    Player,
+    State,
+    connected,
+)
 
 
 def view(state: State, seat: int | None) -> View:
@@ -28,8 +38,13 @@ def view(state: State, seat: int | None) -> View:
         "offer": offer(state),
         "bids": bids(state, seat),
         "auction": auction(state),
-        "draft": [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns] if state.phase == DRAFT else [],
-        "players": [belongings(state, player, number, seat, over) for number, player in enumerate(state.players)],
+        "draft": [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns]
+        if state.phase == DRAFT
+        else [],
+        "players": [
+            belongings(state, player, number, seat, over)
+            for number, player in enumerate(state.players)
+        ],
         "sites": {
             site.id: None if owner == NOBODY else owner
             for site, owner in zip(board.sites, state.land.owners, strict=True)
@@ -61,7 +76,10 @@ def bids(state: State, seat: int | None) -> View:
     if state.phase != BID:
         return {"placed": [False] * len(state.bids), "mine": None}
     mine = NOBODY if seat is None else state.bids[seat]
-    return {"placed": [bid != NOBODY for bid in state.bids], "mine": None if mine == NOBODY else mine}
+    return {
+        "placed": [bid != NOBODY for bid in state.bids],
+        "mine": None if mine == NOBODY else mine,
+    }
 
 
 def auction(state: State) -> View | None:
@@ -104,7 +122,9 @@ def bridges(state: State) -> View:
     reach = connected(state)
     return {
         name: {"left": left, "steps": steps, "finished": left == 0, "connected": number < reach}
-        for number, (name, left, steps) in enumerate(zip(BRIDGES, state.land.bridges, state.board.steps, strict=True))
+        for number, (name, left, steps) in enumerate(
+            zip(BRIDGES, state.land.bridges, state.board.steps, strict=True)
+        )
     }
 
 
@@ -112,7 +132,11 @@ def sea(state: State, seat: int | None) -> list[View]:
     """The dive spaces; a tile only where the viewer himself has looked and nobody has taken it."""
     seen = 0 if seat is None else state.sea.seen[seat] & ~state.sea.gone
     return [
-        {"space": space + 1, "gone": bool(state.sea.gone >> space & 1), "tile": tile if seen >> space & 1 else None}
+        {
+            "space": space + 1,
+            "gone": bool(state.sea.gone >> space & 1),
+            "tile": tile if seen >> space & 1 else None,
+        }
         for space, tile in enumerate(state.sea.tiles)
     ]
 
@@ -147,6 +171,11 @@ def dive(state: State, seat: int | None) -> View:
 def final(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
     return [
-        {"seat": score.seat, "points": score.points, "rank": score.rank, "parts": [list(part) for part in score.parts]}
+        {
+            "seat": score.seat,
+            "points": score.points,
+            "rank": score.rank,
+            "parts": [list(part) for part in score.parts],
+        }
         for score in scores(state)
     ]

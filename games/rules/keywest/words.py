@@ -34,7 +34,12 @@ SOURCE_NAMES = {
     "money": _("Dollars"),
 }
 
-TREASURE_NAMES = {"chest": _("treasure chest"), "mask": _("mask"), "vase": _("vase"), "wreck": _("wreck")}
+TREASURE_NAMES = {
+    "chest": _("treasure chest"),
+    "mask": _("mask"),
+    "vase": _("vase"),
+    "wreck": _("wreck"),
+}
 
 
 def sea_tile(tile: str) -> Text:
@@ -58,7 +63,10 @@ def site_name(site: Site) -> Text:
     if site.kind == "factory":
         return _("cigar factory, {island} ({id})", island=island, id=site.id)
     return _(
-        "{plantation}, {island} ({id})", plantation=PLANTATION_NAMES[FRUITS_BY_ID[site.kind]], island=island, id=site.id
+        "{plantation}, {island} ({id})",
+        plantation=PLANTATION_NAMES[FRUITS_BY_ID[site.kind]],
+        island=island,
+        id=site.id,
     )
 
 

@@ -109,7 +109,13 @@ def opened(lines, seed):
             place = json.dumps([slug, number, kind, version, seat], separators=(",", ":")).encode()
             text = unsealed(rounds, sealed[:12], sealed[12:], place).decode()
             data, _end, draws = text.partition("\n")
-        yield number, kind, seat, json.loads(data), json.loads(draws) if draws and draws.strip() else []
+        yield (
+            number,
+            kind,
+            seat,
+            json.loads(data),
+            json.loads(draws) if draws and draws.strip() else [],
+        )
 
 
 def draw(seed, number, sides):

@@ -26,8 +26,12 @@ def heads(request: HttpRequest) -> HttpResponse:
     """The last statement whole, those of the last day in a line each, and the key."""
     rows = list(Statement.objects.order_by("-number")[:SHOWN])
     said = [read(published(row))[0] for row in rows]
-    context = {"last": said[0], "text": published(rows[0]), "pem": keys.pem(said[0].key)} if said else {}
-    return render(request, "heads/heads.html", {**context, "statements": said, "now": timezone.now()})
+    context = (
+        {"last": said[0], "text": published(rows[0]), "pem": keys.pem(said[0].key)} if said else {}
+    )
+    return render(
+        request, "heads/heads.html", {**context, "statements": said, "now": timezone.now()}
+    )
 
 
 @require_safe

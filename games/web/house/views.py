@@ -32,7 +32,10 @@ def imprint(request: HttpRequest) -> HttpResponse:
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people and for how long; the owner's own words (settings.PRIVACY) stand below."""
-    days = {"mail_days": settings.KEEP_DAYS["mails"], "session_days": settings.SESSION_COOKIE_AGE // 86400}
+    days = {
+        "mail_days": settings.KEEP_DAYS["mails"],
+        "session_days": settings.SESSION_COOKIE_AGE // 86400,
+    }
     words = words_of(settings.PRIVACY) if settings.PRIVACY else ""
     return render(request, "house/privacy.html", {"words": words, **days})
 

@@ -32,13 +32,25 @@ class NewTable(forms.Form):
         help_text=_("If you like. Others find the table by it."),
     )
     private = forms.BooleanField(label=_("By invitation only"), required=False)
-    pace = forms.ChoiceField(label=_("Time for a turn"), initial=PACE, widget=forms.RadioSelect, required=False)
-    weekday = forms.TypedChoiceField(label=_("Day, if once a week"), coerce=int, initial=SUNDAY, required=False)
-    hours = forms.IntegerField(label=_("Hours for each turn"), min_value=1, max_value=336, required=False)
-    saved = forms.IntegerField(label=_("Hours that can be saved up"), min_value=1, max_value=720, required=False)
-    misses = forms.IntegerField(label=_("Missed turns until a bot plays on"), min_value=0, max_value=10, required=False)
+    pace = forms.ChoiceField(
+        label=_("Time for a turn"), initial=PACE, widget=forms.RadioSelect, required=False
+    )
+    weekday = forms.TypedChoiceField(
+        label=_("Day, if once a week"), coerce=int, initial=SUNDAY, required=False
+    )
+    hours = forms.IntegerField(
+        label=_("Hours for each turn"), min_value=1, max_value=336, required=False
+    )
+    saved = forms.IntegerField(
+        label=_("Hours that can be saved up"), min_value=1, max_value=720, required=False
+    )
+    misses = forms.IntegerField(
+        label=_("Missed turns until a bot plays on"), min_value=0, max_value=10, required=False
+    )
 
-    def __init__(self, game: Game[Any], say: Callable[[Text], str], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, game: Game[Any], say: Callable[[Text], str], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         sizes = [(number, str(number)) for number in game.seats]
@@ -57,7 +69,9 @@ class NewTable(forms.Form):
             )
         for key, (name, choices) in game.options.items():
             named = [(value, say(text)) for value, text in choices]
-            field = forms.ChoiceField(label=say(name), choices=named, initial=named[0][0], widget=forms.RadioSelect)
+            field = forms.ChoiceField(
+                label=say(name), choices=named, initial=named[0][0], widget=forms.RadioSelect
+            )
             self.fields[f"option_{key}"] = field
         self.say = say
         self.terms = PRESETS[PACE]
@@ -76,7 +90,12 @@ class NewTable(forms.Form):
                 self.terms = self.terms._replace(weekday=chosen["weekday"])
             return chosen
         hours, saved = chosen.get("hours") or 24, chosen.get("saved")
-        own = {"kind": CLOCK, "each": hours * HOUR, "most": (saved or 2 * hours) * HOUR, "misses": chosen.get("misses")}
+        own = {
+            "kind": CLOCK,
+            "each": hours * HOUR,
+            "most": (saved or 2 * hours) * HOUR,
+            "misses": chosen.get("misses"),
+        }
         try:
             self.terms = parse(own)
         except Refused as refused:
@@ -86,7 +105,10 @@ class NewTable(forms.Form):
     @property
     def paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:
         """Each way to measure time, with what it means."""
-        meaning = {name: " ".join(self.say(line) for line in lines(terms)[:2]) for name, terms in PRESETS.items()}
+        meaning = {
+            name: " ".join(self.say(line) for line in lines(terms)[:2])
+            for name, terms in PRESETS.items()
+        }
         return [(radio, meaning.get(str(radio.data["value"]), "")) for radio in self["pace"]]
 
     @property
@@ -106,7 +128,10 @@ class NewTable(forms.Form):
 
     def chosen_bots(self) -> list[str]:
         """The bots in the seats that there are, in order."""
-        seats = (self.cleaned_data.get(f"seat_{number}") for number in range(2, self.cleaned_data["size"] + 1))
+        seats = (
+            self.cleaned_data.get(f"seat_{number}")
+            for number in range(2, self.cleaned_data["size"] + 1)
+        )
         return [player for player in seats if player and player != PERSON]
 
     def chosen_options(self) -> dict[str, str]:

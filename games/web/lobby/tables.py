@@ -98,24 +98,34 @@ def my_tables(person: Any, now: datetime) -> list[Table]:
     games = Game.objects.filter(seats__person=person, status__in=[Status.OPEN, Status.RUNNING])
     return sorted(
         read(games, person, now),
-        key=lambda table: (not table.my_turn, table.due_at or NEVER, table.game.moved_at or table.game.created_at),
+        key=lambda table: (
+            not table.my_turn,
+            table.due_at or NEVER,
+            table.game.moved_at or table.game.created_at,
+        ),
     )
 
 
 def finished_tables(person: Any, now: datetime) -> list[Table]:
     """The games that the person finished last."""
-    games = Game.objects.filter(seats__person=person, finished_at__isnull=False).order_by("-finished_at", "-pk")
+    games = Game.objects.filter(seats__person=person, finished_at__isnull=False).order_by(
+        "-finished_at", "-pk"
+    )
     return read(games[:SHOWN_FINISHED], person, now)
 
 
-def open_tables(person: Any | None, now: datetime, language: str, page: int = 1) -> tuple[list[Table], bool]:
+def open_tables(
+    person: Any | None, now: datetime, language: str, page: int = 1
+) -> tuple[list[Table], bool]:
     """A page of the tables that anybody may join, with how soon the people there answer; and whether there are more.
 
     The newest table of each host comes first, then the second of each, and so on: nobody hides what others opened.
     """
     nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
     games = (
-        Game.objects.filter(status=Status.OPEN, private=False).annotate(nth=nth).order_by("nth", "-created_at", "-pk")
+        Game.objects.filter(status=Status.OPEN, private=False)
+        .annotate(nth=nth)
+        .order_by("nth", "-created_at", "-pk")
     )
     begin = (page - 1) * SHOWN_OPEN
     found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
@@ -124,11 +134,15 @@ def open_tables(person: Any | None, now: datetime, language: str, page: int = 1)
 
 def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     """Running games that anybody may watch, the liveliest first."""
-    games = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True).order_by("-moved_at", "-pk")
+    games = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True).order_by(
+        "-moved_at", "-pk"
+    )
     return read(games[:SHOWN_RUNNING], person, now)
 
 
-def read(games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = "") -> list[Table]:
+def read(
+    games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = ""
+) -> list[Table]:
     """The tables of these games: three queries. With `language`: also how soon everybody answers, at most two more."""
     listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
     numbers = [game.pk for game in listed]
@@ -152,7 +166,9 @@ def table(
 ) -> Table:
     """One table from its rows. `known`: how soon people answer, by pace."""
     asked = {question.seat for question in questions}
-    chairs = {seat.number: chair(seat, game, seat.number in asked, person, known or {}) for seat in seats}
+    chairs = {
+        seat.number: chair(seat, game, seat.number in asked, person, known or {}) for seat in seats
+    }
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")
     mine_due = (item.due_at for item in questions if item.seat == mine and item.due_at)
@@ -169,12 +185,24 @@ def table(
     )
 
 
-def chair(seat: Seat, game: Game, asked: bool, person: Any | None, known: Mapping[int, Mapping[str, str]]) -> Chair:
+def chair(
+    seat: Seat, game: Game, asked: bool, person: Any | None, known: Mapping[int, Mapping[str, str]]
+) -> Chair:
     """One place from its row."""
     mine = person is not None and seat.person_id == person.pk
     name, who = chair_name(seat, game.slug), seat.person_id or 0
     manner = known.get(who, {}).get(pace_of(game.pace), "")
-    return Chair(seat.number, name, seat.bot is not None, mine, asked, seat.points, seat.rank, manner, who in known)
+    return Chair(
+        seat.number,
+        name,
+        seat.bot is not None,
+        mine,
+        asked,
+        seat.points,
+        seat.rank,
+        manner,
+        who in known,
+    )
 
 
 def title_of(game: Game) -> str:

@@ -109,15 +109,24 @@ def room(request: HttpRequest, slug: str, invite: str = "") -> HttpResponse:
 def room_context(request: HttpRequest, table: tables.Table, invite: str) -> dict[str, Any]:
     """What the room's page shows."""
     game, rules, say = table.game, GAMES[table.game.rules], words(request.LANGUAGE_CODE, ())
-    link = reverse("invited", args=[game.slug, game.invite]) if game.private else reverse("room", args=[game.slug])
-    chosen = {key: game.options.get(key, choices[0][0]) for key, (_name, choices) in rules.options.items()}
+    link = (
+        reverse("invited", args=[game.slug, game.invite])
+        if game.private
+        else reverse("room", args=[game.slug])
+    )
+    chosen = {
+        key: game.options.get(key, choices[0][0]) for key, (_name, choices) in rules.options.items()
+    }
     return {
         "table": table,
         "host": game.host_id is not None and game.host_id == request.user.pk,
         "alone": all(chair.mine or chair.bot for chair in table.chairs if chair.name),
         "invite": invite,
         "link": request.build_absolute_uri(link),
-        "options": [(say(name), say(dict(choices)[chosen[key]])) for key, (name, choices) in rules.options.items()],
+        "options": [
+            (say(name), say(dict(choices)[chosen[key]]))
+            for key, (name, choices) in rules.options.items()
+        ],
         "bots": bots_of(rules),
         "terms": [say(line) for line in lines(terms_of(game.pace))],
         "clocked": bool(game.pace),

@@ -70,7 +70,9 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
     host = game.host_id == reader.request.user.pk
     waits, terms = board.waits(reader.known, now), terms_of(game.pace)
     mine = next((wait for wait in waits if wait.seat == reader.seat), None)
-    clock = mine is not None and mine.due_at is not None and mine.due_at > now and not game.paused_at
+    clock = (
+        mine is not None and mine.due_at is not None and mine.due_at > now and not game.paused_at
+    )
     return {
         "meta": reader.known.meta,
         "title": reader.known.meta.title or GAMES[reader.known.meta.rules].title,
@@ -79,7 +81,9 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
         "lines": [line_of(reader, wait, host and not game.paused_at, now) for wait in waits],
         "pause": pause_of(game, now),
         "alone": sum(1 for one in reader.known.seats if one.person_id) == 1,
-        "extensions": extensions_left(Seat.objects.get(game=game, number=reader.seat), terms) if clock else 0,
+        "extensions": extensions_left(Seat.objects.get(game=game, number=reader.seat), terms)
+        if clock
+        else 0,
         "clocked": terms.kind != NONE,
         "terms": [reader.say(line) for line in lines(terms)],
         "grants": GRANTS,
@@ -144,17 +148,23 @@ def pause_of(game: Game, now: datetime) -> str:
     pause = Pause.objects.filter(game=game, ended_at=None).first()
     if pause is None or game.paused_at is None:
         return ""
-    return _("This table pauses %(until)s at the latest. All clocks stand.") % {"until": until(pause.until, now)}
+    return _("This table pauses %(until)s at the latest. All clocks stand.") % {
+        "until": until(pause.until, now)
+    }
 
 
 def open_motions(game_id: int, now: datetime) -> list[Motion]:
     """What is being voted on, oldest first."""
-    return list(Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("number"))
+    return list(
+        Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).order_by("number")
+    )
 
 
 def settled(game_id: int) -> list[Motion]:
     """The last votes that are over, newest first."""
-    return list(Motion.objects.filter(game=game_id).exclude(state=State.OPEN).order_by("-number")[:LATELY])
+    return list(
+        Motion.objects.filter(game=game_id).exclude(state=State.OPEN).order_by("-number")[:LATELY]
+    )
 
 
 def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:

@@ -44,7 +44,11 @@ def waiting(request: HttpRequest, slug: str) -> HttpResponse:
 def to_waiting(request: HttpRequest, slug: str, **_parts: object) -> HttpResponse:
     """The way to the board of a table for who may see that, to the table for its other readers."""
     reader = reader_of(request, slug)
-    return redirect("waiting", slug) if sits_or_hosts(reader) and is_running(reader) else to_table(request, slug)
+    return (
+        redirect("waiting", slug)
+        if sits_or_hosts(reader) and is_running(reader)
+        else to_table(request, slug)
+    )
 
 
 @posted(to_waiting)
@@ -55,7 +59,11 @@ def act(request: HttpRequest, slug: str, order: str) -> HttpResponse:
     if order not in ORDERS:
         raise Http404
     command, done = ORDERS[order]
-    return ordered(member(request, slug), lambda reader, now: command(reader, number(request, "seat"), now), done())
+    return ordered(
+        member(request, slug),
+        lambda reader, now: command(reader, number(request, "seat"), now),
+        done(),
+    )
 
 
 @posted(to_waiting)
@@ -63,7 +71,10 @@ def act(request: HttpRequest, slug: str, order: str) -> HttpResponse:
 @never_cache
 def propose(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask the table."""
-    kind, days = request.POST.get("kind", "")[:8], number(request, "days") if request.POST.get("kind") == PAUSE else 0
+    kind, days = (
+        request.POST.get("kind", "")[:8],
+        number(request, "days") if request.POST.get("kind") == PAUSE else 0,
+    )
 
     def asks(reader: Reader, now: datetime) -> object:
         return deciding.propose(reader.known.meta.id, person(reader), kind, now, days)
@@ -85,7 +96,11 @@ def vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:
 
     if says not in ("yes", "no", "withdraw"):
         raise Http404
-    done = _("The vote is withdrawn.") if says == "withdraw" else _("Your vote is noted. Nobody else can see it.")
+    done = (
+        _("The vote is withdrawn.")
+        if says == "withdraw"
+        else _("Your vote is noted. Nobody else can see it.")
+    )
     return ordered(member(request, slug), votes, done)
 
 
@@ -98,9 +113,15 @@ def resign(request: HttpRequest, slug: str) -> HttpResponse:
     if reader.seat is None or reader.known.meta.status != Status.RUNNING:
         raise Http404
     if request.method == "POST":
-        return ordered(reader, lambda at, now: give_up(at.known.meta.id, person(at), now), _("You have left the game."))
+        return ordered(
+            reader,
+            lambda at, now: give_up(at.known.meta.id, person(at), now),
+            _("You have left the game."),
+        )
     meta = reader.known.meta
-    return render(request, "pace/resign.html", {"meta": meta, "title": meta.title or GAMES[meta.rules].title})
+    return render(
+        request, "pace/resign.html", {"meta": meta, "title": meta.title or GAMES[meta.rules].title}
+    )
 
 
 def member(request: HttpRequest, slug: str) -> Reader:
@@ -133,17 +154,23 @@ def number(request: HttpRequest, name: str) -> int:
     return int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else -1
 
 
-def ordered(reader: Reader, command: Callable[[Reader, datetime], object], done: str) -> HttpResponse:
+def ordered(
+    reader: Reader, command: Callable[[Reader, datetime], object], done: str
+) -> HttpResponse:
     """Carry it out; then the board, or the table if the game is over or the reader has left it; or why not."""
     try:
         result = command(reader, timezone.now())
     except Refused as refused:
-        return shown(again(reader), reader.say(refused.text), 403 if isinstance(refused, NotHost) else 409)
+        return shown(
+            again(reader), reader.say(refused.text), 403 if isinstance(refused, NotHost) else 409
+        )
     passed = getattr(result, "state", "") == State.PASSED
     messages.success(reader.request, _("Agreed: it is done.") if passed else done)
     game, person_id = Game.objects.get(pk=reader.known.meta.id), person(reader)
     stays = game.host_id == person_id or game.seats.filter(person=person_id).exists()
-    return redirect("waiting" if game.status == Status.RUNNING and stays else "table", reader.known.meta.slug)
+    return redirect(
+        "waiting" if game.status == Status.RUNNING and stays else "table", reader.known.meta.slug
+    )
 
 
 def shown(reader: Reader, error: str = "", status: int = 200) -> HttpResponse:

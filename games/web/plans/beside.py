@@ -21,7 +21,12 @@ class Field(NamedTuple):
 
 def beside(reader: Reader, table: Table) -> dict[str, Any]:
     """For the panel in which the reader decides; empty for who is not asked, or where there are no plans."""
-    if table.decision is None or table.view is None or table.seat is None or table.game.plans is None:
+    if (
+        table.decision is None
+        or table.view is None
+        or table.seat is None
+        or table.game.plans is None
+    ):
         return {}
     person_id = reader.request.user.pk
     planned = table.seat in reader.known.planned
@@ -45,7 +50,9 @@ def together(reader: Reader, table: Table, planned: bool) -> dict[str, Any]:
         "ahead": kind,
         "ahead_title": reader.say(table.game.asks[kind]),
         "ahead_set": bool(chosen),
-        "ahead_fields": [field(reader, wishes, name, chosen[n : n + 1]) for n, name in enumerate(PLACES)],
+        "ahead_fields": [
+            field(reader, wishes, name, chosen[n : n + 1]) for n, name in enumerate(PLACES)
+        ],
     }
 
 
@@ -57,7 +64,9 @@ def offered(table: Table, group: Group, chosen: list[str]) -> list[Wish]:
 
 def field(reader: Reader, wishes: list[Wish], name: str, chosen: list[str]) -> Field:
     """One choice of the short list."""
-    return Field(name, tuple((wish.line, reader.say(wish.words), wish.line in chosen) for wish in wishes))
+    return Field(
+        name, tuple((wish.line, reader.say(wish.words), wish.line in chosen) for wish in wishes)
+    )
 
 
 def sealed_together(table: Table) -> str:

@@ -29,7 +29,9 @@ def plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
         (
             order
             for order in orders
-            if lines.count(order.number) == 1 and not order.tests and all(kind in wish.kinds for wish in order.wishes)
+            if lines.count(order.number) == 1
+            and not order.tests
+            and all(kind in wish.kinds for wish in order.wishes)
         ),
         None,
     )

@@ -61,7 +61,9 @@ def sheet(table: Table, text: str, say: Say) -> Sheet:
         return Sheet(text, say(refused.text), (), (), "", (), False)
     why = tuple(map(say, read.would.reasons)) if isinstance(read.would, Stuck) else ()
     plays = isinstance(read.would, Play)
-    return Sheet(text, "", lines(read.says, say), lines(read.never, say), say(read.verdict), why, plays)
+    return Sheet(
+        text, "", lines(read.says, say), lines(read.never, say), say(read.verdict), why, plays
+    )
 
 
 def lines(remarks: tuple[Remark, ...], say: Say) -> tuple[Line, ...]:
@@ -85,14 +87,21 @@ def choice(table: Table, text: str, group: Group, say: Words, asked: bool) -> Ch
     offered = [wish for line in group.lines if line not in lines and (wish := read(line))]
     title = say(table.game.asks.get(group.kind, ASKS_AT_ALL))
     return Choices(
-        group.kind, title, as_ranked(table, on_it, say), as_ranked(table, offered, say), asked or bool(on_it)
+        group.kind,
+        title,
+        as_ranked(table, on_it, say),
+        as_ranked(table, offered, say),
+        asked or bool(on_it),
     )
 
 
 def as_ranked(table: Table, wishes: list[Wish], say: Words) -> tuple[Ranked, ...]:
     """Wishes in plain words, by place."""
     game = table.game.name
-    return tuple(Ranked(n, wish.line, say.order(game, wish.line), say(wish.words)) for n, wish in enumerate(wishes))
+    return tuple(
+        Ranked(n, wish.line, say.order(game, wish.line), say(wish.words))
+        for n, wish in enumerate(wishes)
+    )
 
 
 def vocabulary(table: Table, say: Words) -> dict[str, Any]:
@@ -101,6 +110,8 @@ def vocabulary(table: Table, say: Words) -> dict[str, Any]:
     conditions = [example(planning, known) for known in planning.conditions]
     limits = [example(planning, known) for known in planning.limits]
     return {
-        "conditions": [(say.order(game, f"if {phrase}: ").strip(), say(words)) for phrase, words in conditions],
+        "conditions": [
+            (say.order(game, f"if {phrase}: ").strip(), say(words)) for phrase, words in conditions
+        ],
         "limits": [(say.order(game, phrase), say(words)) for phrase, words in limits],
     }

@@ -35,7 +35,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         kept = heart.read(*owner(reader))
         return page(reader, table, kept.text if kept else "", kept.lasts if kept else "round")
-    text, lasts = request.POST.get("text", "").replace("\r\n", "\n"), request.POST.get("lasts", "round")
+    text, lasts = (
+        request.POST.get("text", "").replace("\r\n", "\n"),
+        request.POST.get("lasts", "round"),
+    )
     do, _colon, argument = request.POST.get("do", "try").partition(":")
     if do in BUILD:
         return page(reader, table, BUILD[do](table, text, argument, request), lasts)
@@ -87,7 +90,9 @@ def owner(reader: Reader) -> tuple[int, int, int]:
     return reader.known.meta.id, reader.seat, reader.request.user.pk
 
 
-def page(reader: Reader, table: Table, text: str, lasts: str, error: str = "", status: int = 200) -> HttpResponse:
+def page(
+    reader: Reader, table: Table, text: str, lasts: str, error: str = "", status: int = 200
+) -> HttpResponse:
     """The page with this draft in it."""
     kept, draft = heart.read(*owner(reader)), sheet(table, text, reader.say)
     context = {
@@ -168,8 +173,15 @@ def drop(table: Table, text: str, where: str, _request: HttpRequest) -> str:
 def place_in(where: str) -> tuple[str, int]:
     """ "take:2" -> ("take", 2); what is no number is a place that no list has."""
     kind, _colon, place = where.rpartition(":")
-    return kind, int(place) if place.isascii() and place.isdecimal() and len(place) < 4 else len(place) + 10**6
+    return kind, int(place) if place.isascii() and place.isdecimal() and len(place) < 4 else len(
+        place
+    ) + 10**6
 
 
-BUILD: dict[str, Callable[[Table, str, str, HttpRequest], str]] = {"add": add, "up": up, "down": down, "drop": drop}
+BUILD: dict[str, Callable[[Table, str, str, HttpRequest], str]] = {
+    "add": add,
+    "up": up,
+    "down": down,
+    "drop": drop,
+}
 """Buttons that change the draft alone."""

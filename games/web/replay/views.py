@@ -35,7 +35,9 @@ def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
     if version not in path.stops:
         stop = path.nearest(version) if version else path.opening
         return redirect(reverse("replay", args=[slug, stop]) + query)
-    return render(request, "replay/replay.html", shown(reader, seat, path, version) | {"query": query})
+    return render(
+        request, "replay/replay.html", shown(reader, seat, path, version) | {"query": query}
+    )
 
 
 def eyes(request: HttpRequest, known: Known) -> int | None:
@@ -84,7 +86,10 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "now": next(line for line in lines if line[0] == version),
         "version": version,
         "chapter": chapter,
-        "rounds": [(number, seq, round_name(rules, number, say)) for number, seq in enumerate(path.rounds, 1)],
+        "rounds": [
+            (number, seq, round_name(rules, number, say))
+            for number, seq in enumerate(path.rounds, 1)
+        ],
         "named": bool(rules.rounds),
         "first": path.stops[0],
         "before": path.before(version),

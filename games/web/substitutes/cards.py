@@ -50,22 +50,28 @@ def card(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
     finished = Counter(
-        Seat.objects.filter(person=person, game__status=Status.FINISHED, game__private=False).values_list(
-            "game__rules", flat=True
-        )
+        Seat.objects.filter(
+            person=person, game__status=Status.FINISHED, game__private=False
+        ).values_list("game__rules", flat=True)
     )
     context = {
         "person": person,
         "hidden": hidden,
-        "finished": [(GAMES[rules].title, count) for rules, count in finished.most_common() if rules in GAMES],
-        "paces": [pace(name, habit, say) for name, habit in of_people([person.pk], now)[person.pk].items()],
+        "finished": [
+            (GAMES[rules].title, count) for rules, count in finished.most_common() if rules in GAMES
+        ],
+        "paces": [
+            pace(name, habit, say) for name, habit in of_people([person.pk], now)[person.pk].items()
+        ],
     }
     return render(request, "pace/card.html", context)
 
 
 def pace(name: str, habit: Habit, say: Words) -> Pace:
     """One row of the card; without times where too little is known."""
-    quartiles = tuple([say(duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
+    quartiles = (
+        tuple([say(duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
+    )
     return Pace(say(NAMES[name]), habit.turns, quartiles, round(100 * habit.missed / habit.turns))
 
 
@@ -75,12 +81,17 @@ def manners_at(game: Game, language: str, now: datetime) -> list[Manner]:
     known = manners({seat.person_id for seat in seats if seat.person_id}, language, now)
     at_pace = {person: habits.get(pace_of(game.pace), "") for person, habits in known.items()}
     names = [(seat, chair_name(seat, game.slug), seat.person_id or 0) for seat in seats]
-    return [Manner(name, seat.bot is not None, at_pace.get(who, ""), who in known) for seat, name, who in names]
+    return [
+        Manner(name, seat.bot is not None, at_pace.get(who, ""), who in known)
+        for seat, name, who in names
+    ]
 
 
 def manners(people: set[int], language: str, now: datetime) -> dict[int, dict[str, str]]:
     """How soon each of these people answers, in words by pace; people who hide their card are not in it."""
-    hidden = set(Habits.objects.filter(person__in=people, hidden=True).values_list("person_id", flat=True))
+    hidden = set(
+        Habits.objects.filter(person__in=people, hidden=True).values_list("person_id", flat=True)
+    )
     say, known = words(language, ()), of_people(people - hidden, now)
     return {
         person: {pace: say(said(habit)) for pace, habit in habits.items() if habit.known}

@@ -33,7 +33,9 @@ class Free(NamedTuple):
 
 def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free]:
     """Open offers that this reader could take, the newest first; of private tables only where the host called."""
-    offers = Offer.objects.filter(Q(called=True) | Q(game__private=False), ended_at=None, game__status=Status.RUNNING)
+    offers = Offer.objects.filter(
+        Q(called=True) | Q(game__private=False), ended_at=None, game__status=Status.RUNNING
+    )
     if person_id is not None:
         mine = Seat.objects.filter(Q(person=person_id) | Q(owner=person_id), game=OuterRef("game"))
         before = Offer.objects.filter(game=OuterRef("game"), predecessor=person_id)
@@ -41,29 +43,49 @@ def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free
         offers = offers.exclude(Exists(mine)).exclude(Exists(before)).exclude(Exists(asked))
     found = list(offers.select_related("game").order_by("-at")[:SHOWN])
     people = names_at([offer.game_id for offer in found])
-    return [free(offer.game, offer.seat, people.get(offer.game_id, ()), offer.at, now, language) for offer in found]
+    return [
+        free(offer.game, offer.seat, people.get(offer.game_id, ()), offer.at, now, language)
+        for offer in found
+    ]
 
 
 def kept_seats(person_id: int, now: datetime, language: str) -> list[Free]:
     """Seats that a bot keeps for this person."""
-    seats = Seat.objects.filter(owner=person_id, person=None, game__status=Status.RUNNING).select_related("game")
+    seats = Seat.objects.filter(
+        owner=person_id, person=None, game__status=Status.RUNNING
+    ).select_related("game")
     people = names_at([seat.game_id for seat in seats])
     return [
-        free(seat.game, seat.number, people.get(seat.game_id, ()), seat.game.moved_at or now, now, language)
+        free(
+            seat.game,
+            seat.number,
+            people.get(seat.game_id, ()),
+            seat.game.moved_at or now,
+            now,
+            language,
+        )
         for seat in seats
     ]
 
 
 def names_at(games: list[int]) -> dict[int, tuple[str, ...]]:
     """The people who play at these tables."""
-    seats = Seat.objects.filter(game__in=games, person__isnull=False).select_related("person").order_by("number")
+    seats = (
+        Seat.objects.filter(game__in=games, person__isnull=False)
+        .select_related("person")
+        .order_by("number")
+    )
     told: dict[int, tuple[str, ...]] = {}
     for seat in seats:
         told[seat.game_id] = (*told.get(seat.game_id, ()), seat.person.name if seat.person else "")
     return told
 
 
-def free(game: Game, number: int, others: tuple[str, ...], at: datetime, now: datetime, language: str) -> Free:
+def free(
+    game: Game, number: int, others: tuple[str, ...], at: datetime, now: datetime, language: str
+) -> Free:
     """One of them in words."""
     pace = words(language, ())(NAMES[pace_of(game.pace)])
-    return Free(game.slug, number + 1, title_of(game), GAMES[game.rules].title, pace, others, since(at, now))
+    return Free(
+        game.slug, number + 1, title_of(game), GAMES[game.rules].title, pace, others, since(at, now)
+    )

@@ -32,15 +32,21 @@ class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
         widget=forms.RadioSelect,
         choices=[(value, name) for value, name, _meaning in STANDINS],
     )
-    rules = forms.MultipleChoiceField(label=gettext_lazy("Games"), widget=forms.CheckboxSelectMultiple, required=False)
-    paces = forms.MultipleChoiceField(label=gettext_lazy("Time"), widget=forms.CheckboxSelectMultiple, required=False)
+    rules = forms.MultipleChoiceField(
+        label=gettext_lazy("Games"), widget=forms.CheckboxSelectMultiple, required=False
+    )
+    paces = forms.MultipleChoiceField(
+        label=gettext_lazy("Time"), widget=forms.CheckboxSelectMultiple, required=False
+    )
     languages = forms.MultipleChoiceField(
         label=gettext_lazy("Languages spoken at the table"),
         widget=forms.CheckboxSelectMultiple,
         required=False,
         choices=settings.LANGUAGES,
     )
-    a_day = forms.IntegerField(label=gettext_lazy("At most so many offers a day"), min_value=1, max_value=MOST_A_DAY)
+    a_day = forms.IntegerField(
+        label=gettext_lazy("At most so many offers a day"), min_value=1, max_value=MOST_A_DAY
+    )
 
     class Meta:
         model = Habits
@@ -62,7 +68,9 @@ class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
 @require_http_methods(["GET", "HEAD", "POST"])
 def habits(request: HttpRequest) -> HttpResponse:
     """Shows and keeps them."""
-    mine = Habits.objects.filter(person=request.user.pk).first() or Habits(person_id=request.user.pk)
+    mine = Habits.objects.filter(person=request.user.pk).first() or Habits(
+        person_id=request.user.pk
+    )
     form = HabitsForm(request.LANGUAGE_CODE, request.POST or None, instance=mine)
     if request.method == "POST" and form.is_valid():
         form.save()

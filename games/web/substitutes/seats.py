@@ -48,7 +48,9 @@ def seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     mine = is_own(request, row)
     if not mine and not may_look(request, game, open_offer):
         raise Http404
-    return render(request, "pace/seat.html", context(request, game, row, mine, open_offer is not None))
+    return render(
+        request, "pace/seat.html", context(request, game, row, mine, open_offer is not None)
+    )
 
 
 def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool) -> dict[str, Any]:
@@ -62,7 +64,9 @@ def context(request: HttpRequest, game: Game, row: Seat, mine: bool, open_: bool
         "mine": mine,
         "open": open_ and not mine,
         "sits": known.seat_of(request.user.pk) is not None,
-        "barred": not mine and request.user.is_authenticated and has_sat(game.pk, int(request.user.pk or 0)),
+        "barred": not mine
+        and request.user.is_authenticated
+        and has_sat(game.pk, int(request.user.pk or 0)),
         "watch": known.visible_to(request.user.pk),
         "people": manners_at(game, request.LANGUAGE_CODE, timezone.now()),
         "terms": [say(line) for line in lines(terms_of(game.pace))],
@@ -94,7 +98,10 @@ def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except Refused as refused:
         tell(request, refused)
         return redirect("free_seats")
-    messages.success(request, _("The seat is yours: you see what lies behind its screen, and have the time of a turn."))
+    messages.success(
+        request,
+        _("The seat is yours: you see what lies behind its screen, and have the time of a turn."),
+    )
     return redirect("table", slug)
 
 
@@ -132,4 +139,6 @@ def may_look(request: HttpRequest, game: Game, open_offer: Any) -> bool:
     """Whether the reader may know of this seat: it is offered, and not at a private table unless its host called."""
     if open_offer is None:
         return False
-    return not game.private or open_offer.called or known_by("id", game.pk).visible_to(request.user.pk)
+    return (
+        not game.private or open_offer.called or known_by("id", game.pk).visible_to(request.user.pk)
+    )

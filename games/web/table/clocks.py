@@ -39,7 +39,9 @@ def clock(reader: Reader, table: Table) -> SafeString:
     if mine is None or mine.wound_at is None or terms_at(reader).kind == NONE:
         return NO_CLOCK
     if mine.due_at is None:
-        return format_html('<p class="clock">{}</p>', gettext("The table pauses: all clocks stand."))
+        return format_html(
+            '<p class="clock">{}</p>', gettext("The table pauses: all clocks stand.")
+        )
     said = gettext("Your time: {until}").format(until=until(mine.due_at, timezone.now()))
     standin = reverse("standin", args=[table.meta.slug])
     line = '<p class="clock"><time datetime="{}">{}</time> <a href="{}">{}</a></p>'
@@ -66,11 +68,15 @@ def pace(reader: Reader, table: Table) -> SafeString:
     terms, mine, parts = terms_at(reader), seat_of(reader, table), []
     seconds = saved(reader, terms, mine, timezone.now()) if mine else 0
     if seconds >= MINUTE:
-        words = gettext("Saved if you answer now: {time}").format(time=reader.say(duration(seconds)))
+        words = gettext("Saved if you answer now: {time}").format(
+            time=reader.say(duration(seconds))
+        )
         parts.append(format_html("<p>{}</p>", words))
     if table.decision and (others := waited(reader, table)):
         names = format_html_join("", WAITED, others)
-        parts.append(format_html('<p>{}</p><ul class="waiting">{}</ul>', gettext("Also waiting for:"), names))
+        parts.append(
+            format_html('<p>{}</p><ul class="waiting">{}</ul>', gettext("Also waiting for:"), names)
+        )
     if terms.kind != NONE or sum(seat.person_id is not None for seat in table.seats) > 1:
         parts.append(format_html("<p>{}</p>", reader.say(brief(terms))))
     return format_html('<div class="pace muted small">{}</div>', mark_safe("".join(parts)))

@@ -23,13 +23,17 @@ REST = '<p class="muted small">{}<a href="{}">{}</a></p>'
 
 def items(lines: Sequence[Line], say: Say) -> str:
     """Lines as items of an HTML list, each in its mover's colour, with its time for who wants to know."""
-    return "".join(f'<li class="line{colour(line)}" title="{when(line)}">{sentence(line, say)}</li>' for line in lines)
+    return "".join(
+        f'<li class="line{colour(line)}" title="{when(line)}">{sentence(line, say)}</li>'
+        for line in lines
+    )
 
 
 def dated(lines: Sequence[Line], say: Say) -> str:
     """Lines likewise, each with its time before it."""
     return "".join(
-        f'<li class="line{colour(line)}"><time>{when(line)}</time> {sentence(line, say)}</li>' for line in lines
+        f'<li class="line{colour(line)}"><time>{when(line)}</time> {sentence(line, say)}</li>'
+        for line in lines
     )
 
 

@@ -94,13 +94,19 @@ def any_together(moves: tuple[Move, ...]) -> list[Move]:
     """The moves that name one thing, where the others are all their combinations; none where the menu is another."""
     lines = {str(move): str(move).split(" ") for move in moves}
     single = [move for move in moves if len(lines[str(move)]) == 2]
-    if len(single) < 2 or len(moves) != 2 ** len(single) - 1 or len({words[0] for words in lines.values()}) > 1:
+    if (
+        len(single) < 2
+        or len(moves) != 2 ** len(single) - 1
+        or len({words[0] for words in lines.values()}) > 1
+    ):
         return []
     things = {lines[str(move)][1] for move in single}
     return single if all(set(words[1:]) <= things for words in lines.values()) else []
 
 
-def unfolded(game: Game[object], view: View, decision: Decision, say: Say) -> tuple[tuple[Fold, ...], tuple[Move, ...]]:
+def unfolded(
+    game: Game[object], view: View, decision: Decision, say: Say
+) -> tuple[tuple[Fold, ...], tuple[Move, ...]]:
     """The moves of a long menu that have a heading, gathered under it; and all other moves."""
     if len(decision.moves) < LONG:
         return (), decision.moves
@@ -118,7 +124,12 @@ def fold(heading: str, members: list[tuple[Move, Label]], say: Say) -> Fold:
     notes = dict.fromkeys(say(label.note) for _move, label in members if label.note)
     alone = len(members) == 1
     choices = [
-        Choice(str(move), say(label.text if alone or not label.brief else label.brief), "", label.target)
+        Choice(
+            str(move),
+            say(label.text if alone or not label.brief else label.brief),
+            "",
+            label.target,
+        )
         for move, label in members
     ]
     return Fold(heading, " · ".join(notes), tuple(choices))
@@ -154,7 +165,9 @@ def look_of(choices: tuple[Choice, ...], alone: bool) -> str:
     if len(choices) <= FEW:
         return ""
     return (
-        "pairs" if all(len(choice.text) <= SHORT and len(choice.note) <= SHORT_NOTE for choice in choices) else "long"
+        "pairs"
+        if all(len(choice.text) <= SHORT and len(choice.note) <= SHORT_NOTE for choice in choices)
+        else "long"
     )
 
 
@@ -163,14 +176,21 @@ def merged(groups: list[Group]) -> list[Group]:
     found: list[Group] = []
     for group in groups:
         last = found[-1] if found else None
-        if isinstance(group, Buttons) and isinstance(last, Buttons) and not group.look and not last.look:
+        if (
+            isinstance(group, Buttons)
+            and isinstance(last, Buttons)
+            and not group.look
+            and not last.look
+        ):
             found[-1] = Buttons(last.choices + group.choices, "")
         else:
             found.append(group)
     return found
 
 
-def numbers(game: Game[object], view: View, verb: str, moves: list[Move], values: list[int], say: Say) -> Numbers:
+def numbers(
+    game: Game[object], view: View, verb: str, moves: list[Move], values: list[int], say: Say
+) -> Numbers:
     """Moves that differ in nothing but a number."""
     low, high = min(values), max(values)
     label = gettext("A number from {low} to {high}").format(low=low, high=high)
@@ -189,7 +209,9 @@ def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[
     chosen = noted or [said[index] for index in spread(len(said))]
     return tuple(
         [
-            Choice(str(move), str(number_of(move)), say(label.note) if label.note else "", label.target)
+            Choice(
+                str(move), str(number_of(move)), say(label.note) if label.note else "", label.target
+            )
             for move, label in chosen
         ]
     )
@@ -197,5 +219,7 @@ def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[
 
 def spread(count: int) -> list[int]:
     """The first, the last, and round places between them: where people bid."""
-    places = [place for place in (0, 1, 2, 3, 5, 8, 12, 16, 20, 30, 40) if place < count - 1][:QUICK]
+    places = [place for place in (0, 1, 2, 3, 5, 8, 12, 16, 20, 30, 40) if place < count - 1][
+        :QUICK
+    ]
     return [*places, count - 1]

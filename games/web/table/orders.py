@@ -32,12 +32,22 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Make a move: the form's line answers the question whose token it carries. With `ask`, show the move first."""
     reader = reader_of(request, slug)
     line, token = written(request), request.POST.get("token", "")
-    if request.POST.get("ask") and reader.seat is not None and reader.known.tokens.get(reader.seat) == token:
+    if (
+        request.POST.get("ask")
+        and reader.seat is not None
+        and reader.known.tokens.get(reader.seat) == token
+    ):
         return shown(Scene(reader), line or BLANK)
     lines = request.POST.getlist("line")
     if len(lines) > 1:
-        return carried_out(reader, line, lambda seat: in_a_row(reader.known.meta.id, seat, lines[:MOST_LINES], token))
-    return carried_out(reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token))
+        return carried_out(
+            reader,
+            line,
+            lambda seat: in_a_row(reader.known.meta.id, seat, lines[:MOST_LINES], token),
+        )
+    return carried_out(
+        reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
+    )
 
 
 def in_a_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
@@ -55,7 +65,9 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponseBase:
     reader = reader_of(request, slug)
     to = request.POST.get("to", "")
     number = int(to) if to.isascii() and to.isdecimal() and len(to) < 10 else 0
-    return carried_out(reader, "", lambda seat: commands.take_back(reader.known.meta.id, seat, number))
+    return carried_out(
+        reader, "", lambda seat: commands.take_back(reader.known.meta.id, seat, number)
+    )
 
 
 def written(request: HttpRequest) -> str:
@@ -75,7 +87,10 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
         return refusal(reader, refused, line)
     if reader.request.headers.get("HX-Request"):
         return Scene(again(reader)).parts()
-    return HttpResponse(status=303, headers={"Location": reverse("table", args=[reader.known.meta.slug]) + "#decide"})
+    return HttpResponse(
+        status=303,
+        headers={"Location": reverse("table", args=[reader.known.meta.slug]) + "#decide"},
+    )
 
 
 def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:

@@ -61,7 +61,9 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
     context: Context = {
         "url": url,
         "token": table.token if decision else "",
-        "form": format_html(FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""),
+        "form": format_html(
+            FORM, url, mark_safe(FIELDS), ASK if reader.confirms and not shown.pick else ""
+        ),
         "hidden": mark_safe(FIELDS),
         "clock": mark_safe(CLOCK) if decision else "",
         "pace": mark_safe(PACE) if table.meta.status == Status.RUNNING else "",
@@ -84,7 +86,9 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
     if decision is None:
         context |= aside(reader, table)
     elif table.view:
-        context["example"] = reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[0]
+        context["example"] = reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[
+            0
+        ]
         context["groups"] = [] if shown.pick else menu(table.game, table.view, decision, reader.say)
     return render_to_string("table/decide.html", context | more)
 
@@ -103,7 +107,9 @@ def aside(reader: Reader, table: Table) -> Context:
     return {
         "waiting": waiting,
         "watching": bool(waiting) and reader.seat is None,
-        "results": [(score.rank, score.seat, say.name(score.seat), score.points) for score in scores],
+        "results": [
+            (score.rank, score.seat, say.name(score.seat), score.points) for score in scores
+        ],
         "sources": [
             (say(label), [score.parts[number][1] for score in scores])
             for number, (label, _points) in enumerate(sources)
@@ -114,5 +120,7 @@ def aside(reader: Reader, table: Table) -> Context:
             if score.notes
         ],
         "agreed": say(AGREED[BOTS]) if scores and agreed(table.meta.id) == BOTS else "",
-        "dice": "" if table.meta.status == Status.RUNNING else reverse("dice", args=[table.meta.slug]),
+        "dice": ""
+        if table.meta.status == Status.RUNNING
+        else reverse("dice", args=[table.meta.slug]),
     }

@@ -80,9 +80,13 @@ class Scene:
 
     def parts(self, shown: Shown = OPEN, status: int = 200, *, talk: bool = False) -> HttpResponse:
         """Everything that may have changed, to be swapped into the page; with `talk`, also what was said."""
-        sections = {name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()}
+        sections = {
+            name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()
+        }
         said = [self.said()] if talk else []
-        return answer(self.reader.request, self.swap(*sections.values(), *said), lasting(sections), status)
+        return answer(
+            self.reader.request, self.swap(*sections.values(), *said), lasting(sections), status
+        )
 
     def talk(self) -> HttpResponse:
         """What was said at the table alone, to be swapped into the page."""
@@ -94,7 +98,9 @@ class Scene:
 
     def panel(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The decision panel alone, to be swapped into the page."""
-        return answer(self.reader.request, self.swap(self.decide(shown).replace(PART, SWAP, 1)), (), status)
+        return answer(
+            self.reader.request, self.swap(self.decide(shown).replace(PART, SWAP, 1)), (), status
+        )
 
     def swap(self, *sections: str) -> list[str]:
         """These sections, with what the tab and the announcement say now."""
@@ -110,7 +116,9 @@ class Scene:
         return {
             "now": reverse("now", args=[self.meta.slug]),
             "live": escape(self.live()) if self.running else "",
-            "tools": self.piece("tools", lambda: render_to_string("table/tools.html", {"regions": regions})),
+            "tools": self.piece(
+                "tools", lambda: render_to_string("table/tools.html", {"regions": regions})
+            ),
             "board_css": static(f"{rules}/board.css"),
             "refresh": REFRESH if waiting else "",
         }
@@ -122,7 +130,9 @@ class Scene:
 
     def words(self) -> dict[str, str]:
         """What the browser's tab says, and what is said to those who cannot see the table."""
-        tab = gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
+        tab = (
+            gettext("Your turn · {table}").format(table=self.title) if self.decision else self.title
+        )
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
@@ -174,9 +184,13 @@ class Scene:
             "url": reverse("table", args=[self.meta.slug]),
             "replay": reverse("replay_start", args=[self.meta.slug]),
             "what_if": reverse("what_if_begin", args=[self.meta.slug]) if seated else "",
-            "plan": reverse("plan", args=[self.meta.slug]) if seated and self.table.game.plans else "",
+            "plan": reverse("plan", args=[self.meta.slug])
+            if seated and self.table.game.plans
+            else "",
             "planned": self.planned,
-            "waiting": reverse("waiting", args=[self.meta.slug]) if self.running and self.member else "",
+            "waiting": reverse("waiting", args=[self.meta.slug])
+            if self.running and self.member
+            else "",
             "votes": votes,
             "rules": reverse("rules", args=[self.meta.rules]),
         }
@@ -197,7 +211,12 @@ class Scene:
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""
-        return panel(self.reader, self.table, shown, self.say(self.decision.prompt) if self.decision else self.news())
+        return panel(
+            self.reader,
+            self.table,
+            shown,
+            self.say(self.decision.prompt) if self.decision else self.news(),
+        )
 
     def news(self) -> str:
         """Whose turn it is, or who has won, in one sentence."""
@@ -210,7 +229,10 @@ class Scene:
         if how in (NONE, DRAW):
             return self.say(AGREED[how])
         won = [score for score in self.table.scores if score.rank == 1]
-        winners, points = Several(tuple(Who(score.seat) for score in won)), won[0].points if won else 0
+        winners, points = (
+            Several(tuple(Who(score.seat) for score in won)),
+            won[0].points if won else 0,
+        )
         return self.say(
             ngettext(
                 "{who} wins with {points} points.",
@@ -229,7 +251,11 @@ class Scene:
     def players(self) -> str:
         """Everybody's belongings, as the game shows them."""
         asked = [bool(sitting.asked) for sitting in self.table.seats]
-        context = {"game": f"games/{self.meta.rules}/players.html", "view": self.table.view, "names": self.say.names}
+        context = {
+            "game": f"games/{self.meta.rules}/players.html",
+            "view": self.table.view,
+            "names": self.say.names,
+        }
         return render_to_string("table/players.html", {**context, "asked": asked})
 
     def log(self) -> str:

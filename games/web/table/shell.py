@@ -32,7 +32,11 @@ def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> l
         return HOLE.split(render_to_string(template, context, request))
 
     plain = not len(get_messages(request))
-    parts = SHELLS.get((template, names, request.path, get_language(), *row(request)), cut) if plain else cut()
+    parts = (
+        SHELLS.get((template, names, request.path, get_language(), *row(request)), cut)
+        if plain
+        else cut()
+    )
     values = {**filling, "csrf": get_token(request)}
     return [values[part] if number % 2 else part for number, part in enumerate(parts)]
 

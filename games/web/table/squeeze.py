@@ -14,18 +14,24 @@ from games.web.table.shelf import Shelf
 
 RAW = -15
 """A bare deflate stream: the gzip frame around it is ours, because the blocks come from several compressors."""
-FRAME = b"\x1f\x8b\x08\x08\0\0\0\0\0\xff"  # gzip, deflate, with a file name, no time, unknown system
+FRAME = (
+    b"\x1f\x8b\x08\x08\0\0\0\0\0\xff"  # gzip, deflate, with a file name, no time, unknown system
+)
 PADDING = 100
 BLOCKS: Shelf[bytes] = Shelf()
 
 
-def answer(request: HttpRequest, parts: Sequence[str], kept: Sequence[str], status: int) -> HttpResponse:
+def answer(
+    request: HttpRequest, parts: Sequence[str], kept: Sequence[str], status: int
+) -> HttpResponse:
     """A page in parts; compressed if the browser likes that. `kept` are those parts that will come again."""
     html = "".join(parts).encode()
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(html, status=status)
     else:
-        response = HttpResponse(squeezed(html, parts, kept), status=status, headers={"Content-Encoding": "gzip"})
+        response = HttpResponse(
+            squeezed(html, parts, kept), status=status, headers={"Content-Encoding": "gzip"}
+        )
     patch_vary_headers(response, ("Accept-Encoding",))
     return response
 

@@ -22,4 +22,6 @@ def told(reader: Reader) -> SafeString:
     """The line, with the way to all his mails; nothing if he wants none about this. For readers who are asked."""
     in_words: Callable[[object], str] = import_string(QUESTION_TOLD)
     words = in_words(reader.known.asides.get("mail"))
-    return format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
+    return (
+        format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
+    )

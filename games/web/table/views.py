@@ -33,7 +33,9 @@ def shown(scene: Scene, line: str) -> HttpResponse:
     picked = scene.picked(line)
     status = 422 if picked.refused else 200
     return (
-        scene.panel(picked, status) if scene.reader.request.headers.get("HX-Request") else scene.whole(picked, status)
+        scene.panel(picked, status)
+        if scene.reader.request.headers.get("HX-Request")
+        else scene.whole(picked, status)
     )
 
 
@@ -51,7 +53,11 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
         response = HttpResponse(status=204)
     else:
         scene = Scene(reader)
-        response = scene.parts(scene.picked(request.GET.get("pick", "")), talk=talked) if moved else scene.talk()
+        response = (
+            scene.parts(scene.picked(request.GET.get("pick", "")), talk=talked)
+            if moved
+            else scene.talk()
+        )
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -91,7 +97,9 @@ def text_context(reader: Reader) -> dict[str, Any]:
         "news": scene.news(),
         "board": seen.game.text_board(seen.view, reader.say),
         "prompt": reader.say(seen.decision.prompt) if seen.decision else "",
-        "moves": reader.say.menu(seen.game.name, map(str, seen.decision.moves)) if seen.decision else "",
+        "moves": reader.say.menu(seen.game.name, map(str, seen.decision.moves))
+        if seen.decision
+        else "",
         "before": [reader.say(line.text) for line in before if not line.void],
         "since": [reader.say(line.text) for line in since if not line.void],
     }

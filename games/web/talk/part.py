@@ -29,13 +29,16 @@ def talk_part(reader: Reader) -> str:
 def talk_lines(reader: Reader) -> str:
     """The messages alone."""
     return SHELF.get(
-        ("talk lines", *key_of(reader)), lambda: render_to_string("table/talk_lines.html", talk_context(reader))
+        ("talk lines", *key_of(reader)),
+        lambda: render_to_string("table/talk_lines.html", talk_context(reader)),
     )
 
 
 def kept_part(reader: Reader) -> str:
     """The section with CSRF in place of the reader's own token."""
-    return render_to_string("table/talk.html", talk_context(reader) | {"csrf_token": mark_safe(CSRF)})
+    return render_to_string(
+        "table/talk.html", talk_context(reader) | {"csrf_token": mark_safe(CSRF)}
+    )
 
 
 def key_of(reader: Reader) -> tuple[Hashable, ...]:

@@ -23,7 +23,9 @@ def source_url() -> str:
 @lru_cache
 def archive() -> str:
     """The address of the archive, if there is one."""
-    return f"{settings.STATIC_URL}{ARCHIVE}" if (Path(settings.STATIC_ROOT) / ARCHIVE).exists() else ""
+    return (
+        f"{settings.STATIC_URL}{ARCHIVE}" if (Path(settings.STATIC_ROOT) / ARCHIVE).exists() else ""
+    )
 
 
 @register.simple_tag

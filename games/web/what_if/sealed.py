@@ -24,7 +24,9 @@ class Payload(msgspec.Struct, array_like=True):
 
 def sealed(fork: Fork, game_id: int, person_id: int) -> str:
     """The fork as a word for an address, good for this person at this table only."""
-    payload = zlib.compress(msgspec.msgpack.encode(Payload(fork.version, fork.dice, list(fork.lines))), 9)
+    payload = zlib.compress(
+        msgspec.msgpack.encode(Payload(fork.version, fork.dice, list(fork.lines))), 9
+    )
     return urlsafe_b64encode(seal(payload, PURPOSE, game_id, person_id)).decode().rstrip("=")
 
 
@@ -32,7 +34,13 @@ def opened(word: str, game_id: int, person_id: int) -> Fork | None:
     """The fork in this word; None if it is none, or another person's or table's."""
     try:
         code = unseal(urlsafe_b64decode(word + "=" * (-len(word) % 4)), PURPOSE, game_id, person_id)
-        payload = msgspec.msgpack.decode(zlib.decompressobj().decompress(code, MOST_BYTES), type=Payload)
+        payload = msgspec.msgpack.decode(
+            zlib.decompressobj().decompress(code, MOST_BYTES), type=Payload
+        )
     except (Unreadable, msgspec.DecodeError, zlib.error, ValueError):
         return None
-    return Fork(payload.version, payload.dice, tuple(payload.lines[:MOST_LINES])) if len(payload.dice) == DICE else None
+    return (
+        Fork(payload.version, payload.dice, tuple(payload.lines[:MOST_LINES]))
+        if len(payload.dice) == DICE
+        else None
+    )

@@ -54,7 +54,9 @@ def look(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
 def to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     """The way to a fork for whom it is, to the table for its other readers."""
     reader = reader_of(request, slug)
-    mine = reader.seat is not None and opened(word, reader.known.meta.id, request.user.pk) is not None
+    mine = (
+        reader.seat is not None and opened(word, reader.known.meta.id, request.user.pk) is not None
+    )
     return redirect("what_if", slug=slug, word=word) if mine else to_table(request, slug)
 
 
@@ -66,7 +68,9 @@ def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
     if "back" in request.POST:
         return to(reader, fork._replace(lines=fork.lines[:-1]))
     told = story(reader.known, seat_of(reader), fork)
-    line = bot_line(told.table.game, told.table, fork) if "bot" in request.POST else written(request)
+    line = (
+        bot_line(told.table.game, told.table, fork) if "bot" in request.POST else written(request)
+    )
     try:
         return to(reader, longer(fork, told, line))
     except Refused as refused:
@@ -113,7 +117,9 @@ def to(reader: Reader, fork: Fork) -> HttpResponse:
     return response
 
 
-def page(reader: Reader, fork: Fork, told: Story, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
+def page(
+    reader: Reader, fork: Fork, told: Story, shown: Shown = OPEN, status: int = 200
+) -> HttpResponse:
     """The page of a fork."""
     table, say, meta = told.table, reader.say, reader.known.meta
     panels = {"view": table.view, "names": say.names, "asked": [False] * len(say.names)}
@@ -139,6 +145,18 @@ def question(reader: Reader, told: Story, shown: Shown) -> str:
     """The panel in which the seat moves on in its fork; at the end of it, the scores."""
     table, say = told.table, reader.say
     if table.decision is None:
-        return rendered(reader, table, shown, say(_("So it might end.")), {"waiting": (), "dice": "", "agreed": ""})
+        return rendered(
+            reader,
+            table,
+            shown,
+            say(_("So it might end.")),
+            {"waiting": (), "dice": "", "agreed": ""},
+        )
     form = format_html(FORM, "./", get_token(reader.request))
-    return rendered(reader, table, shown, say(table.decision.prompt), {"url": "./", "token": "what-if", "form": form})
+    return rendered(
+        reader,
+        table,
+        shown,
+        say(table.decision.prompt),
+        {"url": "./", "token": "what-if", "form": form},
+    )

@@ -94,7 +94,9 @@ def test_what_joins_two_absences_is_paid_in_full(ben: Person) -> None:
         (date(2027, 1, 1), date(2027, 1, 29), absences.OverBudget),
     ],
 )
-def test_what_cannot_be_is_refused_in_words(ben: Person, first: date, last: date, why: type[Exception]) -> None:
+def test_what_cannot_be_is_refused_in_words(
+    ben: Person, first: date, last: date, why: type[Exception]
+) -> None:
     with pytest.raises(why) as refused:
         absences.leave(ben, first, last, TODAY)
     assert str(refused.value)[-1] == "."
@@ -177,7 +179,9 @@ def test_the_hours_of_a_person_are_what_he_chose(ben: Person) -> None:
     leave(ben, 12, 14)
     ben.refresh_from_db()
     span = (december(12), december(14))
-    assert hours_of(ben) == Hours("America/New_York", (23, 7), frozenset({0, 6}), "US", "FL", (span,))
+    assert hours_of(ben) == Hours(
+        "America/New_York", (23, 7), frozenset({0, 6}), "US", "FL", (span,)
+    )
     assert not runs(hours_of(ben), datetime(2026, 12, 12, 17, tzinfo=UTC))
 
 

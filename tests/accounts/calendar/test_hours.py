@@ -30,25 +30,46 @@ def berlin(*figures: int) -> datetime:
 @pytest.mark.parametrize(
     ("hours", "asked", "used_up"),
     [
-        pytest.param(Hours("Europe/Berlin"), berlin(2026, 11, 20, 20), berlin(2026, 11, 21, 20), id="no calendar"),
+        pytest.param(
+            Hours("Europe/Berlin"),
+            berlin(2026, 11, 20, 20),
+            berlin(2026, 11, 21, 20),
+            id="no calendar",
+        ),
         pytest.param(MARTA, berlin(2026, 11, 18, 20), berlin(2026, 11, 20, 12), id="two nights"),
-        pytest.param(MARTA, berlin(2026, 11, 18, 2), berlin(2026, 11, 19, 15), id="asked while asleep"),
+        pytest.param(
+            MARTA, berlin(2026, 11, 18, 2), berlin(2026, 11, 19, 15), id="asked while asleep"
+        ),
         pytest.param(
             MARTA._replace(rest_days=frozenset({5, 6})),
             berlin(2026, 11, 20, 20),
             berlin(2026, 11, 24, 12),
             id="weekend",
         ),
-        pytest.param(MARTA._replace(country="DE"), berlin(2026, 12, 24, 20), berlin(2026, 12, 28, 12), id="Christmas"),
+        pytest.param(
+            MARTA._replace(country="DE"),
+            berlin(2026, 12, 24, 20),
+            berlin(2026, 12, 28, 12),
+            id="Christmas",
+        ),
         pytest.param(
             MARTA._replace(away=((date(2026, 12, 1), date(2026, 12, 9)),)),
             berlin(2026, 11, 30, 12),
             berlin(2026, 12, 10, 20),
             id="away",
         ),
-        pytest.param(MARTA, berlin(2026, 10, 24, 20), berlin(2026, 10, 26, 12), id="a night of nine hours"),
-        pytest.param(MARTA, berlin(2026, 3, 28, 20), berlin(2026, 3, 30, 12), id="a night of seven hours"),
-        pytest.param(Hours("Europe/Berlin", sleep=(9, 17)), berlin(2026, 11, 18, 8), berlin(2026, 11, 20), id="by day"),
+        pytest.param(
+            MARTA, berlin(2026, 10, 24, 20), berlin(2026, 10, 26, 12), id="a night of nine hours"
+        ),
+        pytest.param(
+            MARTA, berlin(2026, 3, 28, 20), berlin(2026, 3, 30, 12), id="a night of seven hours"
+        ),
+        pytest.param(
+            Hours("Europe/Berlin", sleep=(9, 17)),
+            berlin(2026, 11, 18, 8),
+            berlin(2026, 11, 20),
+            id="by day",
+        ),
     ],
 )
 def test_a_day_of_the_own_clock(hours: Hours, asked: datetime, used_up: datetime) -> None:
@@ -88,7 +109,9 @@ def test_a_country_that_is_not_known_any_more_stops_no_clock() -> None:
     ("language", "name"),
     [("en", "Christmas Day"), ("de", "Erster Weihnachtstag"), ("ja", "Christmas Day")],
 )
-def test_holidays_have_their_names_in_the_readers_language_if_there_are_such(language: str, name: str) -> None:
+def test_holidays_have_their_names_in_the_readers_language_if_there_are_such(
+    language: str, name: str
+) -> None:
     assert feasts("DE", "", 2026, language)[date(2026, 12, 25)] == name
 
 
@@ -114,7 +137,9 @@ calendars = st.builds(
         max_size=2,
     ).map(tuple),
 )
-moments = st.integers(0, 60 * 86400).map(lambda second: datetime(2026, 10, 1, tzinfo=UTC) + timedelta(seconds=second))
+moments = st.integers(0, 60 * 86400).map(
+    lambda second: datetime(2026, 10, 1, tzinfo=UTC) + timedelta(seconds=second)
+)
 budgets = st.integers(0, 5 * 86400).map(lambda second: timedelta(seconds=second))
 often = settings(max_examples=2000 if FULL else 60, deadline=None)
 
@@ -129,7 +154,9 @@ def test_a_deadline_is_where_the_budget_is_spent(
 
 @often
 @given(calendars, moments, moments, budgets)
-def test_who_is_asked_later_is_never_due_earlier(hours: Hours, one: datetime, two: datetime, budget: timedelta) -> None:
+def test_who_is_asked_later_is_never_due_earlier(
+    hours: Hours, one: datetime, two: datetime, budget: timedelta
+) -> None:
     first, second = sorted((one, two))
     assert due(hours, first, budget, 4 * DAY).at <= due(hours, second, budget, 4 * DAY).at
 
@@ -147,7 +174,9 @@ def test_spans_add_up(hours: Hours, times: list[datetime]) -> None:
 @given(calendars, moments)
 def test_the_clock_runs_as_the_wall_has_it(hours: Hours, at: datetime) -> None:
     local = at.astimezone(zone(hours.zone))
-    if local.utcoffset() == local.replace(fold=1 - local.fold).utcoffset():  # of two equal hours, the rule decides
+    if (
+        local.utcoffset() == local.replace(fold=1 - local.fold).utcoffset()
+    ):  # of two equal hours, the rule decides
         assert runs(hours, at) == on_watch(hours, local)
 
 
@@ -169,7 +198,9 @@ def on_watch(hours: Hours, local: datetime) -> bool:
     return not (asleep or away or feast or day.weekday() in hours.rest_days)
 
 
-def unjust(clock: Clock, hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> str:
+def unjust(
+    clock: Clock, hours: Hours, start: datetime, budget: timedelta, longest: timedelta
+) -> str:
     """What is wrong with the deadline that `clock` gives; "" if nothing."""
     answer, limit = clock(hours, start, budget, longest), start + max(longest, budget)
     if not start + budget <= answer.at <= limit:

@@ -54,7 +54,9 @@ def test_it_is_the_first_instant_at_which_the_clock_shows_that_time_or_a_later_o
         for local, _meant in cases(change):
             at = instant(change.zone, local)
             assert on_the_wall(change.zone, at) >= local
-            assert all(on_the_wall(change.zone, at - SECOND - n * QUARTER) < local for n in range(16))
+            assert all(
+                on_the_wall(change.zone, at - SECOND - n * QUARTER) < local for n in range(16)
+            )
 
 
 def as_python_has_it(zone: str, local: datetime) -> datetime:
@@ -66,10 +68,14 @@ def the_second_of_two(zone: str, local: datetime) -> datetime:
 
 
 def an_hour_that_is_always_sixty_minutes(zone: str, local: datetime) -> datetime:
-    return instant(zone, local.replace(minute=0, second=0)) + timedelta(minutes=local.minute, seconds=local.second)
+    return instant(zone, local.replace(minute=0, second=0)) + timedelta(
+        minutes=local.minute, seconds=local.second
+    )
 
 
-@pytest.mark.parametrize("mutant", [as_python_has_it, the_second_of_two, an_hour_that_is_always_sixty_minutes])
+@pytest.mark.parametrize(
+    "mutant", [as_python_has_it, the_second_of_two, an_hour_that_is_always_sixty_minutes]
+)
 def test_a_wrong_rule_is_caught(mutant: Rule) -> None:
     assert wrong(mutant)
 
@@ -81,8 +87,12 @@ def test_the_rule_keeps_the_order_of_local_times() -> None:
 
 
 def test_spring_and_autumn_in_berlin() -> None:
-    assert instant("Europe/Berlin", wall(2026, 3, 29, 2, 30)) == datetime(2026, 3, 29, 1, tzinfo=UTC)
-    assert instant("Europe/Berlin", wall(2026, 10, 25, 2, 30)) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+    assert instant("Europe/Berlin", wall(2026, 3, 29, 2, 30)) == datetime(
+        2026, 3, 29, 1, tzinfo=UTC
+    )
+    assert instant("Europe/Berlin", wall(2026, 10, 25, 2, 30)) == datetime(
+        2026, 10, 25, 0, 30, tzinfo=UTC
+    )
     assert instant("Europe/Berlin", wall(2026, 10, 25, 2, 30).replace(fold=1)) == datetime(
         2026, 10, 25, 0, 30, tzinfo=UTC
     )
@@ -137,7 +147,9 @@ def new_zone_data(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
     """Installs zone data in which a zone has the clock of another."""
 
     def install(zone: str, clock_of: str) -> None:
-        source = next(path for folder in zoneinfo.TZPATH if (path := Path(folder, clock_of)).exists())
+        source = next(
+            path for folder in zoneinfo.TZPATH if (path := Path(folder, clock_of)).exists()
+        )
         (tmp_path / zone).parent.mkdir(parents=True)
         shutil.copy(source, tmp_path / zone)
         zoneinfo.reset_tzpath([tmp_path])
@@ -152,8 +164,13 @@ def test_new_zone_data_moves_a_deadline_and_keeps_its_local_time(
     new_zone_data: Callable[[str, str], None],
 ) -> None:
     start = datetime(2030, 7, 1, tzinfo=UTC)
-    summer, winter = (rhythm("Europe/Berlin", 20, 1, start + n * timedelta(days=183), timedelta()) for n in range(2))
-    new_zone_data("Europe/Berlin", "Africa/Lagos")  # an hour ahead of UTC all the year: an end of summer time
+    summer, winter = (
+        rhythm("Europe/Berlin", 20, 1, start + n * timedelta(days=183), timedelta())
+        for n in range(2)
+    )
+    new_zone_data(
+        "Europe/Berlin", "Africa/Lagos"
+    )  # an hour ahead of UTC all the year: an end of summer time
     assert rederive(summer) == summer._replace(at=summer.at + timedelta(hours=1))
     assert rederive(winter) == winter
     assert rederive(rederive(summer)) == rederive(summer)

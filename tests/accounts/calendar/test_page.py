@@ -16,7 +16,13 @@ from accounts.models import Absence, Person
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 12, 18, 12, tzinfo=UTC)
 TODAY = date(2026, 12, 18)
-HOURS = {"quiet_from": "22", "quiet_to": "7", "rest_days": ["6", "5"], "country": "DE", "region": ""}
+HOURS = {
+    "quiet_from": "22",
+    "quiet_to": "7",
+    "rest_days": ["6", "5"],
+    "country": "DE",
+    "region": "",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -120,7 +126,9 @@ def test_who_comes_home_early_ends_his_absence(hers: Client) -> None:
         ({}, 'class="errors"'),
     ],
 )
-def test_absences_that_cannot_be_are_refused_in_words(hers: Client, posted: dict[str, str], words: str) -> None:
+def test_absences_that_cannot_be_are_refused_in_words(
+    hers: Client, posted: dict[str, str], words: str
+) -> None:
     page = hers.post("/me/calendar/absences/", posted).content.decode()
     assert words in page
     assert not Absence.objects.exists()
@@ -161,16 +169,26 @@ def test_looking_never_acts(hers: Client) -> None:
 
 def test_a_guest_is_sent_to_the_sign_in_page(client: Client) -> None:
     assert client.get("/me/calendar/").url == "/sign-in/?next=/me/calendar/"
-    assert client.post("/me/calendar/absences/", days("2026-12-20", "2026-12-21")).url.startswith("/sign-in/")
+    assert client.post("/me/calendar/absences/", days("2026-12-20", "2026-12-21")).url.startswith(
+        "/sign-in/"
+    )
 
 
-@pytest.mark.parametrize(("language", "first"), [("en", "Sun"), ("de", "Mo"), ("fr", "lun"), ("ja", "日")])
-def test_the_weeks_begin_as_the_language_has_it(hers: Client, marta: Person, language: str, first: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "Sun"), ("de", "Mo"), ("fr", "lun"), ("ja", "日")]
+)
+def test_the_weeks_begin_as_the_language_has_it(
+    hers: Client, marta: Person, language: str, first: str
+) -> None:
     Person.objects.update(language=language)
     assert f'<th scope="col">{first}' in shown(hers).split('class="weeks"')[1][:400]
 
 
-def test_the_page_costs_few_statements(hers: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_page_costs_few_statements(
+    hers: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     shown(hers)
-    with django_assert_num_queries(6):  # who, the person, absences four times: the hours, the list, two budgets
+    with django_assert_num_queries(
+        6
+    ):  # who, the person, absences four times: the hours, the list, two budgets
         shown(hers)

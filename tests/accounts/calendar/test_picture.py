@@ -14,7 +14,14 @@ from accounts.models import Person
 from tests.accounts.calendar.zones import FULL
 
 CHRISTMAS_EVE = date(2026, 12, 24)
-BUSY = Hours("Europe/Berlin", (23, 7), frozenset({5, 6}), "DE", "BY", ((date(2026, 12, 26), date(2026, 12, 28)),))
+BUSY = Hours(
+    "Europe/Berlin",
+    (23, 7),
+    frozenset({5, 6}),
+    "DE",
+    "BY",
+    ((date(2026, 12, 26), date(2026, 12, 28)),),
+)
 
 
 def test_a_week_says_why_the_clock_stands() -> None:
@@ -30,13 +37,23 @@ def test_a_week_says_why_the_clock_stands() -> None:
 
 @pytest.mark.parametrize(
     ("sleep", "awake"),
-    [(None, [(0, 24)]), ((8, 8), [(0, 24)]), ((23, 7), [(7, 23)]), ((9, 17), [(0, 9), (17, 24)]), ((0, 7), [(7, 24)])],
+    [
+        (None, [(0, 24)]),
+        ((8, 8), [(0, 24)]),
+        ((23, 7), [(7, 23)]),
+        ((9, 17), [(0, 9), (17, 24)]),
+        ((0, 7), [(7, 24)]),
+    ],
 )
-def test_the_hours_between_sleep_are_awake(sleep: tuple[int, int] | None, awake: list[tuple[int, int]]) -> None:
+def test_the_hours_between_sleep_are_awake(
+    sleep: tuple[int, int] | None, awake: list[tuple[int, int]]
+) -> None:
     assert list(week(Hours("UTC", sleep), CHRISTMAS_EVE, "en")[0].awake) == awake
 
 
-@pytest.mark.parametrize(("first_weekday", "begins"), [(0, date(2026, 12, 20)), (1, date(2026, 12, 21))])
+@pytest.mark.parametrize(
+    ("first_weekday", "begins"), [(0, date(2026, 12, 20)), (1, date(2026, 12, 21))]
+)
 def test_six_weeks_begin_with_the_one_of_today(first_weekday: int, begins: date) -> None:
     drawn = weeks(BUSY, CHRISTMAS_EVE, "en", first_weekday)
     assert (len(drawn), drawn[0][0].day) == (WEEKS, begins)
@@ -56,4 +73,6 @@ def test_every_country_that_can_be_chosen_can_be_kept() -> None:
 def test_the_holidays_of_every_country_can_be_told(year: int) -> None:
     for code, _name in countries() if FULL else countries()[::25]:
         for region in ("", *(region for region, _name in regions(code))):
-            assert all(day.year == year and name for day, name in feasts(code, region, year, "de").items())
+            assert all(
+                day.year == year and name for day, name in feasts(code, region, year, "de").items()
+            )

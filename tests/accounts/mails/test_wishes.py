@@ -42,9 +42,12 @@ def test_the_page_shows_every_kind_with_every_choice_and_what_holds_now(page: Cl
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"turn": "sometimes"}, {"turn": ""}, {"quiet_to": ""}, {"mail_hour": "24"}, {"round": "11"}]
+    "wrong",
+    [{"turn": "sometimes"}, {"turn": ""}, {"quiet_to": ""}, {"mail_hour": "24"}, {"round": "11"}],
 )
-def test_what_cannot_be_is_refused_and_changes_nothing(page: Client, marta: Person, wrong: dict[str, str]) -> None:
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    page: Client, marta: Person, wrong: dict[str, str]
+) -> None:
     text = page.post("/me/mails/", {**CHOICES, "over": "never", **wrong}).content.decode()
     assert "errors" in text or "notice-error" in text
     marta.refresh_from_db()

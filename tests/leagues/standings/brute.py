@@ -34,7 +34,9 @@ def orders(seats: int) -> list[tuple[int, ...]]:
 
 
 def groups(items: Sequence[int]) -> Iterator[frozenset[int]]:
-    return map(frozenset, chain.from_iterable(combinations(items, n) for n in range(len(items) + 1)))
+    return map(
+        frozenset, chain.from_iterable(combinations(items, n) for n in range(len(items) + 1))
+    )
 
 
 def results_of(number: int, seats: int, gone: frozenset[int], ends: Ends) -> Iterator[Result]:
@@ -65,7 +67,9 @@ def tried(case: Case) -> dict[int, Ranks]:
     points = {one: row.points for one, row in tally(division, case.results, SCALE).items()}
     tables = [table.players for table in division.tables if table.number not in closed]
     found = dict.fromkeys(division.players, (99, 0))
-    for combined in product(*(ways(len(players), seated(players, case.left), case.ends) for players in tables)):
+    for combined in product(
+        *(ways(len(players), seated(players, case.left), case.ends) for players in tables)
+    ):
         totals, dropped = dict(points), set[int]()
         for players, (given, left) in zip(tables, combined, strict=True):
             dropped |= {players[seat] for seat in left} - case.left
@@ -109,4 +113,8 @@ def finished(table: Table, rng: random.Random) -> Result:
 def wrong(seeds: Sequence[int]) -> list[int]:
     """The seeds of those divisions whose bounds are not what trying finds."""
     every = ((seed, case(seed)) for seed in seeds)
-    return [seed for seed, one in every if bounds(one.division, one.results, SCALE, one.left, one.ends) != tried(one)]
+    return [
+        seed
+        for seed, one in every
+        if bounds(one.division, one.results, SCALE, one.left, one.ends) != tried(one)
+    ]

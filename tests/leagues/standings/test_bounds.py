@@ -39,7 +39,9 @@ def test_bounds_are_what_trying_everything_finds() -> None:
 
 
 @pytest.mark.parametrize("subsets", [0, 10])
-def test_what_is_not_exact_is_never_too_narrow(monkeypatch: pytest.MonkeyPatch, subsets: int) -> None:
+def test_what_is_not_exact_is_never_too_narrow(
+    monkeypatch: pytest.MonkeyPatch, subsets: int
+) -> None:
     monkeypatch.setattr(module, "EXACT", 0)
     monkeypatch.setattr(module, "SUBSETS", subsets)
     for one in map(case, range(DIVISIONS // (10 if FULL else 1))):
@@ -85,13 +87,17 @@ def test_places_not_moved_up_behind_a_leaver_are_found(planted: pytest.MonkeyPat
 
 def test_last_ends_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     right = module._part
-    planted.setattr(module, "_part", lambda one, rivals, table, ends: right(one, rivals, table, Ends(False)))
+    planted.setattr(
+        module, "_part", lambda one, rivals, table, ends: right(one, rivals, table, Ends(False))
+    )
     assert wrong(range(200))
 
 
 def test_a_substitute_who_held_the_table_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
     right = shapes.for_all
-    planted.setattr(module, "for_all", lambda values, last_end, _held: right(values, last_end, False))
+    planted.setattr(
+        module, "for_all", lambda values, last_end, _held: right(values, last_end, False)
+    )
     assert wrong(range(400))
 
 
@@ -108,7 +114,9 @@ def test_no_result_ignored_is_found(planted: pytest.MonkeyPatch) -> None:
 def test_too_few_counted_by_the_search_are_found(planted: pytest.MonkeyPatch) -> None:
     """Who is level whatever comes was forgotten at the next table."""
     right = reach._ways
-    planted.setattr(reach, "_ways", lambda part, most: ((way, 0, own) for way, _, own in right(part, most)))
+    planted.setattr(
+        reach, "_ways", lambda part, most: ((way, 0, own) for way, _, own in right(part, most))
+    )
     assert wrong(range(DIVISIONS))
 
 

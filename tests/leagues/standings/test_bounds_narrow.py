@@ -52,7 +52,11 @@ def season(rng: random.Random, ends: Ends) -> list[tuple[Division, list[Result],
 
 def within(new: dict[int, Ranks], old: dict[int, Ranks], but: frozenset[int]) -> bool:
     """Whether nobody's bounds are wider than before, of those who did not drop out."""
-    return all(old[one].best <= new[one].best <= new[one].worst <= old[one].worst for one in new if one not in but)
+    return all(
+        old[one].best <= new[one].best <= new[one].worst <= old[one].worst
+        for one in new
+        if one not in but
+    )
 
 
 @settings(deadline=None, max_examples=150)
@@ -65,7 +69,9 @@ def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_resu
         patch.setattr(module, "SUBSETS", rng.choice(SUBSETS))
         stages = season(rng, ends)
         ranks = [bounds(division, found, SCALE, left, ends) for division, found, left in stages]
-    for before, after, (*_, was), (*_, left) in zip(ranks, ranks[1:], stages, stages[1:], strict=False):
+    for before, after, (*_, was), (*_, left) in zip(
+        ranks, ranks[1:], stages, stages[1:], strict=False
+    ):
         assert within(after, before, left - was)
 
 
@@ -74,11 +80,15 @@ def half_a_season(seed: int, open_tables: int) -> tuple[Division, list[Result]]:
     rng = random.Random(seed)
     tables = tuple(Table(n, tuple((n + step) % 7 for step in (0, 1, 2, 4))) for n in range(7))
     over = rng.sample(tables, 7 - open_tables)
-    return Division(tuple(range(7)), tables), [Result(table.number, rng.choice(orders(4))) for table in over]
+    return Division(tuple(range(7)), tables), [
+        Result(table.number, rng.choice(orders(4))) for table in over
+    ]
 
 
 @pytest.mark.parametrize("ends", [Ends(), Ends(last_end=False), Ends(no_result=True)])
-def test_with_three_tables_of_four_they_are_a_rank_wider_at_most(monkeypatch: pytest.MonkeyPatch, ends: Ends) -> None:
+def test_with_three_tables_of_four_they_are_a_rank_wider_at_most(
+    monkeypatch: pytest.MonkeyPatch, ends: Ends
+) -> None:
     cases = [half_a_season(seed, 3) for seed in range(30)]
     found = [bounds(division, results, SCALE, ends=ends) for division, results in cases]
     monkeypatch.setattr(module, "EXACT", 75**3)

@@ -8,7 +8,9 @@ from games.leagues.standings.crosstable import Met, cross_table
 from games.leagues.standings.points import SCALES
 from games.leagues.standings.results import Division, End, Result, Table
 
-DIVISION = Division((1, 2, 3, 4), (Table(1, (1, 2, 3)), Table(2, (2, 3, 1)), Table(3, (3, 1, 4)), Table(4, (1, 2))))
+DIVISION = Division(
+    (1, 2, 3, 4), (Table(1, (1, 2, 3)), Table(2, (2, 3, 1)), Table(3, (3, 1, 4)), Table(4, (1, 2)))
+)
 RESULTS = [
     Result(1, (1, 2, 2)),
     Result(2, (1, 3, 2), left=frozenset({2})),

@@ -115,7 +115,9 @@ def test_a_tie_counts_half_and_who_left_not_at_all() -> None:
 
 def test_head_to_head_goes_by_the_tables_that_all_of_them_shared() -> None:
     even = of((ANA, BOB, CAT), (ANA, CAT, DAN), (BOB, CAT, DAN))
-    rows = table(even, [Result(0, (3, 2, 1)), Result(1, (2, 3, 1)), Result(2, (3, 2, 1))], Break.MEETINGS)
+    rows = table(
+        even, [Result(0, (3, 2, 1)), Result(1, (2, 3, 1)), Result(2, (3, 2, 1))], Break.MEETINGS
+    )
     by = {row.player: row for row in rows}
     assert by[ANA].points == by[BOB].points
     assert by[BOB].rank < by[ANA].rank

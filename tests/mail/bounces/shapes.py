@@ -13,7 +13,9 @@ class Shape(NamedTuple):
     raw: bytes
 
 
-def report(name: str, means: str, action: str, status: str, said: str, *, words: str = "", cr: str = "\r\n") -> Shape:
+def report(
+    name: str, means: str, action: str, status: str, said: str, *, words: str = "", cr: str = "\r\n"
+) -> Shape:
     """A report after RFC 3464, in the order in which most servers write it."""
     lines = [
         "From: MAILER-DAEMON@mx.example.net (Mail Delivery System)",
@@ -66,7 +68,12 @@ def feedback(name: str, means: str, kind: str) -> Shape:
         "Original-Mail-From: <RETURN>\nOriginal-Rcpt-To: <anna@example.org>\n\n"
         "--x\nContent-Type: message/rfc822\n\nSubject: Pearls: your turn\n\nHello\n\n--x--"
     )
-    return letter(name, means, 'Content-Type: multipart/report; report-type=feedback-report; boundary="x"', body)
+    return letter(
+        name,
+        means,
+        'Content-Type: multipart/report; report-type=feedback-report; boundary="x"',
+        body,
+    )
 
 
 QMAIL = "From: MAILER-DAEMON@mx.example.net\nSubject: failure notice"

@@ -32,7 +32,11 @@ from tests.support.smtp import MailServer
 pytestmark = [pytest.mark.django_db, pytest.mark.promise(18)]
 DAY = timedelta(days=1)
 SHAPE = {shape.name: shape for shape in SHAPES}
-NOBODY, FULL, SPAM = SHAPE["postfix, nobody there"], SHAPE["gmail, over quota"], SHAPE["called spam"]
+NOBODY, FULL, SPAM = (
+    SHAPE["postfix, nobody there"],
+    SHAPE["gmail, over quota"],
+    SHAPE["called spam"],
+)
 
 
 def mailed(anna: Person) -> str:
@@ -99,7 +103,9 @@ def test_soft_returns_never_do(anna: Person) -> None:
     assert not paused(anna)
 
 
-@pytest.mark.parametrize("forged", ["bounce+" + "a" * 32, "bounce+", "bounce", "bounce+" + "a" * 31, "postmaster"])
+@pytest.mark.parametrize(
+    "forged", ["bounce+" + "a" * 32, "bounce+", "bounce", "bounce+" + "a" * 31, "postmaster"]
+)
 def test_a_forged_return_does_nothing(anna: Person, forged: str) -> None:
     mailed(anna)
     recipient = f"{forged}@play.test"
@@ -127,14 +133,20 @@ def test_of_a_forged_complaint_only_the_head_is_kept(anna: Person) -> None:
     assert bytes(kept.raw) == SPAM.raw[: SPAM.raw.index(b"\r\n\r\n") + 4]
 
 
-def test_a_planted_reader_that_believes_any_return_is_caught(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.mail.bounces.door.envelope_of", lambda _text: Envelope.objects.first())
+def test_a_planted_reader_that_believes_any_return_is_caught(
+    anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "games.mail.bounces.door.envelope_of", lambda _text: Envelope.objects.first()
+    )
     mailed(anna)
     with pytest.raises(AssertionError):
         test_a_forged_return_does_nothing(anna, "bounce+" + "a" * 32)
 
 
-def test_a_planted_count_without_an_end_is_caught(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_count_without_an_end_is_caught(
+    anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(noting, "WINDOW", timedelta(days=365))
     with pytest.raises(AssertionError):
         test_the_third_hard_return_in_a_week_pauses(anna)
@@ -149,7 +161,9 @@ def test_it_comes_by_any_door_and_is_no_order(anna: Person) -> None:
 
 def test_providers_end_in_the_same_place(anna: Person) -> None:
     message = mailed(anna)
-    news = Report("postmark", "bounced", anna.email, f"<{message}@localhost>", "550 5.1.1 no such user", None)
+    news = Report(
+        "postmark", "bounced", anna.email, f"<{message}@localhost>", "550 5.1.1 no such user", None
+    )
     delivery_report(news)
     delivery_report(news._replace(kind="delivered"))
     assert not report("bounced", "other@example.org", message, "550 5.1.1 no such user")

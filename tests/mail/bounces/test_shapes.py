@@ -41,13 +41,16 @@ def test_there_are_enough_of_them_and_every_class_occurs() -> None:
         (returned, "decoded", lambda _head, content: content),
     ],
 )
-def test_a_planted_bug_is_caught(monkeypatch: pytest.MonkeyPatch, place: object, name: str, planted: object) -> None:
+def test_a_planted_bug_is_caught(
+    monkeypatch: pytest.MonkeyPatch, place: object, name: str, planted: object
+) -> None:
     monkeypatch.setattr(place, name, planted)
     assert [shape.name for shape in SHAPES if classed(shape) != shape.means]
 
 
 @pytest.mark.parametrize(
-    "nasty", [b"user ", b"\n ", b"Content-Type: message/delivery-status\n", b"a:\n\n", b"--x\n", b"no "]
+    "nasty",
+    [b"user ", b"\n ", b"Content-Type: message/delivery-status\n", b"a:\n\n", b"--x\n", b"no "],
 )
 def test_a_return_made_to_hurt_is_read_in_no_time(nasty: bytes) -> None:
     began = time.process_time()
@@ -60,5 +63,7 @@ def test_the_cage_reads_the_same() -> None:
 
 
 def test_a_reader_that_is_killed_notes_nothing() -> None:
-    with planted("from games.mail.bounces import returned; import os; returned.read = lambda raw: os._exit(9)"):
+    with planted(
+        "from games.mail.bounces import returned; import os; returned.read = lambda raw: os._exit(9)"
+    ):
         assert opened(SHAPES[0].raw) is None

@@ -12,7 +12,16 @@ import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tests.mail.orders.hostile import PLAIN, READ, REFUSED, in_messages, multipart, nested, sent, typed
+from tests.mail.orders.hostile import (
+    PLAIN,
+    READ,
+    REFUSED,
+    in_messages,
+    multipart,
+    nested,
+    sent,
+    typed,
+)
 
 SIZES = (1, 7, 100, 1_000, 20_000)
 CHARSETS = [
@@ -45,9 +54,37 @@ CHARSETS = [
     "rot13",
     "latin-999",
 ]
-ENCODINGS = ("7bit", "8bit", "base64", "quoted-printable", "x-uuencode", "x-bzip2", "binary", "Base64; x=y", "")
-ATTACHED = ("zip", "gzip", "x-tar", "pdf", "octet-stream", "ms-tnef", "vnd.ms-excel", "x-msdownload", "pkcs7-mime")
-NAMES = ("Ben", "ben@p.test", '"<ben@p.test>"', "=?utf-8?q?ben=40p.test?=", "\u202emoc.tset", "Ben\u2028", "b\u0435n")
+ENCODINGS = (
+    "7bit",
+    "8bit",
+    "base64",
+    "quoted-printable",
+    "x-uuencode",
+    "x-bzip2",
+    "binary",
+    "Base64; x=y",
+    "",
+)
+ATTACHED = (
+    "zip",
+    "gzip",
+    "x-tar",
+    "pdf",
+    "octet-stream",
+    "ms-tnef",
+    "vnd.ms-excel",
+    "x-msdownload",
+    "pkcs7-mime",
+)
+NAMES = (
+    "Ben",
+    "ben@p.test",
+    '"<ben@p.test>"',
+    "=?utf-8?q?ben=40p.test?=",
+    "\u202emoc.tset",
+    "Ben\u2028",
+    "b\u0435n",
+)
 TAGS = (
     "<a ",
     "<a href='",
@@ -89,10 +126,17 @@ def charsets() -> Iterator[Letter]:
         for encoding in ENCODINGS[:4]:
             body = b"+AGI-id 8\xff\xfe\x1b$B!!~{<:Ky2;~}\r\n=FF=ZZ\r\n"
             more = f"Content-Transfer-Encoding: {encoding}\r\n"
-            yield Letter(f"charset {charset}", encoding, "read", typed(f"text/plain; charset={charset}", body, more))
+            yield Letter(
+                f"charset {charset}",
+                encoding,
+                "read",
+                typed(f"text/plain; charset={charset}", body, more),
+            )
     for encoding in ENCODINGS:
         more = f"Content-Transfer-Encoding: {encoding}\r\n"
-        yield Letter("transfer encoding", encoding, "read", typed("text/plain", b"\xff\0 bid=208\r\n", more))
+        yield Letter(
+            "transfer encoding", encoding, "read", typed("text/plain", b"\xff\0 bid=208\r\n", more)
+        )
 
 
 def senders() -> Iterator[Letter]:
@@ -100,13 +144,17 @@ def senders() -> Iterator[Letter]:
     for name in NAMES:
         yield Letter("two in From", name, "aside", sent(f"{name} <eve@p.test>, ben@p.test"))
         yield Letter("a comment in From", name, "aside", sent(f"ben@p.test ({name})"))
-        yield Letter("two brackets in From", name, "aside", sent(f"{name} <eve@p.test> <ben@p.test>"))
+        yield Letter(
+            "two brackets in From", name, "aside", sent(f"{name} <eve@p.test> <ben@p.test>")
+        )
         yield Letter("a group in From", name, "aside", sent(f"{name}: ben@p.test;"))
     for fold in FOLDS:
         yield Letter("a cut in From", repr(fold), "aside", sent(f"ben@p.test{fold}eve@p.test"))
     for size in SIZES[1:]:
         yield Letter("many in From", str(size), "aside", sent(", ".join(["ben@p.test"] * size)))
-        yield Letter("comments in From", str(size), "aside", sent("(" * size + "ben@p.test" + ")" * size))
+        yield Letter(
+            "comments in From", str(size), "aside", sent("(" * size + "ben@p.test" + ")" * size)
+        )
 
 
 def headers() -> Iterator[Letter]:
@@ -114,17 +162,31 @@ def headers() -> Iterator[Letter]:
     head = b"From: ben@p.test\r\n"
     for size in SIZES[2:]:
         yield Letter("empty names", str(size), "aside", head + b": x\r\n" * size + b"\r\nbid 8")
-        yield Letter("lines without colon", str(size), "aside", head + b"bid 8\r\n" * size + b"\r\nbid 8")
-        yield Letter("NUL in a header", str(size), "aside", head + b"X: " + b"\0" * size + b"\r\n\r\nbid 8")
-        yield Letter("bare CR in a header", str(size), "aside", head + b"X: \rY: z" * size + b"\r\n\r\nbid 8")
+        yield Letter(
+            "lines without colon", str(size), "aside", head + b"bid 8\r\n" * size + b"\r\nbid 8"
+        )
+        yield Letter(
+            "NUL in a header", str(size), "aside", head + b"X: " + b"\0" * size + b"\r\n\r\nbid 8"
+        )
+        yield Letter(
+            "bare CR in a header", str(size), "aside", head + b"X: \rY: z" * size + b"\r\n\r\nbid 8"
+        )
         yield Letter("many From", str(size), "aside", head * (size + 1) + b"\r\nbid 8")
     for size in SIZES:
         ids = b"<" * size + b"@p.test>" + b"<>" * size
         yield Letter(
-            "odd ids", str(size), "aside" if size > 2_700 else "read", b"Message-ID: " + ids + b"\r\n" + said("no")
+            "odd ids",
+            str(size),
+            "aside" if size > 2_700 else "read",
+            b"Message-ID: " + ids + b"\r\n" + said("no"),
         )
         fate = "aside" if 7 * size > 8192 else "read"
-        yield Letter("odd subject", str(size), fate, b"Subject: " + b"=?x?b?" * size + b"\r\n" + said("hello"))
+        yield Letter(
+            "odd subject",
+            str(size),
+            fate,
+            b"Subject: " + b"=?x?b?" * size + b"\r\n" + said("hello"),
+        )
 
 
 def parts() -> Iterator[Letter]:
@@ -136,7 +198,9 @@ def parts() -> Iterator[Letter]:
     for count in (150, 900, 3_000):
         for kind in ("mixed", "alternative", "digest", "report"):
             part = b"Content-Type: text/plain\r\n\r\nbid 8"
-            yield Letter(f"many parts of {kind}", str(count), "aside", multipart([part] * count, kind))
+            yield Letter(
+                f"many parts of {kind}", str(count), "aside", multipart([part] * count, kind)
+            )
     for boundary in ("", " ", "a" * 5_000, "\u20ac", '"', "--", "=_?"):
         raw = typed(f"multipart/mixed; boundary={boundary}", f"--{boundary}\r\n".encode() * 30)
         yield Letter("odd boundary", boundary[:9], "aside", raw)
@@ -156,7 +220,12 @@ def attachments() -> Iterator[Letter]:
     for kind in ATTACHED:
         for bomb in bombs:
             head = f"Content-Type: application/{kind}; name=a\r\nContent-Transfer-Encoding: base64\r\n\r\n".encode()
-            yield Letter(f"attached {kind}", str(len(bomb)), "aside", multipart([head + base64.encodebytes(bomb)]))
+            yield Letter(
+                f"attached {kind}",
+                str(len(bomb)),
+                "aside",
+                multipart([head + base64.encodebytes(bomb)]),
+            )
     for disposition in ("attachment", "ATTACHMENT; x", "attachment; filename*0*=utf-8''a;"):
         more = f"Content-Disposition: {disposition}\r\n"
         yield Letter("an attached order", disposition, "aside", typed("text/plain", b"bid 8", more))
@@ -188,10 +257,17 @@ def bombs() -> Iterator[Letter]:
     for size in (1_100_000, 3_000_000, 10_000_000):
         yield Letter("a long line", str(size), "aside", PLAIN + b"a" * size)
         packed = base64.b64encode(b"bid 8\r\n" * (size // 7))
-        yield Letter("base64", str(size), "aside", typed("text/plain", packed, "Content-Transfer-Encoding: base64\r\n"))
+        yield Letter(
+            "base64",
+            str(size),
+            "aside",
+            typed("text/plain", packed, "Content-Transfer-Encoding: base64\r\n"),
+        )
     for size in SIZES[3:]:
         continued = "".join(f" a*{number}=b;\r\n" for number in range(size))
-        yield Letter("continued parameters", str(size), "aside", typed(f"text/plain;\r\n{continued} b=c"))
+        yield Letter(
+            "continued parameters", str(size), "aside", typed(f"text/plain;\r\n{continued} b=c")
+        )
     for size in (60_000, 400_000):
         yield Letter("empty lines", str(size), "aside", PLAIN + b"\n" * 2 * size)
 

@@ -21,7 +21,9 @@ def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     server = asyncio.run_coroutine_threadsafe(listen(door, f"127.0.0.1:{port}"), loop).result(10)
-    questions = asyncio.run_coroutine_threadsafe(answer_questions(f"127.0.0.1:{asked}"), loop).result(10)
+    questions = asyncio.run_coroutine_threadsafe(
+        answer_questions(f"127.0.0.1:{asked}"), loop
+    ).result(10)
     try:
         yield server.sockets[0].getsockname()[1]
     finally:

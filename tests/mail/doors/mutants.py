@@ -23,7 +23,9 @@ caged.main()
 def planted(code: str) -> Iterator[None]:
     """While the block runs, the cage's process runs `code` before it begins to serve."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cage, "COMMAND", [sys.executable, "-E", "-s", "-c", HONEST.format(planted=code)])
+        patch.setattr(
+            cage, "COMMAND", [sys.executable, "-E", "-s", "-c", HONEST.format(planted=code)]
+        )
         cage.CAGE.end()
         try:
             yield

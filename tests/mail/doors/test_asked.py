@@ -35,7 +35,14 @@ def ask(line: socket.socket, mailbox: str) -> str:
 def test_what_exists_is_there_and_nothing_else(line: socket.socket, bag: Postbag) -> None:
     known = bag.address(0)
     assert [ask(line, one) for one in (known, known.upper(), "complaints@play.test")] == ["OK"] * 3
-    others = (address(new_token(), "play.test"), f"x{known}", "@play.test", "", "\udcff@play.test", "ä@play.test")
+    others = (
+        address(new_token(), "play.test"),
+        f"x{known}",
+        "@play.test",
+        "",
+        "\udcff@play.test",
+        "ä@play.test",
+    )
     assert [ask(line, one) for one in others] == ["NOTFOUND"] * len(others)
 
 
@@ -52,7 +59,9 @@ def test_without_a_database_nobody_is_turned_away(line: socket.socket, bag: Post
 
 
 @pytest.mark.parametrize("nonsense", [b"99999:x", b"-3:abc,", b"7" * 5000, b":"])
-def test_nonsense_ends_the_conversation_and_nothing_else(line: socket.socket, bag: Postbag, nonsense: bytes) -> None:
+def test_nonsense_ends_the_conversation_and_nothing_else(
+    line: socket.socket, bag: Postbag, nonsense: bytes
+) -> None:
     with socket.create_connection(line.getpeername(), 5) as other:
         other.sendall(nonsense)
         assert other.recv(100) == b""

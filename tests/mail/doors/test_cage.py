@@ -122,7 +122,9 @@ def test_a_forked_daemon_has_one_of_its_own() -> None:
     open_caged(RAW)
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
-    worker = context.Process(target=lambda: theirs.send(open_caged(RAW).envelope.sender), daemon=True)
+    worker = context.Process(
+        target=lambda: theirs.send(open_caged(RAW).envelope.sender), daemon=True
+    )
     worker.start()
     assert ours.poll(20)
     assert ours.recv() == "ben@p.test"

@@ -67,7 +67,9 @@ def by_postmark(raw: bytes, recipient: str, secret: str = BASIC) -> Any:
         "RawEmail": raw.decode(),
     }
     headers = {"authorization": secret}
-    return Client().post("/mail-hooks/postmark/mail/", told, content_type="application/json", headers=headers)
+    return Client().post(
+        "/mail-hooks/postmark/mail/", told, content_type="application/json", headers=headers
+    )
 
 
 @pytest.mark.parametrize("provider", [by_mailgun, by_postmark])
@@ -83,7 +85,9 @@ def test_a_mail_is_kept_at_once_and_read_by_the_sweep(bag: Postbag, provider: An
     assert Incoming.objects.get().kind == "confirm"
 
 
-def test_what_a_provider_passes_on_in_our_server_s_name_is_not_believed(bag: Postbag, settings: Any) -> None:
+def test_what_a_provider_passes_on_in_our_server_s_name_is_not_believed(
+    bag: Postbag, settings: Any
+) -> None:
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY = "dmarc", "mx.play.test"
     forged = "Authentication-Results: mx.play.test; dmarc=pass header.from=example.org\r\n"
     facts = bag.facts()
@@ -111,20 +115,28 @@ def test_a_hook_without_a_secret_of_ours_is_not_there(db: None, settings: Any) -
 
 
 def test_a_mail_without_its_raw_text_is_refused(bag: Postbag) -> None:
-    answer = Client().post("/mail-hooks/mailgun/mail/", {"body-plain": "bid 8", **signature()}, headers=HEADERS)
+    answer = Client().post(
+        "/mail-hooks/mailgun/mail/", {"body-plain": "bid 8", **signature()}, headers=HEADERS
+    )
     assert answer.status_code == 400
     assert b"raw messages" in answer.content
     assert not Incoming.objects.exists()
 
 
-@pytest.mark.parametrize("posted", [b"", b"[]", b"8", b'"x"', b"{}", b'{"RawEmail": "\\ud800"}', b"\xff"])
+@pytest.mark.parametrize(
+    "posted", [b"", b"[]", b"8", b'"x"', b"{}", b'{"RawEmail": "\\ud800"}', b"\xff"]
+)
 def test_what_is_no_mail_is_refused(bag: Postbag, posted: bytes) -> None:
-    answer = Client().post("/mail-hooks/postmark/mail/", posted, "application/json", headers=HEADERS)
+    answer = Client().post(
+        "/mail-hooks/postmark/mail/", posted, "application/json", headers=HEADERS
+    )
     assert answer.status_code == 400
     assert not Incoming.objects.exists()
 
 
-def test_news_of_mails_that_went_out_arrive_in_one_place(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_of_mails_that_went_out_arrive_in_one_place(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     news: list[Report] = []
     monkeypatch.setattr(hooks, "delivery_report", news.append)
     bounce = {
@@ -138,7 +150,9 @@ def test_news_of_mails_that_went_out_arrive_in_one_place(db: None, monkeypatch: 
         "Email": "anna@example.org",
         "BouncedAt": "2026-03-01T12:00:00Z",
     }
-    answer = Client().post("/mail-hooks/postmark/news/", bounce, content_type="application/json", headers=HEADERS)
+    answer = Client().post(
+        "/mail-hooks/postmark/news/", bounce, content_type="application/json", headers=HEADERS
+    )
     assert answer.status_code == 200
     failed = {
         "signature": signature(),
@@ -153,7 +167,9 @@ def test_news_of_mails_that_went_out_arrive_in_one_place(db: None, monkeypatch: 
             "delivery-status": {"code": 550, "message": "5.1.1 No such user"},
         },
     }
-    answer = Client().post("/mail-hooks/mailgun/news/", failed, content_type="application/json", headers=HEADERS)
+    answer = Client().post(
+        "/mail-hooks/mailgun/news/", failed, content_type="application/json", headers=HEADERS
+    )
     assert answer.status_code == 200
     assert [(one.provider, one.kind, one.recipient) for one in news] == [
         ("Postmark", "bounced", "anna@example.org"),

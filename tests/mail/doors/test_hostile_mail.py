@@ -69,7 +69,9 @@ def test_there_are_enough_of_them() -> None:
 
 
 def test_none_does_harm() -> None:
-    harmful = {(letter.kind, letter.which): did for letter in LETTERS[EVERYDAY] if (did := harm(letter))}
+    harmful = {
+        (letter.kind, letter.which): did for letter in LETTERS[EVERYDAY] if (did := harm(letter))
+    }
     assert harmful == {}
 
 
@@ -88,7 +90,9 @@ def at_the_table(bag: Postbag) -> Postbag:
 
 def test_each_is_stored_first_and_moves_nothing(at_the_table: Postbag) -> None:
     to, facts = at_the_table.address(0), at_the_table.facts()
-    for letter in LETTERS if FULL else [*LETTERS[::24], *(one for one in LETTERS if one.kind in LONG_LINES)]:
+    for letter in (
+        LETTERS if FULL else [*LETTERS[::24], *(one for one in LETTERS if one.kind in LONG_LINES)]
+    ):
         if said_first(letter) == "bid 8":
             continue
         began = time.process_time()
@@ -167,7 +171,9 @@ def longest_line(letters: list[Letter]) -> int:
     return max(len(line) for letter in letters for line in told(letter.raw).reading.lines)  # type: ignore[union-attr]
 
 
-def test_a_door_that_reads_before_it_stores_is_found(at_the_table: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_door_that_reads_before_it_stores_is_found(
+    at_the_table: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keep = receive.keep
 
     def hasty(raw: bytes, **more: Any) -> tuple[int, bool]:

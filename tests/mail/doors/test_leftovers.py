@@ -22,7 +22,9 @@ def left(bag: Postbag, text: str = "bid 8") -> int:
     return pk
 
 
-def test_a_message_that_nobody_judged_is_judged_and_answered(bag: Postbag, mailoutbox: list[Any]) -> None:
+def test_a_message_that_nobody_judged_is_judged_and_answered(
+    bag: Postbag, mailoutbox: list[Any]
+) -> None:
     left(bag)
     assert leftovers.take_up() == 1
     assert leftovers.take_up() == 0
@@ -41,7 +43,9 @@ def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
 ) -> None:
     stone = left(bag)
     judge = receive.judge
-    monkeypatch.setattr(receive, "judge", lambda held, opened: 1 / 0 if held.pk == stone else judge(held, opened))
+    monkeypatch.setattr(
+        receive, "judge", lambda held, opened: 1 / 0 if held.pk == stone else judge(held, opened)
+    )
     good = left(bag, "bid 9")
     for _ in range(leftovers.JUDGED_AT_MOST + 1):
         leftovers.take_up()

@@ -24,7 +24,11 @@ from tests.mail.orders.postbag import Postbag
 def mail(bag: Postbag, text: str, to: str, sender: str = "") -> EmailMessage:
     """A mail of the person in the first seat, as any mail program writes it."""
     written = EmailMessage()
-    written["From"], written["To"], written["Message-ID"] = sender or bag.person(0).email, to, "<1@mail.test>"
+    written["From"], written["To"], written["Message-ID"] = (
+        sender or bag.person(0).email,
+        to,
+        "<1@mail.test>",
+    )
     written["Subject"] = "Re: your turn"
     written.set_content(text)
     return written
@@ -75,7 +79,9 @@ def test_a_mailbox_of_ours_at_another_domain_or_in_a_name_is_none(bag: Postbag) 
     known = bag.address(0)
     token = known.removesuffix("@play.test")
     with listening() as port, Talk(port) as talk:
-        assert [answer[:3] for answer in talk.begin("EHLO p", "a@b.test", f"{token}@evil.test")] == ["550"]
+        assert [
+            answer[:3] for answer in talk.begin("EHLO p", "a@b.test", f"{token}@evil.test")
+        ] == ["550"]
         talk.say("RSET")
         assert [answer[:3] for answer in talk.begin("EHLO p", "a@b.test", f"x{known}")] == ["550"]
         talk.say("RSET")
@@ -94,7 +100,11 @@ def test_who_guesses_hears_neither_yes_nor_no(bag: Postbag) -> None:
 def test_by_lmtp_each_recipient_has_an_answer_of_his_own(bag: Postbag) -> None:
     with listening(Door.LMTP) as port, Talk(port) as talk:
         known = [bag.address(0), address(new_token(), "play.test"), bag.address(1)]
-        assert [answer[:3] for answer in talk.begin("LHLO mx", "anna@example.org", *known)] == ["250", "550", "250"]
+        assert [answer[:3] for answer in talk.begin("LHLO mx", "anna@example.org", *known)] == [
+            "250",
+            "550",
+            "250",
+        ]
         talk.send(bag.letter(known[0], "bid 8", bag.person(0).email) + b".\r\n")
         assert [talk.answer()[:3], talk.answer()[:3]] == ["250", "250"]
         assert talk.say("NOOP").startswith("250")
@@ -192,7 +202,9 @@ def test_a_line_without_end_is_not_collected(bag: Postbag) -> None:
             assert another.greeting.startswith("220")
 
 
-def test_nobody_outside_is_told_what_went_wrong_inside(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_outside_is_told_what_went_wrong_inside(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(listener, "exists", lambda address: 1 / 0)
     with listening() as port, Talk(port) as talk:
         (answer,) = talk.begin("EHLO p", "anna@example.org", bag.address(0))
@@ -200,12 +212,18 @@ def test_nobody_outside_is_told_what_went_wrong_inside(bag: Postbag, monkeypatch
 
 
 def test_who_guesses_is_known_by_his_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert peer_of(("2001:db8::1:2", 25, 0, 0)) == peer_of(("2001:db8::ffff:3%eth0", 9, 0, 0)) == "2001:db8::/64"
+    assert (
+        peer_of(("2001:db8::1:2", 25, 0, 0))
+        == peer_of(("2001:db8::ffff:3%eth0", 9, 0, 0))
+        == "2001:db8::/64"
+    )
     assert peer_of(("::ffff:192.0.2.1", 25, 0, 0)) == peer_of(("192.0.2.1", 9)) == "192.0.2.1"
     assert peer_of("") == ""
 
 
-def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(peers, "PEERS_MAX", 2)
     guesses = Guesses()
     for peer in ["a"] * 100 + ["b"] * GUESSES:
@@ -219,7 +237,9 @@ def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(monkeypatch: pyt
     assert not guesses.too_many("b")
 
 
-def test_a_peer_who_says_nothing_is_not_waited_for(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_peer_who_says_nothing_is_not_waited_for(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(listener, "IDLE_SECONDS", 0.2)
     with listening() as port, Talk(port) as idle:
         began = time.monotonic()

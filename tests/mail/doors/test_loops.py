@@ -39,14 +39,24 @@ def quoting(answered: EmailMessage) -> str:
 
 
 AUTORESPONDERS: dict[str, Robot] = {
-    "by the book": lambda mail, reader, n: back(mail, reader, n, "Auto-Submitted: auto-replied\r\n", "I am away."),
-    "of Exchange": lambda mail, reader, n: back(mail, reader, n, "X-Auto-Response-Suppress: All\r\n", "bid 8"),
-    "of old": lambda mail, reader, n: back(mail, reader, n, "Precedence: junk\r\nX-Autoreply: yes\r\n", "I am away."),
-    "unmarked": lambda mail, reader, n: back(mail, reader, n, "Subject: Away\r\n", "I am away until 3 March 2030."),
+    "by the book": lambda mail, reader, n: back(
+        mail, reader, n, "Auto-Submitted: auto-replied\r\n", "I am away."
+    ),
+    "of Exchange": lambda mail, reader, n: back(
+        mail, reader, n, "X-Auto-Response-Suppress: All\r\n", "bid 8"
+    ),
+    "of old": lambda mail, reader, n: back(
+        mail, reader, n, "Precedence: junk\r\nX-Autoreply: yes\r\n", "I am away."
+    ),
+    "unmarked": lambda mail, reader, n: back(
+        mail, reader, n, "Subject: Away\r\n", "I am away until 3 March 2030."
+    ),
     "unmarked, quoting": lambda mail, reader, n: back(
         mail, reader, n, "", f"Thanks for your mail no. {n}!\r\n\r\n{quoting(mail)}"
     ),
-    "unmarked, repeating": lambda mail, reader, n: back(mail, reader, n, "", str(mail.body).replace("\n", "\r\n")),
+    "unmarked, repeating": lambda mail, reader, n: back(
+        mail, reader, n, "", str(mail.body).replace("\n", "\r\n")
+    ),
 }
 
 STORMS: dict[str, Robot] = {
@@ -57,10 +67,16 @@ STORMS: dict[str, Robot] = {
         "Return-Path: <>\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n",
         "--b\r\nContent-Type: text/plain\r\n\r\nbid 8\r\n--b--",
     ),
-    "bounces without a mark": lambda mail, reader, n: back(mail, reader, n, "Return-Path: <>\r\n", "bid 8"),
-    "a mailing list": lambda mail, reader, n: back(mail, reader, n, "List-Id: <talk.r.test>\r\n", "bid 8"),
+    "bounces without a mark": lambda mail, reader, n: back(
+        mail, reader, n, "Return-Path: <>\r\n", "bid 8"
+    ),
+    "a mailing list": lambda mail, reader, n: back(
+        mail, reader, n, "List-Id: <talk.r.test>\r\n", "bid 8"
+    ),
     "our own address": lambda mail, reader, n: back(mail, "post@localhost", n, "", "bid 8"),
-    "our own reply address": lambda mail, reader, n: back(mail, (mail.reply_to or [reader])[0], n, "", "bid 800"),
+    "our own reply address": lambda mail, reader, n: back(
+        mail, (mail.reply_to or [reader])[0], n, "", "bid 800"
+    ),
 }
 
 
@@ -74,11 +90,15 @@ def storm(bag: Postbag, robot: Robot) -> list[tuple[datetime, EmailMessage]]:
         mail.outbox.clear()
         for number in range(ROUNDS):
             clock.shift(EVERY)
-            row, _again = receive.keep(robot(latest, reader, number), door=Door.PIPE, authenticated=True)
+            row, _again = receive.keep(
+                robot(latest, reader, number), door=Door.PIPE, authenticated=True
+            )
             receive.carry_on(row)
             if mail.outbox:
                 latest = mail.outbox[-1]
-                sent += [(Incoming.objects.get(pk=row).received_at, answer) for answer in mail.outbox]
+                sent += [
+                    (Incoming.objects.get(pk=row).received_at, answer) for answer in mail.outbox
+                ]
                 mail.outbox.clear()
     assert Incoming.objects.count() == ROUNDS + 1
     return sent
@@ -86,7 +106,12 @@ def storm(bag: Postbag, robot: Robot) -> list[tuple[datetime, EmailMessage]]:
 
 def most_within(span: timedelta, sent: list[tuple[datetime, EmailMessage]]) -> int:
     """The most answers that one address had within such a time."""
-    counted = Counter((answer.to[0], at) for at, _first in sent for later, answer in sent if at <= later < at + span)
+    counted = Counter(
+        (answer.to[0], at)
+        for at, _first in sent
+        for later, answer in sent
+        if at <= later < at + span
+    )
     return max(counted.values(), default=0)
 
 
@@ -149,7 +174,9 @@ FAULTS: dict[str, Any] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("kind", ["unmarked", "unmarked, quoting"])
-def test_a_planted_fault_is_found(bag: Postbag, fault: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_fault_is_found(
+    bag: Postbag, fault: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(answering, "person_told", FAULTS[fault])
     assert most_within(HOUR, storm(bag, AUTORESPONDERS[kind])) > IN_AN_HOUR
 

@@ -40,7 +40,9 @@ def polled() -> str:
     return said.getvalue().strip()
 
 
-def test_what_lies_in_the_mailbox_is_taken_in_once(bag: Postbag, box: BaseMailBox, settings: Any) -> None:
+def test_what_lies_in_the_mailbox_is_taken_in_once(
+    bag: Postbag, box: BaseMailBox, settings: Any
+) -> None:
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY = "dmarc", "mx.play.test"
     checked = "Authentication-Results: mx.play.test; dmarc=pass header.from=example.org\r\n"
     box.append(bag.letter(bag.address(0), "bid 8", bag.person(0).email, checked), "INBOX")
@@ -53,7 +55,9 @@ def test_what_lies_in_the_mailbox_is_taken_in_once(bag: Postbag, box: BaseMailBo
     assert len(box.uids("SEEN")) == 2
 
 
-def test_taken_mails_can_be_moved_to_a_folder(bag: Postbag, box: BaseMailBox, settings: Any) -> None:
+def test_taken_mails_can_be_moved_to_a_folder(
+    bag: Postbag, box: BaseMailBox, settings: Any
+) -> None:
     settings.MAIL_IMAP_DONE = "Taken"
     box.append(bag.letter(bag.address(0), "bid 8", bag.person(0).email), "INBOX")
     assert polled() == "1"
@@ -98,7 +102,9 @@ def test_a_huge_mail_is_fetched_in_part_and_put_aside(bag: Postbag, box: BaseMai
     assert (Incoming.objects.get().kind, Incoming.objects.get().why) == ("hostile", "too large")
 
 
-@pytest.mark.parametrize("url", ["", "imap://u:p@mail.example.org/INBOX", "http://localhost/", "imaps:///INBOX"])
+@pytest.mark.parametrize(
+    "url", ["", "imap://u:p@mail.example.org/INBOX", "http://localhost/", "imaps:///INBOX"]
+)
 def test_a_mailbox_elsewhere_is_only_opened_by_tls(url: str) -> None:
     with pytest.raises(ImproperlyConfigured):
         poller.mailbox(url)

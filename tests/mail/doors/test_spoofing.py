@@ -17,7 +17,11 @@ from tests.mail.doors.spoofs import CHECKS, ENDS, FROM, MX, NAMES, OURS
 from tests.mail.orders.postbag import Postbag
 
 pytestmark = pytest.mark.promise(12)
-HEADS = {**FROM, **NAMES, **{name: checks + "From: {victim}\r\n" for name, checks in CHECKS.items()}}
+HEADS = {
+    **FROM,
+    **NAMES,
+    **{name: checks + "From: {victim}\r\n" for name, checks in CHECKS.items()},
+}
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +32,9 @@ def _checking(settings: Any) -> None:
 def forged(bag: Postbag, head: str, count: int = 0) -> bytes:
     """A mail in the name of the person in the first seat."""
     filled = head.replace("{victim}", bag.person(0).email)
-    return f"Message-ID: <{count}@evil.test>\r\nTo: play@play.test\r\n{filled}\r\nbid 8\r\n".encode()
+    return (
+        f"Message-ID: <{count}@evil.test>\r\nTo: play@play.test\r\n{filled}\r\nbid 8\r\n".encode()
+    )
 
 
 def accepted(bag: Postbag, door: Door = Door.LMTP, heads: dict[str, str] = HEADS) -> list[str]:
@@ -123,8 +129,12 @@ envelope.sender_of = lambda fields: parseaddr(envelope.values(fields, 'from')[0]
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_a_careless_reader_is_found(bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "vouched", lambda envelope: any("dmarc=pass" in check for check in envelope.checks))
+def test_a_careless_reader_is_found(
+    bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        judging, "vouched", lambda envelope: any("dmarc=pass" in check for check in envelope.checks)
+    )
     with planted(READERS[reader]):
         assert next(working(bag, heads=FROM | NAMES), "")
 
@@ -133,22 +143,32 @@ def test_a_careless_reader_is_found(bag: Postbag, reader: str, monkeypatch: pyte
     "believed",
     [
         lambda envelope: True,
-        lambda envelope: any("dmarc=pass header.from=example.org" in check for check in envelope.checks),
-        lambda envelope: any(check.startswith(MX) and "dmarc=pass" in check for check in envelope.checks),
+        lambda envelope: any(
+            "dmarc=pass header.from=example.org" in check for check in envelope.checks
+        ),
+        lambda envelope: any(
+            check.startswith(MX) and "dmarc=pass" in check for check in envelope.checks
+        ),
         lambda envelope: MX in "".join(envelope.checks) and "=pass" in "".join(envelope.checks),
     ],
 )
-def test_a_careless_judge_is_found(bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_careless_judge_is_found(
+    bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(judging, "vouched", believed)
     assert next(working(bag), "")
 
 
-def test_a_door_that_believes_everybody_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_door_that_believes_everybody_is_found(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Door, "checked", classmethod(lambda cls: frozenset(cls)))
     assert accepted(bag, Door.SMTP, {"perfect": OURS + "From: {victim}\r\n"})
 
 
-def test_a_listener_that_takes_bare_ends_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_listener_that_takes_bare_ends_is_found(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     raw, to = smuggled(bag, ENDS["LF . CRLF"])
     first, _end, rest = raw.partition(ENDS["LF . CRLF"])
     inner = rest.partition(b"DATA\r\n")[2]

@@ -179,8 +179,12 @@ def divs(lines: Sequence[str]) -> str:
 
 def gmail(own: Sequence[str], said: Language) -> EmailMessage:
     lines = [*own, "", said.wrote, "", *marked()]
-    source = f'<div dir="ltr">{divs(own)}</div><br><div class="gmail_quote">{escape(said.wrote)}<br>'
-    source += f"<blockquote class='gmail_quote' style=\"margin:0\">{divs(QUOTED)}</blockquote></div>"
+    source = (
+        f'<div dir="ltr">{divs(own)}</div><br><div class="gmail_quote">{escape(said.wrote)}<br>'
+    )
+    source += (
+        f"<blockquote class='gmail_quote' style=\"margin:0\">{divs(QUOTED)}</blockquote></div>"
+    )
     return html(source, alone=False, plain=lines)
 
 
@@ -203,7 +207,9 @@ def apple_mail(own: Sequence[str], said: Language) -> EmailMessage:
 
 def apple_mail_html(own: Sequence[str], said: Language) -> EmailMessage:
     source = f"<html><head><style>p{{margin:0}}</style></head><body>{divs(own)}<br><div><blockquote type='cite'>"
-    return html(f"{source}<div>{escape(said.wrote)}</div>{divs(QUOTED)}</blockquote></div></body></html>")
+    return html(
+        f"{source}<div>{escape(said.wrote)}</div>{divs(QUOTED)}</blockquote></div></body></html>"
+    )
 
 
 def iphone(own: Sequence[str], said: Language) -> EmailMessage:
@@ -212,7 +218,9 @@ def iphone(own: Sequence[str], said: Language) -> EmailMessage:
 
 def iphone_html(own: Sequence[str], said: Language) -> EmailMessage:
     source = f"<body dir='auto'>{'<br>'.join(own)}<br><br><div>{escape(said.phone)}</div>"
-    return html(f"{source}<div><br><blockquote type='cite'>{divs(QUOTED)}</blockquote></div></body>")
+    return html(
+        f"{source}<div><br><blockquote type='cite'>{divs(QUOTED)}</blockquote></div></body>"
+    )
 
 
 def thunderbird(own: Sequence[str], said: Language) -> EmailMessage:
@@ -249,9 +257,13 @@ def outlook_short(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def outlook_html(own: Sequence[str], said: Language) -> EmailMessage:
-    heading = "<br>".join(f"<b>{line.replace(':', ':</b>', 1)}" for line in map(escape, block(said)))
+    heading = "<br>".join(
+        f"<b>{line.replace(':', ':</b>', 1)}" for line in map(escape, block(said))
+    )
     source = "".join(f'<p class="MsoNormal">{line}<o:p></o:p></p>' for line in own)
-    return html(f"{source}<div style='border-top:solid #E1E1E1 1.0pt'><p>{heading}</p></div>{divs(QUOTED)}")
+    return html(
+        f"{source}<div style='border-top:solid #E1E1E1 1.0pt'><p>{heading}</p></div>{divs(QUOTED)}"
+    )
 
 
 def outlook_web(own: Sequence[str], said: Language) -> EmailMessage:
@@ -260,7 +272,12 @@ def outlook_web(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def outlook_phone(own: Sequence[str], said: Language) -> EmailMessage:
-    lines = [*own, "", "Get Outlook for iOS<https://aka.ms/o0ukef>", "________________________________"]
+    lines = [
+        *own,
+        "",
+        "Get Outlook for iOS<https://aka.ms/o0ukef>",
+        "________________________________",
+    ]
     return text([*lines, *block(said), "", *QUOTED])
 
 
@@ -284,7 +301,15 @@ def zoho_html(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def proton(own: Sequence[str], said: Language) -> EmailMessage:
-    lines = [*own, "", "Sent with [Proton Mail](https://proton.me/) secure email.", "", said.wrote, "", *marked()]
+    lines = [
+        *own,
+        "",
+        "Sent with [Proton Mail](https://proton.me/) secure email.",
+        "",
+        said.wrote,
+        "",
+        *marked(),
+    ]
     return text(lines)
 
 

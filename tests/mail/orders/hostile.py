@@ -28,7 +28,8 @@ def sent(sender: str) -> bytes:
 def nested(depth: int, kind: str = "multipart/mixed") -> bytes:
     """Parts in parts."""
     head = b"".join(
-        f'Content-Type: {kind}; boundary="b{level}"\r\n\r\n--b{level}\r\n'.encode() for level in range(depth)
+        f'Content-Type: {kind}; boundary="b{level}"\r\n\r\n--b{level}\r\n'.encode()
+        for level in range(depth)
     )
     return HEAD + head + b"Content-Type: text/plain\r\n\r\nbid 8\r\n"
 
@@ -94,18 +95,32 @@ REFUSED: dict[str, bytes] = {
     "100,000 tiny parts": multipart([b"\r\n"] * 100_000),
     "1,000 tiny parts": multipart([b"\r\n"] * 1000),
     "200 typed parts": multipart([b"Content-Type: text/plain\r\n\r\nbid 8"] * 200),
-    "20,000 continued parameters": typed("text/plain; " + "".join(f"a*{n}=b; " for n in range(20_000))),
-    "20,000 continued parameters in a part": multipart(
-        [b"Content-Type: text/plain" + b"".join(b";\r\n a*%d=b" % n for n in range(9000)) + b"\r\n\r\nbid 8"]
+    "20,000 continued parameters": typed(
+        "text/plain; " + "".join(f"a*{n}=b; " for n in range(20_000))
     ),
-    "50,000 semicolons in a part": multipart([b'Content-Type: text/plain; a="' + b';"' * 50_000 + b"\r\n\r\nbid 8"]),
+    "20,000 continued parameters in a part": multipart(
+        [
+            b"Content-Type: text/plain"
+            + b"".join(b";\r\n a*%d=b" % n for n in range(9000))
+            + b"\r\n\r\nbid 8"
+        ]
+    ),
+    "50,000 semicolons in a part": multipart(
+        [b'Content-Type: text/plain; a="' + b';"' * 50_000 + b"\r\n\r\nbid 8"]
+    ),
     "a calendar": typed("text/calendar", b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"),
     "a sealed mail (S/MIME)": typed("application/pkcs7-mime; smime-type=enveloped-data", b"bid 8"),
-    "a sealed mail (PGP)": multipart([b"Content-Type: application/pgp-encrypted\r\n\r\nVersion: 1"], "encrypted"),
+    "a sealed mail (PGP)": multipart(
+        [b"Content-Type: application/pgp-encrypted\r\n\r\nVersion: 1"], "encrypted"
+    ),
     "only winmail.dat": typed("application/ms-tnef; name=winmail.dat", b"bid 8"),
     "only an archive": typed("application/zip", base64.b64encode(b"PK\x03\x04" + b"\0" * 5000), ""),
-    "only an attached text": typed("text/plain", b"bid 8", "Content-Disposition: attachment; filename=a.txt\r\n"),
-    "only a forwarded mail": multipart([b"Content-Type: message/rfc822\r\n\r\nFrom: x@p.test\r\n\r\nbid 8"]),
+    "only an attached text": typed(
+        "text/plain", b"bid 8", "Content-Disposition: attachment; filename=a.txt\r\n"
+    ),
+    "only a forwarded mail": multipart(
+        [b"Content-Type: message/rfc822\r\n\r\nFrom: x@p.test\r\n\r\nbid 8"]
+    ),
     "empty text": PLAIN + b"  \r\n\t\r\n",
     "a part without its end": HEAD + b'Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b',
     "a boundary that never comes": typed('multipart/mixed; boundary="never"'),

@@ -40,7 +40,14 @@ class Postbag:
         return f"{head}{kind}{text}\r\n".encode()
 
     def writes(
-        self, seat: int, text: str, *, to: str = "", sender: str = "", more: str = "", sure: bool = True
+        self,
+        seat: int,
+        text: str,
+        *,
+        to: str = "",
+        sender: str = "",
+        more: str = "",
+        sure: bool = True,
     ) -> Receipt:
         """The person in a seat answers his turn mail (or another address), from his address (or another)."""
         raw = self.letter(to or self.address(seat), text, sender or self.person(seat).email, more)

@@ -29,7 +29,9 @@ def signed_in(who: Any) -> Client:
     return client
 
 
-def test_a_mail_server_pipes_a_message_in(bag: Postbag, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_server_pipes_a_message_in(
+    bag: Postbag, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY = "dmarc", "mx.play.test"
     more = "Authentication-Results: mx.play.test; dmarc=pass header.from=example.org\r\n"
     raw = bag.letter("Key West <post@play.test>", "bid 8", bag.person(0).email, more)
@@ -40,7 +42,9 @@ def test_a_mail_server_pipes_a_message_in(bag: Postbag, settings: Any, monkeypat
     assert bag.party.asked() == [1, 2]
 
 
-def test_a_message_that_could_not_be_stored_is_brought_again(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_that_could_not_be_stored_is_brought_again(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     raw = bag.letter(bag.address(0), "bid 8", bag.person(0).email)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
     with connection.cursor() as cursor:
@@ -54,7 +58,11 @@ def test_a_message_that_could_not_be_stored_is_brought_again(bag: Postbag, monke
 
 
 def test_a_recipient_in_broken_letters_is_kept_all_the_same(bag: Postbag) -> None:
-    pk, again = keep(b"From: anna@example.org\r\n\r\nbid 8\r\n", door=Door.PIPE, recipient="play+\udcff\0@play.test")
+    pk, again = keep(
+        b"From: anna@example.org\r\n\r\nbid 8\r\n",
+        door=Door.PIPE,
+        recipient="play+\udcff\0@play.test",
+    )
     assert (Incoming.objects.get(pk=pk).recipient, again) == ("play+??@play.test", False)
 
 
@@ -120,7 +128,9 @@ def test_a_confirmation_that_comes_too_late_plays_nothing(bag: Postbag) -> None:
 def letter(bag: Postbag, seat: int) -> Letter:
     """A turn mail on the shelf of the post office."""
     raw = f"From: post@play.test\r\nReply-To: {bag.address(seat)}\r\nMessage-ID: <t@play.test>\r\nSubject: Turn\r\n\r\n"
-    return Letter.objects.create(to=bag.person(seat).email, subject="Turn", raw=raw + "Bid, please.\r\nbid 3\r\nstop")
+    return Letter.objects.create(
+        to=bag.person(seat).email, subject="Turn", raw=raw + "Bid, please.\r\nbid 3\r\nstop"
+    )
 
 
 def test_a_letter_is_answered_by_hand(bag: Postbag) -> None:
@@ -139,13 +149,20 @@ def test_nobody_answers_the_letter_of_another(bag: Postbag, settings: Any) -> No
     assert eve.post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code == 404
     assert Client().post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code == 302
     settings.POST_OFFICE = False
-    assert signed_in(bag.person(0)).post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code == 404
+    assert (
+        signed_in(bag.person(0)).post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}).status_code
+        == 404
+    )
     assert 0 in bag.party.asked()
 
 
 def test_a_letter_that_asks_nothing_takes_no_answer(bag: Postbag) -> None:
-    code = Letter.objects.create(to=bag.person(0).email, subject="Code", raw="From: post@play.test\r\n\r\nABCD-EFGH")
-    assert "<textarea" not in signed_in(bag.person(0)).get(f"/post-office/{code.pk}/").content.decode()
+    code = Letter.objects.create(
+        to=bag.person(0).email, subject="Code", raw="From: post@play.test\r\n\r\nABCD-EFGH"
+    )
+    assert (
+        "<textarea" not in signed_in(bag.person(0)).get(f"/post-office/{code.pk}/").content.decode()
+    )
 
 
 def test_a_whole_game_is_played_by_mail_alone(transactional_db: None) -> None:
@@ -158,7 +175,9 @@ def test_a_whole_game_is_played_by_mail_alone(transactional_db: None) -> None:
         if decision is None:
             continue
         line = str(dice.choice(decision.moves))
-        raw = bag.letter(to or bag.address(human), f"{line}\n\n> stop\n> bid 3", bag.person(human).email)
+        raw = bag.letter(
+            to or bag.address(human), f"{line}\n\n> stop\n> bid 3", bag.person(human).email
+        )
         assert receive(raw, authenticated=True).kind == "played"
         to = mail.outbox[-1].reply_to[0] if human in bag.party.asked() else ""
         moves += 1

@@ -52,7 +52,9 @@ def test_there_are_enough_kinds() -> None:
     assert len(REFUSED) + len(READ) >= 60
 
 
-@pytest.mark.parametrize("kind", ["20,000 encoded words in From", "one line of 10 MB", "1,000 tiny parts", "2 MB"])
+@pytest.mark.parametrize(
+    "kind", ["20,000 encoded words in From", "one line of 10 MB", "1,000 tiny parts", "2 MB"]
+)
 def test_little_memory_is_used(kind: str) -> None:
     tracemalloc.start()
     with pytest.raises(Verdict):
@@ -69,7 +71,9 @@ def test_mutations_of_good_mails_escape_nothing() -> None:
         raw = bytearray(dice.choice(seeds))
         for _ in range(dice.randrange(1, 12)):
             at = dice.randrange(len(raw))
-            raw[at : at + dice.randrange(3)] = dice.choice([b"\0", b"\r", b"\n", b":", b"--", b"\xff", b"=", b"<", b""])
+            raw[at : at + dice.randrange(3)] = dice.choice(
+                [b"\0", b"\r", b"\n", b":", b"--", b"\xff", b"=", b"<", b""]
+            )
         try:
             reading(bytes(raw))
         except Verdict:
@@ -94,7 +98,9 @@ def test_machines_are_known_by_their_headers(header: bytes, machine: str) -> Non
     assert open_envelope(header + b"From: ben@p.test\r\n\r\nbid 8", "q.test").machine == machine
 
 
-@pytest.mark.parametrize("sender", ["MAILER-DAEMON@p.test", "no-reply@p.test", "play+abc@q.test", "bounces+1=2@p.test"])
+@pytest.mark.parametrize(
+    "sender", ["MAILER-DAEMON@p.test", "no-reply@p.test", "play+abc@q.test", "bounces+1=2@p.test"]
+)
 def test_machines_are_known_by_their_names(sender: str) -> None:
     assert open_envelope(f"From: {sender}\r\n\r\nbid 8".encode(), "q.test").machine
 
@@ -107,4 +113,9 @@ def test_the_mail_server_s_word_on_the_recipient_counts_alone() -> None:
 
 
 def test_a_line_that_pipes_put_before_a_message_does_not_matter() -> None:
-    assert open_envelope(b"From ben@p.test Wed Mar 3\nFrom: Ben <Ben@p.test>\n\nbid 8", "p.test").sender == "ben@p.test"
+    assert (
+        open_envelope(
+            b"From ben@p.test Wed Mar 3\nFrom: Ben <Ben@p.test>\n\nbid 8", "p.test"
+        ).sender
+        == "ben@p.test"
+    )

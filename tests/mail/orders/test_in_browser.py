@@ -42,7 +42,9 @@ def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: Browser
     expect(page.locator("#decide")).to_be_visible()
 
 
-def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(site: Site, context: BrowserContext) -> None:
+def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(
+    site: Site, context: BrowserContext
+) -> None:
     page = sit_down(site, context, title="By post").page
     site.runs(TELL_HIM_NOW)
     send(site, answer_to(site, "By post", "bid 3\n\nCheers"))
@@ -58,7 +60,9 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(site: Site, context:
     expect(page.locator(".letter-text").first).to_have_text("bid 3")
     page.go_back()
     page.get_by_role("link", name="By post: please confirm").click()
-    link = re.search(r"http://localhost:\d+(/orders/\S+)", page.locator(".letter-text").inner_text())
+    link = re.search(
+        r"http://localhost:\d+(/orders/\S+)", page.locator(".letter-text").inner_text()
+    )
     assert link
     page.goto(link[1])
     page.get_by_role("button", name="Yes, play it").click()

@@ -58,8 +58,12 @@ def test_the_language_of_the_order_need_not_be_that_of_the_reader(bag: Postbag) 
     assert "Played\n  bid 8\n" in bag.last()
 
 
-@pytest.mark.parametrize(("language", "menu"), [("de", "biete 0-20"), ("fr", "enchère 0-20"), ("ja", "入札 0-20")])
-def test_what_may_be_written_is_told_in_the_reader_s_words(bag: Postbag, language: str, menu: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "menu"), [("de", "biete 0-20"), ("fr", "enchère 0-20"), ("ja", "入札 0-20")]
+)
+def test_what_may_be_written_is_told_in_the_reader_s_words(
+    bag: Postbag, language: str, menu: str
+) -> None:
     speaks(bag, 0, language)
     bag.writes(0, "bid 800")
     assert bag.last().count(menu) == 1

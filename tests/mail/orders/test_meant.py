@@ -111,7 +111,9 @@ def test_a_message_ends_at_the_first_gap_or_closing(bag: Postbag, word: str, tai
     assert told() == ["Good luck!\nHave fun."]
 
 
-@pytest.mark.parametrize("end", ["end of message", "Ende der Nachricht", "fin du message", "メッセージ終わり"])
+@pytest.mark.parametrize(
+    "end", ["end of message", "Ende der Nachricht", "fin du message", "メッセージ終わり"]
+)
 def test_a_longer_message_has_a_written_end(bag: Postbag, end: str) -> None:
     text = f"bid 8\nmessage:\nHello all,\n\nthanks\n\nBen\n{end}\n\nBen Miller\n+44 20 7946 0000"
     assert bag.writes(0, text).kind == "played", bag.last()
@@ -171,7 +173,9 @@ def test_addresses_and_headings_are_not_told(bag: Postbag, line: str, settings: 
     assert told() == []
 
 
-@pytest.mark.parametrize("text", ["You all play so well.", "See https://example.org/rules", "Meet at 20:00?", "gg"])
+@pytest.mark.parametrize(
+    "text", ["You all play so well.", "See https://example.org/rules", "Meet at 20:00?", "gg"]
+)
 def test_talk_is_told(bag: Postbag, text: str) -> None:
     assert bag.writes(0, f"message: Hello!\n{text}").kind == "told"
     assert told() == [f"Hello!\n{text}"]
@@ -187,7 +191,17 @@ def test_who_forgets_our_own_mails_is_found(bag: Postbag, monkeypatch: pytest.Mo
 # --- an order below a message -----------------------------------------------------------------------------------------
 
 ORDERS = [
-    *("bid 5", "Bid 5.", "b 5", "- bid 5", "1. bid 5", "biete 5", "enchère 5", "入札５", "5ドルで入札"),
+    *(
+        "bid 5",
+        "Bid 5.",
+        "b 5",
+        "- bid 5",
+        "1. bid 5",
+        "biete 5",
+        "enchère 5",
+        "入札５",
+        "5ドルで入札",
+    ),
     *("bid 50", "bid up to 5", "undo", "plan: bid 5", "away until 3 March"),
     *("message: more", "board", "zurücknehmen", "if start player: bid 5"),
 ]
@@ -197,7 +211,9 @@ HINTS = ["5", "$5", "5.", "I bid 5", "bid: $5", "my bid is: bid 5!", "ich biete 
 
 @pytest.mark.parametrize("line", HINTS)
 def test_what_has_a_move_in_it_is_not_told(bag: Postbag, line: str) -> None:
-    assert "stands below “message:”" in " ".join(refused(bag, f"message: good luck\n{line}").split())
+    assert "stands below “message:”" in " ".join(
+        refused(bag, f"message: good luck\n{line}").split()
+    )
 
 
 @pytest.mark.parametrize("line", HINTS)
@@ -237,7 +253,9 @@ def test_in_the_line_of_the_word_itself_it_is_told(bag: Postbag) -> None:
     assert told() == ["bid 5"]
 
 
-@pytest.mark.parametrize("text", ["take care!", "look at that", "Don't stop", "keep going", "back soon", "5 more days"])
+@pytest.mark.parametrize(
+    "text", ["take care!", "look at that", "Don't stop", "keep going", "back soon", "5 more days"]
+)
 def test_talk_with_a_verb_in_it_is_told(bag: Postbag, text: str) -> None:
     assert bag.writes(0, f"message: hello\n{text}").kind == "told"
 
@@ -275,7 +293,9 @@ def test_who_does_not_look_below_is_found(bag: Postbag, monkeypatch: pytest.Monk
         ("bid 8\n***\nwhat a game", "what a game"),
     ],
 )
-def test_own_words_that_are_not_read_are_listed(bag: Postbag, language: str, text: str, lost: str) -> None:
+def test_own_words_that_are_not_read_are_listed(
+    bag: Postbag, language: str, text: str, lost: str
+) -> None:
     Person.objects.update(language=language)
     assert bag.writes(0, text).kind == "played"
     assert lost in bag.last()

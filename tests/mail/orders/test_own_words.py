@@ -65,7 +65,10 @@ def reading(raw: bytes) -> Reading:
 
 def wanted(own: tuple[str, ...]) -> tuple[str, ...]:
     """What is to be read: orders cleaned; a message as it stands."""
-    talk = next((at for at, line in enumerate(own) if re.match("message|nachricht|メッセージ", line, re.I)), len(own))
+    talk = next(
+        (at for at, line in enumerate(own) if re.match("message|nachricht|メッセージ", line, re.I)),
+        len(own),
+    )
     return (*map(clean, own[:talk]), *own[talk:])
 
 
@@ -97,7 +100,9 @@ def test_a_quotation_that_is_torn_apart_gives_no_order() -> None:
             continue
         head, _blank, body = raw.partition(b"\n\n")
         lines = [line for line in body.split(b"\n") if line.startswith(signs) or rng.random() > 0.1]
-        marked = {clean(line.lstrip(b"> |").decode()) for line in lines if line.startswith((b">", b"|"))}
+        marked = {
+            clean(line.lstrip(b"> |").decode()) for line in lines if line.startswith((b">", b"|"))
+        }
         found = reading(head + b"\n\n" + b"\n".join([b".", *lines, b"."]))
         assert found.doubtful or not set(found.lines) & marked - set(wanted(own)), name
 
@@ -131,7 +136,12 @@ def test_every_text_is_sorted_into_what_it_is_for() -> None:
     assert sum(letter.undo for letter in letters) == 3
     assert sum(bool(letter.away) for letter in letters) == 4
     assert sum(bool(letter.message) for letter in letters) == 3
-    assert {word for letter in letters for word in letter.wanted} == {"help", "board", "menu", "history"}
+    assert {word for letter in letters for word in letter.wanted} == {
+        "help",
+        "board",
+        "menu",
+        "history",
+    }
     assert "See you on the Keys." in letters[21].message
     assert letters[21].orders == ("bid 8",)
 
@@ -140,5 +150,7 @@ def test_no_word_of_mails_is_a_word_for_a_move() -> None:
     said = {*MEANS, *UNDOES, *LEAVES}
     for name, game in GAMES.items():
         tables = [speech.speech(name, language).heard for language in speech.LANGUAGES]
-        assert not said & {form for table in tables for verb in game.verbs for form in table.get(verb, ())}
+        assert not said & {
+            form for table in tables for verb in game.verbs for form in table.get(verb, ())
+        }
         assert not said & game.verbs

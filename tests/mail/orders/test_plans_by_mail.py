@@ -27,9 +27,15 @@ def test_a_plan_is_kept_and_read_back_in_plain_words(bag: Postbag) -> None:
     assert bag.writes(0, PLAN).kind == "told"
     plan = kept(bag)
     assert plan is not None
-    assert plan.text.splitlines() == ["wenn Startspieler: nimm Mango oder Ernte", "behalte mindestens 6"]
+    assert plan.text.splitlines() == [
+        "wenn Startspieler: nimm Mango oder Ernte",
+        "behalte mindestens 6",
+    ]
     told = " ".join(bag.last().split())
-    assert "If you are the start player: Take a tile with mango plantation; or else: Take a tile" in told
+    assert (
+        "If you are the start player: Take a tile with mango plantation; or else: Take a tile"
+        in told
+    )
     assert "2. Always keep at least $6" in bag.last()
     assert "until the round ends" in bag.last()
 
@@ -50,7 +56,8 @@ def test_what_can_never_come_about_is_said(bag: Postbag) -> None:
 
 
 @pytest.mark.parametrize(
-    ("off", "on", "away"), [("plan off", "plan on", "plan delete"), ("Plan aus", "PLAN AN", "プラン削除")]
+    ("off", "on", "away"),
+    [("plan off", "plan on", "plan delete"), ("Plan aus", "PLAN AN", "プラン削除")],
 )
 def test_a_plan_is_switched_and_deleted(bag: Postbag, off: str, on: str, away: str) -> None:
     bag.writes(0, "plan: take any")

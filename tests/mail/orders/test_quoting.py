@@ -20,14 +20,18 @@ def reading(raw: bytes) -> Reading:
     return read(raw)
 
 
-@pytest.mark.parametrize(("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY])
+@pytest.mark.parametrize(
+    ("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY]
+)
 def test_a_reply_is_read_exactly(style: Style, language: str) -> None:
     found = reading(reply(style, language, OWN))
     assert found.lines == OWN
     assert not found.doubtful
 
 
-@pytest.mark.parametrize(("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY])
+@pytest.mark.parametrize(
+    ("style", "language"), EVERY, ids=[f"{style.__name__}-{tongue}" for style, tongue in EVERY]
+)
 def test_a_reply_without_words_of_its_own_gives_no_order(style: Style, language: str) -> None:
     found = reading(reply(style, language, ()))
     assert found.doubtful or not found.lines
@@ -72,7 +76,9 @@ def test_own_words(text: str, own: tuple[str, ...]) -> None:
     assert own_words(text).lines == own
 
 
-LATVIAN = "bid 8\n\nNo: Key West <play@p.test>\nNosūtīts: 3.3.2026 10:00\nKam: Ben\nTēma: bid 5\n\nstop"
+LATVIAN = (
+    "bid 8\n\nNo: Key West <play@p.test>\nNosūtīts: 3.3.2026 10:00\nKam: Ben\nTēma: bid 5\n\nstop"
+)
 
 
 def test_a_block_of_labels_is_a_heading_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +102,11 @@ def test_lines_with_colons_are_no_heading() -> None:
         ("bid 8\n\n-----Original Message-----\nbid 3", (), ()),
         ("bid 8\n> You may write: bid 0-20\nbid 9\n> stop", (), ("bid 9",)),
         ("bid 8\n\n> bid 3\n\nno, wait, bid 9", ("no, wait, bid 9",), ()),
-        ("bid 8\n\nThanks\n\n> bid 3\n\nno, bid 9\n\nBye\nAnna", ("Thanks", "Bye", "Anna", "no, bid 9"), ()),
+        (
+            "bid 8\n\nThanks\n\n> bid 3\n\nno, bid 9\n\nBye\nAnna",
+            ("Thanks", "Bye", "Anna", "no, bid 9"),
+            (),
+        ),
     ],
 )
 def test_what_is_not_read_is_told(text: str, left: tuple[str, ...], torn: tuple[str, ...]) -> None:

@@ -50,7 +50,10 @@ def test_a_mail_that_comes_twice_is_played_once_and_answered_once(bag: Postbag) 
 
 def test_an_order_that_is_not_possible_says_what_is(bag: Postbag) -> None:
     assert bag.writes(0, "bid 800").kind == "refused"
-    assert "Not played, because\n  “bid 800” is not possible now. You may write: bid 0-20\n" in bag.last()
+    assert (
+        "Not played, because\n  “bid 800” is not possible now. You may write: bid 0-20\n"
+        in bag.last()
+    )
     assert "bid 0-" in bag.last()
     assert 0 in bag.party.asked()
 
@@ -227,7 +230,10 @@ def test_without_a_server_s_word_nothing_is_played_but_confirmation_asked(bag: P
     ("checks", "kind"),
     [
         (["mx.play.test; dmarc=pass header.from=example.org"], "played"),
-        (["mx.play.test; spf=pass; dkim=pass; dmarc=pass (p=none) header.from=example.org"], "played"),
+        (
+            ["mx.play.test; spf=pass; dkim=pass; dmarc=pass (p=none) header.from=example.org"],
+            "played",
+        ),
         (["mx.play.test; dmarc=fail header.from=example.org"], "confirm"),
         (["mx.play.test; dmarc=pass header.from=evil.org"], "confirm"),
         (["mx.play.test; dmarc=pass"], "confirm"),
@@ -239,9 +245,15 @@ def test_without_a_server_s_word_nothing_is_played_but_confirmation_asked(bag: P
         (["mx.play.test; x=y ((; dmarc=pass header.from=example.org"], "confirm"),
         (["mx.play.test; x=y; dmarc=pass header.from=example.org; dmarc=fail"], "confirm"),
         (["mx.evil.org; dmarc=pass header.from=example.org"], "confirm"),
-        (["mx.evil.org; dmarc=fail", "mx.play.test; dmarc=pass header.from=example.org"], "confirm"),
         (
-            ["mx.play.test; dmarc=fail header.from=example.org", "mx.play.test; dmarc=pass header.from=example.org"],
+            ["mx.evil.org; dmarc=fail", "mx.play.test; dmarc=pass header.from=example.org"],
+            "confirm",
+        ),
+        (
+            [
+                "mx.play.test; dmarc=fail header.from=example.org",
+                "mx.play.test; dmarc=pass header.from=example.org",
+            ],
             "confirm",
         ),
         (["mx.play.test.evil.org; dmarc=pass header.from=example.org"], "confirm"),
@@ -249,7 +261,9 @@ def test_without_a_server_s_word_nothing_is_played_but_confirmation_asked(bag: P
         ([], "confirm"),
     ],
 )
-def test_our_mail_server_s_word_counts_and_no_other(bag: Postbag, settings: Any, checks: list[str], kind: str) -> None:
+def test_our_mail_server_s_word_counts_and_no_other(
+    bag: Postbag, settings: Any, checks: list[str], kind: str
+) -> None:
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY = "dmarc", "mx.play.test"
     more = "".join(f"Authentication-Results: {check}\r\n" for check in checks)
     assert bag.writes(0, "bid 8", more=more, sure=False).kind == kind
@@ -283,7 +297,12 @@ def test_a_receipt_holds_what_its_seat_may_know_and_no_more(bag: Postbag) -> Non
 
 @pytest.mark.parametrize(
     "more",
-    ["Auto-Submitted: auto-replied\r\n", "Precedence: bulk\r\n", "List-Id: <l.test>\r\n", "Return-Path: <>\r\n"],
+    [
+        "Auto-Submitted: auto-replied\r\n",
+        "Precedence: bulk\r\n",
+        "List-Id: <l.test>\r\n",
+        "Return-Path: <>\r\n",
+    ],
 )
 def test_machines_play_nothing_and_get_no_answer(bag: Postbag, more: str) -> None:
     assert bag.writes(0, "bid 8", more=more).kind == "automatic"
@@ -292,7 +311,9 @@ def test_machines_play_nothing_and_get_no_answer(bag: Postbag, more: str) -> Non
 
 
 @pytest.mark.parametrize("text", ["Hello there", "bid 800", "help", "undo"])
-def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(bag: Postbag, text: str) -> None:
+def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(
+    bag: Postbag, text: str
+) -> None:
     """Each answer has a reply address of its own, and a machine may follow it: what counts is the person."""
     to = bag.address(0)
     for hour in range(7):
@@ -301,7 +322,9 @@ def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(bag
             assert len(mail.outbox) == min(40, 10 * hour + min(10, number + 1))
             to = mail.outbox[-1].reply_to[0]
         for row in Incoming.objects.all():
-            Incoming.objects.filter(pk=row.pk).update(received_at=row.received_at - timedelta(minutes=61))
+            Incoming.objects.filter(pk=row.pk).update(
+                received_at=row.received_at - timedelta(minutes=61)
+            )
 
 
 def test_no_table_takes_answers_away_from_another(bag: Postbag) -> None:
@@ -375,8 +398,12 @@ def test_an_answer_that_could_not_be_sent_goes_out_later(bag: Postbag, settings:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
-@pytest.mark.parametrize("text", ["help\nboard\nmenu\nhistory", "bid 800", "Hello, how are you?", "bid 8"])
-def test_a_receipt_keeps_within_the_columns_of_a_mail(bag: Postbag, language: str, text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["help\nboard\nmenu\nhistory", "bid 800", "Hello, how are you?", "bid 8"]
+)
+def test_a_receipt_keeps_within_the_columns_of_a_mail(
+    bag: Postbag, language: str, text: str
+) -> None:
     Person.objects.update(language=language)
     bag.writes(0, text)
     wide = [line for line in bag.last().splitlines() if width(line) > WIDTH and "://" not in line]

@@ -27,7 +27,9 @@ def dump() -> bytes:
         for table in ("mail_incoming", "mail_reply"):
             cursor.execute(f"SELECT * FROM {table}")
             found += [
-                bytes(cell) if isinstance(cell, memoryview) else str(cell).encode() for row in cursor for cell in row
+                bytes(cell) if isinstance(cell, memoryview) else str(cell).encode()
+                for row in cursor
+                for cell in row
             ]
     return b"\n".join(found)
 
@@ -46,7 +48,9 @@ def in_base64(raw: bytes) -> bytes:
 def in_quoted_printable(raw: bytes) -> bytes:
     head, _blank, body = raw.partition(b"\r\n\r\n")
     code = (
-        encodestring(body.replace(b"> Answer to ", b"> " + b"x" * 50)).replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+        encodestring(body.replace(b"> Answer to ", b"> " + b"x" * 50))
+        .replace(b"\r\n", b"\n")
+        .replace(b"\n", b"\r\n")
     )
     return head + b"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + code
 
@@ -69,7 +73,9 @@ def test_a_dump_after_reading_holds_no_live_token(bag: Postbag, written: object)
     assert receive(raw, authenticated=True, recipient=to).again
 
 
-def test_a_mail_that_waits_to_be_confirmed_holds_none_either_and_is_played_all_the_same(bag: Postbag) -> None:
+def test_a_mail_that_waits_to_be_confirmed_holds_none_either_and_is_played_all_the_same(
+    bag: Postbag,
+) -> None:
     to = bag.address(0)
     told = bag.writes(0, "bid 8", to=to, sure=False)
     assert told.kind == "confirm"
@@ -78,7 +84,9 @@ def test_a_mail_that_waits_to_be_confirmed_holds_none_either_and_is_played_all_t
     assert Incoming.objects.get(key=told.key).kind == "played"
 
 
-@pytest.mark.parametrize("raw", [b"", b"\xff" * 50, b"A" * 100_000, b"play+" * 1000, b"QUJD" * 20 + b"="])
+@pytest.mark.parametrize(
+    "raw", [b"", b"\xff" * 50, b"A" * 100_000, b"play+" * 1000, b"QUJD" * 20 + b"="]
+)
 def test_anything_else_is_left_as_it_is(raw: bytes) -> None:
     assert redacted(raw) == raw
 
@@ -105,13 +113,21 @@ def test_a_secret_at_the_end_of_base64_is_hidden_wherever_its_lines_break(end: i
 def test_of_two_blocks_that_touch_both_are_read() -> None:
     tokens = [new_token().encode() for _ in range(2)]
     blocks = b"".join(
-        in_base64(b"\r\n\r\nAnswer to play+" + token + b"@a").rpartition(b"\r\n\r\n")[2] for token in tokens
+        in_base64(b"\r\n\r\nAnswer to play+" + token + b"@a").rpartition(b"\r\n\r\n")[2]
+        for token in tokens
     )
     left = b"".join(map(b64decode, redacted(blocks).replace(b"=\r\n", b"=\r\n ").split(b" ")))
     assert left.count(b"X" * 32) == 2
 
 
-WORDS = ("Donaudampfschiffer", "Waschmaschinenfan", "Kindergartenleiterin", "Weihnachtsmannmütze", "a" * 17, "/" * 21)
+WORDS = (
+    "Donaudampfschiffer",
+    "Waschmaschinenfan",
+    "Kindergartenleiterin",
+    "Weihnachtsmannmütze",
+    "a" * 17,
+    "/" * 21,
+)
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -122,6 +138,9 @@ def test_a_long_word_in_a_line_of_its_own_is_no_stumbling_block(bag: Postbag, wo
 def test_no_letters_whatever_are_one() -> None:
     dice = Random(3)
     for _ in range(3_000):
-        lines = ("".join(dice.choices("ab+/", k=dice.randint(1, 40))) + "=" * dice.randint(0, 2) for _ in range(4))
+        lines = (
+            "".join(dice.choices("ab+/", k=dice.randint(1, 40))) + "=" * dice.randint(0, 2)
+            for _ in range(4)
+        )
         raw = dice.choice(("\n", "\r\n", "\r\n\r\n")).join(lines).encode()
         assert redacted(raw) == raw

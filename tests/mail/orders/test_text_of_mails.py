@@ -46,7 +46,10 @@ HEADS = [
 
 @pytest.mark.parametrize("head", HEADS)
 def test_html_may_say_what_it_is(head: str) -> None:
-    assert read(html(f"{head}<html><head><title>x</title></head><body>{PAGE}</body></html>")).lines == OWN
+    assert (
+        read(html(f"{head}<html><head><title>x</title></head><body>{PAGE}</body></html>")).lines
+        == OWN
+    )
     assert read(html(f"<html>{head}{PAGE}</html>")).lines == OWN
 
 
@@ -68,7 +71,9 @@ def test_a_placeholder_hides_no_html(plain: str) -> None:
     assert read(both(plain, f"<!DOCTYPE html><body>{PAGE}</body>")).lines == OWN
 
 
-@pytest.mark.parametrize("plain", ["bid 8", "bid 8\n\n> This message is in HTML", "bid 8\n" + "word\n" * 20 + "HTML"])
+@pytest.mark.parametrize(
+    "plain", ["bid 8", "bid 8\n\n> This message is in HTML", "bid 8\n" + "word\n" * 20 + "HTML"]
+)
 def test_a_text_that_says_something_comes_first(plain: str) -> None:
     assert read(both(plain, PAGE)).lines[0] == "bid 8"
 
@@ -78,16 +83,32 @@ def test_a_text_about_html_that_stands_alone_is_read() -> None:
     assert read(raw).lines == ("message: I like HTML",)
 
 
-UNSEEN = ["\u200b", "\u2060", "\u200e", "\u200f", "\ufeff", "\u00ad", "\u200d", "\u202a", "\u202c", "\u2069", "\u061c"]
+UNSEEN = [
+    "\u200b",
+    "\u2060",
+    "\u200e",
+    "\u200f",
+    "\ufeff",
+    "\u00ad",
+    "\u200d",
+    "\u202a",
+    "\u202c",
+    "\u2069",
+    "\u061c",
+]
 
 
 @pytest.mark.parametrize("letter", UNSEEN)
-@pytest.mark.parametrize("line", ["{}bid 8", "bid {}8", "bid 8{}", "b{}id 8", "{}\nbid 8\n{}\n{}> bid 3"])
+@pytest.mark.parametrize(
+    "line", ["{}bid 8", "bid {}8", "bid 8{}", "b{}id 8", "{}\nbid 8\n{}\n{}> bid 3"]
+)
 def test_what_nobody_sees_does_not_matter(letter: str, line: str) -> None:
     text = line.replace("{}", letter)
     raw = f"{HEAD}Content-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n".encode()
     assert read(raw).lines == ("bid 8",)
-    entities = "".join(char if char.isascii() else f"&#{ord(char)};" for char in text).replace("\n", "<br>")
+    entities = "".join(char if char.isascii() else f"&#{ord(char)};" for char in text).replace(
+        "\n", "<br>"
+    )
     assert read(html(entities.replace("> bid", "&gt; bid"))).lines == ("bid 8",)
 
 
@@ -99,7 +120,12 @@ def test_what_shows_other_words_than_are_there_is_not_taken_away(letter: str) ->
 
 LABELS = ["utf-16", "UTF-16", "utf-16le", "utf-16be", "utf-8", "us-ascii"]
 UTF_16 = [(label, order, True) for label in LABELS for order in ("le", "be")]
-UTF_16 += [("utf-16", "le", False), ("utf-16", "be", False), ("utf-16le", "le", False), ("utf-16be", "be", False)]
+UTF_16 += [
+    ("utf-16", "le", False),
+    ("utf-16", "be", False),
+    ("utf-16le", "le", False),
+    ("utf-16be", "be", False),
+]
 
 
 @pytest.mark.parametrize(("label", "order", "marked"), UTF_16)
@@ -130,7 +156,10 @@ def test_utf_16_is_read_in_the_cage() -> None:
         ("a<br>b<br><br>c", ["a", "b", "", "c"]),
         ("<p>a</p><p>b</p>", ["a", "", "b"]),
         ("<p class=MsoNormal>a<o:p></o:p></p><p class=MsoNormal>b</p>", ["a", "b"]),
-        ("<p class=MsoNormal>a</p><p class=MsoNormal>&nbsp;</p><p class=MsoNormal>b</p>", ["a", "", "b"]),
+        (
+            "<p class=MsoNormal>a</p><p class=MsoNormal>&nbsp;</p><p class=MsoNormal>b</p>",
+            ["a", "", "b"],
+        ),
         ('<p style="margin:0">a</p><p style="margin: 0px">b</p>', ["a", "b"]),
         ("a<blockquote>b</blockquote>c", ["a", "", "> b", "", "c"]),
         ("<ul><li>a</li><li>b</li></ul>", ["a", "b"]),

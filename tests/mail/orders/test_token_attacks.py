@@ -164,7 +164,9 @@ def test_a_planted_hole_is_found(bag: Postbag, name: str, monkeypatch: pytest.Mo
     assert bag.facts() > facts
 
 
-def test_a_token_that_outlives_its_question_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_that_outlives_its_question_is_found(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def whatever_is_asked(reply: ReplyAddress) -> str:
         asked = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, answered_seq=None)
         return asked.values_list("token", flat=True).first() or ""
@@ -179,7 +181,9 @@ def test_a_token_that_outlives_its_question_is_found(bag: Postbag, monkeypatch: 
     assert bag.facts() > facts
 
 
-def test_no_token_lies_in_the_database_nor_in_any_log_line(bag: Postbag, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_token_lies_in_the_database_nor_in_any_log_line(
+    bag: Postbag, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     token = re.sub(r".*\+(\w+)@.*", r"\1", bag.address(0))
     kept = ReplyAddress.objects.latest("pk")
@@ -196,7 +200,9 @@ AFTER = [attack for attack in ATTACKS if attack.__name__.startswith("after_anoth
 
 @pytest.mark.promise(27)
 @pytest.mark.parametrize("attack", AFTER, ids=lambda attack: attack.__name__)
-def test_with_a_new_address_all_that_was_mailed_before_is_dead_at_once(bag: Postbag, attack: Attack) -> None:
+def test_with_a_new_address_all_that_was_mailed_before_is_dead_at_once(
+    bag: Postbag, attack: Attack
+) -> None:
     facts = bag.facts()
     attack(bag)
     assert bag.facts() == facts

@@ -13,7 +13,11 @@ from tests.mail.postfix.provider import Provider, provider
 from tests.mail.postfix.server import DOMAIN, Doors, MailHouse, free_ports, mail_house, missing
 
 __all__ = ["bag"]
-CARELESS = ("header_checks =", "smtpd_forbid_bare_newline = no", "smtpd_forbid_unauth_pipelining = no")
+CARELESS = (
+    "header_checks =",
+    "smtpd_forbid_bare_newline = no",
+    "smtpd_forbid_unauth_pipelining = no",
+)
 
 
 @pytest.fixture(scope="session")
@@ -54,7 +58,9 @@ def house(people: Provider, evil: Provider, doors: Doors, key: Path) -> Iterator
 
 
 @pytest.fixture
-def careless(house: MailHouse, people: Provider, evil: Provider, doors: Doors, key: Path) -> Iterator[MailHouse]:
+def careless(
+    house: MailHouse, people: Provider, evil: Provider, doors: Doors, key: Path
+) -> Iterator[MailHouse]:
     """The mutant: a mail server that leaves in what others have written, and takes any end of a mail for one."""
     with mail_house(doors, routes(people, evil), published(people, evil, key), CARELESS) as running:
         yield running

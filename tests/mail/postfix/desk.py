@@ -47,7 +47,11 @@ class Desk:
         """Send these very bytes after DATA, with no end but their own; all that was answered before the line fell."""
         with speaking(self.house, client) as line:
             assert line.sock is not None
-            assert (line.mail(sender)[0], line.rcpt(to)[0], line.docmd("DATA")[0]) == (250, 250, 354)
+            assert (line.mail(sender)[0], line.rcpt(to)[0], line.docmd("DATA")[0]) == (
+                250,
+                250,
+                354,
+            )
             line.sock.sendall(raw)
             line.sock.settimeout(3)
             answers = b""

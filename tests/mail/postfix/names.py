@@ -30,7 +30,9 @@ def name_server(records: Records) -> Iterator[str]:
             reply.sendto(answer(data, records), self.client_address)
 
     with socketserver.ThreadingUDPServer((address, PORT), Question) as server:
-        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        threading.Thread(
+            target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+        ).start()
         try:
             yield address
         finally:
@@ -43,7 +45,11 @@ def answer(question: bytes, records: Records) -> bytes:
     (kind,) = struct.unpack_from("!H", question, end)
     text = records.get(name.lower())
     found = text is not None and kind == TXT
-    refused = 0 if text is not None or any(known.endswith(f".{name.lower()}") for known in records) else NO_SUCH_NAME
+    refused = (
+        0
+        if text is not None or any(known.endswith(f".{name.lower()}") for known in records)
+        else NO_SUCH_NAME
+    )
     head = question[:2] + struct.pack("!HHHHH", 0x8580 | refused, 1, int(found), 0, 0)
     return head + question[12 : end + 4] + (record(text) if found and text is not None else b"")
 
@@ -60,7 +66,9 @@ def asked_for(question: bytes) -> tuple[str, int]:
 def record(text: str) -> bytes:
     """A TXT record of the name in the question, in strings of at most 255 bytes."""
     raw = text.encode()
-    strings = b"".join(bytes([len(raw[at : at + 255])]) + raw[at : at + 255] for at in range(0, len(raw), 255))
+    strings = b"".join(
+        bytes([len(raw[at : at + 255])]) + raw[at : at + 255] for at in range(0, len(raw), 255)
+    )
     return struct.pack("!HHHIH", 0xC00C, TXT, IN, 60, len(strings)) + strings
 
 

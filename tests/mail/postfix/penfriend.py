@@ -71,6 +71,9 @@ class Penfriend:
         reply["Message-ID"] = f"<{len(self.written)}@mail.test>"
         reply["In-Reply-To"] = reply["References"] = str(mail["Message-ID"])
         quoted = "".join(f"> {line}\n" for line in mail.text().splitlines())
-        reply.set_content(f"{move}\n\nOn Sat, 21 Nov 2026, Key West by Post wrote:\n{quoted}", cte="quoted-printable")
+        reply.set_content(
+            f"{move}\n\nOn Sat, 21 Nov 2026, Key West by Post wrote:\n{quoted}",
+            cte="quoted-printable",
+        )
         self.written[str(reply["Message-ID"])] = move
         return reply

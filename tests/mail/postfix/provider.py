@@ -56,7 +56,10 @@ class Provider:
     def records(self) -> dict[str, str]:
         """What its owner has published."""
         return {
-            **{f"{SELECTOR}._domainkey.{odd}": keys.record(self.signer.key) for odd in self.odd_names()},
+            **{
+                f"{SELECTOR}._domainkey.{odd}": keys.record(self.signer.key)
+                for odd in self.odd_names()
+            },
             self.domain: f"v=spf1 ip4:{OF_PROVIDER} -all",
             f"_dmarc.{self.domain}": "v=DMARC1; p=none",
             f"{SELECTOR}._domainkey.{self.domain}": keys.record(self.signer.key),
@@ -81,7 +84,9 @@ class Provider:
         """The mail with the domain's signature."""
         return self.signer.signed(raw, int(time.time()))
 
-    def send(self, house: MailHouse, raw: bytes, sender: str, to: str, client: str = OF_PROVIDER) -> None:
+    def send(
+        self, house: MailHouse, raw: bytes, sender: str, to: str, client: str = OF_PROVIDER
+    ) -> None:
         """Hand a mail to our server, encrypted. smtplib.SMTPException if it is refused."""
         with speaking(house, client, f"mail.{self.domain}") as line:
             line.sendmail(sender, [to], raw)
@@ -97,7 +102,9 @@ def provider(domain: str) -> Iterator[Provider]:
 
 
 @contextmanager
-def speaking(house: MailHouse, client: str, name: str = "mail.somewhere.test") -> Iterator[smtplib.SMTP]:
+def speaking(
+    house: MailHouse, client: str, name: str = "mail.somewhere.test"
+) -> Iterator[smtplib.SMTP]:
     """A connection to the public port that comes from `client`, after EHLO."""
     with smtplib.SMTP("127.0.0.1", house.public, local_hostname=name, timeout=30) as line:
         line.ehlo()

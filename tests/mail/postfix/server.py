@@ -28,11 +28,25 @@ from tests.mail.postfix.names import Records, name_server, told
 DEPLOY = ROOT / "deploy" / "postfix"
 DOMAIN = "play.test"
 MX = f"mx.{DOMAIN}"
-PARTS = POSTFIX, OPENDKIM, OPENDMARC = [Path("/usr/sbin") / name for name in ("postfix", "opendkim", "opendmarc")]
+PARTS = POSTFIX, OPENDKIM, OPENDMARC = [
+    Path("/usr/sbin") / name for name in ("postfix", "opendkim", "opendmarc")
+]
 MASTER = Path("/usr/lib/postfix/sbin/master")
 OTHER_NAMES = next(iter(Path("/usr/lib").glob("*-linux-gnu/libresolv_wrapper.so")), None)
 MILTERS = ("opendkim", "opendmarc")
-QUEUES = ["active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming", "private", "saved", "trace"]
+QUEUES = [
+    "active",
+    "bounce",
+    "corrupt",
+    "defer",
+    "deferred",
+    "flush",
+    "hold",
+    "incoming",
+    "private",
+    "saved",
+    "trace",
+]
 READY_WITHIN = 30.0
 HERE = """
 inet_protocols = ipv4
@@ -51,7 +65,9 @@ def missing() -> str:
     """Why it cannot run here; empty if it can."""
     if os.geteuid() != 0:
         return "Postfix is started by root only"
-    absent = [part.name for part in PARTS if not part.exists()] + ([] if OTHER_NAMES else ["libresolv-wrapper"])
+    absent = [part.name for part in PARTS if not part.exists()] + (
+        [] if OTHER_NAMES else ["libresolv-wrapper"]
+    )
     return f"not installed: {', '.join(absent)}" if absent else ""
 
 
@@ -91,21 +107,34 @@ def mail_house(
     """Runs while the block does. `doors`: where we stand; `routes`: whose mail goes to which SMTP port; `changed`:
     lines of main.cf that stand in for those of deploy/postfix."""
     public, site, signatures, policies = [port for port in free_ports(6) if port not in doors][:4]
-    ports = {"8003": doors.listener, "8004": doors.asked, "10587": site, "8891": signatures, "8893": policies}
+    ports = {
+        "8003": doors.listener,
+        "8004": doors.asked,
+        "10587": site,
+        "8891": signatures,
+        "8893": policies,
+    }
     with TemporaryDirectory(prefix="postfix-") as name, ExitStack() as stack:
         folder = Path(name)
         make_folders(folder)
         for file in DEPLOY.iterdir():
             (folder / file.name).write_text(of_this_house(file.read_text(), folder, public, ports))
-        to = " ".join(f"{{ {domain} = smtp:[127.0.0.1]:{port} }}" for domain, port in routes.items())
+        to = " ".join(
+            f"{{ {domain} = smtp:[127.0.0.1]:{port} }}" for domain, port in routes.items()
+        )
         add(folder / "main.cf", HERE.format(folder=folder, routes=to) + "\n".join([*changed, ""]))
         write_certificate(folder / "mail.pem", MX)
         server = stack.enter_context(name_server(records))
         names = {"LD_PRELOAD": str(OTHER_NAMES), **told(server, folder)}
         add(folder / "opendkim.conf", f"TestDNSData {folder}/keys\n")
-        add(folder / "keys", "".join(f"{name} {key}\n" for name, key in records.items() if "_domainkey" in name))
+        add(
+            folder / "keys",
+            "".join(f"{name} {key}\n" for name, key in records.items() if "_domainkey" in name),
+        )
         start(stack, folder, [str(OPENDKIM), "-f", "-x", f"{folder}/opendkim.conf"], {}, signatures)
-        start(stack, folder, [str(OPENDMARC), "-f", "-c", f"{folder}/opendmarc.conf"], names, policies)
+        start(
+            stack, folder, [str(OPENDMARC), "-f", "-c", f"{folder}/opendmarc.conf"], names, policies
+        )
         start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
         yield MailHouse(folder, doors, public, site)
 
@@ -146,14 +175,20 @@ def of_this_house(text: str, folder: Path, public: int, ports: Mapping[str, int]
     )
     for standard in ("/etc/postfix", "/etc/keywest", "/run"):
         text = text.replace(f"{standard}/", f"{folder}/")
-    return text.replace("keywest.example.org", DOMAIN).replace("you@example.net", "owner@example.org")
+    return text.replace("keywest.example.org", DOMAIN).replace(
+        "you@example.net", "owner@example.org"
+    )
 
 
-def start(stack: ExitStack, folder: Path, command: list[str], env: Mapping[str, str], port: int) -> None:
+def start(
+    stack: ExitStack, folder: Path, command: list[str], env: Mapping[str, str], port: int
+) -> None:
     """Start a server and return when it answers; AssertionError with what it said otherwise."""
     said = folder / f"{Path(command[0]).name}.said"
     with said.open("wb") as out:
-        server = subprocess.Popen(command, env=os.environ | env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+        server = subprocess.Popen(
+            command, env=os.environ | env, stdin=subprocess.DEVNULL, stdout=out, stderr=out
+        )
     stack.callback(stop, server, at_once=command[0] in MILTERS)
     until = time.monotonic() + READY_WITHIN
     while True:

@@ -82,7 +82,9 @@ class Service:
         """Start a program of ours."""
         env = os.environ | self.env | other
         with (self.folder / name).open("ab") as out:
-            return subprocess.Popen(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+            return subprocess.Popen(
+                command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out
+            )
 
     def said(self) -> str:
         """The end of what the programs and the mail server have printed."""
@@ -96,7 +98,11 @@ def service(house: MailHouse, key: Path, folder: Path, **other: str) -> Iterator
     let_the_playing_role_in()
     found = Service(house, folder, environment(house, key))
     with ExitStack() as stack:
-        worker = found.run("worker", [sys.executable, "-m", *WORKER.split(), "--schedule", str(folder / "beat")], {})
+        worker = found.run(
+            "worker",
+            [sys.executable, "-m", *WORKER.split(), "--schedule", str(folder / "beat")],
+            {},
+        )
         stack.callback(stop, worker)
         stack.callback(found.close_door)
         found.open_door(**other)

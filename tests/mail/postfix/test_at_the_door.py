@@ -90,9 +90,16 @@ def test_a_mail_comes_by_data_and_by_nothing_else(house: MailHouse, door: Postba
         assert line.docmd("BDAT 5 LAST")[0] == 521
 
 
-def test_the_people_behind_the_service_can_be_written_to(house: MailHouse, people: Provider) -> None:
+def test_the_people_behind_the_service_can_be_written_to(
+    house: MailHouse, people: Provider
+) -> None:
     people.arrived.clear()
-    people.send(house, b"From: anna@example.org\r\nSubject: Help\r\n\r\nHow?\r\n", SENDER, f"postmaster@{DOMAIN}")
+    people.send(
+        house,
+        b"From: anna@example.org\r\nSubject: Help\r\n\r\nHow?\r\n",
+        SENDER,
+        f"postmaster@{DOMAIN}",
+    )
     wait_for(lambda: people.arrived, house)
     assert people.server.raw[-1].rstrip().endswith(b"How?")
 
@@ -101,7 +108,10 @@ def test_a_turn_mail_that_nobody_takes_comes_back_to_its_own_address(
     house: MailHouse, door: Postbag, people: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = door.person(0).email
-    refuse = lambda line: "550 5.1.1 No such user" if gone in line and line.startswith("RCPT") else "250 ok"  # noqa: E731
+
+    def refuse(line: str) -> str:
+        return "550 5.1.1 No such user" if gone in line and line.startswith("RCPT") else "250 ok"
+
     monkeypatch.setattr(people.server, "reply", refuse)
     time_passes(minutes=10)
     assert send_due() == 3

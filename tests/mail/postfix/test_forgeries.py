@@ -23,13 +23,17 @@ COUNT = itertools.count(1)
 EVE = "eve@evil.test"
 TRUE = "From: {victim}\r\n"
 FORGED = {name: checks + TRUE for name, checks in CHECKS.items()}
-HEADS = dict(list({**FROM, **NAMES, **FORGED}.items())[:: 1 if os.environ.get("KEYWEST_FULL") else 4])
+HEADS = dict(
+    list({**FROM, **NAMES, **FORGED}.items())[:: 1 if os.environ.get("KEYWEST_FULL") else 4]
+)
 """In everyday runs one in four."""
 pytestmark = pytest.mark.promise(12)
 
 
 @pytest.fixture
-def desk(house: MailHouse, bag: Postbag, people: Provider, evil: Provider, settings: Any) -> Iterator[Desk]:
+def desk(
+    house: MailHouse, bag: Postbag, people: Provider, evil: Provider, settings: Any
+) -> Iterator[Desk]:
     """Our own server's verdict on senders is believed; the listener stands behind it."""
     settings.MAIL_TRUST, settings.MAIL_CHECKED_BY, settings.MAIL_DOMAIN = "dmarc", MX, DOMAIN
     with listening(Door.LMTP, *house.doors):
@@ -77,7 +81,10 @@ def test_another_sender_plays_nothing_however_honest_his_provider_is(desk: Desk)
     honest = desk.evil.signed(letter(desk, f"From: {EVE}\r\n"))
     assert desk.deliver(honest, EVE, to) == "stranger"
     friend = desk.bag.person(1).email
-    assert desk.deliver(desk.people.signed(letter(desk, f"From: {friend}\r\n")), friend, to) == "stranger"
+    assert (
+        desk.deliver(desk.people.signed(letter(desk, f"From: {friend}\r\n")), friend, to)
+        == "stranger"
+    )
     assert desk.bag.facts() == facts
 
 
@@ -95,7 +102,9 @@ def test_no_trick_makes_a_move_and_all_are_kept(desk: Desk) -> None:
     assert Incoming.objects.count() == len(HEADS)
 
 
-def test_what_others_have_written_in_our_name_is_gone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_others_have_written_in_our_name_is_gone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Even a judge who believes any word finds only our own."""
     monkeypatch.setattr(judging, "vouched", believes_anything)
     forged = {name: head for name, head in FORGED.items() if name in HEADS or "ours" in name}
@@ -103,13 +112,17 @@ def test_what_others_have_written_in_our_name_is_gone(desk: Desk, monkeypatch: p
 
 
 def believes_anything(envelope: Any) -> bool:
-    return any("dmarc=pass" in check and "header.from=example.org" in check for check in envelope.checks)
+    return any(
+        "dmarc=pass" in check and "header.from=example.org" in check for check in envelope.checks
+    )
 
 
 def smuggled(desk: Desk, to: str, end: bytes) -> bytes:
     """A mail of Eve's with one of Anna's in it, as if the first had ended. Both have one provider."""
     commands = f"MAIL FROM:<{desk.bag.person(0).email}>\r\nRCPT TO:<{to}>\r\nDATA\r\n".encode()
-    outer = f"From: eve@example.org\r\nMessage-ID: <{next(COUNT)}@example.org>\r\n\r\nhello".encode()
+    outer = (
+        f"From: eve@example.org\r\nMessage-ID: <{next(COUNT)}@example.org>\r\n\r\nhello".encode()
+    )
     return outer + end + commands + letter(desk, TRUE) + b"\r\n.\r\nQUIT\r\n"
 
 
@@ -133,7 +146,9 @@ def test_no_mail_is_smuggled_in_another(desk: Desk) -> None:
     assert moved_by_smuggling(desk, ENDS) == []
 
 
-def test_a_careless_server_is_found(desk: Desk, careless: MailHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_careless_server_is_found(
+    desk: Desk, careless: MailHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.house = careless
     assert moved_by_smuggling(desk, {"LF . CRLF": ENDS["LF . CRLF"]})
     monkeypatch.setattr(judging, "vouched", believes_anything)

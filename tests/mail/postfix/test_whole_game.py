@@ -65,7 +65,11 @@ class Correspondence:
         while len(self.provider.arrived) == self.read:
             assert time.monotonic() < until, self.service.said()
             time.sleep(0.02)
-            if self.is_over() and len(self.provider.arrived) == self.read and not without_receipt(self):
+            if (
+                self.is_over()
+                and len(self.provider.arrived) == self.read
+                and not without_receipt(self)
+            ):
                 return None
         self.read += 1
         return self.provider.arrived[self.read - 1]
@@ -73,7 +77,10 @@ class Correspondence:
     def post(self, reply: EmailMessage) -> None:
         """Sign and send it."""
         self.provider.send(
-            self.service.house, self.provider.signed(reply.as_bytes()), self.person.email, str(reply["To"])
+            self.service.house,
+            self.provider.signed(reply.as_bytes()),
+            self.person.email,
+            str(reply["To"]),
         )
         self.sent[str(reply["Message-ID"])] = time.monotonic()
 
@@ -107,8 +114,13 @@ def test_a_game_is_played_by_mail_alone(
     wait_for_receipts(game_by_mail)
     every_move_came_by_mail(game_by_mail)
     nothing_was_lost(game_by_mail)
-    assert {verdict(mail.raw, keys.record(keys.load(str(key)))) for mail in game_by_mail.provider.arrived} == {"pass"}
-    slowest = max(mail.at - game_by_mail.sent[name] for name, mail in receipts(game_by_mail).items())
+    assert {
+        verdict(mail.raw, keys.record(keys.load(str(key))))
+        for mail in game_by_mail.provider.arrived
+    } == {"pass"}
+    slowest = max(
+        mail.at - game_by_mail.sent[name] for name, mail in receipts(game_by_mail).items()
+    )
     assert slowest <= 10
     soon, late = told_after(game_by_mail), told_in_spite_of_lost_wakes(game_by_mail, without_wakes)
     with capsys.disabled():
@@ -143,7 +155,9 @@ def every_move_came_by_mail(played: Correspondence) -> None:
     """As many acts of his seat as orders that were played, each of them by our mail server's word; what has one answer
     that everybody can see is answered by itself."""
     seat = Seat.objects.get(game=played.game, person=played.person).number
-    acts = Event.objects.filter(game=played.game, seat=seat, act=F("seq")).values_list("seq", flat=True)
+    acts = Event.objects.filter(game=played.game, seat=seat, act=F("seq")).values_list(
+        "seq", flat=True
+    )
     questions = Question.objects.filter(game=played.game, seat=seat, answered_seq__in=set(acts))
     planning, orders = GAMES[played.game.rules].plans, Incoming.objects.all()
     assert planning is not None
@@ -193,10 +207,18 @@ def told_in_spite_of_lost_wakes(played: Correspondence, orders: set[str]) -> lis
     for message in orders:
         if moves_in(receipts(played)[message].text()):
             continue
-        (order,) = (row for row in Incoming.objects.all() if row.answer.get("in_reply_to") == message)
-        told = Notice.objects.filter(created_at__gt=order.received_at, state=State.SENT).order_by("pk").first()
+        (order,) = (
+            row for row in Incoming.objects.all() if row.answer.get("in_reply_to") == message
+        )
+        told = (
+            Notice.objects.filter(created_at__gt=order.received_at, state=State.SENT)
+            .order_by("pk")
+            .first()
+        )
         if told is not None:
-            waits.append((Attempt.objects.get(message=told.message).at - order.received_at).total_seconds())
+            waits.append(
+                (Attempt.objects.get(message=told.message).at - order.received_at).total_seconds()
+            )
     return waits
 
 

@@ -129,7 +129,9 @@ def test_a_figure_has_the_error_of_the_paired_difference() -> None:
     assert figure([(10, 4), (10, 8)]) == (10, 6, 2)
 
 
-def test_what_orders_cost_their_writer_is_seen_at_a_table_where_he_alone_answers_live(pairs) -> None:
+def test_what_orders_cost_their_writer_is_seen_at_a_table_where_he_alone_answers_live(
+    pairs,
+) -> None:
     """Without his orders others' are still carried out, and the game is another one."""
     [pair] = pairs
     assert 0 < pair.live.planned < pair.short.planned

@@ -66,7 +66,11 @@ def test_a_bid_is_never_ordered_before_its_tiles_are_seen(history) -> None:
 
 def test_what_is_ordered_first_is_what_is_worth_most_to_a_careful_writer(history) -> None:
     """With a single dream, its best move is ordered and nothing is lost."""
-    dream = next(d for d in (Dream(GAME, history, 0, Random(n)) for n in range(20)) if d.until_asked(HABIT.blind))
+    dream = next(
+        d
+        for d in (Dream(GAME, history, 0, Random(n)) for n in range(20))
+        if d.until_asked(HABIT.blind)
+    )
     decision = dream.asked
     assert decision is not None
     worth = weigh(dream.view, decision).moves
@@ -76,7 +80,11 @@ def test_what_is_ordered_first_is_what_is_worth_most_to_a_careful_writer(history
 
 
 def test_who_blunders_at_the_table_blunders_on_paper(history) -> None:
-    dream = next(d for d in (Dream(GAME, history, 0, Random(n)) for n in range(20)) if d.until_asked(HABIT.blind))
+    dream = next(
+        d
+        for d in (Dream(GAME, history, 0, Random(n)) for n in range(20))
+        if d.until_asked(HABIT.blind)
+    )
     decision = dream.asked
     assert decision is not None
     often = HABIT._replace(risk={"take": 99})

@@ -29,10 +29,17 @@ HOURS = [
     Hours("America/New_York", (23, 8), away=((date(2031, 3, 8), date(2031, 3, 11)),)),
     Hours("Europe/Berlin", (0, 8), frozenset({6}), "DE", "BE"),
 ]
-TERMS = [PRESETS["day"], PRESETS["relaxed"], PRESETS["live"], PRESETS["day"]._replace(calendar=False)]
+TERMS = [
+    PRESETS["day"],
+    PRESETS["relaxed"],
+    PRESETS["live"],
+    PRESETS["day"]._replace(calendar=False),
+]
 Step = tuple[timedelta, timedelta]
 STEPS = st.lists(
-    st.tuples(*(st.integers(0, 4 * 86400).map(lambda s: timedelta(seconds=s)),) * 2), min_size=1, max_size=5
+    st.tuples(*(st.integers(0, 4 * 86400).map(lambda s: timedelta(seconds=s)),) * 2),
+    min_size=1,
+    max_size=5,
 )
 
 
@@ -45,10 +52,16 @@ def pause(party: Clocked, days: int = 5) -> None:
 def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
     """Of his own time."""
     gone = spent(his(terms, hours), clock.since, at)
-    return timedelta() if at >= clock.due_at else max(timedelta(seconds=clock.budget) - gone, timedelta())
+    return (
+        timedelta()
+        if at >= clock.due_at
+        else max(timedelta(seconds=clock.budget) - gone, timedelta())
+    )
 
 
-def never_grows(rule: Callable[..., Clock], terms: Terms, hours: Hours, steps: list[Step], seconds: int) -> None:
+def never_grows(
+    rule: Callable[..., Clock], terms: Terms, hours: Hours, steps: list[Step], seconds: int
+) -> None:
     """Runs and stands in turn: no pause adds to his own time, nor to the longest time of a turn."""
     now = clock_began = datetime(2031, 3, 3, tzinfo=UTC) + timedelta(seconds=seconds)
     budget = min(terms.most, terms.each)
@@ -69,7 +82,9 @@ def never_grows(rule: Callable[..., Clock], terms: Terms, hours: Hours, steps: l
 
 @given(st.sampled_from(TERMS), st.sampled_from(HOURS), STEPS, st.integers(0, 8 * 86400))
 @settings(max_examples=150, deadline=None)
-def test_no_clock_grows_by_pausing(terms: Terms, hours: Hours, steps: list[Step], seconds: int) -> None:
+def test_no_clock_grows_by_pausing(
+    terms: Terms, hours: Hours, steps: list[Step], seconds: int
+) -> None:
     never_grows(paused, terms, hours, steps, seconds)
 
 
@@ -78,7 +93,9 @@ def test_no_clock_grows_by_pausing(terms: Terms, hours: Hours, steps: list[Step]
     [
         lambda terms, hours, clock, _since, until: run(terms, hours, until, clock.budget),
         lambda terms, hours, clock, since, until: stood(terms, hours, clock, since, until),
-        lambda _terms, _hours, clock, since, until: clock._replace(due_at=clock.due_at + (until - since) * 1.01),
+        lambda _terms, _hours, clock, since, until: clock._replace(
+            due_at=clock.due_at + (until - since) * 1.01
+        ),
     ],
     ids=["a fresh clock", "the longest time anew after each pause", "a little more"],
 )
@@ -117,7 +134,10 @@ def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clock
     pause(party, 14)
     party.passes(hours=20)
     motion = deciding.propose(party.id, party.person(1).pk, "resume", party.now)
-    assert deciding.vote(party.id, party.person(0).pk, motion.number, True, party.now).state == "passed"
+    assert (
+        deciding.vote(party.id, party.person(0).pk, motion.number, True, party.now).state
+        == "passed"
+    )
     assert party.left(0) == DAY
     assert effects.days_left(party.id, party.now) == 27
 
@@ -128,7 +148,9 @@ def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:
             deciding.propose(party.id, party.person(0).pk, "pause", party.now, days)
     with pytest.raises(NotYet):
         deciding.propose(party.id, party.person(0).pk, "resume", party.now)
-    Pause.objects.create(game_id=party.id, since=NOON - 28 * DAY, until=NOON - DAY, ended_at=NOON - DAY)
+    Pause.objects.create(
+        game_id=party.id, since=NOON - 28 * DAY, until=NOON - DAY, ended_at=NOON - DAY
+    )
     with pytest.raises(NotYet):
         deciding.propose(party.id, party.person(0).pk, "pause", party.now, 2)
     pause(party, 1)
@@ -150,7 +172,9 @@ def test_who_answers_in_a_pause_has_used_up_no_time(party: Clocked) -> None:
     assert party.left(1) > 43 * HOUR
 
 
-def test_time_lost_by_answering_in_a_pause_is_caught(party: Clocked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_lost_by_answering_in_a_pause_is_caught(
+    party: Clocked, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Planted: the clocks of questions that were answered in the pause are forgotten."""
     monkeypatch.setattr("games.pace.standing.give_back_answered", lambda *_: None)
     with pytest.raises(AssertionError):
@@ -173,7 +197,12 @@ def test_a_pause_at_the_deadline_stops_the_clock_or_comes_after_it() -> None:
         party.now += DAY + timedelta(minutes=10)
         last, now = party.person(1).pk, party.now
 
-        def agree(party: Clocked = party, last: int = last, motion: int = motion.number, now: datetime = now) -> object:
+        def agree(
+            party: Clocked = party,
+            last: int = last,
+            motion: int = motion.number,
+            now: datetime = now,
+        ) -> object:
             return deciding.vote(party.id, last, motion, True, now)
 
         def sweep(now: datetime = now) -> object:

@@ -53,7 +53,9 @@ def test_two_missed_turns_offer_the_seat_and_tell_its_owner(party: Clocked) -> N
     assert troubles(party.id) == []
 
 
-def test_who_takes_over_is_asked_anew_with_a_whole_turn_and_can_take_nothing_back(left: Clocked) -> None:
+def test_who_takes_over_is_asked_anew_with_a_whole_turn_and_can_take_nothing_back(
+    left: Clocked,
+) -> None:
     old, cara = left.token(0), person("Cara")
     left.passes(hours=30)
     take(left.id, 0, cara.pk, left.now)
@@ -87,7 +89,9 @@ def test_of_many_who_come_at_once_one_sits_down() -> None:
     left = Clocked.sit_down(2)
     seats.hand_over(left.id, 0, "missed", left.now)
     people = [person("Cara") for _ in range(6)]
-    outcomes = at_once([lambda who=who: outcome(lambda: take(left.id, 0, who.pk, left.now)) for who in people])
+    outcomes = at_once(
+        [lambda who=who: outcome(lambda: take(left.id, 0, who.pk, left.now)) for who in people]
+    )
     assert sorted(outcomes) == ["", *["Gone"] * 5]
     assert left.seat(0).person in people
     assert troubles(left.id) == []

@@ -45,7 +45,9 @@ def leave(party: Clocked, seat: int = 0) -> None:
         ({"languages": ["ja"]}, 0),
     ],
 )
-def test_only_what_somebody_wants_is_offered_to_him(party: Clocked, wishes: dict[str, list[str]], hears: int) -> None:
+def test_only_what_somebody_wants_is_offered_to_him(
+    party: Clocked, wishes: dict[str, list[str]], hears: int
+) -> None:
     who = willing(**wishes)
     leave(party)
     assert told(who) == hears

@@ -27,7 +27,9 @@ class Book:
     def has(self, boat: str, back: bool) -> bool:
         """Whether a summer boat lies in the village, or has just been won, with this face."""
         places = [*self.me["plots"], *self.me["won"]]
-        return any(place["tile"] == f"summer-boat-{boat}" and place["back"] == back for place in places)
+        return any(
+            place["tile"] == f"summer-boat-{boat}" and place["back"] == back for place in places
+        )
 
     # -- bids and uses
 
@@ -71,7 +73,9 @@ class Book:
             if self.grows(place, number) and fits and self.can_pay(place, {colour: number}):
                 yield f"use {place['tile']} {number} {colour}"
         if self.printed and self.has("4", True):
-            yield from self.mixes([place for place in [*self.view["lots"], *plots] if place["colour"]])
+            yield from self.mixes(
+                [place for place in [*self.view["lots"], *plots] if place["colour"]]
+            )
 
     def grows(self, place: View, number: int) -> bool:
         """More than ever before, and six in all."""
@@ -82,7 +86,8 @@ class Book:
         """4b by print: any colours, once a tile has been bid for or used."""
         own = self.me["workers"]
         numbers = [
-            range(self.held.get(colour, 0), min(6, self.held.get(colour, 0) + own[colour]) + 1) for colour in own
+            range(self.held.get(colour, 0), min(6, self.held.get(colour, 0) + own[colour]) + 1)
+            for colour in own
         ]
         for counts in product(*numbers):
             crew = {colour: count for colour, count in zip(own, counts, strict=True) if count}
@@ -98,15 +103,32 @@ class Book:
         workers = dict(self.me["workers"])
         for colour, number in crew.items():
             workers[colour] -= number - self.held.get(colour, 0)
-        wants = {"": True, "worker": any(workers.values()), "skill": any(self.me["skills"].values())}
+        wants = {
+            "": True,
+            "worker": any(workers.values()),
+            "skill": any(self.me["skills"].values()),
+        }
         wants |= {name: count > 0 for name, count in (*workers.items(), *self.me["skills"].items())}
-        does = [any(face.make), face.choose, face.workers, face.skills, face.green, face.transport, face.upgrade]
+        does = [
+            any(face.make),
+            face.choose,
+            face.workers,
+            face.skills,
+            face.green,
+            face.transport,
+            face.upgrade,
+        ]
         return any(does) and wants[face.pay]
 
     def gathers(self) -> Iterator[str]:
         for lot in self.view["lots"]:
             mine = next((bid for bid in lot["bids"] if bid["seat"] == self.view["seat"]), None)
-            other = self.hand and not (self.printed and self.has("4", True)) and mine and mine["colour"] != self.colour
+            other = (
+                self.hand
+                and not (self.printed and self.has("4", True))
+                and mine
+                and mine["colour"] != self.colour
+            )
             if not mine or lot["leader"] == self.view["seat"] or other:
                 continue
             if Book(self.without(lot, mine)).somewhere():
@@ -118,7 +140,10 @@ class Book:
         left = [*lot["uses"], *bids]
         kept = any(group["colour"] == lot["colour"] for group in left)
         colour = lot["colour"] if kept else left[0]["colour"] if left else None
-        lots = [{**other, "bids": bids, "colour": colour} if other is lot else other for other in self.view["lots"]]
+        lots = [
+            {**other, "bids": bids, "colour": colour} if other is lot else other
+            for other in self.view["lots"]
+        ]
         held = self.held | {mine["colour"]: self.held.get(mine["colour"], 0) + mine["count"]}
         return {**self.view, "lots": lots, "task": {"held": held}}
 
@@ -161,7 +186,9 @@ class Book:
                     lines.add(f"move {good} {plot['tile']}>{at[spot]['tile']}")
         return lines
 
-    def next_to(self, at: dict[tuple[int, int], View], here: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    def next_to(
+        self, at: dict[tuple[int, int], View], here: tuple[int, int]
+    ) -> Iterator[tuple[int, int]]:
         for side, (east, south) in AROUND.items():
             there = (here[0] + east, here[1] + south)
             if there in at:
@@ -169,5 +196,7 @@ class Book:
                 road = self.tile[ours["tile"]].edges[(side - ours["turn"]) % 6]
                 other = self.tile[theirs["tile"]].edges[(side + 3 - theirs["turn"]) % 6]
                 over = "rf" if self.printed else "rfw"
-                if road == other == "r" or (self.has("2", False) and road in over and other in over):
+                if road == other == "r" or (
+                    self.has("2", False) and road in over and other in over
+                ):
                     yield there

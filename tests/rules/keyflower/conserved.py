@@ -8,7 +8,19 @@ from collections.abc import Iterator
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GREEN, PURPLE, WINTER
 from games.rules.keyflower.hexes import both, edge, neighbours, opposite
-from games.rules.keyflower.state import FLIP, LIMIT, NO_COLOUR, NOBODY, OVER, Group, Lot, Plot, State, leader, owns
+from games.rules.keyflower.state import (
+    FLIP,
+    LIMIT,
+    NO_COLOUR,
+    NOBODY,
+    OVER,
+    Group,
+    Lot,
+    Plot,
+    State,
+    leader,
+    owns,
+)
 from tests.rules.keyflower.book import Book
 from tests.rules.walk import Position
 
@@ -31,7 +43,11 @@ def every_piece_is_somewhere(position: Position) -> None:
 def workers_are_all_there(state: State) -> None:
     """In the bag, green ones in their supply, behind screens, on boats, beside and on tiles, in the hand of the
     mover."""
-    places = [state.bag, *(player.workers for player in state.players), *(boat.workers for boat in state.boats)]
+    places = [
+        state.bag,
+        *(player.workers for player in state.players),
+        *(boat.workers for boat in state.boats),
+    ]
     total = Counter({colour: sum(place[colour] for place in places) for colour in range(PURPLE)})
     for group in standing(state):
         total.update(dict(enumerate(group.mix)) if any(group.mix) else {group.colour: group.number})
@@ -55,7 +71,11 @@ def standing(state: State) -> Iterator[Group]:
 
 
 def skills_are_sixteen_of_each(state: State) -> None:
-    places = [state.skills, *(player.skills for player in state.players), *(boat.skills for boat in state.boats)]
+    places = [
+        state.skills,
+        *(player.skills for player in state.players),
+        *(boat.skills for boat in state.boats),
+    ]
     assert [sum(kinds) for kinds in zip(*places, strict=True)] == [16, 16, 16]
     assert all(min(place) >= 0 for place in places)
 
@@ -71,7 +91,11 @@ def tiles_are_in_one_place_each(position: Position) -> None:
     state, history = position.state, position.history
     built = [plot.tile for player in state.players for plot in player.plots]
     won = [tile for player in state.players for tile, _back in player.won]
-    hidden = [] if state.season == WINTER else [tile for player in state.players for tile in player.winter]
+    hidden = (
+        []
+        if state.season == WINTER
+        else [tile for player in state.players for tile in player.winter]
+    )
     undealt = [tile for pile in state.undealt for tile in pile]
     places = [*built, *won, *hidden, *undealt, *(lot.tile for lot in state.lots)]
     assert len(set(places)) == len(places), Counter(places).most_common(3)
@@ -86,7 +110,10 @@ def tiles_are_in_one_place_each(position: Position) -> None:
 
 
 def uses_grow_and_stay_within_six(state: State) -> None:
-    places: list[Lot | Plot] = [*state.lots, *(plot for player in state.players for plot in player.plots)]
+    places: list[Lot | Plot] = [
+        *state.lots,
+        *(plot for player in state.players for plot in player.plots),
+    ]
     for place in places:
         numbers = [group.number for group in place.uses]
         assert sum(numbers) <= LIMIT
@@ -105,11 +132,17 @@ def bids_differ_and_obey_the_colour(state: State) -> None:
         assert len({bid.number for bid in bids}) == len(bids)
         assert (leader(lot) == NOBODY) == (not bids)
         for group in bids:
-            assert group.colour == lot.colour or owns(state.players[group.seat], "summer-boat-4", False)
+            assert group.colour == lot.colour or owns(
+                state.players[group.seat], "summer-boat-4", False
+            )
         for group in lot.uses:
             assert sum(group.mix) in (0, group.number)
-            assert group.colour == lot.colour or owns(state.players[group.seat], "summer-boat-4", True)
-        assert not bids or any(group.colour == lot.colour for group in (*bids, *lot.uses)), COLOURS[lot.colour]
+            assert group.colour == lot.colour or owns(
+                state.players[group.seat], "summer-boat-4", True
+            )
+        assert not bids or any(group.colour == lot.colour for group in (*bids, *lot.uses)), COLOURS[
+            lot.colour
+        ]
 
 
 def villages_hang_together(state: State) -> None:

@@ -15,23 +15,40 @@ GOOD_TILES = ("mercers-guild", "watermill", "jeweller", "windmill")
 
 
 def most_points(
-    workers: Counts, skills: Counts, goods: Counts, tiles: frozenset[str], wild: bool = False, gold: bool = False
+    workers: Counts,
+    skills: Counts,
+    goods: Counts,
+    tiles: frozenset[str],
+    wild: bool = False,
+    gold: bool = False,
 ) -> int:
     """The most points of winter tiles, White Wind and gold; `gold`: it stands for what a set of the Mercer lacks."""
-    total = most_of_workers(workers, tiles & {*WORKER_TILES}) + most_of_skills(skills, tiles & {*SKILL_TILES})
+    total = most_of_workers(workers, tiles & {*WORKER_TILES}) + most_of_skills(
+        skills, tiles & {*SKILL_TILES}
+    )
     if not wild:
         return total + most_of_goods(goods, tiles & {*GOOD_TILES}, gold)
     mixes = [mix for mix in product(range(sum(goods) + 1), repeat=3) if sum(mix) <= sum(goods)]
-    return total + max(most_of_goods((*mix, sum(goods) - sum(mix)), tiles & {*GOOD_TILES}) for mix in mixes)
+    return total + max(
+        most_of_goods((*mix, sum(goods) - sum(mix)), tiles & {*GOOD_TILES}) for mix in mixes
+    )
 
 
 def most_with_yards(
-    goods: Counts, tiles: frozenset[str], yards: Sequence[tuple[str, Counts, int]], wild: bool, gold: bool
+    goods: Counts,
+    tiles: frozenset[str],
+    yards: Sequence[tuple[str, Counts, int]],
+    wild: bool,
+    gold: bool,
 ) -> int:
     """The same of goods alone, where any of those on each yard may be used elsewhere: every choice for each of them."""
     best = 0
-    for kept in product(*(product(*(range(count + 1) for count in lying)) for _yard, lying, _each in yards)):
-        stays = sum(sum(here) * each for here, (_yard, _lying, each) in zip(kept, yards, strict=True))
+    for kept in product(
+        *(product(*(range(count + 1) for count in lying)) for _yard, lying, _each in yards)
+    ):
+        stays = sum(
+            sum(here) * each for here, (_yard, _lying, each) in zip(kept, yards, strict=True)
+        )
         freed = [
             [had - left for had, left in zip(lying, here, strict=True)]
             for here, (_y, lying, _e) in zip(kept, yards, strict=True)
@@ -80,7 +97,9 @@ def most_of_goods(counts: Counts, tiles: frozenset[str], gold: bool = False) -> 
             for shown in upto(left[3], "jeweller" in tiles):
                 for milled in upto(left[3] - shown, "windmill" in tiles):
                     fives = (sum(left[:3]) + milled) // 5 * ("windmill" in tiles)
-                    best = max(best, 5 * sets + same + 2 * shown + 5 * fives + left[3] - shown - milled)
+                    best = max(
+                        best, 5 * sets + same + 2 * shown + 5 * fives + left[3] - shown - milled
+                    )
     return best
 
 
@@ -92,7 +111,13 @@ def mercers(counts: Counts, gold: bool) -> Iterator[tuple[int, Counts]]:
         for own in product(*map(upto, most, [True] * 3)) if sum(counts) <= FEW else [most]:
             golden = 3 * sets - sum(own)
             if golden <= (counts[3] if gold else 0):
-                yield sets, (*(count - use for count, use in zip(counts, own, strict=False)), counts[3] - golden)
+                yield (
+                    sets,
+                    (
+                        *(count - use for count, use in zip(counts, own, strict=False)),
+                        counts[3] - golden,
+                    ),
+                )
 
 
 def upto(most: int, there: bool) -> range:
@@ -104,7 +129,9 @@ def one_kind(counts: Sequence[int], there: bool) -> Iterator[tuple[int, int]]:
     """Every (kind, number) for a tile that takes one kind."""
     yield 0, 0
     if there:
-        yield from ((kind, number) for kind, count in enumerate(counts) for number in range(1, count + 1))
+        yield from (
+            (kind, number) for kind, count in enumerate(counts) for number in range(1, count + 1)
+        )
 
 
 def thing_by_thing(counts: Counts, tiles: Sequence[str], gold: bool = False) -> int:
@@ -115,7 +142,13 @@ def thing_by_thing(counts: Counts, tiles: Sequence[str], gold: bool = False) -> 
         piles = [[0] * len(counts) for _tile in range(len(tiles) + 1)]
         for kind, place in zip(things, places, strict=True):
             piles[place][kind] += 1
-        best = max(best, sum(pays(tile, pile, gold) for tile, pile in zip((*tiles, "nothing"), piles, strict=True)))
+        best = max(
+            best,
+            sum(
+                pays(tile, pile, gold)
+                for tile, pile in zip((*tiles, "nothing"), piles, strict=True)
+            ),
+        )
     return best
 
 
@@ -144,11 +177,17 @@ def pays(tile: str, pile: Sequence[int], gold: bool = False) -> int:
 
 def longest_walk(joined: dict[int, list[int]]) -> int:
     """The most tiles on a closed walk that uses no road twice, by walking every way from every tile."""
-    return max((walk(joined, start, start, frozenset(), frozenset({start})) for start in joined), default=0)
+    return max(
+        (walk(joined, start, start, frozenset(), frozenset({start})) for start in joined), default=0
+    )
 
 
 def walk(
-    joined: dict[int, list[int]], start: int, at: int, used: frozenset[frozenset[int]], been: frozenset[int]
+    joined: dict[int, list[int]],
+    start: int,
+    at: int,
+    used: frozenset[frozenset[int]],
+    been: frozenset[int],
 ) -> int:
     """The most tiles on a walk that goes on from here and comes back to its start."""
     best = len(been) if used and at == start else 0

@@ -37,7 +37,9 @@ def golden(edition: str) -> Iterator[Golden]:
         seats, options, seed = head.split(" ")
         said = tuple((int(line[0]), line[2:]) for line in lines)
         sha, *points = digest.split(" ")
-        yield Golden(int(seats), json.loads(options), bytes.fromhex(seed), said, sha, tuple(map(int, points)))
+        yield Golden(
+            int(seats), json.loads(options), bytes.fromhex(seed), said, sha, tuple(map(int, points))
+        )
 
 
 def replayed(game: Game[Any], began: Any, told: Golden) -> tuple[list[Any], Any, str]:

@@ -9,7 +9,16 @@ import pytest
 
 from games.rules.core import Decision, Refused, decision_of, fold, play, settle
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, GREEN, SIDES, SKILLS, SPRING, WINTER
+from games.rules.keyflower.edition import (
+    COLOURS,
+    CURRENT,
+    GOODS,
+    GREEN,
+    SIDES,
+    SKILLS,
+    SPRING,
+    WINTER,
+)
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import fits, free_places, touching
@@ -48,23 +57,41 @@ class Table:
         """Workers by colour (from the bag, green ones from their supply) and skill tiles (from the pile) behind the
         player's screen."""
         player = self.player(name)
-        workers = tuple(things.get(colour, own) for colour, own in zip(COLOURS, player.workers, strict=True))
-        skills = tuple(things.get(skill, own) for skill, own in zip(SKILLS, player.skills, strict=True))
-        bag = tuple(b - new + old for b, new, old in zip(self.state.bag, workers, player.workers, strict=True))
-        pile = tuple(p - new + old for p, new, old in zip(self.state.skills, skills, player.skills, strict=True))
+        workers = tuple(
+            things.get(colour, own) for colour, own in zip(COLOURS, player.workers, strict=True)
+        )
+        skills = tuple(
+            things.get(skill, own) for skill, own in zip(SKILLS, player.skills, strict=True)
+        )
+        bag = tuple(
+            b - new + old
+            for b, new, old in zip(self.state.bag, workers, player.workers, strict=True)
+        )
+        pile = tuple(
+            p - new + old
+            for p, new, old in zip(self.state.skills, skills, player.skills, strict=True)
+        )
         greens = self.state.greens + player.workers[GREEN] - workers[GREEN]
         bag = (*bag[:GREEN], self.state.bag[GREEN], *bag[GREEN + 1 :])
         self.state = self.state._replace(bag=bag, greens=greens, skills=pile)
         return self._player(name, workers=workers, skills=skills)
 
     def built(
-        self, name: str, tile: str, at: tuple[int, int] | None = None, turn: int | None = None, *, back: bool = False
+        self,
+        name: str,
+        tile: str,
+        at: tuple[int, int] | None = None,
+        turn: int | None = None,
+        *,
+        back: bool = False,
     ) -> Table:
         """The player's village has this tile (no longer up for auction); where not said, at the first place and turn
         that fits."""
         plots = self.player(name).plots
         place, side = spot(self.state, plots, tile, at, turn)
-        self.state = self.state._replace(lots=tuple(lot for lot in self.state.lots if lot.tile != tile))
+        self.state = self.state._replace(
+            lots=tuple(lot for lot in self.state.lots if lot.tile != tile)
+        )
         return self._player(name, plots=(*plots, Plot(*place, tile, side, back)))
 
     def upgraded(self, name: str, tile: str) -> Table:
@@ -93,7 +120,11 @@ class Table:
         their supply."""
         goods, bag, pile = (
             tuple(counts.get(name, own) for name, own in zip(names, own_counts, strict=True))
-            for names, own_counts in ((GOODS, self.state.goods), (COLOURS, self.state.bag), (SKILLS, self.state.skills))
+            for names, own_counts in (
+                (GOODS, self.state.goods),
+                (COLOURS, self.state.bag),
+                (SKILLS, self.state.skills),
+            )
         )
         bag = (*bag[:GREEN], self.state.bag[GREEN], *bag[GREEN + 1 :])
         greens = counts.get("green", self.state.greens)
@@ -113,7 +144,9 @@ class Table:
     def ends(self) -> Table:
         """All seasons are over and all tiles are placed: what is left is the final scoring."""
         flips = tuple(
-            seat for seat, p in enumerate(self.state.players) if any(plot.tile == "flipper" for plot in p.plots)
+            seat
+            for seat, p in enumerate(self.state.players)
+            if any(plot.tile == "flipper" for plot in p.plots)
         )
         self.state = self.state._replace(phase=FLIP, season=3, lots=(), queue=(), flips=flips)
         return self.settled()
@@ -131,7 +164,10 @@ class Table:
         return self
 
     def _plot(self, name: str, tile: str, **changes: Any) -> Table:
-        plots = [plot._replace(**changes) if plot.tile == tile else plot for plot in self.player(name).plots]
+        plots = [
+            plot._replace(**changes) if plot.tile == tile else plot
+            for plot in self.player(name).plots
+        ]
         return self._player(name, plots=tuple(plots))
 
     # -- when
@@ -168,13 +204,17 @@ class Table:
     def goods(self, name: str, tile: str, **expected: int) -> Table:
         """Exactly these goods lie on the player's tile."""
         plot = self.plot(name, tile)
-        assert {good: count for good, count in zip(GOODS, plot.goods, strict=True) if count} == expected
+        assert {
+            good: count for good, count in zip(GOODS, plot.goods, strict=True) if count
+        } == expected
         return self
 
     def asks(self, *names: str) -> Table:
         """These players are asked now, and nobody else."""
         self.settled()
-        assert sorted(self.names[decision.seat] for decision in GAME.pending(self.state)) == sorted(names)
+        assert sorted(self.names[decision.seat] for decision in GAME.pending(self.state)) == sorted(
+            names
+        )
         return self
 
     def offers(self, name: str, *lines: str) -> Table:
@@ -221,7 +261,9 @@ class Table:
     def allotted(self, name: str, **expected: int) -> Table:
         """What the tiles brought that something was allotted to (underscores for hyphens; "gold": by itself)."""
         shares = self.view(None)["final"][self.seat(name)]["allotted"]
-        assert {(share["tile"] or "gold").replace("-", "_"): share["points"] for share in shares} == expected
+        assert {
+            (share["tile"] or "gold").replace("-", "_"): share["points"] for share in shares
+        } == expected
         return self
 
     # -- what a test may look at

@@ -34,27 +34,50 @@ SIZES = {"realistic": (12, 7, 9), "nasty": (40, 16, 24), "small": (4, 3, 4)}
 
 
 def held(
-    workers=(0, 0, 0, 0), skills=(0, 0, 0), goods=(0, 0, 0, 0), tiles=(), *, wild=False, yards=(), board=BOARD
+    workers=(0, 0, 0, 0),
+    skills=(0, 0, 0),
+    goods=(0, 0, 0, 0),
+    tiles=(),
+    *,
+    wild=False,
+    yards=(),
+    board=BOARD,
 ) -> Holdings:
     """What a player has at the end; `tiles` are winter tiles and, if he has it, the White Wind."""
     winter = tuple((tile, board.tile[tile].scoring) for tile in tiles if tile != "white-wind")
-    return Holdings(workers, skills, goods, winter, "white-wind" in tiles, wild, yards, board.rules.frees_yards)
+    return Holdings(
+        workers, skills, goods, winter, "white-wind" in tiles, wild, yards, board.rules.frees_yards
+    )
 
 
-def any_holdings(rng: Random, size: str, wild: bool = False, board: Edition = BOARD) -> tuple[Holdings, frozenset[str]]:
+def any_holdings(
+    rng: Random, size: str, wild: bool = False, board: Edition = BOARD
+) -> tuple[Holdings, frozenset[str]]:
     workers, skills, goods = SIZES[size]
     tiles = [tile for tile in (*WINTER_TILES, "white-wind") if rng.random() < 0.5]
     rng.shuffle(tiles)
-    counts = [tuple(rng.randrange(most + 1) for _kind in range(kinds)) for most, kinds in ((workers, 4), (skills, 3))]
+    counts = [
+        tuple(rng.randrange(most + 1) for _kind in range(kinds))
+        for most, kinds in ((workers, 4), (skills, 3))
+    ]
     stock = tuple(rng.randrange((5 if wild else goods) + 1) for _kind in range(4))
     return held(counts[0], counts[1], stock, tiles, wild=wild, board=board), frozenset(tiles)
 
 
 def any_yards(rng: Random, most: int) -> tuple[tuple[str, tuple[int, ...], int], ...]:
     """Some of the four yards, upgraded or not, with what may score there."""
-    kinds = {"timber-yard": (0, 3), "stone-yard": (1, 3), "blacksmith": (2, 3), "barn": (0, 1, 2, 3)}
+    kinds = {
+        "timber-yard": (0, 3),
+        "stone-yard": (1, 3),
+        "blacksmith": (2, 3),
+        "barn": (0, 1, 2, 3),
+    }
     return tuple(
-        (yard, tuple(rng.randrange(most + 1) * (kind in there) for kind in range(4)), first + rng.randrange(2))
+        (
+            yard,
+            tuple(rng.randrange(most + 1) * (kind in there) for kind in range(4)),
+            first + rng.randrange(2),
+        )
         for yard, there in kinds.items()
         if rng.random() < 0.5
         for first in (1 if yard == "barn" else 2,)
@@ -84,7 +107,9 @@ def test_nothing_that_lies_on_a_yard_would_be_better_anywhere_else(wild: bool) -
         holdings = held(goods=goods, tiles=tiles, yards=yards, wild=wild)
         plan = best(holdings)
         assert value(plan) == most_with_yards(goods, frozenset(tiles), yards, wild, True), holdings
-        stays = sum(sum(share.counts) for share in plan if share.tile in {yard[0] for yard in yards})
+        stays = sum(
+            sum(share.counts) for share in plan if share.tile in {yard[0] for yard in yards}
+        )
         lying = sum(sum(yard[1]) for yard in yards)
         freed, kept = freed + (stays < lying), kept + (stays > 0)
     assert min(freed, kept) > 10
@@ -96,7 +121,9 @@ def test_at_an_online_table_yards_keep_what_lies_there() -> None:
         holdings, tiles = any_holdings(rng, "small")
         holdings = holdings._replace(yards=any_yards(rng, 3), free=False)
         stays = sum(sum(lying) * each for _yard, lying, each in holdings.yards)
-        assert value(best(holdings)) == stays + most_points(*holdings[:3], tiles, gold=True), holdings
+        assert value(best(holdings)) == stays + most_points(*holdings[:3], tiles, gold=True), (
+            holdings
+        )
 
 
 def test_no_allocation_of_goods_that_stand_for_each_other_is_better() -> None:
@@ -118,20 +145,34 @@ def test_trying_everything_agrees_with_moving_every_thing_by_itself() -> None:
             if tiles == GOOD_TILES:
                 named, some = ((0,) * 4, (0,) * 3, counts), (*some, "gold")
             if sum(counts) < 7:
-                assert most_points(*named, frozenset(some), gold=gold) == thing_by_thing(counts, some, gold)
+                assert most_points(*named, frozenset(some), gold=gold) == thing_by_thing(
+                    counts, some, gold
+                )
 
 
 @both_editions
 @pytest.mark.parametrize("size", SIZES)
-def test_the_plan_uses_each_thing_once_and_every_share_is_worth_what_it_says(size: str, board: Edition) -> None:
+def test_the_plan_uses_each_thing_once_and_every_share_is_worth_what_it_says(
+    size: str, board: Edition
+) -> None:
     rng = Random(f"plan {size}")
     for _number in range(HOLDINGS // 2):
         holdings, _tiles = any_holdings(rng, size, board=board)
         plan = best(holdings)
-        for sort, counts in (("worker", holdings.workers), ("skill", holdings.skills), ("good", holdings.goods)):
+        for sort, counts in (
+            ("worker", holdings.workers),
+            ("skill", holdings.skills),
+            ("good", holdings.goods),
+        ):
             used = [share.counts for share in plan if share.sort == sort]
-            assert all(sum(kind) <= have for kind, have in zip(zip(*used, strict=True), counts, strict=False))
-        assert all(share.points == pays(share.tile or "gold", share.counts, board is BOARD) > 0 for share in plan)
+            assert all(
+                sum(kind) <= have
+                for kind, have in zip(zip(*used, strict=True), counts, strict=False)
+            )
+        assert all(
+            share.points == pays(share.tile or "gold", share.counts, board is BOARD) > 0
+            for share in plan
+        )
 
 
 @both_editions
@@ -180,7 +221,10 @@ def test_three_colours_go_to_the_craftsmen_before_anybody_takes_one_kind() -> No
     """In whatever order the tiles lie."""
     for tiles in (("village-hall", "craftsmens-guild"), ("craftsmens-guild", "village-hall")):
         plan = best(held((10, 10, 16, 0), tiles=tiles))
-        assert {share.tile: share.points for share in plan} == {"craftsmens-guild": 30, "village-hall": 6}
+        assert {share.tile: share.points for share in plan} == {
+            "craftsmens-guild": 30,
+            "village-hall": 6,
+        }
 
 
 def test_gold_that_completes_a_five_is_worth_more_in_the_windmill() -> None:
@@ -202,8 +246,16 @@ def test_with_summer_boat_3b_any_good_is_worth_a_point_or_what_gold_would_be() -
 def test_the_worst_holdings_are_allotted_within_fifty_milliseconds() -> None:
     tiles = (*WINTER_TILES, "white-wind")
     things = ((40, 40, 40, 20), (16, 16, 16), (24, 24, 24, 48))
-    worst = [held(*things, order, board=board) for order in (tiles, tiles[::-1]) for board in (FIRST, BOARD)]
-    lying = [("barn", (9, 9, 9, 20), 2), ("timber-yard", (9, 0, 0, 9), 2), ("stone-yard", (0, 9, 0, 9), 3)]
+    worst = [
+        held(*things, order, board=board)
+        for order in (tiles, tiles[::-1])
+        for board in (FIRST, BOARD)
+    ]
+    lying = [
+        ("barn", (9, 9, 9, 20), 2),
+        ("timber-yard", (9, 0, 0, 9), 2),
+        ("stone-yard", (0, 9, 0, 9), 3),
+    ]
     worst.append(held(*things[:2], (6, 6, 15, 10), tiles, yards=tuple(lying)))
     rng = Random("time")
     worst += [any_holdings(rng, "nasty")[0] for _number in range(20)]

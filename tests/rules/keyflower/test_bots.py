@@ -29,10 +29,16 @@ def against_random() -> list[Result]:
 
 @pytest.fixture(scope="module")
 def among_planners() -> list[Result]:
-    return [r for seats in GAME.seats for r in tournament(GAME, "planner", "planner", seats, GAMES // 5, seed=seats)]
+    return [
+        r
+        for seats in GAME.seats
+        for r in tournament(GAME, "planner", "planner", seats, GAMES // 5, seed=seats)
+    ]
 
 
-def test_the_planner_wins_nine_games_of_ten_against_three_random_bots(against_random: list[Result]) -> None:
+def test_the_planner_wins_nine_games_of_ten_against_three_random_bots(
+    against_random: list[Result],
+) -> None:
     assert win_rate(against_random) >= 0.9
     assert mean(result.scores[result.watched].points for result in against_random) >= 55
 
@@ -45,7 +51,9 @@ def test_the_planner_beats_random_bots_at_every_table(seats: int) -> None:
 def test_planners_make_games_of_many_kinds(among_planners: list[Result]) -> None:
     """Points come from nearly everywhere, and no two games are alike."""
     parts = [part for result in among_planners for score in result.scores for part in score.parts]
-    without = {text.msgid for text, _points in parts} - {text.msgid for text, points in parts if points}
+    without = {text.msgid for text, _points in parts} - {
+        text.msgid for text, points in parts if points
+    }
     assert without <= {"The Sea Breese"}
     winners = [max(score.points for score in result.scores) for result in among_planners]
     assert mean(winners) >= 40
@@ -58,7 +66,9 @@ def test_every_answer_takes_less_than_twenty_milliseconds(among_planners: list[R
     assert times[len(times) * 99 // 100] < 0.02
 
 
-def test_menus_stay_small_and_are_quickly_made(against_random: list[Result], among_planners: list[Result]) -> None:
+def test_menus_stay_small_and_are_quickly_made(
+    against_random: list[Result], among_planners: list[Result]
+) -> None:
     results = [*against_random, *among_planners]
     assert max(result.longest_menu for result in results) <= MOST_MOVES
     slowest = sorted(result.slowest_menu for result in results)
@@ -66,11 +76,15 @@ def test_menus_stay_small_and_are_quickly_made(against_random: list[Result], amo
 
 
 def test_a_whole_random_game_of_four_takes_less_than_400_milliseconds_of_rules() -> None:
-    assert median(result.rules for result in tournament(GAME, "random", "random", 4, 10, seed=6)) < 0.4
+    assert (
+        median(result.rules for result in tournament(GAME, "random", "random", 4, 10, seed=6)) < 0.4
+    )
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
-    first, again, other = (tournament(GAME, "planner", "planner", 3, 1, seed)[0].scores for seed in (6, 6, 7))
+    first, again, other = (
+        tournament(GAME, "planner", "planner", 3, 1, seed)[0].scores for seed in (6, 6, 7)
+    )
     assert first == again
     assert first != other
 
@@ -87,7 +101,9 @@ def test_a_bot_needs_nothing_that_its_seat_does_not_see() -> None:
             else player
             for seat, player in enumerate(state.players)
         )
-        views = [GAME.view(world, decision.seat) for world in (state, state._replace(players=others))]
+        views = [
+            GAME.view(world, decision.seat) for world in (state, state._replace(players=others))
+        ]
         for bot in BOTS.values():
             assert len({str(bot(view, decision, Random(number))) for view in views}) == 1
         state, _facts = play(GAME, state, decision.seat, rng.choice(decision.moves), chance)

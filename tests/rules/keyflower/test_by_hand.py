@@ -10,7 +10,15 @@ import pytest
 from games.rules.codec import Codec
 from games.rules.core import Refused, decision_of, play
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.by_hand import best_plan, changes, hand_of, left_over, places, refilled, summed
+from games.rules.keyflower.by_hand import (
+    best_plan,
+    changes,
+    hand_of,
+    left_over,
+    places,
+    refilled,
+    summed,
+)
 from games.rules.keyflower.edition import CURRENT, WINTER
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.shares import Holdings, value
@@ -32,7 +40,9 @@ def by_hand() -> Table:
 
 def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int], int]:
     """Some holdings with yards; the sums along a way of random changes from the best hand; the best sum."""
-    held, _tiles = any_holdings(rng, size, wild=rng.random() < 0.3, board=rng.choice((FIRST, BOARD)))
+    held, _tiles = any_holdings(
+        rng, size, wild=rng.random() < 0.3, board=rng.choice((FIRST, BOARD))
+    )
     held = held._replace(yards=any_yards(rng, 3))
     best = best_plan(held, purple)
     hand, sums = hand_of(held, best), []
@@ -47,7 +57,9 @@ def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int],
 
 @pytest.mark.parametrize("size", ["small", "realistic"])
 @pytest.mark.parametrize("purple", [True, False])
-def test_the_best_allocation_laid_out_by_hand_brings_the_same_and_no_hand_brings_more(size: str, purple: bool) -> None:
+def test_the_best_allocation_laid_out_by_hand_brings_the_same_and_no_hand_brings_more(
+    size: str, purple: bool
+) -> None:
     rng = Random(f"by hand {size} {purple}")
     fell = 0
     for _number in range(HOLDINGS // 2):
@@ -70,9 +82,9 @@ def test_nothing_lies_in_two_places() -> None:
             assert min(left.values()) >= 0
             assert left["purple"] + sum(place.purple for place in filled) == 1
             lying = [count for _yard, goods, _each in held.yards for count in goods]
-            assert sum(sum(place.counts) for place in filled) + sum(left.values()) - left["purple"] == sum(
-                (*held.workers, *held.skills, *held.goods, *lying)
-            )
+            assert sum(sum(place.counts) for place in filled) + sum(left.values()) - left[
+                "purple"
+            ] == sum((*held.workers, *held.skills, *held.goods, *lying))
             assert all(
                 here <= most
                 for place in filled
@@ -82,17 +94,26 @@ def test_nothing_lies_in_two_places() -> None:
 
 
 def test_everybody_with_a_winter_tile_is_asked_at_once_and_nobody_else() -> None:
-    by_hand().asks("Ada", "Bob").allows("Ada: allot best", "Ada: allot done", f"Ada: allot 0 red {GUILD}")
+    by_hand().asks("Ada", "Bob").allows(
+        "Ada: allot best", "Ada: allot done", f"Ada: allot 0 red {GUILD}"
+    )
 
 
 def test_what_lies_elsewhere_must_be_taken_away_first() -> None:
     table = by_hand().refuses(f"Ada: allot 4 red {HALL}")
-    table.when(f"Ada: allot 0 red {GUILD}", f"Ada: allot 4 red {HALL}", "Ada: allot done", "Bob: allot best")
+    table.when(
+        f"Ada: allot 0 red {GUILD}",
+        f"Ada: allot 4 red {HALL}",
+        "Ada: allot done",
+        "Bob: allot best",
+    )
     table.allotted("Ada", village_hall=4).allotted("Bob", jeweller=6)
 
 
 def test_the_first_hand_is_the_best_one_and_whoever_agrees_gets_it() -> None:
-    by_hand().when("Ada: allot done", "Bob: allot best").allotted("Ada", craftsmens_guild=3, village_hall=3)
+    by_hand().when("Ada: allot done", "Bob: allot best").allotted(
+        "Ada", craftsmens_guild=3, village_hall=3
+    )
 
 
 def test_leaving_it_to_the_house_mends_what_was_changed() -> None:
@@ -156,8 +177,13 @@ def test_the_planner_leaves_it_to_the_house() -> None:
 
 def test_games_from_before_the_option_are_computed() -> None:
     codec = Codec(GAME.events, GAME.upcasts)
-    assert codec.decode("began", 1, {"seats": 3, "edition": CURRENT}) == ev.Began(3, CURRENT, "computed", "print")
-    assert codec.decode("began", 2, {"seats": 3, "edition": CURRENT, "allocation": "hand"}).manner == "print"
+    assert codec.decode("began", 1, {"seats": 3, "edition": CURRENT}) == ev.Began(
+        3, CURRENT, "computed", "print"
+    )
+    assert (
+        codec.decode("began", 2, {"seats": 3, "edition": CURRENT, "allocation": "hand"}).manner
+        == "print"
+    )
     assert codec.encode(ev.Began(3, CURRENT, "hand"))[1] == 3
 
 
@@ -187,13 +213,24 @@ def test_who_would_win_the_purple_worker_sees_what_it_would_bring() -> None:
 
 
 def test_goods_of_a_yard_are_tried_elsewhere_on_the_page_of_sums() -> None:
-    table = given("Ada Bob", season=WINTER, lots=("scholar",)).built("Ada", "barn").lies("Ada", "barn", gold=2)
+    table = (
+        given("Ada Bob", season=WINTER, lots=("scholar",))
+        .built("Ada", "barn")
+        .lies("Ada", "barn", gold=2)
+    )
     table.built("Ada", "jeweller")
     best = shown(table)
-    assert [(place["tile"], place["points"]) for place in best["places"]] == [("Jeweller", 4), ("Barn", 0)]
+    assert [(place["tile"], place["points"]) for place in best["places"]] == [
+        ("Jeweller", 4),
+        ("Barn", 0),
+    ]
     left = shown(table, "gold.jeweller", "gold.barn")
     assert (left["points"], left["less"]) == (3, 1)
-    counters = [(each["field"], each["count"], each["most"]) for place in left["places"] for each in place["counters"]]
+    counters = [
+        (each["field"], each["count"], each["most"])
+        for place in left["places"]
+        for each in place["counters"]
+    ]
     assert ("gold.barn", 1, 1) in counters
 
 
@@ -202,4 +239,6 @@ def test_goods_are_freed_from_a_yard_by_hand() -> None:
     table.allows("Ada: allot 1 wood timber-yard", "Ada: allot 0 wood timber-yard")
     table.refuses("Ada: allot 3 wood timber-yard", "Ada: allot 1 stone timber-yard")
     table.when("Ada: allot 1 wood timber-yard", "Ada: allot done", "Bob: allot done")
-    assert "The best allocation would have brought 2 more." in map(table.say, GAME.scores(table.state)[0].notes)
+    assert "The best allocation would have brought 2 more." in map(
+        table.say, GAME.scores(table.state)[0].notes
+    )

@@ -115,7 +115,9 @@ def does(ability: Ability) -> str:
     if ability.transport or ability.upgrade:
         return f"T{ability.transport} U{ability.upgrade}"
     parts = sorted(listed(GOODS, ability.make)) + ["wood/stone/iron"] * ability.choose
-    parts += listed(("skills", "workers", "green"), (ability.skills, ability.workers, ability.green))
+    parts += listed(
+        ("skills", "workers", "green"), (ability.skills, ability.workers, ability.green)
+    )
     return (f"{ability.pay}>" if ability.pay else "") + "+".join(parts) or "-"
 
 
@@ -135,7 +137,10 @@ def pays(scoring: Scoring | None, tile: Tile) -> str:
 def row(tile: Tile) -> list[str]:
     """A tile of the component file as a row of the table."""
     if tile.kind in ("village", "home"):
-        faces = [f"{does(tile.front)} ({tile.front_points})", f"{does(tile.back)} ({tile.back_points})"]
+        faces = [
+            f"{does(tile.front)} ({tile.front_points})",
+            f"{does(tile.back)} ({tile.back_points})",
+        ]
         return [tile.edges, price(tile.cost), *faces]
     entry = next(entry for entry in printed(CURRENT)["tiles"] if entry["id"] == tile.id)
     if tile.kind == "boat":
@@ -143,13 +148,20 @@ def row(tile: Tile) -> list[str]:
         assert tile.load[3] == (0, 0)
         return [tile.edges, str(entry["min_players"]), load, f"({tile.front_points})"]
     if tile.kind == "turn-order":
-        return [tile.edges, "-", *("".join(map(str, entry[field])) for field in ("players", "purple_with"))]
+        return [
+            tile.edges,
+            "-",
+            *("".join(map(str, entry[field])) for field in ("players", "purple_with")),
+        ]
     return [tile.edges, "-", pays(tile.scoring, tile) if tile.kind == "winter" else "-", "-"]
 
 
 def sorted_sums(cells: list[str]) -> list[str]:
     """The same row with the parts of every sum in order."""
-    return [" a ".join("+".join(sorted(part.split("+"))) for part in cell.split(" a ")) for cell in cells]
+    return [
+        " a ".join("+".join(sorted(part.split("+"))) for part in cell.split(" a "))
+        for cell in cells
+    ]
 
 
 @pytest.mark.parametrize("tile", ROWS)
@@ -230,7 +242,9 @@ def test_homes_have_five_roads_and_a_river_each_on_a_side_of_its_own() -> None:
     assert {sides.index("w") for sides in edges} == set(range(6))
 
 
-def test_boats_have_rivers_at_top_and_bottom_and_turn_order_tiles_as_many_roads_as_their_number() -> None:
+def test_boats_have_rivers_at_top_and_bottom_and_turn_order_tiles_as_many_roads_as_their_number() -> (
+    None
+):
     for tile in BOARD.tile.values():
         if tile.kind in ("boat", "summer-boat"):
             assert tile.edges == "wffwff"

@@ -77,7 +77,11 @@ def pieces(view: View, decision: Decision | None = None) -> str:
 
 def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
     """The question of this kind with the largest menu."""
-    found = [(view, asked) for view, asked in scenes() if asked and asked.kind == kind and view["seats"] == seats]
+    found = [
+        (view, asked)
+        for view, asked in scenes()
+        if asked and asked.kind == kind and view["seats"] == seats
+    ]
     return max(found, key=lambda scene: len(scene[1].moves))
 
 
@@ -99,7 +103,11 @@ def lines_with_a_place(decision: Decision | None) -> list[str]:
 def part(drawing: str, name: str) -> str:
     """The inside of the group with this id."""
     root = ElementTree.fromstring(drawing)
-    return next(ElementTree.tostring(group, "unicode") for group in root.iter(f"{SVG}g") if group.get("id") == name)
+    return next(
+        ElementTree.tostring(group, "unicode")
+        for group in root.iter(f"{SVG}g")
+        if group.get("id") == name
+    )
 
 
 def test_every_view_of_many_games_is_well_formed_and_carries_no_style_and_no_script() -> None:
@@ -118,7 +126,10 @@ def test_what_is_shared_is_well_formed_and_has_no_colours_of_its_own() -> None:
 def test_exactly_the_moves_that_have_a_place_are_linked_and_each_is_legal() -> None:
     verbs: Counter[str] = Counter()
     for view, decision in scenes():
-        drawn = [line.replace("&gt;", ">") for line in re.findall(r'data-line="([^"]*)"', pieces(view, decision))]
+        drawn = [
+            line.replace("&gt;", ">")
+            for line in re.findall(r'data-line="([^"]*)"', pieces(view, decision))
+        ]
         assert sorted(drawn) == lines_with_a_place(decision)
         assert set(drawn) <= ({str(move) for move in decision.moves} if decision else set())
         verbs.update(line.split()[0] for line in drawn)
@@ -218,13 +229,17 @@ def test_ways_reach_exactly_the_sides_that_are_no_fields() -> None:
 def test_every_tile_has_a_drawing_of_its_own() -> None:
     assert set(SCENES) == set(BOARD.tile)
     assert {name for names, _hue in SCENES.values() for name in names.split()} <= set(BUILDINGS)
-    village = [SCENES[tile.id] for tile in BOARD.tile.values() if tile.kind in ("village", "winter")]
+    village = [
+        SCENES[tile.id] for tile in BOARD.tile.values() if tile.kind in ("village", "winter")
+    ]
     assert len(set(village)) == len(village)
 
 
 def test_every_name_is_escaped() -> None:
     view, decision = busiest("turn")
-    root = ElementTree.fromstring(draw(view, decision, lambda _text: '<b title="&">').replace(SHARED, ""))
+    root = ElementTree.fromstring(
+        draw(view, decision, lambda _text: '<b title="&">').replace(SHARED, "")
+    )
     assert {title.text for title in root.iter(f"{SVG}title")} == {'<b title="&">'}
 
 
@@ -238,14 +253,20 @@ def test_every_reference_has_its_drawing_and_every_id_is_there_once() -> None:
         drawing = draw(*busiest(kind), SAY)
         ids = Counter(re.findall(r'\sid="([^"]+)"', drawing))
         assert max(ids.values()) == 1
-        assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(re.findall(r"url\(#([^)]+)\)", drawing)) <= set(ids)
+        assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(
+            re.findall(r"url\(#([^)]+)\)", drawing)
+        ) <= set(ids)
 
 
 def test_every_class_of_the_drawing_has_its_rule_in_the_stylesheet() -> None:
     styled = set(re.findall(r"\.(f-[a-z0-9-]+)", CSS.read_text("utf-8")))
     used: set[str] = set()
     for view, decision in scenes()[::5]:
-        used |= set(re.findall(r"f-[a-z0-9-]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))))
+        used |= set(
+            re.findall(
+                r"f-[a-z0-9-]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))
+            )
+        )
     assert used - {"f-season0"} <= styled
 
 
@@ -265,8 +286,14 @@ def test_glyphs_disks_and_tile_faces_are_complete_in_themselves() -> None:
         assert "url(" not in drawing
 
 
-def test_a_late_table_of_four_is_drawn_in_a_few_milliseconds(capsys: pytest.CaptureFixture[str]) -> None:
-    late = [scene for scene in scenes() if scene[0]["seats"] == 4 and scene[0]["season"] == WINTER and scene[0]["lots"]]
+def test_a_late_table_of_four_is_drawn_in_a_few_milliseconds(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    late = [
+        scene
+        for scene in scenes()
+        if scene[0]["seats"] == 4 and scene[0]["season"] == WINTER and scene[0]["lots"]
+    ]
     view, decision = max(late, key=lambda scene: len(scene[1].moves if scene[1] else ()))
     times = []
     for _round in range(40):

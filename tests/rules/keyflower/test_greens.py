@@ -19,7 +19,10 @@ BEGUN: tuple[Any, ...] = (
     ev.Greens(0, 3, True),
 )
 """Ada has got three green workers in the open."""
-BIDS = (ev.BidMade(0, "alehouse", GREEN, 2, 2), ev.Settled(0, (("alehouse", 0), ("peddler", -1), ("order-1", -1))))
+BIDS = (
+    ev.BidMade(0, "alehouse", GREEN, 2, 2),
+    ev.Settled(0, (("alehouse", 0), ("peddler", -1), ("order-1", -1))),
+)
 """Two of them win a tile and go into the bag."""
 DRAWN = ev.Hired(0, (0, 1, 0, 1, 0), True)
 """She draws two workers, one of them green."""

@@ -22,7 +22,9 @@ from tests.rules.walk import Position, walk
 Where = Callable[[Position], bool]
 
 
-def some_positions(game: Game[Any], games: int, where: Where, share: float) -> Iterator[tuple[Position, Random]]:
+def some_positions(
+    game: Game[Any], games: int, where: Where, share: float
+) -> Iterator[tuple[Position, Random]]:
     rng = Random("keyflower leaks")
     for number in range(games):
         for position in walk(game, 3, number):
@@ -52,7 +54,11 @@ def pile_in_the_view(state: State, seat: int | None) -> View:
 
 
 def winter_in_the_view(state: State, seat: int | None) -> View:
-    return {**GAME.view(state, seat), "undealt": [len(pile) for pile in state.undealt], "all": str(state.chosen)}
+    return {
+        **GAME.view(state, seat),
+        "undealt": [len(pile) for pile in state.undealt],
+        "all": str(state.chosen),
+    }
 
 
 def number_chosen_in_the_view(state: State, seat: int | None) -> View:
@@ -73,7 +79,9 @@ def chosen_in_the_log(event: Any, seat: int | None) -> Text | None:
 
 def greens_in_the_prompt(state: State) -> tuple[Decision, ...]:
     reds = sum(player.workers[0] for player in state.players)
-    return tuple(decision._replace(prompt=_("All have {n} red", n=reds)) for decision in GAME.pending(state))
+    return tuple(
+        decision._replace(prompt=_("All have {n} red", n=reds)) for decision in GAME.pending(state)
+    )
 
 
 def who_can_only_pass_is_passed_over(state: State) -> tuple[Decision, ...]:
@@ -106,15 +114,27 @@ LEAKY: dict[str, tuple[Game[State], Where]] = {
     "view: workers behind screens": (replace(GAME, view=screens_in_the_view), anywhere),
     "view: kinds in the pile of skills": (replace(GAME, view=pile_in_the_view), anywhere),
     "view: chosen winter tiles": (replace(GAME, view=winter_in_the_view), choosing),
-    "view: how many winter tiles each has chosen": (replace(GAME, view=number_chosen_in_the_view), anywhere),
+    "view: how many winter tiles each has chosen": (
+        replace(GAME, view=number_chosen_in_the_view),
+        anywhere,
+    ),
     "log: another's new workers": (replace(GAME, tell=hired_in_the_log), anywhere),
     "log: another's new skills": (replace(GAME, tell=learned_in_the_log), anywhere),
     "log: another's winter tiles": (replace(GAME, tell=chosen_in_the_log), choosing),
     "prompt: workers behind screens": (replace(GAME, pending=greens_in_the_prompt), anywhere),
-    "who is asked: colours": (replace(GAME, pending=who_can_only_pass_is_passed_over), hardly_any_choice("turn")),
-    "who is asked: skills": (replace(GAME, pending=who_lacks_the_skill_is_not_asked), hardly_any_choice("haul")),
+    "who is asked: colours": (
+        replace(GAME, pending=who_can_only_pass_is_passed_over),
+        hardly_any_choice("turn"),
+    ),
+    "who is asked: skills": (
+        replace(GAME, pending=who_lacks_the_skill_is_not_asked),
+        hardly_any_choice("haul"),
+    ),
     "decide: what is in the bag": (replace(GAME, decide=bag_in_a_bid), anywhere),
-    "advance: a season that can be taken back": (replace(GAME, advance=drawing_without_a_barrier), choosing),
+    "advance: a season that can be taken back": (
+        replace(GAME, advance=drawing_without_a_barrier),
+        choosing,
+    ),
 }
 
 

@@ -22,7 +22,9 @@ NAMES = "Ada Bob Cid Dan Eve Fay"
 def crowded() -> Table:
     """Six villages of five tiles, fourteen tiles up for auction, nothing bound, and most workers in one hand."""
     board = given(NAMES).state.board
-    tiles = [tile.id for tile in board.tile.values() if tile.kind == "village" and tile.season < AUTUMN]
+    tiles = [
+        tile.id for tile in board.tile.values() if tile.kind == "village" and tile.season < AUTUMN
+    ]
     table = given(NAMES, lots=board.of_season(AUTUMN), season=AUTUMN)
     for number, tile in enumerate(tiles):
         table.built(NAMES.split(" ")[number % 6], tile)
@@ -107,7 +109,9 @@ def test_plans_name_the_tile_by_themselves(line: str, lines: list[str]) -> None:
 def test_goods_are_carried_by_plans_out_of_the_longest_menu() -> None:
     table, played = laden(), list[str]()
     for _step in range(4):
-        found = choose(GAME, parse(GAME, "move iron to workshop"), table.view("Ada"), table.question("Ada"))
+        found = choose(
+            GAME, parse(GAME, "move iron to workshop"), table.view("Ada"), table.question("Ada")
+        )
         assert isinstance(found, Play)
         played.append(str(found.move))
         table.when(f"Ada: {found.move}")
@@ -119,6 +123,12 @@ def test_goods_are_carried_by_plans_out_of_the_longest_menu() -> None:
 def test_bots_play_such_turns() -> None:
     for name, bot in GAME.bots.items():
         table = crowded()
-        assert bot(table.view("Ada"), table.question("Ada"), Random(name)) in table.question("Ada").moves
+        assert (
+            bot(table.view("Ada"), table.question("Ada"), Random(name))
+            in table.question("Ada").moves
+        )
         table = laden()
-        assert bot(table.view("Ada"), table.question("Ada"), Random(name)) in table.question("Ada").moves
+        assert (
+            bot(table.view("Ada"), table.question("Ada"), Random(name))
+            in table.question("Ada").moves
+        )

@@ -50,7 +50,9 @@ def graph(roads: str) -> Joined:
         "three triangles round a corner each",
     ],
 )
-def test_a_closed_route_uses_no_road_twice_and_counts_each_tile_once(roads: str, tiles: int) -> None:
+def test_a_closed_route_uses_no_road_twice_and_counts_each_tile_once(
+    roads: str, tiles: int
+) -> None:
     assert longest_loop(graph(roads)) == tiles
 
 
@@ -88,4 +90,6 @@ def test_roads_join_only_where_both_tiles_show_one() -> None:
     pairs = {(a, b) for a, others in joined.items() for b in others}
     assert pairs
     assert {(b, a) for a, b in pairs} == pairs
-    assert any(both(BOARD, plots[0], plots[other], side, "r") for other in joined[0] for side in range(6))
+    assert any(
+        both(BOARD, plots[0], plots[other], side, "r") for other in joined[0] for side in range(6)
+    )

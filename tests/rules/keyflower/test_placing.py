@@ -24,12 +24,18 @@ def test_a_tile_may_be_turned_as_long_as_every_touching_edge_matches() -> None:
         _place, _tile, spot, turn = line.split(" ")
         q, r = map(int, spot.split(","))
         side = STEPS.index((q, r))
-        assert edge(BOARD, "inn", int(turn[1:]), opposite(side)) == "r" == edge(BOARD, "home-1", 0, side)
+        assert (
+            edge(BOARD, "inn", int(turn[1:]), opposite(side))
+            == "r"
+            == edge(BOARD, "home-1", 0, side)
+        )
     assert len(table.menu("Ada")) == 5 * 2
 
 
 def test_a_boat_joins_the_river_and_no_road() -> None:
-    given().wins("Ada", "summer-boat-3").offers("Ada", "place summer-boat-3 0,1 r0", "place summer-boat-3 0,1 r3")
+    given().wins("Ada", "summer-boat-3").offers(
+        "Ada", "place summer-boat-3 0,1 r0", "place summer-boat-3 0,1 r3"
+    )
 
 
 def test_turning_is_clockwise() -> None:
@@ -54,7 +60,9 @@ def test_every_touching_edge_counts_not_only_one() -> None:
             step = (plot.q - q, plot.r - r)
             if step in STEPS:
                 side = STEPS.index(step)
-                assert edge(BOARD, "inn", int(turn[1:]), side) == edge(BOARD, plot.tile, plot.turn, opposite(side))
+                assert edge(BOARD, "inn", int(turn[1:]), side) == edge(
+                    BOARD, plot.tile, plot.turn, opposite(side)
+                )
 
 
 def test_several_tiles_are_placed_in_any_order() -> None:
@@ -78,15 +86,22 @@ def test_a_tile_that_fits_nowhere_is_lost() -> None:
     """A boat has four fields and two rivers; here is nothing but roads, and two rivers that have found each other."""
     table = given("Ada Bob")
     closed = Plot(0, 1, "home-3", 0, False)
-    table._player("Ada", plots=(*table.player("Ada").plots, closed)).wins("Ada", "summer-boat-3").wins("Bob", "inn")
+    table._player("Ada", plots=(*table.player("Ada").plots, closed)).wins(
+        "Ada", "summer-boat-3"
+    ).wins("Bob", "inn")
     table.asks("Bob").when(f"Bob: {table.menu('Bob')[0]}").happened(Homeless(0, "summer-boat-3"))
-    table.told("Summer boat 3 fits nowhere in the village of Ada and is lost.").village("Ada", "home-3")
+    table.told("Summer boat 3 fits nowhere in the village of Ada and is lost.").village(
+        "Ada", "home-3"
+    )
 
 
 def test_even_ten_tiles_for_a_village_as_long_as_a_street_make_a_menu_that_can_be_read() -> None:
     """With summer boat 2a every tile fits everywhere; the last ones are asked when the first are placed."""
     table = given("Ada Bob")
-    street = tuple(Plot(0, -row, tile.id, 0, False) for row, tile in enumerate(list(BOARD.tile.values())[:24], 1))
+    street = tuple(
+        Plot(0, -row, tile.id, 0, False)
+        for row, tile in enumerate(list(BOARD.tile.values())[:24], 1)
+    )
     boat = Plot(0, 1, "summer-boat-2", 0, False)
     won = BOARD.of_season(2)[:10]
     table._player("Ada", plots=(*table.player("Ada").plots, boat, *street)).wins("Ada", *won)

@@ -28,7 +28,9 @@ def answer(table: Table, name: str, *lines: str) -> str | None:
 
 def auction() -> Table:
     """Ada leads nowhere yet; Bob has two red workers on the key mine."""
-    table = given("Ada Bob", lots=("key-mine", "inn", "tavern", "keywood")).has("Ada", red=6, blue=3, green=2)
+    table = given("Ada Bob", lots=("key-mine", "inn", "tavern", "keywood")).has(
+        "Ada", red=6, blue=3, green=2
+    )
     return table.has("Bob", red=5).when("Ada: use keywood 1 blue", "Bob: bid 2 red on key-mine")
 
 
@@ -94,7 +96,10 @@ def test_a_condition(condition: str, holds: bool) -> None:
     ],
 )
 def test_a_limit(limit: str, played: str) -> None:
-    assert answer(auction(), "Ada", "raise to 5 red on key-mine or raise to 1 blue on inn", limit) == played
+    assert (
+        answer(auction(), "Ada", "raise to 5 red on key-mine or raise to 1 blue on inn", limit)
+        == played
+    )
 
 
 def test_no_work_for_others() -> None:
@@ -114,7 +119,9 @@ def test_a_proxy_bid_rests_while_it_leads_and_rises_again_when_it_is_beaten() ->
 
 
 def test_what_to_make_and_to_hand_in_holds_only_for_the_tile_that_it_follows() -> None:
-    maker = next(t.id for t in given().state.board.tile.values() if t.kind == "village" and t.front.choose)
+    maker = next(
+        t.id for t in given().state.board.tile.values() if t.kind == "village" and t.front.choose
+    )
     table = given("Ada Bob", lots=(maker, "inn")).has("Ada", red=3)
     line = f"use inn 1 red then make wood or use {maker} 1 red then make iron"
     assert answer(table, "Ada", f"use {maker} 1 red then make iron") == f"use {maker} 1 red"
@@ -129,7 +136,11 @@ def test_goods_are_carried_until_an_upgrade_can_be_paid() -> None:
     table.when("Ada: use home-1 1 red")
     played = []
     while answer(table, "Ada", "if start player: stop") == "stop":
-        line = answer(table, "Ada", "upgrade workshop, move wood home>workshop or move stone to workshop or stop")
+        line = answer(
+            table,
+            "Ada",
+            "upgrade workshop, move wood home>workshop or move stone to workshop or stop",
+        )
         assert line
         played.append(line)
         table.when(f"Ada: {line}")
@@ -146,9 +157,15 @@ def test_a_beaten_bid_is_picked_up_and_placed_elsewhere() -> None:
 
 def test_boats_and_tiles_won() -> None:
     loads = (((1, 0, 0, 0, 0), (0, 0, 0)), ((0, 0, 0, 0, 0), (1, 1, 0)))
-    table = given("Ada Bob", lots=("keywood",), loads=loads).has("Ada", red=2).when("Ada: bid 1 red on keywood")
+    table = (
+        given("Ada Bob", lots=("keywood",), loads=loads)
+        .has("Ada", red=2)
+        .when("Ada: bid 1 red on keywood")
+    )
     table.all_pass()
-    asked = next(name for name in ("Ada", "Bob") if GAME.pending(table.state)[0].seat == table.seat(name))
+    asked = next(
+        name for name in ("Ada", "Bob") if GAME.pending(table.state)[0].seat == table.seat(name)
+    )
     assert answer(table, asked, "sail white-wind, most skills") == "sail sea-bastion"
     assert answer(table, asked, "sail most workers") == "sail keyflower"
     table.when(f"{asked}: sail keyflower")
@@ -204,8 +221,14 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
     say = english()
     assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
         (1, "Lead on Key Mine with at most 5 red: bid, and raise when outbid, just enough"),
-        (2, "If you are outbid on Inn: Send 2 red to Tavern; or else: Send as few workers as will do to Home 1"),
-        (2, "If you are outbid on Inn: After “Send as few workers as will do to Home 1”: Make iron"),
+        (
+            2,
+            "If you are outbid on Inn: Send 2 red to Tavern; or else: Send as few workers as will do to Home 1",
+        ),
+        (
+            2,
+            "If you are outbid on Inn: After “Send as few workers as will do to Home 1”: Make iron",
+        ),
         (3, "Pass, unless you are outbid on Key Mine, Inn"),
         (4, "Always keep at least 2 green"),
         (5, "Build Inn where roads meet best"),
@@ -238,11 +261,18 @@ def test_lines_in_the_languages_of_the_players(said: str, line: str) -> None:
     ],
 )
 def test_lines_are_shown_in_the_readers_language(language: str, shown: str) -> None:
-    assert spoken(GAME.name, language, "raise to 5 red on key-mine or move iron to smelter") == shown
+    assert (
+        spoken(GAME.name, language, "raise to 5 red on key-mine or move iron to smelter") == shown
+    )
 
 
 def test_a_plan_sees_no_more_than_its_seat() -> None:
     table = auction()
     other = auction().has("Bob", red=3, blue=9)
-    for line in ("raise to 5 red on key-mine", "use tavern", "pass unless outbid", "if red 3+: pass"):
+    for line in (
+        "raise to 5 red on key-mine",
+        "use tavern",
+        "pass unless outbid",
+        "if red 3+: pass",
+    ):
         assert answer(table, "Ada", line) == answer(other, "Ada", line)

@@ -23,8 +23,12 @@ def end(names: str = "Ada Bob Cid", manner: str = PRINT) -> Table:
 
 def test_printed_points_count_on_the_face_that_is_up() -> None:
     end().built("Ada", "sawmill").ends().points("Ada", "Village tiles", 3)
-    end().built("Ada", "sawmill", back=True).built("Ada", "stable", back=True).ends().points("Ada", "Village tiles", 15)
-    end().upgraded("Ada", "home-1").built("Ada", "peddler", back=True).ends().points("Ada", "Village tiles", 5)
+    end().built("Ada", "sawmill", back=True).built("Ada", "stable", back=True).ends().points(
+        "Ada", "Village tiles", 15
+    )
+    end().upgraded("Ada", "home-1").built("Ada", "peddler", back=True).ends().points(
+        "Ada", "Village tiles", 5
+    )
 
 
 def test_the_keythedral_is_worth_twelve_and_ianvincible_five() -> None:
@@ -50,7 +54,12 @@ def test_a_turn_order_tile_counts_a_point_for_each_tile_around_it() -> None:
 def test_the_keyflower_counts_the_transport_printed_on_the_faces_that_are_up() -> None:
     table = end().built("Ada", "keyflower").built("Ada", "stable").upgraded("Ada", "home-1")
     table.ends().points("Ada", "The Keyflower", 2 + 2)
-    table = end().built("Ada", "keyflower").built("Ada", "summer-boat-2", back=True).built("Ada", "stable", back=True)
+    table = (
+        end()
+        .built("Ada", "keyflower")
+        .built("Ada", "summer-boat-2", back=True)
+        .built("Ada", "stable", back=True)
+    )
     table.ends().points("Ada", "The Keyflower", 2 * (1 + 4))
     end().built("Ada", "stable").ends().points("Ada", "The Keyflower", 0)
 
@@ -63,7 +72,14 @@ def test_the_sea_bastion_counts_the_tiles_of_one_closed_loop() -> None:
 
 @pytest.mark.parametrize(("boats", "points"), [(1, 2), (2, 4), (3, 8), (4, 16), (5, 32), (6, 32)])
 def test_the_sea_breese_counts_boats_in_a_line_from_home(boats: int, points: int) -> None:
-    line = ["sea-breese", "summer-boat-3", "keyflower", "summer-boat-1", "white-wind", "ianvincible"]
+    line = [
+        "sea-breese",
+        "summer-boat-3",
+        "keyflower",
+        "summer-boat-1",
+        "white-wind",
+        "ianvincible",
+    ]
     table = end("Ada Bob Cid Dan Eve Fay")
     for number, boat in enumerate(line[:boats]):
         table.built("Ada", boat, (0, 1 + number), 0)
@@ -72,7 +88,11 @@ def test_the_sea_breese_counts_boats_in_a_line_from_home(boats: int, points: int
 
 def test_boats_off_the_river_do_not_count() -> None:
     """It lies next to the home, but field to field with the boat that does."""
-    table = end("Ada Bob Cid").built("Ada", "sea-breese", (0, 1), 0).built("Ada", "summer-boat-3", (-1, 2), 0)
+    table = (
+        end("Ada Bob Cid")
+        .built("Ada", "sea-breese", (0, 1), 0)
+        .built("Ada", "summer-boat-3", (-1, 2), 0)
+    )
     table.ends().points("Ada", "The Sea Breese", 2)
 
 
@@ -90,24 +110,38 @@ def test_the_flipper_is_two_points_and_turns_a_tile_before_the_scoring() -> None
 
 def test_summer_boats_are_never_flipped_not_by_the_flipper_either() -> None:
     for back in (False, True):
-        table = flipper().built("Ada", "summer-boat-3", back=back).ends().refuses("Ada: flip summer-boat-3")
+        table = (
+            flipper()
+            .built("Ada", "summer-boat-3", back=back)
+            .ends()
+            .refuses("Ada: flip summer-boat-3")
+        )
         table.offers("Ada", "flip home-1", "flip sawmill", "stop")
 
 
 def test_at_an_online_table_the_flipper_may_turn_a_summer_boat_either_way() -> None:
     for back in (False, True):
-        table = flipper(ONLINE).built("Ada", "summer-boat-3", back=back).ends().allows("Ada: flip summer-boat-3")
+        table = (
+            flipper(ONLINE)
+            .built("Ada", "summer-boat-3", back=back)
+            .ends()
+            .allows("Ada: flip summer-boat-3")
+        )
         table.when("Ada: flip summer-boat-3")
         assert table.plot("Ada", "summer-boat-3").back is not back
 
 
 def test_the_flipper_need_not_be_used_and_turns_no_upgraded_tile_back() -> None:
-    table = flipper().upgraded("Ada", "sawmill").ends().refuses("Ada: flip sawmill").when("Ada: stop")
+    table = (
+        flipper().upgraded("Ada", "sawmill").ends().refuses("Ada: flip sawmill").when("Ada: stop")
+    )
     table.happened(Flipped(0, "")).points("Ada", "Village tiles", 2 + 10)
 
 
 def test_a_flipped_tile_scores_as_it_lies_now() -> None:
-    flipper().built("Ada", "keyflower").ends().when("Ada: flip home-1").points("Ada", "The Keyflower", 2)
+    flipper().built("Ada", "keyflower").ends().when("Ada: flip home-1").points(
+        "Ada", "The Keyflower", 2
+    )
 
 
 # -- yards ---------------------------------------------------------------------------------------------------------
@@ -120,12 +154,16 @@ YARDS = {"timber-yard": "wood", "stone-yard": "stone", "blacksmith": "iron"}
 def test_a_yard_pays_for_its_own_goods_and_gold_that_lie_on_it(yard: str) -> None:
     for back, each in ((False, 2), (True, 3)):
         table = end().built("Ada", yard, back=back).lies("Ada", yard, **{YARDS[yard]: 2, "gold": 1})
-        table.lies("Ada", "home-1", **{YARDS[yard]: 5}).ends().points("Ada", "Yards and barn", 3 * each)
+        table.lies("Ada", "home-1", **{YARDS[yard]: 5}).ends().points(
+            "Ada", "Yards and barn", 3 * each
+        )
 
 
 @pytest.mark.parametrize(("back", "each"), [(False, 1), (True, 2)])
 def test_the_barn_pays_for_everything_that_lies_on_it(back: bool, each: int) -> None:
-    table = end().built("Ada", "barn", back=back).lies("Ada", "barn", wood=1, stone=2, iron=3, gold=1)
+    table = (
+        end().built("Ada", "barn", back=back).lies("Ada", "barn", wood=1, stone=2, iron=3, gold=1)
+    )
     table.ends().points("Ada", "Yards and barn", 7 * each).points("Ada", "Gold left over", 0)
 
 
@@ -138,7 +176,9 @@ def test_goods_on_a_yard_may_be_kept_there_to_score_or_used_for_winter_tiles() -
 
 
 def test_only_what_was_carried_to_a_yard_during_the_game_scores_there() -> None:
-    end().built("Ada", "timber-yard").lies("Ada", "home-1", wood=5).ends().points("Ada", "Yards and barn", 0)
+    end().built("Ada", "timber-yard").lies("Ada", "home-1", wood=5).ends().points(
+        "Ada", "Yards and barn", 0
+    )
 
 
 def test_gold_on_a_yard_counts_as_its_kind_and_then_is_no_point_of_its_own() -> None:
@@ -159,12 +199,16 @@ def test_gold_stands_for_any_good_at_the_mercers_guild() -> None:
 
 
 def test_green_never_stands_for_another_colour_at_the_craftsmens_guild() -> None:
-    end().built("Ada", "craftsmens-guild").has("Ada", red=1, blue=1, green=5).ends().points("Ada", "Winter tiles", 0)
+    end().built("Ada", "craftsmens-guild").has("Ada", red=1, blue=1, green=5).ends().points(
+        "Ada", "Winter tiles", 0
+    )
 
 
 def test_goods_on_the_wrong_yard_are_free_for_other_tiles() -> None:
     table = end().built("Ada", "timber-yard").lies("Ada", "timber-yard", wood=1, stone=1, iron=1)
-    table.built("Ada", "watermill").ends().points("Ada", "Yards and barn", 2).points("Ada", "Winter tiles", 1)
+    table.built("Ada", "watermill").ends().points("Ada", "Yards and barn", 2).points(
+        "Ada", "Winter tiles", 1
+    )
 
 
 # -- winter tiles --------------------------------------------------------------------------------------------------
@@ -186,9 +230,19 @@ WINTER = [
 ]
 
 
-@pytest.mark.parametrize(("tile", "screen", "goods", "points"), WINTER, ids=[row[0] for row in WINTER])
-def test_what_each_winter_tile_pays(tile: str, screen: dict[str, int], goods: dict[str, int], points: int) -> None:
-    table = end("Ada Bob Cid Dan Eve Fay").built("Ada", tile).has("Ada", **screen).lies("Ada", "home-1", **goods).ends()
+@pytest.mark.parametrize(
+    ("tile", "screen", "goods", "points"), WINTER, ids=[row[0] for row in WINTER]
+)
+def test_what_each_winter_tile_pays(
+    tile: str, screen: dict[str, int], goods: dict[str, int], points: int
+) -> None:
+    table = (
+        end("Ada Bob Cid Dan Eve Fay")
+        .built("Ada", tile)
+        .has("Ada", **screen)
+        .lies("Ada", "home-1", **goods)
+        .ends()
+    )
     source = "The White Wind" if tile == "white-wind" else "Winter tiles"
     table.points("Ada", source, points).allotted("Ada", **{tile.replace("-", "_"): points})
 
@@ -240,7 +294,14 @@ def test_the_purple_worker_is_a_worker_skill_or_good_of_choice(
     """Without anything better it is a gold that is left over."""
     totals = []
     for holder in ("Bob", "Ada"):
-        table = end().purple(holder).built("Ada", tile).has("Ada", **screen).lies("Ada", "home-1", **goods).ends()
+        table = (
+            end()
+            .purple(holder)
+            .built("Ada", tile)
+            .has("Ada", **screen)
+            .lies("Ada", "home-1", **goods)
+            .ends()
+        )
         totals.append(table.total("Ada"))
     assert totals[1] - totals[0] == more
     shares = table.view(None)["final"][0]["allotted"]
@@ -262,13 +323,19 @@ def played_out(table: Table) -> Table:
 
 def test_nobody_bid_for_the_purple_worker_in_winter_so_it_scores_for_nobody() -> None:
     """The old start player still leads the choice of boats, and then it passes to the left."""
-    table = played_out(given("Ada Bob", season=3, lots=("keythedral",)).has("Bob", red=1).asks("Bob"))
+    table = played_out(
+        given("Ada Bob", season=3, lots=("keythedral",)).has("Bob", red=1).asks("Bob")
+    )
     table.happened(Crowned(1)).points("Ada", "Gold left over", 0).points("Bob", "Gold left over", 0)
     assert [fact.seat for fact in table.facts if isinstance(fact, Sailed)] == [0, 1]
 
 
 def test_at_an_online_table_it_scores_for_whoever_gets_it() -> None:
-    table = given("Ada Bob", season=3, lots=("keythedral",), manner=ONLINE).has("Bob", red=1).asks("Bob")
+    table = (
+        given("Ada Bob", season=3, lots=("keythedral",), manner=ONLINE)
+        .has("Bob", red=1)
+        .asks("Bob")
+    )
     played_out(table).points("Ada", "Gold left over", 0).points("Bob", "Gold left over", 1)
 
 
@@ -294,17 +361,29 @@ def test_the_purple_worker_of_the_end_is_the_one_of_the_winter_auction() -> None
 
 def test_the_most_points_win_and_there_is_no_tie_break() -> None:
     table = end("Ada Bob Cid").built("Ada", "keythedral").lies("Bob", "home-2", gold=12).ends()
-    assert [(score.points, score.rank) for score in GAME.scores(table.state)] == [(12, 1), (12, 1), (1, 3)]
+    assert [(score.points, score.rank) for score in GAME.scores(table.state)] == [
+        (12, 1),
+        (12, 1),
+        (1, 3),
+    ]
 
 
 def test_the_sum_is_explained() -> None:
-    table = end().built("Ada", "craftsmens-guild").has("Ada", red=2, blue=3, yellow=2).lies("Ada", "home-1", gold=1)
+    table = (
+        end()
+        .built("Ada", "craftsmens-guild")
+        .has("Ada", red=2, blue=3, yellow=2)
+        .lies("Ada", "home-1", gold=1)
+    )
     board = GAME.text_board(table.ends().view(None), table.say)
     assert "Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6" in board
     assert "Left over, a point each: 1 gold = 1" in board
     assert "POINTS OF Ada: 7" in board
     notes = [table.say(note) for note in GAME.scores(table.state)[0].notes]
-    assert notes == ["Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6", "Left over, a point each: 1 gold = 1"]
+    assert notes == [
+        "Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6",
+        "Left over, a point each: 1 gold = 1",
+    ]
 
 
 def test_the_screens_are_lifted_at_the_end_and_not_before() -> None:

@@ -12,9 +12,17 @@ from tests.rules.keyflower.table import Table, given
 
 def auction() -> Table:
     """Ada leads on Keywood, Bob is beaten there; Bob works on Keywood; nobody wants the other tiles."""
-    table = given("Ada Bob", lots=("keywood", "key-mine")).has("Ada", red=5, blue=2).has("Bob", red=5, blue=2)
-    table.when("Ada: bid 1 red on keywood", "Bob: bid 2 red on keywood", "Ada: bid 3 red on keywood")
-    return table.when("Bob: use keywood 1 red", "Ada: use key-mine 1 blue", "Bob: use key-mine 2 blue")
+    table = (
+        given("Ada Bob", lots=("keywood", "key-mine"))
+        .has("Ada", red=5, blue=2)
+        .has("Bob", red=5, blue=2)
+    )
+    table.when(
+        "Ada: bid 1 red on keywood", "Bob: bid 2 red on keywood", "Ada: bid 3 red on keywood"
+    )
+    return table.when(
+        "Bob: use keywood 1 red", "Ada: use key-mine 1 blue", "Bob: use key-mine 2 blue"
+    )
 
 
 def test_beaten_bids_return_and_winning_ones_go_to_the_bag() -> None:
@@ -35,17 +43,32 @@ def test_workers_on_a_tile_that_nobody_wants_go_to_the_bag() -> None:
     table.then("Ada", blue=1).then("Bob", blue=0)
 
 
-def test_green_workers_of_bids_and_unsold_tiles_go_into_the_bag_in_the_first_edition_to_their_supply() -> None:
+def test_green_workers_of_bids_and_unsold_tiles_go_into_the_bag_in_the_first_edition_to_their_supply() -> (
+    None
+):
     for edition, supply, bag in (("2012-r1", 18, 0), (CURRENT, 15, 3)):
-        table = given("Ada Bob", lots=("keywood", "key-mine"), edition=edition).has("Ada", green=5).has("Bob", red=1)
-        table.when("Ada: bid 2 green on keywood", "Bob: pass", "Ada: use key-mine 1 green").all_pass()
+        table = (
+            given("Ada Bob", lots=("keywood", "key-mine"), edition=edition)
+            .has("Ada", green=5)
+            .has("Bob", red=1)
+        )
+        table.when(
+            "Ada: bid 2 green on keywood", "Bob: pass", "Ada: use key-mine 1 green"
+        ).all_pass()
         assert (table.state.greens, table.state.bag[GREEN]) == (supply, bag)
         table.then("Ada", green=2)
 
 
 def test_all_workers_in_a_village_go_to_its_owner_whoever_placed_them() -> None:
-    table = given("Ada Bob", lots=("key-mine",)).built("Ada", "miner").has("Ada", red=1).has("Bob", red=3)
-    table.when("Ada: use miner 1 red", "Bob: use miner 3 red").all_pass().then("Ada", red=4).then("Bob", red=0)
+    table = (
+        given("Ada Bob", lots=("key-mine",))
+        .built("Ada", "miner")
+        .has("Ada", red=1)
+        .has("Bob", red=3)
+    )
+    table.when("Ada: use miner 1 red", "Bob: use miner 3 red").all_pass().then("Ada", red=4).then(
+        "Bob", red=0
+    )
 
 
 def test_a_won_turn_order_tile_is_kept_only_in_winter() -> None:
@@ -118,7 +141,12 @@ def test_the_next_season_begins_with_the_holder_of_the_purple_worker() -> None:
 def test_boats_are_taken_as_tiles_only_in_winter() -> None:
     for season, won in ((AUTUMN, 0), (WINTER, 1)):
         lots = ("keythedral",) if season == WINTER else ("inn",)
-        table = given("Ada Bob", season=season, lots=lots).has("Ada", red=1).all_pass().when("Ada: sail keyflower")
+        table = (
+            given("Ada Bob", season=season, lots=lots)
+            .has("Ada", red=1)
+            .all_pass()
+            .when("Ada: sail keyflower")
+        )
         assert [len(player.won) for player in table.state.players] == [won, won]
 
 
@@ -135,7 +163,14 @@ def test_everything_happens_in_the_order_of_the_rules() -> None:
 
 @pytest.mark.parametrize(
     ("bag", "loads"),
-    [(0, (0, 0, 0)), (1, (1, 0, 0)), (7, (3, 2, 2)), (14, (5, 5, 4)), (16, (6, 6, 4)), (17, (7, 6, 4))],
+    [
+        (0, (0, 0, 0)),
+        (1, (1, 0, 0)),
+        (7, (3, 2, 2)),
+        (14, (5, 5, 4)),
+        (16, (6, 6, 4)),
+        (17, (7, 6, 4)),
+    ],
 )
 def test_a_short_bag_fills_the_boats_in_order_one_worker_at_a_time_never_above_the_printed_number(
     bag: int, loads: tuple[int, ...]
@@ -155,15 +190,37 @@ def test_the_first_edition_filled_boat_after_boat() -> None:
 
 
 def test_boats_bring_green_workers_that_are_in_the_bag() -> None:
-    table = given("Ada Bob").has("Ada", red=1).bagged(green=13).all_pass().when("Ada: sail keyflower").asks("Ada")
+    table = (
+        given("Ada Bob")
+        .has("Ada", red=1)
+        .bagged(green=13)
+        .all_pass()
+        .when("Ada: sail keyflower")
+        .asks("Ada")
+    )
     assert [boat.workers[GREEN] for boat in table.state.boats] == [7, 6]
     table.all_pass().when("Bob: sail sea-bastion").then("Bob", green=6).then("Ada", green=7)
     assert table.state.greens == 20
 
 
 def test_boats_are_loaded_with_what_bag_and_pile_still_hold() -> None:
-    table = given("Ada Bob").has("Ada", red=1).left(red=0, blue=1, yellow=0, saw=0, pickaxe=0, anvil=1).all_pass()
+    table = (
+        given("Ada Bob")
+        .has("Ada", red=1)
+        .left(red=0, blue=1, yellow=0, saw=0, pickaxe=0, anvil=1)
+        .all_pass()
+    )
     table.when("Ada: sail keyflower").asks("Ada")
     loads = next(event.loads for event in table.facts if isinstance(event, Season))
-    assert [sum(kinds) for kinds in zip(*(workers for workers, _skills in loads), strict=True)] == [0, 1, 0, 0, 0]
-    assert [sum(kinds) for kinds in zip(*(skills for _workers, skills in loads), strict=True)] == [0, 0, 1]
+    assert [sum(kinds) for kinds in zip(*(workers for workers, _skills in loads), strict=True)] == [
+        0,
+        1,
+        0,
+        0,
+        0,
+    ]
+    assert [sum(kinds) for kinds in zip(*(skills for _workers, skills in loads), strict=True)] == [
+        0,
+        0,
+        1,
+    ]

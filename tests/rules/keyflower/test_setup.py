@@ -38,7 +38,9 @@ def ended(seats: int) -> Position:
 def test_as_many_tiles_are_in_play_as_the_table_says(seats: int) -> None:
     boats, orders, tiles, winter = TABLE[seats]
     board = edition(CURRENT, seats)
-    assert (len(board.boats), len(board.orders), board.tiles_a_season, board.winter_dealt) == TABLE[seats]
+    assert (len(board.boats), len(board.orders), board.tiles_a_season, board.winter_dealt) == TABLE[
+        seats
+    ]
     state = opening(GAME, seats, b"setup" * 7).state
     assert len(state.lots) == tiles + orders
     assert len(state.boats) == boats == seats
@@ -74,7 +76,9 @@ def test_the_boats_bring_what_is_printed_for_the_season(seats: int) -> None:
 @every_table
 def test_only_the_last_turn_order_tile_shows_the_purple_worker(seats: int) -> None:
     board = edition(CURRENT, seats)
-    assert [board.tile[order].purple for order in board.orders] == [False] * (TABLE[seats][1] - 1) + [True]
+    assert [board.tile[order].purple for order in board.orders] == [False] * (
+        TABLE[seats][1] - 1
+    ) + [True]
 
 
 def test_summer_boats_come_up_with_either_face_and_other_tiles_with_their_front() -> None:

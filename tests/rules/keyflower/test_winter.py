@@ -9,7 +9,12 @@ from tests.rules.keyflower.table import Table, given
 
 def before_winter() -> Table:
     """Autumn is over; nobody has won anything."""
-    table = given("Ada Bob", season=AUTUMN, lots=("inn",)).has("Ada", red=1).all_pass().when("Ada: sail keyflower")
+    table = (
+        given("Ada Bob", season=AUTUMN, lots=("inn",))
+        .has("Ada", red=1)
+        .all_pass()
+        .when("Ada: sail keyflower")
+    )
     return table.asks("Ada", "Bob")
 
 

@@ -47,7 +47,9 @@ def test_only_those_facts_read_differently_that_hide_something() -> None:
 
 
 def test_a_season_tells_which_face_of_a_summer_boat_is_up() -> None:
-    event = ev.Season(SUMMER, (("summer-boat-1", True), ("store", False), ("summer-boat-2", False)), ())
+    event = ev.Season(
+        SUMMER, (("summer-boat-1", True), ("store", False), ("summer-boat-2", False)), ()
+    )
     line = GAME.tell(event, None)
     assert line
     assert SAY(line) == "Summer. Up for auction: Summer boat 1b, Store, Summer boat 2a."
@@ -110,7 +112,11 @@ def test_the_text_board_tells_what_a_winter_tile_and_a_summer_boat_do() -> None:
 
 
 def test_the_text_board_shows_bids_uses_goods_and_what_is_behind_the_own_screen() -> None:
-    table = given("Ada Bob", season=AUTUMN, lots=("inn", "wainwright")).has("Ada", red=3, saw=1).has("Bob", blue=2)
+    table = (
+        given("Ada Bob", season=AUTUMN, lots=("inn", "wainwright"))
+        .has("Ada", red=3, saw=1)
+        .has("Bob", blue=2)
+    )
     table.lies("Ada", "home-1", gold=2).when("Ada: bid 2 red on inn", "Bob: use home-1 1 blue")
     mine, theirs = (GAME.text_board(table.view(name), table.say) for name in ("Ada", "Bob"))
     for fact in ("bid of Ada: 2 red", "used by Bob: 1 blue", "2 gold"):
@@ -124,6 +130,9 @@ def test_every_tile_of_the_box_has_words_for_what_it_does() -> None:
     for tile in edition(CURRENT, 6).tile.values():
         if tile.kind != "village" or tile.front.usable or tile.front.yard:
             table = given("Ada Bob")
-            plots = (*table.player("Ada").plots, table.player("Bob").plots[0]._replace(q=1, tile=tile.id))
+            plots = (
+                *table.player("Ada").plots,
+                table.player("Bob").plots[0]._replace(q=1, tile=tile.id),
+            )
             board = GAME.text_board(table._player("Ada", plots=plots).view(None), table.say)
             assert f"  {tile.id} (1,0 r0): " in board, tile.id

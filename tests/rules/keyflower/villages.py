@@ -12,7 +12,9 @@ BOARD = edition(CURRENT, 6)
 TILES = [tile.id for tile in BOARD.tile.values() if tile.kind != "home"]
 
 
-def village(rng: Random, size: int, kinds: tuple[str, ...] = (), *, dense: bool = False) -> tuple[Plot, ...]:
+def village(
+    rng: Random, size: int, kinds: tuple[str, ...] = (), *, dense: bool = False
+) -> tuple[Plot, ...]:
     """A home with up to `size` tiles of these kinds round it (of any, if none are named); dense: the place that most
     tiles touch."""
     plots = (Plot(0, 0, rng.choice(BOARD.homes), 0, False),)
@@ -29,7 +31,9 @@ def village(rng: Random, size: int, kinds: tuple[str, ...] = (), *, dense: bool 
         if legal:
             rng.shuffle(legal)
             place, turn = (
-                max(legal, key=lambda spot: sum(p in at for _s, p in neighbours(spot[0]))) if dense else legal[0]
+                max(legal, key=lambda spot: sum(p in at for _s, p in neighbours(spot[0])))
+                if dense
+                else legal[0]
             )
             plots += (Plot(*place, tile, turn, rng.random() < 0.5),)
     return plots

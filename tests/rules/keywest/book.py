@@ -11,7 +11,17 @@ from itertools import permutations
 from games.rules.keywest.edition import CURRENT, edition
 from games.rules.keywest.state import State
 
-TRACK = ("dive", "hotel", "hotel-manage", "factory-roll", "factory-market", "roll-cash", "shares", "harvest", "repeat")
+TRACK = (
+    "dive",
+    "hotel",
+    "hotel-manage",
+    "factory-roll",
+    "factory-market",
+    "roll-cash",
+    "shares",
+    "harvest",
+    "repeat",
+)
 FRUITS, BRIDGES = ("banana", "mango", "orange"), ("key-largo", "long-key", "seven-miles")
 ISLANDS = ("upper", "middle", "lower")
 ALL_SITES = [site.id for site in edition(CURRENT, 5).sites]
@@ -35,7 +45,9 @@ class Book:
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat, self.task = state, seat, state.task
         self.me = state.players[seat]
-        self.owner = dict(zip((site.id for site in state.board.sites), state.land.owners, strict=True))
+        self.owner = dict(
+            zip((site.id for site in state.board.sites), state.land.owners, strict=True)
+        )
 
     def lines(self) -> set[str]:
         """Everything this seat may write now; empty when he is not asked."""
@@ -45,23 +57,36 @@ class Book:
     def allows(self, line: str) -> bool:
         verb, *words = line.split(" ")
         if self.state.phase == "bid":
-            return verb == "bid" and self.state.bids[self.seat] == -1 and 0 <= int(words[0]) <= self.me.money
+            return (
+                verb == "bid"
+                and self.state.bids[self.seat] == -1
+                and 0 <= int(words[0]) <= self.me.money
+            )
         if not self.state.turns or self.state.turns[0][0] != self.seat:
             return False
         if self.task.site >= 0:
             return verb == "lift" and self.owner.get(words[0]) == self.seat
-        judge: dict[str, Callable[..., bool]] = self.DRAFT if self.state.phase == "draft" else self.ACTION
+        judge: dict[str, Callable[..., bool]] = (
+            self.DRAFT if self.state.phase == "draft" else self.ACTION
+        )
         return verb in judge and judge[verb](self, *words)
 
     # -- the draft
 
     def take(self, slot: str) -> bool:
-        return self.state.turns[0][1] > 0 and 1 <= int(slot) <= 6 and self.state.deck.takers[int(slot) - 1] == -1
+        return (
+            self.state.turns[0][1] > 0
+            and 1 <= int(slot) <= 6
+            and self.state.deck.takers[int(slot) - 1] == -1
+        )
 
     def resolve(self, slot: str) -> bool:
         still_to_take = self.state.turns[0][1]
         return (
-            not still_to_take and not self.task.fruits and len(self.task.hand) == 2 and int(slot) - 1 in self.task.hand
+            not still_to_take
+            and not self.task.fruits
+            and len(self.task.hand) == 2
+            and int(slot) - 1 in self.task.hand
         )
 
     def plant(self, site: str) -> bool:
@@ -69,7 +94,11 @@ class Book:
 
     def waive(self, fruit: str) -> bool:
         due = FRUITS.index(fruit) in self.task.fruits
-        return due and not self.me.disks and any(self.disk_may_go(site) for site in self.owner if fruit in site)
+        return (
+            due
+            and not self.me.disks
+            and any(self.disk_may_go(site) for site in self.owner if fruit in site)
+        )
 
     def disk_may_go(self, site: str) -> bool:
         """A vacant site; or another player's, once every site of its kind is taken."""
@@ -82,7 +111,11 @@ class Book:
     # -- the nine actions
 
     def mark(self, action: str) -> bool:
-        return not self.task.action and action != "repeat" and TRACK.index(action) not in self.me.markers
+        return (
+            not self.task.action
+            and action != "repeat"
+            and TRACK.index(action) not in self.me.markers
+        )
 
     def repeat(self, action: str) -> bool:
         both_in_hand = self.task.left == 2 and not self.task.action
@@ -97,7 +130,11 @@ class Book:
         return self.diving() and self.task.space >= 0
 
     def diving(self) -> bool:
-        return self.task.action == "dive" and self.task.looks + (self.task.space >= 0) > 0 and self.task.takes > 0
+        return (
+            self.task.action == "dive"
+            and self.task.looks + (self.task.space >= 0) > 0
+            and self.task.takes > 0
+        )
 
     def buy(self, site: str) -> bool:
         kind = "hotel" if "hotel" in self.task.action else "factory"
@@ -109,11 +146,19 @@ class Book:
         """Asked though nothing can be paid: or everybody would know it (ruling of this house for hidden money)."""
         kind = "hotel" if "hotel" in self.task.action else "factory"
         sites = [site for site in self.owner if kind in site]
-        return "buy" in self.task.parts and not self.state.open_money and any(map(self.disk_may_go, sites))
+        return (
+            "buy" in self.task.parts
+            and not self.state.open_money
+            and any(map(self.disk_may_go, sites))
+        )
 
     def manage(self) -> bool:
-        mine = [site for site, owner in self.owner.items() if owner == self.seat and "hotel" in site]
-        return "manage" in self.task.parts and any(self.reached(site.split("-")[0]) for site in mine)
+        mine = [
+            site for site, owner in self.owner.items() if owner == self.seat and "hotel" in site
+        ]
+        return "manage" in self.task.parts and any(
+            self.reached(site.split("-")[0]) for site in mine
+        )
 
     def reached(self, island: str) -> bool:
         """Whether all bridges from the mainland to this island group are finished."""
@@ -133,15 +178,24 @@ class Book:
     def score(self, *bridges: str) -> bool:
         numbers = [BRIDGES.index(bridge) for bridge in bridges]
         good = all(self.me.shares[number] and self.reached(ISLANDS[number]) for number in numbers)
-        return "score" in self.task.parts and good and len(numbers) <= 2 and numbers == sorted(numbers)
+        return (
+            "score" in self.task.parts and good and len(numbers) <= 2 and numbers == sorted(numbers)
+        )
 
     def harvest(self, *fruits: str) -> bool:
         def brings(fruit: str) -> bool:
-            mine = any(f"-{fruit}-" in site and owner == self.seat for site, owner in self.owner.items())
+            mine = any(
+                f"-{fruit}-" in site and owner == self.seat for site, owner in self.owner.items()
+            )
             return mine and self.state.land.mainland[FRUITS.index(fruit)] > 0
 
         in_order = list(fruits) == sorted(fruits, key=FRUITS.index)
-        return "harvest" in self.task.parts and len(fruits) <= 2 and in_order and all(map(brings, fruits))
+        return (
+            "harvest" in self.task.parts
+            and len(fruits) <= 2
+            and in_order
+            and all(map(brings, fruits))
+        )
 
     def stop(self) -> bool:
         return bool(self.task.parts) and self.task.space == -1

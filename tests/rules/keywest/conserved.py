@@ -49,7 +49,9 @@ def sea_tiles_are_forty(state: State) -> None:
     taken = [space for space in range(40) if state.sea.gone >> space & 1]
     kept = [space for player in state.players for space in player.treasures]
     assert len(set(kept)) == len(kept)
-    assert {space for space in taken if state.sea.tiles[space] in ("chest", "mask", "vase")} == set(kept)
+    assert {space for space in taken if state.sea.tiles[space] in ("chest", "mask", "vase")} == set(
+        kept
+    )
     assert sum(state.sea.tiles[space] == "wreck" for space in taken) == state.sea.wrecks
 
 

@@ -62,7 +62,9 @@ class Playthrough:
         """The whole text, with the final scores."""
         for score in GAME.scores(self.state) if GAME.over(self.state) else ():
             parts = ", ".join(f"{SAY(source)} {points}" for source, points in score.parts)
-            self.text.append(f"= {LETTERS[score.seat]} rank {score.rank}, {score.points} points: {parts}")
+            self.text.append(
+                f"= {LETTERS[score.seat]} rank {score.rank}, {score.points} points: {parts}"
+            )
         return "\n".join(self.text) + "\n"
 
 
@@ -79,7 +81,9 @@ def standings(state: State) -> Iterator[str]:
     """What everybody has, secrets and all."""
     for seat, own in enumerate(GAME.view(state, None)["players"]):
         player = state.players[seat]
-        purse = f"{own['points']} points, ${player.money}, {player.cigars} cigars, {player.disks} disks"
+        purse = (
+            f"{own['points']} points, ${player.money}, {player.cigars} cigars, {player.disks} disks"
+        )
         goods = f"shares {player.shares}, fruit {player.fruit}, treasures {len(player.treasures)}"
         yield f"= {LETTERS[seat]} {purse}, {goods}"
 
@@ -98,7 +102,11 @@ def at_random(seats: int) -> str:
     game, rng = Playthrough(seats), Random(seats)
     while asked := GAME.pending(game.state):
         decision = rng.choice(asked)
-        moves = decision.moves[:-1] if rng.random() < 0.8 and len(decision.moves) > 1 else decision.moves
+        moves = (
+            decision.moves[:-1]
+            if rng.random() < 0.8 and len(decision.moves) > 1
+            else decision.moves
+        )
         game.write(decision.seat, str(rng.choice(moves)))
     return game.done()
 
@@ -111,7 +119,11 @@ def lines_of(text: str) -> list[str]:
 def main() -> None:
     for name, seats in SEATS.items():
         path = FOLDER / f"{name}.txt"
-        text = at_random(seats) if "new" in sys.argv else replayed(seats, lines_of(path.read_text("utf-8")))
+        text = (
+            at_random(seats)
+            if "new" in sys.argv
+            else replayed(seats, lines_of(path.read_text("utf-8")))
+        )
         path.write_text(text, "utf-8")
 
 

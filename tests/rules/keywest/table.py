@@ -13,7 +13,19 @@ from games.rules.keywest import events as ev
 from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.game import GAME
-from games.rules.keywest.state import ACTION, ACTIONS, BID, DRAFT, IDLE, NOBODY, Auction, Deck, Player, State, Task
+from games.rules.keywest.state import (
+    ACTION,
+    ACTIONS,
+    BID,
+    DRAFT,
+    IDLE,
+    NOBODY,
+    Auction,
+    Deck,
+    Player,
+    State,
+    Task,
+)
 from games.rules.notation import read
 from tests.rules.english import english
 
@@ -42,7 +54,11 @@ class Table:
     """Players by name round a table; everything returns the table, so that a test reads on."""
 
     def __init__(self, names: Sequence[str], open_money: bool) -> None:
-        self.names, self.chance, self.facts = list(names), GivenChance(), [ev.Began(len(names), "2010-r1", open_money)]
+        self.names, self.chance, self.facts = (
+            list(names),
+            GivenChance(),
+            [ev.Began(len(names), "2010-r1", open_money)],
+        )
         self.state: State = evolve(evolve(None, self.facts[0]), ev.Lot(0))
         self.say = english(names)
 
@@ -67,7 +83,10 @@ class Table:
 
     def _player(self, seat: int, **things: Any) -> None:
         readers = {"shares": by(BRIDGES), "fruit": by(FRUITS), "markers": action_numbers}
-        changed = {name: readers[name](value) if name in readers else value for name, value in things.items()}
+        changed = {
+            name: readers[name](value) if name in readers else value
+            for name, value in things.items()
+        }
         players = list(self.state.players)
         players[seat] = players[seat]._replace(**changed)
         self.state = self.state._replace(players=tuple(players))
@@ -130,7 +149,9 @@ class Table:
 
     def asks(self, *names: str) -> Table:
         """These players are asked now, and nobody else."""
-        assert sorted(self.names[decision.seat] for decision in GAME.pending(self.state)) == sorted(names)
+        assert sorted(self.names[decision.seat] for decision in GAME.pending(self.state)) == sorted(
+            names
+        )
         return self
 
     def offers(self, name: str, *lines: str) -> Table:
@@ -213,15 +234,26 @@ def given(
     `last`: alone there as well, so that the round ends with his turn."""
     table = Table(names.split(" "), open_money)
     state = table.state
-    deck = Deck(tuple(tile for tile in state.deck.undealt if tile not in offer), (), tuple(offer), (NOBODY,) * 6)
+    deck = Deck(
+        tuple(tile for tile in state.deck.undealt if tile not in offer),
+        (),
+        tuple(offer),
+        (NOBODY,) * 6,
+    )
     first, seats = table.seat(turn) if turn else 0, len(table.names)
     acting = range(first, first + 1 if last else first + seats)
-    turns = {BID: (), DRAFT: ((first, taking),), ACTION: tuple((seat % seats, 0) for seat in acting)}
+    turns = {
+        BID: (),
+        DRAFT: ((first, taking),),
+        ACTION: tuple((seat % seats, 0) for seat in acting),
+    }
     bids = Auction((0,) * seats, tuple(range(seats)), 0) if phase != BID else None
     state = state._replace(phase=phase, round=round, deck=deck, auction=bids, turns=turns[phase])
     state = state._replace(task=Task(left=markers) if phase == ACTION else IDLE)
     state = with_land(state, built, mainland)
-    state = state._replace(bank=state.bank if bank is None else bank, sea=state.sea._replace(wrecks=wrecks))
+    state = state._replace(
+        bank=state.bank if bank is None else bank, sea=state.sea._replace(wrecks=wrecks)
+    )
     table.state = state
     return table
 
@@ -229,11 +261,15 @@ def given(
 def with_land(state: State, built: Sequence[str], mainland: dict[str, int] | None) -> State:
     """Some bridges finished (their dollars are with the bank) and some harvest tiles turned up."""
     land, (ones, _twos) = state.land, state.land.dollars
-    left = [0 if bridge in built else steps for bridge, steps in zip(BRIDGES, land.bridges, strict=True)]
+    left = [
+        0 if bridge in built else steps for bridge, steps in zip(BRIDGES, land.bridges, strict=True)
+    ]
     ones, twos = min(sum(left), ones), max(sum(left) - ones, 0)
     shown = by(FRUITS)(mainland or {})
     hidden = tuple(all_ - up for all_, up in zip(land.face_down, shown, strict=True))
-    land = land._replace(bridges=(left[0], left[1], left[2]), dollars=(ones, twos), mainland=shown, face_down=hidden)
+    land = land._replace(
+        bridges=(left[0], left[1], left[2]), dollars=(ones, twos), mainland=shown, face_down=hidden
+    )
     to_bank = sum(state.land.dollars) + state.land.dollars[1] - ones - 2 * twos
     return state._replace(land=land, bank=state.bank + to_bank)
 

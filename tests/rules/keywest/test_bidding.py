@@ -11,7 +11,9 @@ def test_marcel_martin_marco_and_horst() -> None:
     """Marcel bids 8, Martin 12, Marco 9, Horst 16: Horst pays Marcel 8, who gets the lighthouse; Horst takes first."""
     table = given("Marcel Martin Marco Horst")
     table.when("Marcel: bid 8", "Martin: bid 12", "Marco: bid 9", "Horst: bid 16")
-    table.then("Marcel", money=28).then("Horst", money=12).then("Martin", money=20).then("Marco", money=20)
+    table.then("Marcel", money=28).then("Horst", money=12).then("Martin", money=20).then(
+        "Marco", money=20
+    )
     assert table.state.start == table.seat("Marcel")
     table.asks("Horst").when("Horst: take 1", "Horst: take 2", "Horst: resolve 1")
     table.asks("Martin").when("Martin: take 3")
@@ -28,7 +30,9 @@ def test_everybody_is_asked_at_once_and_may_bid_from_zero_to_all_he_has() -> Non
 
 def test_a_bid_stays_sealed_until_all_have_bid() -> None:
     table = given().when("Ada: bid 7")
-    table.asks("Bob", "Cid", "Dan").told("Ada hands in a sealed bid.").told("You bid $7, sealed.", to="Ada")
+    table.asks("Bob", "Cid", "Dan").told("Ada hands in a sealed bid.").told(
+        "You bid $7, sealed.", to="Ada"
+    )
     assert table.view("Bob")["bids"] == {"placed": [True, False, False, False], "mine": None}
     assert table.view("Ada")["bids"]["mine"] == 7
     assert "You bid $7, sealed." not in table.log("Bob")

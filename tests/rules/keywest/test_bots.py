@@ -46,11 +46,15 @@ def midgame(seats: int, kind: str, seed: int, nth: int = 1) -> tuple[State, View
     raise AssertionError(f"nobody was asked to {kind}")
 
 
-def test_the_planner_wins_nine_games_of_ten_against_three_random_bots(against_random: list[Result]) -> None:
+def test_the_planner_wins_nine_games_of_ten_against_three_random_bots(
+    against_random: list[Result],
+) -> None:
     assert win_rate(against_random) >= 0.9
 
 
-def test_the_planner_makes_more_than_seventy_points_of_random_opponents(against_random: list[Result]) -> None:
+def test_the_planner_makes_more_than_seventy_points_of_random_opponents(
+    against_random: list[Result],
+) -> None:
     assert mean(result.scores[result.watched].points for result in against_random) >= 70
 
 
@@ -85,7 +89,9 @@ def test_every_bot_answers_in_less_than_twenty_milliseconds(name: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
-    first, again, other = (tournament(GAME, "planner", "planner", 3, 1, seed)[0].scores for seed in (6, 6, 7))
+    first, again, other = (
+        tournament(GAME, "planner", "planner", 3, 1, seed)[0].scores for seed in (6, 6, 7)
+    )
     assert first == again
     assert first != other
 
@@ -95,7 +101,8 @@ def test_a_bot_needs_nothing_that_its_seat_does_not_see() -> None:
         state, view, decision = midgame(4, "mark", seed=1, nth=9)
         asked = [bot(view, decision, Random(8)) for _time in range(2)]
         rivals = [
-            player._replace(money=0) if seat != decision.seat else player for seat, player in enumerate(state.players)
+            player._replace(money=0) if seat != decision.seat else player
+            for seat, player in enumerate(state.players)
         ]
         poorer = GAME.view(state._replace(players=tuple(rivals)), decision.seat)
         assert [*asked, bot(poorer, decision, Random(8))] == [asked[0]] * 3, name
@@ -122,13 +129,20 @@ def test_a_dive_stops_at_a_good_tile_and_goes_on_after_a_poor_one() -> None:
     dive = {**view["focus"]["dive"], "looks": 2, "takes": 1}
     for tile, answer in (("wreck", KEEP), ("sponge-3", BACK)):
         graveyard = {"values": [5, 5, 5], "found": 0}
-        shown = {**view, "graveyard": graveyard, "focus": {**view["focus"], "dive": {**dive, "tile": tile}}}
+        shown = {
+            **view,
+            "graveyard": graveyard,
+            "focus": {**view["focus"], "dive": {**dive, "tile": tile}},
+        }
         assert planner(shown, decision, Random(1)) == answer
 
 
 def test_a_dive_goes_back_to_the_best_tile_that_was_seen() -> None:
     _state, view, decision = midgame(4, "dive", seed=5)
-    sea = [{**space, "tile": "wreck" if space["space"] == 7 else space["tile"], "gone": False} for space in view["sea"]]
+    sea = [
+        {**space, "tile": "wreck" if space["space"] == 7 else space["tile"], "gone": False}
+        for space in view["sea"]
+    ]
     shown = {**view, "sea": sea, "graveyard": {"values": [9], "found": 0}}
     assert str(planner(shown, decision, Random(1))) == "look 7"
 

@@ -34,14 +34,18 @@ def test_only_the_builder_knows_which_dollar_he_found() -> None:
 
 def test_the_last_dollar_finishes_the_bridge() -> None:
     table = building()
-    table.state = table.state._replace(land=table.state.land._replace(bridges=(3, 4, 1), dollars=(6, 2)))
+    table.state = table.state._replace(
+        land=table.state.land._replace(bridges=(3, 4, 1), dollars=(6, 2))
+    )
     table.when("Ada: take 1")
     assert table.view(None)["bridges"]["seven-miles"]["finished"]
 
 
 def test_a_finished_bridge_gives_a_share_and_no_dollar() -> None:
     table = building("seven-miles").when("Ada: take 1").then("Ada", money=20)
-    table.then("Ada", shares={"key-largo": 0, "long-key": 0, "seven-miles": 1}).happened(ev.Built(0, 2, 0))
+    table.then("Ada", shares={"key-largo": 0, "long-key": 0, "seven-miles": 1}).happened(
+        ev.Built(0, 2, 0)
+    )
 
 
 def test_a_bridge_finished_before_the_one_nearer_to_the_mainland_is_not_connected() -> None:

@@ -25,7 +25,10 @@ def words(table: Table, line: str) -> tuple[str, str]:
 def test_a_vacant_hotel_says_its_price_and_what_remains() -> None:
     table = given(phase="action").when("Ada: mark hotel")
     text, note = words(table, "buy upper-hotel-2")
-    assert (text, note) == ("Buy 2-star hotel, Upper Keys (upper-hotel-2)", "costs $5, leaves you $15")
+    assert (text, note) == (
+        "Buy 2-star hotel, Upper Keys (upper-hotel-2)",
+        "costs $5, leaves you $15",
+    )
 
 
 def test_a_taken_hotel_says_who_is_paid() -> None:
@@ -46,7 +49,14 @@ def test_a_taken_hotel_says_who_is_paid() -> None:
 )
 def test_a_part_of_an_action_says_what_it_earns(action: str, line: str, note: str) -> None:
     table = given(phase="action", built=("key-largo",), mainland={"mango": 1})
-    table.has("Ada", "upper-factory-1", "upper-factory-2", "lower-factory-1", "upper-hotel-2", "lower-hotel-1")
+    table.has(
+        "Ada",
+        "upper-factory-1",
+        "upper-factory-2",
+        "lower-factory-1",
+        "upper-hotel-2",
+        "lower-hotel-1",
+    )
     table.has("Ada", "upper-mango-1", "lower-mango-1", cigars=12, shares={"key-largo": 2})
     assert words(table.when(f"Ada: mark {action}"), line)[1] == note
 
@@ -61,5 +71,8 @@ def test_a_dive_says_what_he_has_seen_there_and_keep_says_what_he_takes() -> Non
 
 def test_a_tile_says_what_it_brings() -> None:
     table = given(phase="draft", offer=("kw10", "kw19", "kw40", "kw41", "kw42", "kw25"))
-    assert words(table, "take 1") == ("Take Key Largo Cut, two harvest tiles", "3 steps left to build")
+    assert words(table, "take 1") == (
+        "Take Key Largo Cut, two harvest tiles",
+        "3 steps left to build",
+    )
     assert words(table, "take 2") == ("Take banana plantation, mango plantation", "")

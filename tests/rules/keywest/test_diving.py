@@ -23,12 +23,20 @@ def test_jeb() -> None:
 def test_henry() -> None:
     """Henry goes on a treasure hunt and buys a hotel: two spaces, two markers."""
     table = given("Henry Bob Cid", phase="action").lies(1, "mask")
-    table.when("Henry: mark dive", "Henry: look 1", "Henry: keep", "Henry: mark hotel", "Henry: buy upper-hotel-2")
+    table.when(
+        "Henry: mark dive",
+        "Henry: look 1",
+        "Henry: keep",
+        "Henry: mark hotel",
+        "Henry: buy upper-hotel-2",
+    )
     table.then("Henry", markers=["dive", "hotel"], money=15).asks("Bob")
 
 
 def test_three_looks_and_then_it_is_over() -> None:
-    table = diving().when("Jeb: look 1", "Jeb: back", "Jeb: look 2", "Jeb: back", "Jeb: look 3", "Jeb: back")
+    table = diving().when(
+        "Jeb: look 1", "Jeb: back", "Jeb: look 2", "Jeb: back", "Jeb: look 3", "Jeb: back"
+    )
     table.refuses("Jeb: look 4").then("Jeb", treasures=[], money=20)
 
 
@@ -60,7 +68,9 @@ def test_each_dive_tile_is_worth_one_more_look_and_no_second_take() -> None:
 
 def test_each_capacity_tile_lets_him_take_one_more() -> None:
     table = diving(takes=1).lies(1, "chest").lies(2, "mask")
-    table.when("Jeb: look 1", "Jeb: keep", "Jeb: look 2", "Jeb: keep").then("Jeb", treasures=["chest", "mask"])
+    table.when("Jeb: look 1", "Jeb: keep", "Jeb: look 2", "Jeb: keep").then(
+        "Jeb", treasures=["chest", "mask"]
+    )
     assert "mark hotel" in table.menu("Jeb")
 
 
@@ -72,7 +82,13 @@ def test_capacity_does_not_give_more_looks() -> None:
 
 
 def test_a_sponge_is_sold_at_once_and_leaves_the_game() -> None:
-    table = diving().lies(9, "sponge-5").when("Jeb: look 9", "Jeb: keep").then("Jeb", money=25).bank(120)
+    table = (
+        diving()
+        .lies(9, "sponge-5")
+        .when("Jeb: look 9", "Jeb: keep")
+        .then("Jeb", money=25)
+        .bank(120)
+    )
     assert table.view("Bob")["sea"][8]["gone"]
     table.told("Jeb brings up a sponge worth $5 from 9 and gets $5.")
 
@@ -95,7 +111,9 @@ def test_wrecks_beyond_the_last_place_lie_nowhere_and_are_not_counted_among_thos
     picture = GAME.draw(view, None, english())
     assert "Ship’s graveyard: all 8 places taken; 2 more wrecks brought nothing" in picture
     assert "of 8 wrecks" not in picture
-    assert "graveyard: full, 10 wrecks found; another brings nothing." in GAME.text_board(view, english())
+    assert "graveyard: full, 10 wrecks found; another brings nothing." in GAME.text_board(
+        view, english()
+    )
     seven = {**view, "graveyard": {**view["graveyard"], "found": 7}}
     assert "Ship’s graveyard: 7 of 8 places taken" in GAME.draw(seven, None, english())
 
@@ -106,13 +124,24 @@ def test_a_wreck_may_be_put_back_like_any_tile() -> None:
 
 
 def test_a_treasure_stays_face_down_and_brings_nothing_before_the_end() -> None:
-    table = diving().lies(9, "mask").when("Jeb: look 9", "Jeb: keep").then("Jeb", points=0, treasures=["mask"])
+    table = (
+        diving()
+        .lies(9, "mask")
+        .when("Jeb: look 9", "Jeb: keep")
+        .then("Jeb", points=0, treasures=["mask"])
+    )
     assert table.view("Bob")["players"][0]["treasures"] == {"count": 1, "known": []}
-    table.told("Jeb keeps a treasure from 9, face down.").told("You keep the mask from 9, face down.", to="Jeb")
+    table.told("Jeb keeps a treasure from 9, face down.").told(
+        "You keep the mask from 9, face down.", to="Jeb"
+    )
 
 
 def test_who_saw_a_treasure_before_knows_what_another_keeps() -> None:
-    table = diving().lies(9, "mask").when("Jeb: look 9", "Jeb: back", "Jeb: stop", "Jeb: mark hotel", "Jeb: stop")
+    table = (
+        diving()
+        .lies(9, "mask")
+        .when("Jeb: look 9", "Jeb: back", "Jeb: stop", "Jeb: mark hotel", "Jeb: stop")
+    )
     table.when("Bob: mark dive", "Bob: look 9", "Bob: keep")
     assert table.view("Jeb")["players"][1]["treasures"] == {"count": 1, "known": ["mask"]}
     assert table.view("Cid")["players"][1]["treasures"] == {"count": 1, "known": []}

@@ -17,7 +17,11 @@ def test_with_three_players_first_and_second_take_two_tiles_each() -> None:
 
 def test_with_four_players_the_first_takes_two_the_second_and_third_one() -> None:
     table = given("Ada Bob Cid Dan").when(*BIDS[:4])
-    assert table.view(None)["draft"] == [{"seat": 0, "tiles": 2}, {"seat": 1, "tiles": 1}, {"seat": 2, "tiles": 1}]
+    assert table.view(None)["draft"] == [
+        {"seat": 0, "tiles": 2},
+        {"seat": 1, "tiles": 1},
+        {"seat": 2, "tiles": 1},
+    ]
 
 
 def test_with_five_players_tiles_are_taken_as_with_four() -> None:
@@ -40,7 +44,9 @@ def test_the_other_order_builds_the_bridge_first() -> None:
 
 
 def test_a_single_tile_takes_effect_at_once() -> None:
-    given(phase="draft", offer=MIXED, taking=1).when("Ada: take 6").then("Ada", looks=4, tiles=["kw40"])
+    given(phase="draft", offer=MIXED, taking=1).when("Ada: take 6").then(
+        "Ada", looks=4, tiles=["kw40"]
+    )
 
 
 def test_a_taken_tile_cannot_be_taken_again_by_the_same_or_the_next() -> None:
@@ -63,7 +69,9 @@ def test_the_two_tiles_left_go_to_the_discards() -> None:
     assert table.state.deck.discards == ("kw42", "kw25")
 
 
-def test_capacity_dives_and_bridges_stay_with_their_owner_double_plantations_leave_the_game() -> None:
+def test_capacity_dives_and_bridges_stay_with_their_owner_double_plantations_leave_the_game() -> (
+    None
+):
     table = given(phase="draft", offer=MIXED).when("Ada: take 3", "Ada: take 1", "Ada: resolve 1")
     table.when("Ada: plant upper-orange-1", "Ada: plant upper-banana-1")
     table.then("Ada", tiles=["kw16"])

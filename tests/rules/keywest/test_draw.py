@@ -29,7 +29,18 @@ from tests.rules.walk import walk
 SAY = english()
 CSS = Path(__file__).parents[3] / "games/web/static/keywest/board.css"
 PART_WORDS = {"manage", "roll", "market", "cash"}
-PLACED_VERBS = {"take", "resolve", "plant", "buy", "lift", "mark", "repeat", "look", "score", "harvest"}
+PLACED_VERBS = {
+    "take",
+    "resolve",
+    "plant",
+    "buy",
+    "lift",
+    "mark",
+    "repeat",
+    "look",
+    "score",
+    "harvest",
+}
 
 
 @cache
@@ -60,7 +71,11 @@ def pieces(view: View, decision: Decision | None = None) -> str:
 
 def mid_game() -> tuple[View, Decision]:
     """Somebody at a full table, in the thick of it."""
-    busy = [(view, decision) for view, decision in scenes() if decision and view["round"] > 4 and view["seats"] == 5]
+    busy = [
+        (view, decision)
+        for view, decision in scenes()
+        if decision and view["round"] > 4 and view["seats"] == 5
+    ]
     return max(busy, key=lambda scene: len(scene[1].moves))
 
 
@@ -96,14 +111,18 @@ def test_every_move_that_has_a_place_is_linked_exactly_once_and_no_other() -> No
 
 def test_a_link_works_without_javascript_and_says_what_it_does() -> None:
     view, decision = mid_game()
-    for link in ElementTree.fromstring(pieces(view, decision)).iter("{http://www.w3.org/2000/svg}a"):
+    for link in ElementTree.fromstring(pieces(view, decision)).iter(
+        "{http://www.w3.org/2000/svg}a"
+    ):
         assert link.get("href") == f"?pick={quote(link.get('data-line', ''))}#decide"
         assert link.get("class") == "can"
         assert link.get("aria-label")
 
 
 def test_two_bridges_at_once_have_no_place_on_the_board() -> None:
-    asked = Decision(0, "shares", Text("?"), ("score key-largo", "score key-largo long-key", "stop"), "stop")
+    asked = Decision(
+        0, "shares", Text("?"), ("score key-largo", "score key-largo long-key", "stop"), "stop"
+    )
     assert target_lines(asked) == {"bridge-key-largo": "score key-largo"}
 
 
@@ -118,8 +137,17 @@ def test_nobody_sees_on_the_board_what_another_has_found() -> None:
 
 def test_what_lies_face_down_is_drawn_alike_whatever_it_is() -> None:
     view, _decision = mid_game()
-    hidden = {**view, "sea": [{"space": n, "gone": False, "tile": None} for n in range(1, 41)], "focus": None}
-    seen = {**hidden, "sea": [{**space, "tile": "mask"} if space["space"] == 7 else space for space in hidden["sea"]]}
+    hidden = {
+        **view,
+        "sea": [{"space": n, "gone": False, "tile": None} for n in range(1, 41)],
+        "focus": None,
+    }
+    seen = {
+        **hidden,
+        "sea": [
+            {**space, "tile": "mask"} if space["space"] == 7 else space for space in hidden["sea"]
+        ],
+    }
     assert "g-mask" not in pieces(hidden)
     assert pieces(seen).count("#g-mask") == 1
 
@@ -137,10 +165,14 @@ def test_every_site_in_play_is_drawn_and_the_others_are_covered(seats: int) -> N
 def test_everybodys_markers_and_disks_are_on_the_board() -> None:
     for view, _decision in scenes()[::7]:
         drawing = pieces(view)
-        islands = drawing[drawing.index('<g id="board-upper"') : drawing.index('<g id="board-mainland"')]
+        islands = drawing[
+            drawing.index('<g id="board-upper"') : drawing.index('<g id="board-mainland"')
+        ]
         for seat in range(view["seats"]):
             owned = sum(owner == seat for owner in view["sites"].values())
-            crowns = sum(f"#disk-{seat}" in label for label in re.findall(r"#g-crown.*?</g></g>", islands))
+            crowns = sum(
+                f"#disk-{seat}" in label for label in re.findall(r"#g-crown.*?</g></g>", islands)
+            )
             assert islands.count(f'"#disk-{seat}"') == owned + crowns
             for track in ("victory", "cigars"):
                 part = drawing[drawing.index(f'<g id="board-{track}"') :].split('<g id="board-')[1]
@@ -149,8 +181,12 @@ def test_everybodys_markers_and_disks_are_on_the_board() -> None:
 
 def test_every_name_is_escaped() -> None:
     view, decision = mid_game()
-    root = ElementTree.fromstring(draw(view, decision, lambda _text: '<b title="&">').replace(LANDSCAPE, ""))
-    assert '<b title="&">' in {title.text for title in root.iter("{http://www.w3.org/2000/svg}title")}
+    root = ElementTree.fromstring(
+        draw(view, decision, lambda _text: '<b title="&">').replace(LANDSCAPE, "")
+    )
+    assert '<b title="&">' in {
+        title.text for title in root.iter("{http://www.w3.org/2000/svg}title")
+    }
 
 
 def test_every_reference_has_its_drawing_and_every_id_is_there_once() -> None:
@@ -158,14 +194,20 @@ def test_every_reference_has_its_drawing_and_every_id_is_there_once() -> None:
     drawing = draw(view, decision, SAY)
     ids = Counter(re.findall(r'\sid="([^"]+)"', drawing))
     assert max(ids.values()) == 1
-    assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(re.findall(r"url\(#([^)]+)\)", drawing)) <= set(ids)
+    assert set(re.findall(r'href="#([^"]+)"', drawing)) | set(
+        re.findall(r"url\(#([^)]+)\)", drawing)
+    ) <= set(ids)
 
 
 def test_every_class_of_the_drawing_has_its_colour_in_the_stylesheet() -> None:
     styled = set(re.findall(r"\.(k-[a-z0-9]+)", CSS.read_text("utf-8")))
     used: set[str] = set()
     for view, decision in scenes()[::5]:
-        used |= set(re.findall(r"k-[a-z0-9]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))))
+        used |= set(
+            re.findall(
+                r"k-[a-z0-9]+", " ".join(re.findall(r'class="([^"]*)"', draw(view, decision, SAY)))
+            )
+        )
     assert used <= styled
 
 

@@ -21,21 +21,32 @@ def test_harry() -> None:
 def test_humphrey() -> None:
     """38 cigars: 7 points, and 3 remain."""
     table = given("Humphrey Bob Cid Dan", phase="action").has("Humphrey", cigars=38)
-    table.when("Humphrey: mark factory-market", "Humphrey: market").then("Humphrey", points=7, cigars=3)
+    table.when("Humphrey: mark factory-market", "Humphrey: market").then(
+        "Humphrey", points=7, cigars=3
+    )
 
 
 def test_no_connection_to_the_mainland_is_needed() -> None:
-    table = given(phase="action").has("Ada", *LOWER).dice(4).when("Ada: mark roll-cash", "Ada: roll")
+    table = (
+        given(phase="action").has("Ada", *LOWER).dice(4).when("Ada: mark roll-cash", "Ada: roll")
+    )
     table.then("Ada", cigars=12)
 
 
 def test_the_store_holds_forty_cigars() -> None:
-    table = given(phase="action").has("Ada", *LOWER, cigars=35).dice(4).when("Ada: mark roll-cash", "Ada: roll")
+    table = (
+        given(phase="action")
+        .has("Ada", *LOWER, cigars=35)
+        .dice(4)
+        .when("Ada: mark roll-cash", "Ada: roll")
+    )
     table.then("Ada", cigars=40)
 
 
 def test_fewer_than_five_cigars_cannot_be_marketed() -> None:
-    given(phase="action").has("Ada", cigars=4).when("Ada: mark factory-market").refuses("Ada: market")
+    given(phase="action").has("Ada", cigars=4).when("Ada: mark factory-market").refuses(
+        "Ada: market"
+    )
 
 
 def test_a_vacant_factory_costs_5_dollars_to_the_bank() -> None:
@@ -47,31 +58,49 @@ def test_a_vacant_factory_costs_5_dollars_to_the_bank() -> None:
 def test_a_taken_factory_can_be_bought_only_when_all_are_taken_for_8_dollars_to_its_owner() -> None:
     table = given(phase="action").has("Bob", *ALL[1:]).when("Ada: mark factory-roll")
     table.offers("Ada", "buy upper-factory-1", "stop")
-    full = given(phase="action").has("Bob", *ALL).when("Ada: mark factory-roll", "Ada: buy middle-factory-2")
+    full = (
+        given(phase="action")
+        .has("Bob", *ALL)
+        .when("Ada: mark factory-roll", "Ada: buy middle-factory-2")
+    )
     full.then("Ada", money=12).then("Bob", money=28, disks=3).bank(125)
 
 
 def test_he_may_roll_before_he_buys() -> None:
     table = given(phase="action").has("Ada", *LOWER[:1]).dice(3)
-    table.when("Ada: mark factory-roll", "Ada: roll", "Ada: buy upper-factory-1").then("Ada", cigars=3, disks=9)
+    table.when("Ada: mark factory-roll", "Ada: roll", "Ada: buy upper-factory-1").then(
+        "Ada", cigars=3, disks=9
+    )
 
 
 def test_he_may_buy_before_he_rolls_and_the_new_factory_counts() -> None:
     table = given(phase="action").has("Ada", *LOWER[:1]).dice(3, 6)
-    table.when("Ada: mark factory-roll", "Ada: buy upper-factory-1", "Ada: roll").then("Ada", cigars=12)
+    table.when("Ada: mark factory-roll", "Ada: buy upper-factory-1", "Ada: roll").then(
+        "Ada", cigars=12
+    )
 
 
 def test_he_may_market_without_buying_and_buy_without_marketing() -> None:
     table = given(phase="action").has("Ada", cigars=10)
-    table.when("Ada: mark factory-market", "Ada: market", "Ada: stop").then("Ada", points=2, cigars=0, money=20)
+    table.when("Ada: mark factory-market", "Ada: market", "Ada: stop").then(
+        "Ada", points=2, cigars=0, money=20
+    )
     other = given(phase="action").has("Ada", cigars=10)
-    other.when("Ada: mark factory-market", "Ada: buy upper-factory-1", "Ada: stop").then("Ada", points=0, cigars=10)
+    other.when("Ada: mark factory-market", "Ada: buy upper-factory-1", "Ada: stop").then(
+        "Ada", points=0, cigars=10
+    )
 
 
 def test_roll_and_8_dollars_in_either_order_or_only_one() -> None:
     table = given(phase="action").has("Ada", *LOWER[:1]).dice(2)
-    table.when("Ada: mark roll-cash", "Ada: cash", "Ada: roll").then("Ada", money=28, cigars=2).bank(117)
-    other = given(phase="action").has("Ada", *LOWER[:1]).when("Ada: mark roll-cash", "Ada: cash", "Ada: stop")
+    table.when("Ada: mark roll-cash", "Ada: cash", "Ada: roll").then(
+        "Ada", money=28, cigars=2
+    ).bank(117)
+    other = (
+        given(phase="action")
+        .has("Ada", *LOWER[:1])
+        .when("Ada: mark roll-cash", "Ada: cash", "Ada: stop")
+    )
     other.then("Ada", money=28, cigars=0)
 
 

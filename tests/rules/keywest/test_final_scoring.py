@@ -22,13 +22,17 @@ def end(table: Table) -> Table:
 
 def test_charlie() -> None:
     """2 oranges 3 points, 4 bananas 10, 5 mangos 11: 24 points."""
-    table = end(last_round("Charlie Bob Cid").has("Charlie", fruit={"banana": 4, "mango": 5, "orange": 2}))
+    table = end(
+        last_round("Charlie Bob Cid").has("Charlie", fruit={"banana": 4, "mango": 5, "orange": 2})
+    )
     assert table.final("Charlie", "Harvest tiles") == 24
 
 
 def test_gregory() -> None:
     """3 chests 6 points, 2 masks 3, 1 vase 1: 10 points."""
-    table = last_round("Gregory Bob Cid").treasures("Gregory", "chest", "vase", "mask", "chest", "mask", "chest")
+    table = last_round("Gregory Bob Cid").treasures(
+        "Gregory", "chest", "vase", "mask", "chest", "mask", "chest"
+    )
     assert end(table).final("Gregory", "Treasures") == 10
 
 
@@ -43,25 +47,35 @@ def test_the_hotel_stars_of_blue_green_and_red(seats: int) -> None:
 
 
 def test_tied_for_first_get_6_each_and_the_second_nothing() -> None:
-    table = last_round(COLOURS[4], TWO_BUILT).has("Blue", "upper-hotel-3").has("Green", "upper-hotel-4")
+    table = (
+        last_round(COLOURS[4], TWO_BUILT).has("Blue", "upper-hotel-3").has("Green", "upper-hotel-4")
+    )
     end(table.has("Red", "upper-hotel-2"))
     assert [table.final(name, "Hotel stars") for name in table.names] == [6, 6, 0, 0]
 
 
 def test_three_tied_for_first_get_6_each() -> None:
-    table = last_round(COLOURS[4], TWO_BUILT).has("Blue", "upper-hotel-3").has("Green", "upper-hotel-4")
+    table = (
+        last_round(COLOURS[4], TWO_BUILT).has("Blue", "upper-hotel-3").has("Green", "upper-hotel-4")
+    )
     end(table.has("Red", "middle-hotel-2"))
     assert [table.final(name, "Hotel stars") for name in table.names] == [6, 6, 6, 0]
 
 
 def test_tied_for_second_get_2_each() -> None:
-    table = last_round(COLOURS[4], TWO_BUILT).has("Blue", "middle-hotel-4").has("Green", "upper-hotel-3")
+    table = (
+        last_round(COLOURS[4], TWO_BUILT)
+        .has("Blue", "middle-hotel-4")
+        .has("Green", "upper-hotel-3")
+    )
     end(table.has("Red", "upper-hotel-4").has("Yellow", "upper-hotel-2"))
     assert [table.final(name, "Hotel stars") for name in table.names] == [8, 2, 2, 0]
 
 
 def test_each_5_dollars_are_a_point_and_the_rest_is_lost() -> None:
-    table = end(last_round("Ada Bob Cid").has("Ada", money=24).has("Bob", money=4).has("Cid", money=25))
+    table = end(
+        last_round("Ada Bob Cid").has("Ada", money=24).has("Bob", money=4).has("Cid", money=25)
+    )
     assert [table.final(name, "Dollars") for name in table.names] == [4, 0, 5]
 
 
@@ -72,7 +86,9 @@ def test_the_last_round_has_its_bosses_too_and_then_nobody_is_asked() -> None:
 
 
 def test_the_most_points_win() -> None:
-    table = end(last_round("Ada Bob Cid").has("Cid", fruit={"mango": 4}, money=0).has("Bob", money=24))
+    table = end(
+        last_round("Ada Bob Cid").has("Cid", fruit={"mango": 4}, money=0).has("Bob", money=24)
+    )
     assert table.winners() == ["Cid"]
     assert [entry["rank"] for entry in table.view(None)["final"]] == [2, 2, 1]
 

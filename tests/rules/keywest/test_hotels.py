@@ -21,8 +21,14 @@ def test_pauline() -> None:
 
 
 def test_a_vacant_hotel_costs_5_dollars_to_the_bank() -> None:
-    table = given(phase="action").when("Ada: mark hotel").offers("Ada", *(f"buy {site}" for site in ALL), "stop")
-    table.when("Ada: buy lower-hotel-3").then("Ada", money=15, disks=10).bank(130).owned(lower_hotel_3="Ada")
+    table = (
+        given(phase="action")
+        .when("Ada: mark hotel")
+        .offers("Ada", *(f"buy {site}" for site in ALL), "stop")
+    )
+    table.when("Ada: buy lower-hotel-3").then("Ada", money=15, disks=10).bank(130).owned(
+        lower_hotel_3="Ada"
+    )
 
 
 def test_a_taken_hotel_cannot_be_bought_while_another_is_vacant() -> None:
@@ -31,8 +37,15 @@ def test_a_taken_hotel_cannot_be_bought_while_another_is_vacant() -> None:
 
 
 def test_when_all_are_taken_he_pays_8_dollars_to_the_manager_he_ousts() -> None:
-    table = given(phase="action").has("Bob", *ALL[:9]).has("Cid", ALL[9]).when("Ada: mark hotel", f"Ada: buy {ALL[9]}")
-    table.then("Ada", money=12, disks=10).then("Cid", money=28, disks=11).bank(125).owned(lower_hotel_3="Ada")
+    table = (
+        given(phase="action")
+        .has("Bob", *ALL[:9])
+        .has("Cid", ALL[9])
+        .when("Ada: mark hotel", f"Ada: buy {ALL[9]}")
+    )
+    table.then("Ada", money=12, disks=10).then("Cid", money=28, disks=11).bank(125).owned(
+        lower_hotel_3="Ada"
+    )
 
 
 def test_a_hotel_he_cannot_pay_for_is_not_on_the_menu() -> None:
@@ -48,7 +61,9 @@ def test_one_purchase_per_action() -> None:
 
 def test_he_may_buy_and_manage_in_either_order_or_do_only_one() -> None:
     table = given(phase="action", built=("key-largo",)).has("Ada", "upper-hotel-2")
-    table.dice(3).when("Ada: mark hotel-manage", "Ada: manage", "Ada: buy middle-hotel-1", "Ada: mark dive")
+    table.dice(3).when(
+        "Ada: mark hotel-manage", "Ada: manage", "Ada: buy middle-hotel-1", "Ada: mark dive"
+    )
     other = given(phase="action", built=("key-largo",)).has("Ada", "upper-hotel-2")
     other.dice(3, 2).when("Ada: mark hotel-manage", "Ada: buy middle-hotel-1", "Ada: manage")
     other.happened(ev.Managed(0, (3, 2), 1, 0, 3))
@@ -63,15 +78,23 @@ def test_a_hotel_bought_first_is_managed_at_once() -> None:
 
 
 def test_dice_count_island_groups_with_hotels_even_unconnected_ones() -> None:
-    table = given(phase="action", built=("key-largo",)).has("Ada", "upper-hotel-2", "lower-hotel-1", "lower-hotel-2")
-    table.dice(2, 6).when("Ada: mark hotel-manage", "Ada: manage").happened(ev.Managed(0, (2, 6), 1, 1, 1))
+    table = given(phase="action", built=("key-largo",)).has(
+        "Ada", "upper-hotel-2", "lower-hotel-1", "lower-hotel-2"
+    )
+    table.dice(2, 6).when("Ada: mark hotel-manage", "Ada: manage").happened(
+        ev.Managed(0, (2, 6), 1, 1, 1)
+    )
 
 
 def test_five_are_a_point_and_the_rest_is_paid_in_dollars() -> None:
     table = given(phase="action", built=("key-largo",)).has("Ada", *UPPER)
-    table.dice(3).when("Ada: mark hotel-manage", "Ada: manage").then("Ada", points=1, money=24).bank(127)
+    table.dice(3).when("Ada: mark hotel-manage", "Ada: manage").then(
+        "Ada", points=1, money=24
+    ).bank(127)
 
 
 def test_a_gap_in_the_bridges_leaves_everything_behind_it_unmanaged() -> None:
-    table = given(phase="action", built=("long-key", "seven-miles")).has("Ada", "middle-hotel-1", "lower-hotel-1")
+    table = given(phase="action", built=("long-key", "seven-miles")).has(
+        "Ada", "middle-hotel-1", "lower-hotel-1"
+    )
     table.when("Ada: mark hotel-manage").refuses("Ada: manage")

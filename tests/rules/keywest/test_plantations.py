@@ -7,7 +7,13 @@ from tests.rules.keywest.table import Table, given
 MANGO = ("kw38", "kw02", "kw40", "kw41", "kw42", "kw25")
 BANANA_MANGO = ("kw19", "kw20", "kw40", "kw41", "kw42", "kw25")
 MANGOS = ("upper-mango-1", "middle-mango-1", "middle-mango-2", "lower-mango-1", "lower-mango-2")
-BANANAS = ("upper-banana-1", "upper-banana-2", "middle-banana-1", "lower-banana-1", "lower-banana-2")
+BANANAS = (
+    "upper-banana-1",
+    "upper-banana-2",
+    "middle-banana-1",
+    "lower-banana-1",
+    "lower-banana-2",
+)
 
 
 def planting(offer: tuple[str, ...]) -> Table:
@@ -17,7 +23,9 @@ def planting(offer: tuple[str, ...]) -> Table:
 
 def test_he_puts_a_disk_on_any_vacant_plantation_of_the_fruit_and_pays_nothing() -> None:
     table = planting(MANGO).when("Ada: take 1").offers("Ada", *(f"plant {site}" for site in MANGOS))
-    table.when("Ada: plant middle-mango-2").owned(middle_mango_2="Ada").then("Ada", disks=10, money=20)
+    table.when("Ada: plant middle-mango-2").owned(middle_mango_2="Ada").then(
+        "Ada", disks=10, money=20
+    )
 
 
 def test_a_tile_with_two_fruits_gives_one_plantation_of_each_in_any_order() -> None:
@@ -30,7 +38,9 @@ def test_while_one_is_vacant_nobody_is_ousted() -> None:
     planting(MANGO).has("Bob", *MANGOS[1:]).when("Ada: take 1").offers("Ada", "plant upper-mango-1")
 
 
-def test_when_all_of_the_fruit_are_taken_he_ousts_another_for_nothing_who_gets_his_disk_back() -> None:
+def test_when_all_of_the_fruit_are_taken_he_ousts_another_for_nothing_who_gets_his_disk_back() -> (
+    None
+):
     table = planting(MANGO).has("Bob", *MANGOS[:4]).has("Cid", MANGOS[4]).when("Ada: take 1")
     table.offers("Ada", *(f"plant {site}" for site in MANGOS)).when("Ada: plant lower-mango-2")
     table.owned(lower_mango_2="Ada").then("Cid", disks=11, money=20).then("Ada", disks=10, money=20)
@@ -55,7 +65,11 @@ def test_with_an_own_disk_on_every_site_of_the_fruit_the_effect_is_lost() -> Non
 
 
 def test_with_a_disk_in_stock_a_plantation_must_be_taken() -> None:
-    table = planting(MANGO).when("Ada: take 1").refuses("Ada: waive mango", "Ada: stop", "Ada: lift upper-mango-1")
+    table = (
+        planting(MANGO)
+        .when("Ada: take 1")
+        .refuses("Ada: waive mango", "Ada: stop", "Ada: lift upper-mango-1")
+    )
     assert table.state.players[0].disks == 11
 
 
@@ -64,7 +78,9 @@ def test_without_a_disk_in_stock_he_moves_one_of_his_own_or_waives() -> None:
     table = planting(MANGO).has("Ada", *elsewhere, disks=0).when("Ada: take 1")
     table.offers("Ada", *(f"plant {site}" for site in MANGOS), "waive mango")
     table.when("Ada: plant lower-mango-1").offers("Ada", *(f"lift {site}" for site in elsewhere))
-    table.when("Ada: lift upper-hotel-3").owned(upper_hotel_3=None, upper_hotel_2="Ada", lower_mango_1="Ada")
+    table.when("Ada: lift upper-hotel-3").owned(
+        upper_hotel_3=None, upper_hotel_2="Ada", lower_mango_1="Ada"
+    )
     table.then("Ada", disks=0).told(
         "Ada takes over: mango plantation, Lower Keys (lower-mango-1). "
         "The disk comes from 3-star hotel, Upper Keys (upper-hotel-3)."
@@ -78,8 +94,14 @@ def test_for_one_who_does_not_answer_no_disk_is_moved() -> None:
 
 
 def test_waiving_one_of_two_fruits_still_leaves_the_other() -> None:
-    table = planting(BANANA_MANGO).has("Ada", "upper-hotel-2", disks=0).when("Ada: take 1", "Ada: waive mango")
-    table.refuses("Ada: waive mango").when("Ada: waive banana").told("Ada does without a mango plantation.")
+    table = (
+        planting(BANANA_MANGO)
+        .has("Ada", "upper-hotel-2", disks=0)
+        .when("Ada: take 1", "Ada: waive mango")
+    )
+    table.refuses("Ada: waive mango").when("Ada: waive banana").told(
+        "Ada does without a mango plantation."
+    )
     assert table.state.phase == "action"
 
 

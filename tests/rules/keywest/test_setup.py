@@ -13,7 +13,9 @@ TABLES = {3: "Ada Bob Cid", 4: "Ada Bob Cid Dan", 5: "Ada Bob Cid Dan Eve"}
 
 
 @pytest.mark.parametrize(("seats", "bank"), [(3, 145), (4, 125), (5, 105)])
-def test_everybody_starts_with_20_dollars_and_11_disks_and_the_bank_holds_the_rest(seats: int, bank: int) -> None:
+def test_everybody_starts_with_20_dollars_and_11_disks_and_the_bank_holds_the_rest(
+    seats: int, bank: int
+) -> None:
     table = given(TABLES[seats]).bank(bank)
     for name in TABLES[seats].split():
         table.then(name, money=20, disks=11, points=0, cigars=0, looks=3, takes=1)
@@ -51,21 +53,35 @@ def test_the_42_tiles_are_those_of_the_rulings() -> None:
 
 def test_with_five_players_nothing_is_covered() -> None:
     board = edition("2010-r1", 5)
-    assert (len(board.sites_of("hotel")), len(board.sites_of("factory")), len(board.graveyard)) == (11, 10, 10)
+    assert (len(board.sites_of("hotel")), len(board.sites_of("factory")), len(board.graveyard)) == (
+        11,
+        10,
+        10,
+    )
 
 
-def test_with_four_players_a_1_star_hotel_upper_a_factory_lower_and_a_2_of_the_graveyard_are_covered() -> None:
+def test_with_four_players_a_1_star_hotel_upper_a_factory_lower_and_a_2_of_the_graveyard_are_covered() -> (
+    None
+):
     five, four = edition("2010-r1", 5), edition("2010-r1", 4)
     covered = [site for site in five.sites if site.id not in four.site_of]
-    assert [(site.island, site.kind, site.stars) for site in covered] == [(0, "hotel", 1), (2, "factory", 0)]
+    assert [(site.island, site.kind, site.stars) for site in covered] == [
+        (0, "hotel", 1),
+        (2, "factory", 0),
+    ]
     assert five.graveyard[1:] == four.graveyard
     assert five.graveyard[0] == 2
 
 
-def test_with_three_players_a_3_star_hotel_middle_another_factory_lower_and_the_other_2_as_well() -> None:
+def test_with_three_players_a_3_star_hotel_middle_another_factory_lower_and_the_other_2_as_well() -> (
+    None
+):
     four, three = edition("2010-r1", 4), edition("2010-r1", 3)
     covered = [site for site in four.sites if site.id not in three.site_of]
-    assert [(site.island, site.kind, site.stars) for site in covered] == [(1, "hotel", 3), (2, "factory", 0)]
+    assert [(site.island, site.kind, site.stars) for site in covered] == [
+        (1, "hotel", 3),
+        (2, "factory", 0),
+    ]
     assert four.graveyard[1:] == three.graveyard
     assert min(three.graveyard) > 2
 

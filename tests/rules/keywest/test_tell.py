@@ -21,7 +21,10 @@ def test_every_kind_of_fact_has_its_teller() -> None:
 
 def test_every_line_can_be_read_by_everybody() -> None:
     """No gap left open, nobody without a name, and a line for every fact but the declared silent ones."""
-    say, kinds = english(("Ada", "Bob", "Cid", "Dan", "Eve")), {cls: kind for kind, cls in ev.EVENTS.items()}
+    say, kinds = (
+        english(("Ada", "Bob", "Cid", "Dan", "Eve")),
+        {cls: kind for kind, cls in ev.EVENTS.items()},
+    )
     for number in range(4):
         *_before, position = walk(GAME, 5, number)
         for event in position.history:
@@ -57,12 +60,22 @@ def test_what_is_secret_is_told_to_its_owner_alone() -> None:
 
 
 def test_numbers_are_told_in_good_english() -> None:
-    table = given(phase="action", built=("key-largo",)).has("Ada", "upper-factory-1", "upper-hotel-2", cigars=4)
-    table.dice(1).when("Ada: mark factory-roll", "Ada: roll", "Ada: stop").told("Ada rolls 1: 1 cigar from 1 factory.")
-    table.dice(5).when("Ada: mark hotel-manage", "Ada: manage").told("Ada rolls 5 and manages 1 hotel: 1 point and $0.")
+    table = given(phase="action", built=("key-largo",)).has(
+        "Ada", "upper-factory-1", "upper-hotel-2", cigars=4
+    )
+    table.dice(1).when("Ada: mark factory-roll", "Ada: roll", "Ada: stop").told(
+        "Ada rolls 1: 1 cigar from 1 factory."
+    )
+    table.dice(5).when("Ada: mark hotel-manage", "Ada: manage").told(
+        "Ada rolls 5 and manages 1 hotel: 1 point and $0."
+    )
     other = given(phase="action").has("Ada", "upper-factory-1", "lower-factory-1", cigars=38)
-    other.when("Ada: mark factory-market", "Ada: market", "Ada: stop").told("Ada markets 35 cigars for 7 points.")
-    other.dice(1, 2).when("Ada: mark roll-cash", "Ada: roll").told("Ada rolls 1 2: 4 cigars from 2 factories.")
+    other.when("Ada: mark factory-market", "Ada: market", "Ada: stop").told(
+        "Ada markets 35 cigars for 7 points."
+    )
+    other.dice(1, 2).when("Ada: mark roll-cash", "Ada: roll").told(
+        "Ada rolls 1 2: 4 cigars from 2 factories."
+    )
 
 
 def test_a_purchase_tells_who_was_bought_out_and_for_what() -> None:

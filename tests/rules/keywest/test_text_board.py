@@ -22,7 +22,13 @@ UNTOLD = {"seat", "open_money", "players.*.seat"}
 
 def facts(view: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The paths of all numbers and yes-or-no in the view."""
-    items = view.items() if isinstance(view, dict) else enumerate(view) if isinstance(view, list | tuple) else ()
+    items = (
+        view.items()
+        if isinstance(view, dict)
+        else enumerate(view)
+        if isinstance(view, list | tuple)
+        else ()
+    )
     for key, value in items:
         if isinstance(value, bool | int):
             yield (*path, key)
@@ -48,7 +54,11 @@ def another(value: int) -> int:
 
 def kind_of(path: tuple[Any, ...]) -> str:
     """The path without numbers, all sites alike."""
-    return "sites" if path[0] == "sites" else ".".join("*" if isinstance(key, int) else key for key in path)
+    return (
+        "sites"
+        if path[0] == "sites"
+        else ".".join("*" if isinstance(key, int) else key for key in path)
+    )
 
 
 def test_every_line_fits_in_76_columns_at_every_position() -> None:
@@ -86,7 +96,10 @@ def told_facts(view: dict[str, Any]) -> dict[str, int]:
     [
         ("Ada: mark hotel", "In hand: Buy a hotel; still open: buying."),
         ("Ada: mark dive", "Looks left: 3. Tiles he may still take: 1."),
-        ("Ada: mark roll-cash", "In hand: Cigar rolling and $8; still open: rolling cigars, taking"),
+        (
+            "Ada: mark roll-cash",
+            "In hand: Cigar rolling and $8; still open: rolling cigars, taking",
+        ),
     ],
 )
 def test_what_the_player_on_turn_is_doing_is_told(line: str, told: str) -> None:
@@ -113,7 +126,9 @@ def test_what_is_still_to_take_and_to_plant_is_told() -> None:
 
 
 def test_the_end_is_told_by_rank_with_every_source() -> None:
-    table = given("Ada Bob Cid", phase="action", round=8, markers=1, last=True).has("Bob", fruit={"mango": 4})
+    table = given("Ada Bob Cid", phase="action", round=8, markers=1, last=True).has(
+        "Bob", fruit={"mango": 4}
+    )
     table.when("Ada: mark hotel", "Ada: stop")
     text = text_board(table.view(None), table.say)
     assert "  1. Bob, 14 points: Island boss 0" in text

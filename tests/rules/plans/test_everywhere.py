@@ -21,7 +21,9 @@ every = pytest.mark.parametrize("game", WITH_PLANS, ids=lambda game: game.name)
 
 
 @every
-def test_every_line_on_offer_can_be_read_said_and_answers_its_kind_of_question(game: Game[Any]) -> None:
+def test_every_line_on_offer_can_be_read_said_and_answers_its_kind_of_question(
+    game: Game[Any],
+) -> None:
     rng, say, answered = Random("offers"), english(), set[str]()
     for position in walk(game, max(game.seats), 3):
         if rng.random() > 0.1:
@@ -33,7 +35,10 @@ def test_every_line_on_offer_can_be_read_said_and_answers_its_kind_of_question(g
                 plan = parse(game, text)
                 assert [remark for remark in words(plan) if not say(remark.text)] == []
                 assert all(
-                    group.kind in wish.kinds for order in plan.orders for wish in order.wishes if not order.after
+                    group.kind in wish.kinds
+                    for order in plan.orders
+                    for wish in order.wishes
+                    if not order.after
                 )
                 check(plan, view)
                 found = choose(game, plan, view, decision)

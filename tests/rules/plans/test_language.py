@@ -83,11 +83,17 @@ def test_what_to_do_with_a_tile_holds_only_for_that_tile() -> None:
     table = given(phase=DRAFT, offer=OFFER, taking=1).when("Ada: take 1")
     assert answer(table, "Ada", *plan) == "plant middle-mango-1"
     other = given(phase=DRAFT, offer=("kw20", *OFFER[1:]), taking=1).when("Ada: take 6")
-    assert answer(other, "Ada", "take mango then plant middle", "plant upper") == "plant upper-banana-1"
+    assert (
+        answer(other, "Ada", "take mango then plant middle", "plant upper")
+        == "plant upper-banana-1"
+    )
 
 
 def test_two_actions_with_fallbacks() -> None:
-    plan = ["if first action: mark harvest or roll-cash then roll or cash", "if second action: mark dive or hotel"]
+    plan = [
+        "if first action: mark harvest or roll-cash then roll or cash",
+        "if second action: mark dive or hotel",
+    ]
     table = given(phase=ACTION)
     assert answer(table, "Ada", *plan) == "mark harvest"
     table = given(phase=ACTION).has("Ada", markers=["harvest"])
@@ -110,7 +116,11 @@ def test_a_whole_dive_in_one_line() -> None:
 
 @pytest.mark.parametrize(
     ("line", "places"),
-    [("dive sea-2 7, 12", ["look 27", "look 32"]), ("dive 7", ["look 7", None]), ("dive new", ["look 1", "look 2"])],
+    [
+        ("dive sea-2 7, 12", ["look 27", "look 32"]),
+        ("dive 7", ["look 7", None]),
+        ("dive new", ["look 1", "look 2"]),
+    ],
 )
 def test_places_of_a_dive(line: str, places: Sequence[str | None]) -> None:
     table = given(phase=ACTION).when("Ada: mark dive")
@@ -145,7 +155,9 @@ def test_purchases_under_limits() -> None:
     assert why(table, "Ada", "buy upper-hotel-2", "keep at least $5") == [
         "Line 1, “buy upper-hotel-2”: your limit does not allow it: Always keep at least $5"
     ]
-    assert why(table, "Ada", "buy lower-hotel-5") == ["Line 1, “buy lower-hotel-5”: it cannot be done now"]
+    assert why(table, "Ada", "buy lower-hotel-5") == [
+        "Line 1, “buy lower-hotel-5”: it cannot be done now"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -165,7 +177,9 @@ def test_purchases_under_limits() -> None:
         ("\n" * 70, 61, "at most 60"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_line(line: str, number: int, words_of_it: str) -> None:
+def test_what_cannot_be_read_is_refused_with_its_line(
+    line: str, number: int, words_of_it: str
+) -> None:
     with pytest.raises(BadLine) as caught:
         parse(GAME, line)
     assert caught.value.number == number
@@ -174,16 +188,22 @@ def test_what_cannot_be_read_is_refused_with_its_line(line: str, number: int, wo
 
 def test_what_can_never_come_about_is_remarked() -> None:
     plan = parse(
-        GAME, "take banana+mango+orange\nplant upper-mango-5\nif round 9: bid 3\ntake mango\nif round 8: bid 1"
+        GAME,
+        "take banana+mango+orange\nplant upper-mango-5\nif round 9: bid 3\ntake mango\nif round 8: bid 1",
     )
     assert [remark.number for remark in check(plan, given().view("Ada"))] == [1, 2, 3]
 
 
 def test_a_plan_is_read_back_in_plain_words() -> None:
-    plan = parse(GAME, "if start player: take mango or any\nmark dive then look 7\nkeep at least $6")
+    plan = parse(
+        GAME, "if start player: take mango or any\nmark dive then look 7\nkeep at least $6"
+    )
     say = english()
     assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
-        (1, "If you are the start player: Take a tile with mango plantation; or else: Take any tile"),
+        (
+            1,
+            "If you are the start player: Take a tile with mango plantation; or else: Take any tile",
+        ),
         (2, "Dive"),
         (2, "After “Dive”: Look at 7"),
         (3, "Always keep at least $6"),

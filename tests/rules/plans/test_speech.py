@@ -45,7 +45,9 @@ def test_every_line_on_offer_reads_back_in_each_language(game: Game[Any], langua
 
 @every
 @each
-def test_conditions_limits_and_joints_read_back_in_each_language(game: Game[Any], language: str) -> None:
+def test_conditions_limits_and_joints_read_back_in_each_language(
+    game: Game[Any], language: str
+) -> None:
     planning = planning_of(game)
     order = f"{'bid 3' if game is GAME else 'use inn'}"
     conditions = [example(planning, known)[0] for known in planning.conditions]
@@ -87,7 +89,8 @@ def test_lines_as_people_write_them(said: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["nehmen egal", "biete mango", "wenn reich: biete 3", "mango", "ou ou ou", "nehmen " * 50]
+    "said",
+    ["nehmen egal", "biete mango", "wenn reich: biete 3", "mango", "ou ou ou", "nehmen " * 50],
 )
 def test_what_is_unclear_is_refused(said: str) -> None:
     with pytest.raises(BadLine):

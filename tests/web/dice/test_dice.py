@@ -48,7 +48,9 @@ def test_while_the_game_runs_the_fingerprint_is_shown_and_nothing_else() -> None
     assert "→" not in text
 
 
-def test_when_it_is_over_the_seed_fits_the_fingerprint_and_every_draw_is_ticked(story: Story) -> None:
+def test_when_it_is_over_the_seed_fits_the_fingerprint_and_every_draw_is_ticked(
+    story: Story,
+) -> None:
     text, proof = page(story.slug), proof_of(story)
     assert hashlib.sha256(bytes.fromhex(proof.seed)).hexdigest() == proof.commitment
     assert proof.seed in text
@@ -61,7 +63,8 @@ def test_when_it_is_over_the_seed_fits_the_fingerprint_and_every_draw_is_ticked(
 def test_each_draw_is_told_with_what_it_was_for(story: Story) -> None:
     text = page(story.slug)
     assert re.search(
-        r"<td>The lot gives the lighthouse to .+?\.</td>\s*<td><ul class=\"draws\"><li><span[^>]*>0</span> 3 → ", text
+        r"<td>The lot gives the lighthouse to .+?\.</td>\s*<td><ul class=\"draws\"><li><span[^>]*>0</span> 3 → ",
+        text,
     )
     assert "<td>Round 8 begins." in text
 
@@ -78,7 +81,9 @@ def run(code: str, folder: Path, *words: str) -> subprocess.CompletedProcess[str
     """The program as somebody runs it who has nothing but Python."""
     file = folder / "check.py"
     file.write_text(code)
-    return subprocess.run([sys.executable, "-I", file, *words], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-I", file, *words], capture_output=True, text=True, check=False
+    )
 
 
 def test_the_program_of_the_page_checks_the_game_by_itself(story: Story, tmp_path: Path) -> None:
@@ -109,10 +114,21 @@ def swapped(code: str) -> str:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda code: re.sub(r"\[\[0,3,\d\]\]", "[[0,3,7]]", code), "the log does not lead to this head"),
-        (lambda code: re.sub(r"(# \[.*\n)(# \[.*\n)(# head)", r"\1\3", code), "the log does not lead to this head"),
+        (
+            lambda code: re.sub(r"\[\[0,3,\d\]\]", "[[0,3,7]]", code),
+            "the log does not lead to this head",
+        ),
+        (
+            lambda code: re.sub(r"(# \[.*\n)(# \[.*\n)(# head)", r"\1\3", code),
+            "the log does not lead to this head",
+        ),
         (swapped, "the log does not lead to this head"),
-        (lambda code: re.sub(r"# head \w+", lambda _found: f"# head {head_of(code)}", swapped(code)), "seal of"),
+        (
+            lambda code: re.sub(
+                r"# head \w+", lambda _found: f"# head {head_of(code)}", swapped(code)
+            ),
+            "seal of",
+        ),
     ],
 )
 def test_the_program_finds_what_was_changed(
@@ -127,7 +143,9 @@ def test_the_program_finds_what_was_changed(
 
 def head_of(code: str) -> str:
     """The head to which the swapped log leads: whoever forges a log can forge its chain."""
-    return checker.head_of([line[2:] for line in swapped(code).splitlines() if line.startswith('# ["')])
+    return checker.head_of(
+        [line[2:] for line in swapped(code).splitlines() if line.startswith('# ["')]
+    )
 
 
 @pytest.mark.django_db
@@ -139,7 +157,12 @@ def test_there_is_no_program_and_no_digest_while_a_game_runs() -> None:
 
 @pytest.mark.parametrize("size", [0, 1, 15, 16, 17, 63, 64, 200])
 def test_what_the_library_has_sealed_the_program_opens_and_nothing_else(size: int) -> None:
-    key, nonce, place, plain = bytes(range(32)), bytes(range(12)), b"here" * (size % 7), bytes(range(size))
+    key, nonce, place, plain = (
+        bytes(range(32)),
+        bytes(range(12)),
+        b"here" * (size % 7),
+        bytes(range(size)),
+    )
     sealed, rounds = AESGCM(key).encrypt(nonce, plain, place), checker.round_keys(key)
     assert checker.unsealed(rounds, nonce, sealed, place) == plain
     for wrong in (sealed[:-1] + bytes([sealed[-1] ^ 1]), bytes([sealed[0] ^ 1]) + sealed[1:]):
@@ -152,14 +175,18 @@ def test_what_the_library_has_sealed_the_program_opens_and_nothing_else(size: in
 def test_a_draw_that_does_not_fit_is_named(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = proof_of(story)
     first = honest.checks[0]
-    forged = honest._replace(checks=(first._replace(derived=first.draw.value + 1), *honest.checks[1:]))
+    forged = honest._replace(
+        checks=(first._replace(derived=first.draw.value + 1), *honest.checks[1:])
+    )
     monkeypatch.setattr(views, "prove", lambda _rules, _rows: forged)
     text = page(story.slug)
     assert "Something does not fit" in text
     assert f"✗ the seed gives {first.draw.value + 1}" in text
 
 
-def test_a_seed_that_does_not_fit_its_seal_is_named(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seed_that_does_not_fit_its_seal_is_named(
+    story: Story, monkeypatch: pytest.MonkeyPatch
+) -> None:
     forged = proof_of(story)._replace(commitment="0" * 64)
     monkeypatch.setattr(views, "prove", lambda _rules, _rows: forged)
     assert page(story.slug).count("✗") == 2  # the verdict, and the seal

@@ -27,7 +27,9 @@ def test_robots_stay_out_of_what_is_nobodys_business(client: Client) -> None:
     assert "Disallow: /rules" not in answer.content.decode()
 
 
-def test_the_imprint_is_the_owners_and_its_words_are_text(client: Client, settings: Settings, tmp_path: Path) -> None:
+def test_the_imprint_is_the_owners_and_its_words_are_text(
+    client: Client, settings: Settings, tmp_path: Path
+) -> None:
     assert client.get("/imprint/").status_code == 404
     assert "/imprint/" not in client.get("/rules/").content.decode()
     settings.IMPRINT = str(tmp_path / "imprint.txt")
@@ -38,7 +40,9 @@ def test_the_imprint_is_the_owners_and_its_words_are_text(client: Client, settin
     assert 'href="/imprint/"' in client.get("/rules/").content.decode()
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "after 7 days"), ("de", "nach 7 Tagen"), ("ja", "7日後")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "after 7 days"), ("de", "nach 7 Tagen"), ("ja", "7日後")]
+)
 def test_the_page_about_privacy_says_how_long(
     client: Client, settings: Settings, tmp_path: Path, language: str, words: str
 ) -> None:

@@ -47,12 +47,19 @@ def page(context: BrowserContext, session: tuple[str, str], site: Site) -> Page:
     return context.new_page()
 
 
-@pytest.fixture(params=[(1280, 900, "light"), (360, 780, "dark")], ids=["desktop", "phone-at-night"])
-def look(request: pytest.FixtureRequest, browser: Browser, site: Site, session: tuple[str, str]) -> Iterator[Page]:
+@pytest.fixture(
+    params=[(1280, 900, "light"), (360, 780, "dark")], ids=["desktop", "phone-at-night"]
+)
+def look(
+    request: pytest.FixtureRequest, browser: Browser, site: Site, session: tuple[str, str]
+) -> Iterator[Page]:
     """Her page on a large screen by day, and on a phone by night."""
     width, height, colours = request.param
     context = browser.new_context(
-        base_url=site.url, viewport={"width": width, "height": height}, color_scheme=colours, locale="en-GB"
+        base_url=site.url,
+        viewport={"width": width, "height": height},
+        color_scheme=colours,
+        locale="en-GB",
     )
     complaints = new_context_listening(context)
     context.add_cookies([{"name": "sessionid", "value": session[0], "url": site.url}])
@@ -61,7 +68,9 @@ def look(request: pytest.FixtureRequest, browser: Browser, site: Site, session: 
     assert not complaints
 
 
-def test_everybody_can_use_the_pages_around_the_tables(look: Page, session: tuple[str, str]) -> None:
+def test_everybody_can_use_the_pages_around_the_tables(
+    look: Page, session: tuple[str, str]
+) -> None:
     finished = session[1]
     for path in (
         "/",
@@ -74,7 +83,9 @@ def test_everybody_can_use_the_pages_around_the_tables(look: Page, session: tupl
         look.goto(path)
         found = Axe().run(look).response["violations"]
         assert not found, (path, [(one["id"], one["nodes"][0]["target"]) for one in found])
-        assert look.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path
+        assert look.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), path
 
 
 def test_a_guest_can_use_the_front_page(context: BrowserContext) -> None:

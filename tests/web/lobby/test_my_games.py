@@ -34,7 +34,9 @@ def page(one: Person, path: str = "/") -> str:
 
 def running(*people: Person, title: str = "") -> Game:
     """A game of three in which everybody is asked to bid."""
-    game = lobby.open_table(people[0].pk, "keywest", 3, title=title, bots=["random"] * (3 - len(people)))
+    game = lobby.open_table(
+        people[0].pk, "keywest", 3, title=title, bots=["random"] * (3 - len(people))
+    )
     for guest in people[1:]:
         game = lobby.join(game.pk, guest.pk)
     return game
@@ -61,7 +63,11 @@ def test_the_table_that_waits_for_me_comes_before_those_that_wait_for_others() -
     running(anna, bert, title="Your bid, Anna")
     html = page(anna)
     assert "One table waits for you" in html
-    assert html.index("Your bid, Anna") < html.index("Waiting for others") < html.index("The others are thinking")
+    assert (
+        html.index("Your bid, Anna")
+        < html.index("Waiting for others")
+        < html.index("The others are thinking")
+    )
     assert "make your sealed bid" in html
 
 

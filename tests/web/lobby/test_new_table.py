@@ -23,7 +23,14 @@ def client() -> Client:
 
 def test_the_form_offers_what_the_game_has(client: Client) -> None:
     html = client.get("/tables/new/").content.decode()
-    for offered in ('value="3"', 'value="5"', 'value="planner"', 'value="random"', 'value="hidden"', 'value="open"'):
+    for offered in (
+        'value="3"',
+        'value="5"',
+        'value="planner"',
+        'value="random"',
+        'value="hidden"',
+        'value="open"',
+    ):
         assert offered in html
 
 
@@ -31,7 +38,12 @@ def test_a_table_for_people_waits_in_its_room(client: Client) -> None:
     answer = client.post("/tables/new/", FORM)
     game = Game.objects.get()
     assert answer["Location"] == f"/tables/{game.slug}/"
-    assert (game.title, game.size, game.status, game.options) == ("Friday night", 4, Status.OPEN, {"money": "hidden"})
+    assert (game.title, game.size, game.status, game.options) == (
+        "Friday night",
+        4,
+        Status.OPEN,
+        {"money": "hidden"},
+    )
     assert "3 seats are still free" in client.get(answer["Location"]).content.decode()
 
 
@@ -65,7 +77,9 @@ def test_bots_in_seats_that_the_table_does_not_have_are_left_out(client: Client)
         {"title": "a\x00b"},
     ],
 )
-def test_a_form_that_makes_no_sense_is_explained_and_opens_nothing(client: Client, wrong: dict[str, str]) -> None:
+def test_a_form_that_makes_no_sense_is_explained_and_opens_nothing(
+    client: Client, wrong: dict[str, str]
+) -> None:
     answer = client.post("/tables/new/", FORM | wrong)
     assert answer.status_code == 200
     assert 'class="errors"' in answer.content.decode()

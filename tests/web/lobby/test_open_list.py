@@ -25,8 +25,14 @@ def listed(page: str = "") -> list[str]:
 def test_sixty_tables_of_one_person_hide_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "SHOWN_OPEN", 5)
     now, greedy = timezone.now(), person("Greedy")
-    others = [lobby.open_table(person().pk, "keywest", 3, now=now - timedelta(days=n)).slug for n in range(3)]
-    many = [lobby.open_table(greedy.pk, "keywest", 3, now=now + timedelta(seconds=n)).slug for n in range(61)]
+    others = [
+        lobby.open_table(person().pk, "keywest", 3, now=now - timedelta(days=n)).slug
+        for n in range(3)
+    ]
+    many = [
+        lobby.open_table(greedy.pk, "keywest", 3, now=now + timedelta(seconds=n)).slug
+        for n in range(61)
+    ]
     first = listed()
     assert first == [many[-1], *others, many[-2]]
     pages = [listed(f"?page={number}") for number in range(1, 14)]

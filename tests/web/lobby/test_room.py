@@ -78,14 +78,19 @@ def test_looking_at_the_address_of_a_button_does_nothing() -> None:
 
 def test_a_guest_who_wants_to_sit_down_is_asked_to_sign_in() -> None:
     game = table(person("Anna"))
-    assert f'/sign-in/?next=/tables/{game.slug}/"' in Client().get(f"/tables/{game.slug}/").content.decode()
+    assert (
+        f'/sign-in/?next=/tables/{game.slug}/"'
+        in Client().get(f"/tables/{game.slug}/").content.decode()
+    )
     assert "/sign-in/" in Client().post(f"/tables/{game.slug}/join/")["Location"]
     assert Seat.objects.filter(game=game).count() == 2
 
 
 def test_without_the_forms_own_token_nobody_sits_down() -> None:
     game = table(person("Anna"))
-    assert client_of(person("Bert"), csrf=True).post(f"/tables/{game.slug}/join/").status_code == 403
+    assert (
+        client_of(person("Bert"), csrf=True).post(f"/tables/{game.slug}/join/").status_code == 403
+    )
     assert Seat.objects.filter(game=game).count() == 2
 
 
@@ -107,7 +112,9 @@ def test_only_the_host_begins_and_only_with_bots_that_there_are() -> None:
     lobby.join(game.pk, bert.pk)
     answer = client_of(bert).post(f"/tables/{game.slug}/start/", {"bot": "planner"}, follow=True)
     assert "Only the host of this table can do that." in answer.content.decode()
-    answer = client_of(anna).post(f"/tables/{game.slug}/start/", {"bot": "cheater" * 20}, follow=True)
+    answer = client_of(anna).post(
+        f"/tables/{game.slug}/start/", {"bot": "cheater" * 20}, follow=True
+    )
     assert "There is no such bot." in answer.content.decode()
     assert Game.objects.get().status == Status.OPEN
 
@@ -144,7 +151,9 @@ def test_a_private_table_is_not_there_for_those_who_were_not_invited() -> None:
             assert private.status_code == unknown.status_code == 404
             assert said(private).replace(game.slug, "nosuchtabl") == said(unknown)
     for verb in ("join", "leave", "start"):
-        answers = [client_of(bert).post(f"/tables/{slug}/{verb}/") for slug in (game.slug, "nosuchtabl")]
+        answers = [
+            client_of(bert).post(f"/tables/{slug}/{verb}/") for slug in (game.slug, "nosuchtabl")
+        ]
         assert [answer.status_code for answer in answers] == [404, 404]
         assert said(answers[0]).replace(game.slug, "nosuchtabl") == said(answers[1])
     assert Seat.objects.filter(game=game).count() == 2

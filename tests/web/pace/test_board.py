@@ -23,7 +23,9 @@ def page(party: Party, number: int = HOST) -> str:
     return answer.content.decode()
 
 
-def press(party: Party, number: int, order: str, seat: int | None = None, **more: str) -> tuple[int, str]:
+def press(
+    party: Party, number: int, order: str, seat: int | None = None, **more: str
+) -> tuple[int, str]:
     """Press a button; the status, and the page that comes of it."""
     data = {**more, **({} if seat is None else {"seat": str(seat)})}
     answer = party.client(number).post(f"{party.url}{order}", data, follow=True)
@@ -31,7 +33,9 @@ def press(party: Party, number: int, order: str, seat: int | None = None, **more
 
 
 def kinds(party: Party) -> list[str]:
-    return list(Event.objects.filter(game_id=party.id).order_by("seq").values_list("kind", flat=True))
+    return list(
+        Event.objects.filter(game_id=party.id).order_by("seq").values_list("kind", flat=True)
+    )
 
 
 def test_everybody_at_the_table_reads_it_and_nobody_else(party: Party) -> None:
@@ -126,7 +130,9 @@ def test_that_somebody_sleeps_shows_if_he_lets_it(party: Party, shows: bool, see
 
 def test_what_became_of_the_mail_is_said_without_the_servers_words(party: Party) -> None:
     seat = party.seat(GUEST)
-    Notice.objects.filter(game_id=party.id, seat=seat).update(state="sent", settled_at=timezone.now())
+    Notice.objects.filter(game_id=party.id, seat=seat).update(
+        state="sent", settled_at=timezone.now()
+    )
     assert "Told by mail" in page(party)
     Notice.objects.filter(game_id=party.id, seat=seat).update(state="failed")
     assert "Mails do not reach this address" in page(party)
@@ -163,7 +169,9 @@ def test_a_pause_of_no_such_length_is_refused_in_words(party: Party, days: str) 
     assert not Motion.objects.exists()
 
 
-@pytest.mark.parametrize(("kind", "words"), [("none", "without a result"), ("draw", "on a draw"), ("bots", "let bots")])
+@pytest.mark.parametrize(
+    ("kind", "words"), [("none", "without a result"), ("draw", "on a draw"), ("bots", "let bots")]
+)
 def test_a_game_that_was_ended_says_how_everywhere(party: Party, kind: str, words: str) -> None:
     press(party, HOST, "vote/", kind=kind)
     motion = Motion.objects.get()
@@ -196,14 +204,26 @@ def test_a_seat_is_given_up_after_a_question(party: Party) -> None:
 def test_the_api_does_the_same(party: Party) -> None:
     api, client = f"/api/tables/{party.slug}", party.client(GUEST)
     assert {wait["seat"] for wait in client.get(f"{api}/waiting").json()["waiting"]} == {0, 1, 2}
-    motion = client.post(f"{api}/votes", {"kind": "draw"}, content_type="application/json").json()["votes"][0]
+    motion = client.post(f"{api}/votes", {"kind": "draw"}, content_type="application/json").json()[
+        "votes"
+    ][0]
     assert (motion["state"], motion["mine"]) == ("open", True)
-    said = party.client(HOST).post(f"{api}/votes/{motion['id']}", {"say": "no"}, content_type="application/json")
+    said = party.client(HOST).post(
+        f"{api}/votes/{motion['id']}", {"say": "no"}, content_type="application/json"
+    )
     assert said.json()["votes"][0]["mine"] is False
-    assert client.post(f"{api}/votes/{10**30}", {"say": "no"}, content_type="application/json").status_code == 404
+    assert (
+        client.post(
+            f"{api}/votes/{10**30}", {"say": "no"}, content_type="application/json"
+        ).status_code
+        == 404
+    )
     again = client.post(f"{api}/votes", {"kind": "draw"}, content_type="application/json")
     assert (again.status_code, again.json()["code"]) == (409, "open_already")
-    assert client.post(f"{api}/votes", {"kind": "riot"}, content_type="application/json").status_code == 400
+    assert (
+        client.post(f"{api}/votes", {"kind": "riot"}, content_type="application/json").status_code
+        == 400
+    )
     assert client.post(f"{api}/extension").status_code == 200
     assert client.post(f"{api}/extension").json()["code"] == "impossible"
     stranger = Client()
@@ -213,10 +233,22 @@ def test_the_api_does_the_same(party: Party) -> None:
 
 def test_the_api_takes_a_move_back(party: Party) -> None:
     api, client = f"/api/tables/{party.slug}", party.client(GUEST)
-    client.post(f"{api}/order", {"line": "bid 1", "token": party.token(GUEST)}, content_type="application/json")
+    client.post(
+        f"{api}/order",
+        {"line": "bid 1", "token": party.token(GUEST)},
+        content_type="application/json",
+    )
     to = client.get(f"{api}/").json()["take_back"]
     assert to
-    assert client.post(f"{api}/take-back", {"to": to + 1}, content_type="application/json").json()["code"] == "stale"
+    assert (
+        client.post(f"{api}/take-back", {"to": to + 1}, content_type="application/json").json()[
+            "code"
+        ]
+        == "stale"
+    )
     back = client.post(f"{api}/take-back", {"to": to}, content_type="application/json").json()
     assert back["decision"]["kind"] == "bid"
-    assert client.post(f"{api}/take-back", {"to": to}, content_type="application/json").json()["code"] == "too_late"
+    assert (
+        client.post(f"{api}/take-back", {"to": to}, content_type="application/json").json()["code"]
+        == "too_late"
+    )

@@ -32,5 +32,7 @@ def test_the_board_a_vote_and_its_end(site: Site, context: BrowserContext) -> No
     page.get_by_role("link", name="Stay at the table").click()
     page.locator('button[value="bots"]').click()
     expect(page.locator(".ranking")).to_be_visible()
-    expect(page.locator("#decide .notice")).to_contain_text("All agreed to let bots play to the end")
+    expect(page.locator("#decide .notice")).to_contain_text(
+        "All agreed to let bots play to the end"
+    )
     pictured(page, "bots-finished")

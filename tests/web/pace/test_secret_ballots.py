@@ -37,7 +37,11 @@ def worlds(party: Party, kind: str = "draw") -> Motion:
 def seen(party: Party) -> dict[str, bytes]:
     """Everything that reaches the others, and a spectator; a first look fills what is kept in memory."""
     found = {f"database {name}": str(told).encode() for name, told in rest_of_database().items()}
-    for table in ("games_ballot", "accounts_person", "games_notice"):  # "accounts_person": when a tester signed in last
+    for table in (
+        "games_ballot",
+        "accounts_person",
+        "games_notice",
+    ):  # "accounts_person": when a tester signed in last
         found.pop(f"database {table}")
     others = Notice.objects.exclude(person=party.people[VOTER]).order_by("pk").values_list()
     found["others' mails to come"] = repr(list(others)).encode()
@@ -45,7 +49,9 @@ def seen(party: Party) -> dict[str, bytes]:
         told = seen_by(party, party.client(number), number, PAGES)
         told["api"] = party.client(number).get(f"/api/tables/{party.slug}/waiting").content
         found |= {f"{number} {name}": page for name, page in told.items()}
-    return found | {f"spectator {name}": page for name, page in seen_by(party, Client(), None, PAGES).items()}
+    return found | {
+        f"spectator {name}": page for name, page in seen_by(party, Client(), None, PAGES).items()
+    }
 
 
 def nobody_can_tell(party: Party, motion: Motion) -> None:
@@ -54,7 +60,12 @@ def nobody_can_tell(party: Party, motion: Motion) -> None:
     nothing = seen(party)
     for yes in (True, False):
         with undone():
-            assert deciding.vote(party.id, party.people[VOTER].pk, motion.number, yes, timezone.now()).state == "open"
+            assert (
+                deciding.vote(
+                    party.id, party.people[VOTER].pk, motion.number, yes, timezone.now()
+                ).state
+                == "open"
+            )
             same(nothing, seen(party))
 
 
@@ -90,7 +101,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def shown(*args: object) -> scene.Vote:
         vote = plain(*args)  # type: ignore[arg-type]
-        return vote._replace(title=f"{vote.title} ({Ballot.objects.filter(motion__number=vote.id).count()})")
+        return vote._replace(
+            title=f"{vote.title} ({Ballot.objects.filter(motion__number=vote.id).count()})"
+        )
 
     monkeypatch.setattr(scene, "vote_of", shown)
 
@@ -100,7 +113,12 @@ def told_by_api(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = api.vote_of
 
     def shown(motion: Motion, *args: object) -> dict[str, object]:
-        last = Ballot.objects.filter(motion=motion).order_by("-id").values_list("yes", flat=True).first()
+        last = (
+            Ballot.objects.filter(motion=motion)
+            .order_by("-id")
+            .values_list("yes", flat=True)
+            .first()
+        )
         return plain(motion, *args) | {"mine": last}  # type: ignore[arg-type]
 
     monkeypatch.setattr(api, "vote_of", shown)

@@ -25,7 +25,18 @@ from tests.play.wire import round_trips
 from tests.web.table.party import Party
 
 TABLE = (
-    *("", "text/", "now", "log/", "replay/", "replay/7/", "dice/", "dice/check.py", "dice/proof", "plan/"),
+    *(
+        "",
+        "text/",
+        "now",
+        "log/",
+        "replay/",
+        "replay/7/",
+        "dice/",
+        "dice/check.py",
+        "dice/proof",
+        "plan/",
+    ),
     *("what-if/", "study/", "talk/", "waiting/", "resign/", "stand-in/"),
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
@@ -56,8 +67,14 @@ class NotSame(AssertionError):
 
 def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[str, str]:
     """Where this person looks, by a name that is the same at every look."""
-    found = [f"{party.url}{page}" for page in pages] + [f"/api/tables/{party.slug}/{part}" for part in API]
-    found += [f"/tables/{party.slug}/", *BESIDE, *(f"/people/{person.name}/" for person in party.people)]
+    found = [f"{party.url}{page}" for page in pages] + [
+        f"/api/tables/{party.slug}/{part}" for part in API
+    ]
+    found += [
+        f"/tables/{party.slug}/",
+        *BESIDE,
+        *(f"/people/{person.name}/" for person in party.people),
+    ]
     named = {address: address for address in found}
     if number is not None and "what-if/" in pages:
         fork = Fork(known_by("id", party.id).meta.version, bytes(DICE))
@@ -65,7 +82,9 @@ def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[st
     return named
 
 
-def seen_by(party: Party, client: Client, number: int | None, pages: Sequence[str] = TABLE) -> dict[str, bytes]:
+def seen_by(
+    party: Party, client: Client, number: int | None, pages: Sequence[str] = TABLE
+) -> dict[str, bytes]:
     """Every page, part, API answer with its status and headers, and how many answers of the database each one took."""
     found: dict[str, bytes] = {}
     cache.clear()
@@ -75,7 +94,9 @@ def seen_by(party: Party, client: Client, number: int | None, pages: Sequence[st
                 with round_trips() as sent:
                     answer = client.get(address, **extra)  # type: ignore[arg-type]
                 headers = sorted(
-                    (key, value) for key, value in answer.headers.items() if key not in ("Date", "Expires")
+                    (key, value)
+                    for key, value in answer.headers.items()
+                    if key not in ("Date", "Expires")
                 )
                 told = f"{answer.status_code} {headers} {len(sent)}\n".encode() + b"".join(answer)
                 found[f"{shown}{name}"] = plain(told)
@@ -98,24 +119,41 @@ def mailed(party: Party, number: int) -> bytes:
         Notice.objects.update(due_at="2020-01-01T00:00Z", created_at="2020-01-01T00:00Z")
         mail.outbox = []
         send_due()
-        return plain(b"\n".join(letter.message().as_bytes() for letter in mail.outbox if address in letter.to))
+        return plain(
+            b"\n".join(
+                letter.message().as_bytes() for letter in mail.outbox if address in letter.to
+            )
+        )
 
 
 def acted(party: Party, number: int, line: str) -> bytes:
     """What an act of this person brings about: facts, questions, answers of the database, and every row afterwards."""
-    seat, token, tokens = party.seat(number), party.token(number), (f"token{number:07}" for number in count())
-    same = patch("games.play.record.new_token", lambda: next(tokens)), patch("games.play.hidden.token_bytes", bytes)
+    seat, token, tokens = (
+        party.seat(number),
+        party.token(number),
+        (f"token{number:07}" for number in count()),
+    )
+    same = (
+        patch("games.play.record.new_token", lambda: next(tokens)),
+        patch("games.play.hidden.token_bytes", bytes),
+    )
     with undone(), same[0], same[1]:
         with round_trips() as sent:
             done = commands.act(party.id, seat, line, token, now=NOON)
-        return repr((done.version, done.facts, done.over, done.opened, len(sent), rest_of_database())).encode()
+        return repr(
+            (done.version, done.facts, done.over, done.opened, len(sent), rest_of_database())
+        ).encode()
 
 
 def rest_of_database() -> dict[str, str]:
     """A digest of every table but those of plans, and of the framework's own."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
-        tables = [name for (name,) in cursor.fetchall() if not name.startswith(("django_session", "games_plan"))]
+        tables = [
+            name
+            for (name,) in cursor.fetchall()
+            if not name.startswith(("django_session", "games_plan"))
+        ]
         found = {}
         for name in tables:
             cursor.execute(DIGEST.format(table=name))
@@ -142,6 +180,8 @@ def same(here: dict[str, bytes], there: dict[str, bytes]) -> None:
     """Raise NotSame with the first channel that differs."""
     for name, told in here.items():
         if told != there[name]:
-            at = next((n for n, (a, b) in enumerate(zip(told, there[name], strict=False)) if a != b), 0)
+            at = next(
+                (n for n, (a, b) in enumerate(zip(told, there[name], strict=False)) if a != b), 0
+            )
             near = slice(max(at - 60, 0), at + 60)
             raise NotSame(f"{name}: ...{told[near]!r} against {there[name][near]!r}")

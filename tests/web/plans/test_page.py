@@ -40,12 +40,24 @@ def test_it_is_built_ranked_and_thinned_by_buttons_and_kept_only_when_saved(part
 
 def test_a_bad_line_is_refused_in_words_and_changes_nothing(party: Party) -> None:
     press(party, "save", "bid 3")
-    answer = party.client().post(f"{party.url}plan/", {"text": "bid 3\nfly", "lasts": "round", "do": "save"})
+    answer = party.client().post(
+        f"{party.url}plan/", {"text": "bid 3\nfly", "lasts": "round", "do": "save"}
+    )
     assert answer.status_code == 422
     assert "Line 2: “fly” cannot be read" in answer.content.decode()
     assert kept(party) == "bid 3"
-    for do, lasts in (("dance", "round"), ("save", "century"), ("up:bid:x", "round"), ("drop:bid:²", "round")):
-        assert party.client().post(f"{party.url}plan/", {"text": "bid 4", "lasts": lasts, "do": do}).status_code < 500
+    for do, lasts in (
+        ("dance", "round"),
+        ("save", "century"),
+        ("up:bid:x", "round"),
+        ("drop:bid:²", "round"),
+    ):
+        assert (
+            party.client()
+            .post(f"{party.url}plan/", {"text": "bid 4", "lasts": lasts, "do": do})
+            .status_code
+            < 500
+        )
     assert kept(party) == "bid 3"
 
 
@@ -64,11 +76,19 @@ def test_it_is_switched_off_and_on_and_deleted(party: Party) -> None:
     assert not Plan.objects.exists()
 
 
-def test_the_draft_is_planned_along_with_the_bid_and_the_table_says_that_bids_are_sealed(party: Party) -> None:
+def test_the_draft_is_planned_along_with_the_bid_and_the_table_says_that_bids_are_sealed(
+    party: Party,
+) -> None:
     page = party.client().get(party.url).content.decode()
     assert "And then: take a tile" in page
     assert "Sealed: nobody sees it" in page
-    choice = {"kind": "take", "first": "take mango", "second": "take any", "third": "", "fourth": "fly"}
+    choice = {
+        "kind": "take",
+        "first": "take mango",
+        "second": "take any",
+        "third": "",
+        "fourth": "fly",
+    }
     page = party.client().post(f"{party.url}plan/ahead", choice, follow=True).content.decode()
     assert kept(party) == "take mango or any"
     assert '<option value="take mango" selected>' in page

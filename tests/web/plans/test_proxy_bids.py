@@ -29,7 +29,9 @@ class Duel(NamedTuple):
 
     def plan(self, number: int, text: str) -> None:
         """What this person wants done for the rest of the game."""
-        plans.write(self.party.id, self.party.seat(number), self.party.people[number].pk, text, "game")
+        plans.write(
+            self.party.id, self.party.seat(number), self.party.people[number].pk, text, "game"
+        )
 
     def act(self, line: str) -> None:
         """The first person writes a line."""
@@ -67,11 +69,16 @@ def test_two_proxy_bids_against_each_other_end_where_they_must(duel: Duel) -> No
     duel.plan(1, f"raise to 4 {duel.colour} on {duel.tile}")
     duel.act(duel.bid(1))
     rows = Event.objects.filter(game_id=duel.party.id, kind="bid").order_by("seq")
-    bids = [(row.seat, row.data["number"] if isinstance(row.data, dict) else row.data[3]) for row in rows]
+    bids = [
+        (row.seat, row.data["number"] if isinstance(row.data, dict) else row.data[3])
+        for row in rows
+    ]
     first, second = duel.party.seat(0), duel.party.seat(1)
     assert bids == [(first, 1), (second, 2), (first, 3), (second, 4)]
     assert len({row.act for row in rows}) == 4, "each is an act of its own"
-    assert list(known_by("id", duel.party.id).tokens) == [first], "whoever has reached his limit is asked"
+    assert list(known_by("id", duel.party.id).tokens) == [first], (
+        "whoever has reached his limit is asked"
+    )
     reasons = plans.reasons(table_for(duel.party.id, first), duel.party.people[0].pk)
     assert [dict(reason.args)["number"] for reason in reasons] == [1]
     assert troubles(duel.party.id) == []
@@ -85,7 +92,9 @@ def test_who_leads_passes_until_he_is_outbid(duel: Duel) -> None:
     view = table_for(duel.party.id, None).view
     assert view
     assert view["season"] == 0 or view["phase"] != "turn"
-    kinds = list(Event.objects.filter(game_id=duel.party.id).order_by("seq").values_list("kind", flat=True))
+    kinds = list(
+        Event.objects.filter(game_id=duel.party.id).order_by("seq").values_list("kind", flat=True)
+    )
     assert kinds.count("passed") >= 2, "both have passed, so the season ends"
     assert troubles(duel.party.id) == []
 
@@ -96,7 +105,11 @@ def test_nobody_can_tell_how_far_a_proxy_bid_goes_or_whether_there_is_one(duel: 
     duel.act(duel.bid(3))
     long_ago()
     told = []
-    for text in ("", f"raise to 4 {duel.colour} on {duel.tile}", f"raise to 9 {duel.colour} on {duel.tile}"):
+    for text in (
+        "",
+        f"raise to 4 {duel.colour} on {duel.tile}",
+        f"raise to 9 {duel.colour} on {duel.tile}",
+    ):
         Plan.objects.all().delete()
         if text:
             duel.plan(0, text)

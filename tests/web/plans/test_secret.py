@@ -35,7 +35,17 @@ from games.web.table.scene import Scene
 from games.web.table.shelf import SHELF
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
-from tests.web.plans.channels import FEW, TABLE, NotSame, acted, addresses, long_ago, rest_of_database, same, seen_by
+from tests.web.plans.channels import (
+    FEW,
+    TABLE,
+    NotSame,
+    acted,
+    addresses,
+    long_ago,
+    rest_of_database,
+    same,
+    seen_by,
+)
 from tests.web.table.party import Party, person
 
 pytestmark = pytest.mark.usefixtures("clock_stands")
@@ -61,7 +71,19 @@ def eve(party: Party) -> Party:
 
 
 POSTED = (
-    *("order", "take-back", "plan/ahead", "join/", "leave/", "start/", "votes", "extension", "take", "back", "play"),
+    *(
+        "order",
+        "take-back",
+        "plan/ahead",
+        "join/",
+        "leave/",
+        "start/",
+        "votes",
+        "extension",
+        "take",
+        "back",
+        "play",
+    ),
     *(
         "waiting/<slug:order>",
         "vote/",
@@ -86,7 +108,10 @@ def channels(party: Party, number: int) -> dict[str, bytes]:
         client.get(party.url)  # whatever is put down in a session at the first look
         for forget in (SHELF._pieces.clear, SHELLS._pieces.clear, POSITIONS.forget):
             forget()
-        found |= {f"{name} {channel}": told for channel, told in seen_by(party, client, seat, pages).items()}
+        found |= {
+            f"{name} {channel}": told
+            for channel, told in seen_by(party, client, seat, pages).items()
+        }
     if number == GUEST:
         found["the other player's act"] = acted(party, GUEST, "bid 1")
     return found
@@ -102,7 +127,9 @@ def world(party: Party, planner: int, text: str) -> dict[str, bytes]:
         plans.forget(*whose)
     after = rest_of_database()
     if before != after:
-        raise NotSame(f"writing a plan changed {[name for name in after if after[name] != before[name]]}")
+        raise NotSame(
+            f"writing a plan changed {[name for name in after if after[name] != before[name]]}"
+        )
     return channels(party, HOST + GUEST - planner)
 
 
@@ -113,8 +140,12 @@ def nobody_can_tell(party: Party, worlds: Sequence[str] = WORLDS, planner: int =
         same(told[0], seen)
 
 
-@pytest.mark.parametrize("planner", [HOST, GUEST], ids=["the host's plans", "another's, before the host's eyes"])
-def test_plans_change_no_byte_of_anything_that_reaches_anybody_else(eve: Party, planner: int) -> None:
+@pytest.mark.parametrize(
+    "planner", [HOST, GUEST], ids=["the host's plans", "another's, before the host's eyes"]
+)
+def test_plans_change_no_byte_of_anything_that_reaches_anybody_else(
+    eve: Party, planner: int
+) -> None:
     nobody_can_tell(eve, planner=planner)
     for own in (f"{eve.url}plan/", f"/api/tables/{eve.slug}/plan"):
         shown = eve.client(planner).get(own).content.decode()
@@ -125,7 +156,8 @@ def test_every_address_of_a_table_at_which_one_can_look_is_looked_at(eve: Party)
     assert eve.client(HOST).get(f"{eve.url}replay/7/").status_code == 200
     looked = set(addresses(eve, HOST, TABLE).values())
     looked = {
-        re.sub(r"what-if/[\w=-]+/", "what-if/<slug:word>/", re.sub(r"/7/", "/<int:version>/", one)) for one in looked
+        re.sub(r"what-if/[\w=-]+/", "what-if/<slug:word>/", re.sub(r"/7/", "/<int:version>/", one))
+        for one in looked
     }
     for route in routes():
         address = "/" + route.replace("<slug:slug>", eve.slug)
@@ -156,7 +188,9 @@ def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
 
 def plans_in_the_api(patch: pytest.MonkeyPatch) -> None:
     shown = api.shown
-    patch.setattr(api, "shown", lambda known, person: {**shown(known, person), "plans": len(known.planned)})
+    patch.setattr(
+        api, "shown", lambda known, person: {**shown(known, person), "plans": len(known.planned)}
+    )
 
 
 def another_ones_plan_on_my_page(patch: pytest.MonkeyPatch) -> None:
@@ -171,7 +205,9 @@ def another_ones_plan_on_my_page(patch: pytest.MonkeyPatch) -> None:
 
 def etag_that_counts(patch: pytest.MonkeyPatch) -> None:
     tag_of = table_views.tag_of
-    patch.setattr(table_views, "tag_of", lambda reader: f"{tag_of(reader)}{len(reader.known.planned)}")
+    patch.setattr(
+        table_views, "tag_of", lambda reader: f"{tag_of(reader)}{len(reader.known.planned)}"
+    )
 
 
 def one_more_statement(patch: pytest.MonkeyPatch) -> None:
@@ -197,7 +233,9 @@ def writing_touches_the_table(patch: pytest.MonkeyPatch) -> None:
 
 def header_of_a_mail(patch: pytest.MonkeyPatch) -> None:
     headers = turn_mail.headers
-    patch.setattr(turn_mail, "headers", lambda *args: {**headers(*args), "X-Plans": str(Plan.objects.count())})
+    patch.setattr(
+        turn_mail, "headers", lambda *args: {**headers(*args), "X-Plans": str(Plan.objects.count())}
+    )
 
 
 def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
@@ -206,7 +244,11 @@ def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
 
     def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
         done = answered(cursor, step, done, known, seed)
-        return done._replace(opened=[(seat, kind + "!" * len(known._rows), token) for seat, kind, token in done.opened])
+        return done._replace(
+            opened=[
+                (seat, kind + "!" * len(known._rows), token) for seat, kind, token in done.opened
+            ]
+        )
 
     patch.setattr("games.play.commands.fire", fire)
 
@@ -224,7 +266,9 @@ def planned_turns() -> dict[str, Habit]:
 
 
 def talked_about(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(api_talk.talk, "said_at", lambda *_: [None] * 0 if not Plan.objects.exists() else [SAID])
+    patch.setattr(
+        api_talk.talk, "said_at", lambda *_: [None] * 0 if not Plan.objects.exists() else [SAID]
+    )
 
 
 def imagined_otherwise(patch: pytest.MonkeyPatch) -> None:
@@ -292,7 +336,9 @@ def found_in_the_clear(party: Party, caplog: pytest.LogCaptureFixture) -> list[s
         party.client(0).post(f"{party.url}plan/", {"text": text, "lasts": "game", "do": "save"})
         acted(party, 1, "bid 1")
         Plan.objects.filter(game_id=party.id).update(active=True)
-        party.client(0).post(f"{party.url}plan/", {"text": f"{text}\nfly", "lasts": "game", "do": "save"})
+        party.client(0).post(
+            f"{party.url}plan/", {"text": f"{text}\nfly", "lasts": "game", "do": "save"}
+        )
     kept = plans.read(party.id, party.seat(0), party.people[0].pk)
     assert kept
     assert CANARY in kept.text
@@ -318,7 +364,9 @@ def in_valkey() -> bytes:
     """Every value of every database of the queue and the cache."""
     found = b""
     for number in range(16):
-        with Redis.from_url(django_settings.LIVE_REDIS_URL.replace("db=0", f"db={number}")) as client:
+        with Redis.from_url(
+            django_settings.LIVE_REDIS_URL.replace("db=0", f"db={number}")
+        ) as client:
             for key in client.scan_iter():
                 found += bytes(key) + bytes(client.dump(key) or b"")
     return found

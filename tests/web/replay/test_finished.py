@@ -67,7 +67,10 @@ def test_a_fact_without_a_line_leads_to_the_line_before(story: Story) -> None:
     stops = {line.seq for line in log_for(story.known.meta, None)}
     silent = next(seq for seq in range(3, story.known.meta.version) if seq not in stops)
     answer = Client().get(f"/t/{story.slug}/replay/{silent}/")
-    assert answer["Location"] == f"/t/{story.slug}/replay/{max(stop for stop in stops if stop < silent)}/"
+    assert (
+        answer["Location"]
+        == f"/t/{story.slug}/replay/{max(stop for stop in stops if stop < silent)}/"
+    )
 
 
 def test_everybodys_eyes_can_be_borrowed_when_it_is_over(story: Story) -> None:
@@ -77,7 +80,9 @@ def test_everybodys_eyes_can_be_borrowed_when_it_is_over(story: Story) -> None:
     amount = said(story.id, "bade")[0]["amount"]
     mine = now(html_of(Client(), f"/t/{story.slug}/replay/{event.seq}/?as={event.seat + 1}"))
     assert mine == f"You bid ${amount}, sealed."
-    assert "hands in a sealed bid" in now(html_of(Client(), f"/t/{story.slug}/replay/{event.seq}/?as=nobody"))
+    assert "hands in a sealed bid" in now(
+        html_of(Client(), f"/t/{story.slug}/replay/{event.seq}/?as=nobody")
+    )
 
 
 def test_borrowed_eyes_stay_borrowed_on_the_way(story: Story) -> None:

@@ -38,7 +38,9 @@ def test_borrowing_anothers_eyes_is_not_possible_before_the_end() -> None:
     assert client.get(f"/t/{story.slug}/replay/9/", {"as": other}).status_code == 404
     assert Client().get(f"/t/{story.slug}/replay/9/", {"as": other}).status_code == 404
     assert client.get(f"/t/{story.slug}/replay/9/", {"as": mine}, follow=True).status_code == 200
-    assert client.get(f"/t/{story.slug}/replay/9/", {"as": "nobody"}, follow=True).status_code == 200
+    assert (
+        client.get(f"/t/{story.slug}/replay/9/", {"as": "nobody"}, follow=True).status_code == 200
+    )
     assert 'name="as"' not in client.get(f"/t/{story.slug}/replay/9/", follow=True).content.decode()
 
 

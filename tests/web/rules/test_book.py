@@ -46,17 +46,32 @@ def test_every_verb_of_the_notation_is_explained(book: str) -> None:
 
 
 def test_every_action_has_its_paragraph(book: str) -> None:
-    for action in ("dive", "hotel", "hotel-manage", "factory-roll", "factory-market", "roll-cash", "shares", "harvest"):
+    for action in (
+        "dive",
+        "hotel",
+        "hotel-manage",
+        "factory-roll",
+        "factory-market",
+        "roll-cash",
+        "shares",
+        "harvest",
+    ):
         assert f'<h3 id="{action}">' in book
     assert '<h3 id="repeat">' in book
 
 
 def test_the_tables_show_all_that_is_in_the_component_file() -> None:
     tables = keywest.book(words("en", ()))
-    assert sum(face.copies for kind in tables["kinds"] for face in kind.faces) == len(printed("2010-r1")["deck"]) == 42
+    assert (
+        sum(face.copies for kind in tables["kinds"] for face in kind.faces)
+        == len(printed("2010-r1")["deck"])
+        == 42
+    )
     assert [kind.copies for kind in tables["kinds"]] == [9, 6, 3, 6, 6, 6, 3, 3]
     shown = sum(len(island["hotel"]) + len(island["factory"]) for island in tables["islands"])
-    shown += sum(count for island in tables["islands"] for _fruit, _name, count in island["plantations"])
+    shown += sum(
+        count for island in tables["islands"] for _fruit, _name, count in island["plantations"]
+    )
     assert shown == len(edition("2010-r1", 5).sites)
     assert [grave.value for grave in tables["graveyard"]] == [2, 2, 3, 3, 3, 4, 4, 4, 5, 5]
     assert sum(count for _name, count in tables["sea"]) == 40
@@ -71,7 +86,9 @@ def test_every_figure_says_where_it_comes_from(book: str) -> None:
     for source in ("rules", "derived", "ours"):
         assert f'class="source source-{source}"' in book
     sites = [site for island in printed("2010-r1")["islands"] for site in island["sites"]]
-    derived = sum(1 for entry in [*sites, *printed("2010-r1")["graveyard"]] if entry["source"] == "derived")
+    derived = sum(
+        1 for entry in [*sites, *printed("2010-r1")["graveyard"]] if entry["source"] == "derived"
+    )
     assert book.count("source-derived") == derived + 1  # and once in the legend
 
 

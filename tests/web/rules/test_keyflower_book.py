@@ -24,7 +24,9 @@ BOOK = [FOLDER / name for name in ("rules.html", "tiles.html", "source.html")]
 def book() -> str:
     """The page."""
     with translation.override("en"):
-        return render_to_string("games/keyflower/rules.html", {"game": GAME, **shown(words("en", ()))})
+        return render_to_string(
+            "games/keyflower/rules.html", {"game": GAME, **shown(words("en", ()))}
+        )
 
 
 def test_every_entry_of_the_contents_leads_somewhere(book: str) -> None:
@@ -41,13 +43,19 @@ def test_every_verb_of_the_notation_is_explained(book: str) -> None:
 def test_every_tile_is_shown_with_its_picture_and_summer_boats_with_both(book: str) -> None:
     board = edition(CURRENT, 6)
     assert book.count('class="kf tileface"') == len(board.tile) + 4 == 68
-    assert all(tile.name.replace("'", "&#x27;") in book for tile in board.tile.values() if tile.kind != "summer-boat")
+    assert all(
+        tile.name.replace("'", "&#x27;") in book
+        for tile in board.tile.values()
+        if tile.kind != "summer-boat"
+    )
 
 
 def test_the_tables_say_what_the_component_file_says() -> None:
     tables = shown(words("en", ()))
     assert [len(tiles) for _season, _name, tiles in tables["seasons"]] == [12, 8, 12]
-    tavern = next(tile for _s, _n, tiles in tables["seasons"] for tile in tiles if tile["id"] == "tavern")
+    tavern = next(
+        tile for _s, _n, tiles in tables["seasons"] for tile in tiles if tile["id"] == "tavern"
+    )
     assert (tavern["cost"], tavern["points"]) == ("1 wood, 1 stone and 1 iron", (0, 0))
     assert "draws 3 workers" in tavern["back"]
     pays = {tile["id"]: tile["pays"] for tile in tables["winter"]}
@@ -74,7 +82,9 @@ def test_nothing_is_styled_or_scripted_in_place(path: Path) -> None:
     assert not re.search(r"style=|<style|<script|onclick", path.read_text("utf-8"))
 
 
-def test_each_mark_says_what_it_is_said_of_and_edges_and_loads_rest_on_one_source(book: str) -> None:
+def test_each_mark_says_what_it_is_said_of_and_edges_and_loads_rest_on_one_source(
+    book: str,
+) -> None:
     board = edition(CURRENT, 6)
     marks = {
         tile.kind: {(t.source, t.edges_source) for t in board.tile.values() if t.kind == tile.kind}
@@ -82,8 +92,12 @@ def test_each_mark_says_what_it_is_said_of_and_edges_and_loads_rest_on_one_sourc
     }
     assert marks["winter"] == {("two", "one")}
     assert marks["home"] == {("one", "one")}
-    assert {t.source for t in board.tile.values() if t.kind == "village" and t.season == 2} == {"one"}
-    assert all(t.side_source == "one" for t in board.tile.values() if t.kind in ("boat", "turn-order"))
+    assert {t.source for t in board.tile.values() if t.kind == "village" and t.season == 2} == {
+        "one"
+    }
+    assert all(
+        t.side_source == "one" for t in board.tile.values() if t.kind in ("boat", "turn-order")
+    )
     assert "two or more sources agree on what it does, costs and scores" in book
     assert "Three things rest on one careful source for all tiles" in book
     boats = book[book.index('id="boat-tiles"') : book.index('id="order-tiles"')]

@@ -36,7 +36,9 @@ def mailed() -> str:
 
 def sent_by_command() -> str:
     """The body of README's mail from a command line."""
-    words = shlex.split(next(line for line in README.read_text().splitlines() if line.startswith("swaks")))
+    words = shlex.split(
+        next(line for line in README.read_text().splitlines() if line.startswith("swaks"))
+    )
     return words[words.index("--body") + 1]
 
 
@@ -72,7 +74,9 @@ def test_it_is_possible_in_other_demos_too(transactional_db: None) -> None:
         host = person("Robin")
         seed_demo.running_game(host)
         game = Game.objects.get(host=host)
-        (seat,) = Question.objects.filter(game=game, answered_seq=None).values_list("seat", flat=True)
+        (seat,) = Question.objects.filter(game=game, answered_seq=None).values_list(
+            "seat", flat=True
+        )
         decision = table_for(known_by("id", game.pk), seat).decision
         assert decision is not None
         assert mailed().splitlines()[0] in map(str, decision.moves)

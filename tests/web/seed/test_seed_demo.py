@@ -24,7 +24,12 @@ def test_the_visitor_finds_a_game_waiting_one_that_is_over_and_a_table_to_join()
     table = table_for(known_by("id", games[Status.RUNNING].pk), seat)
     assert table.decision is not None
     assert table.decision.kind == "mark"
-    assert Seat.objects.filter(game=games[Status.FINISHED], person__isnull=False, rank__isnull=False).count() == 3
+    assert (
+        Seat.objects.filter(
+            game=games[Status.FINISHED], person__isnull=False, rank__isnull=False
+        ).count()
+        == 3
+    )
     assert Seat.objects.filter(game=games[Status.OPEN]).count() < games[Status.OPEN].size
     client = Client()
     client.force_login(visitor)
@@ -36,9 +41,19 @@ def test_the_visitor_finds_a_game_waiting_one_that_is_over_and_a_table_to_join()
 
 def test_a_second_time_it_changes_nothing() -> None:
     call_command("seed_demo")
-    before = (Person.objects.count(), Game.objects.count(), Seat.objects.count(), Event.objects.count())
+    before = (
+        Person.objects.count(),
+        Game.objects.count(),
+        Seat.objects.count(),
+        Event.objects.count(),
+    )
     call_command("seed_demo")
-    assert (Person.objects.count(), Game.objects.count(), Seat.objects.count(), Event.objects.count()) == before
+    assert (
+        Person.objects.count(),
+        Game.objects.count(),
+        Seat.objects.count(),
+        Event.objects.count(),
+    ) == before
 
 
 def test_people_who_go_by_the_demos_names_keep_them() -> None:

@@ -67,7 +67,10 @@ def test_the_owner_comes_back_from_his_own_page(party: Party) -> None:
     assert "Come back" in browser.get(f"/seats/{slug}/1/").content.decode()
     browser.post(f"/seats/{slug}/back")
     assert sitting(party, 0) == anna
-    assert "You have no seat there any more" in browser.post(f"/seats/{slug}/back", follow=True).content.decode()
+    assert (
+        "You have no seat there any more"
+        in browser.post(f"/seats/{slug}/back", follow=True).content.decode()
+    )
 
 
 def test_whoever_plays_here_is_told_why_he_cannot_take_another_seat(party: Party) -> None:
@@ -96,7 +99,9 @@ def test_who_had_the_seat_sees_what_a_spectator_sees(party: Party, address: str)
     now = timezone.now()
     seats.hand_over(party.id, seat, "missed", now)
     take(party.id, seat, person("Cara").pk, now)
-    seen = [shown(client(who).get(path, follow=True).content.decode()) for who in (anna, person("Eve"))]
+    seen = [
+        shown(client(who).get(path, follow=True).content.decode()) for who in (anna, person("Eve"))
+    ]
     assert seen[0] == seen[1]
 
 
@@ -114,7 +119,9 @@ def test_pages_of_a_seat_are_not_there_for_who_had_it(party: Party, address: str
     take(party.id, 0, person("Cara").pk, timezone.now())
     assert anna.get(address.format(party.game.slug)).status_code == 404
     talk = anna.post(f"/t/{party.game.slug}/talk/", {"text": "still here"})
-    assert "still here" not in Client().get(f"/t/{party.game.slug}/").content.decode(), talk.status_code
+    assert "still here" not in Client().get(f"/t/{party.game.slug}/").content.decode(), (
+        talk.status_code
+    )
 
 
 def test_a_stand_in_is_chosen_at_the_table(party: Party) -> None:
@@ -130,13 +137,23 @@ def test_a_stand_in_is_chosen_at_the_table(party: Party) -> None:
 def test_habits_are_kept_and_a_hidden_card_is_nobodys_business() -> None:
     cara = person("Cara")
     browser = client(cara)
-    chosen = {"standin": "careful", "sits_in": "on", "rules": ["keywest"], "a_day": "3", "hidden": "on"}
+    chosen = {
+        "standin": "careful",
+        "sits_in": "on",
+        "rules": ["keywest"],
+        "a_day": "3",
+        "hidden": "on",
+    }
     assert browser.post("/me/seats/", chosen).status_code == 302
     kept = Habits.objects.get(person=cara)
     assert (kept.standin, kept.sits_in, kept.rules, kept.a_day) == ("careful", True, ["keywest"], 3)
     assert browser.post("/me/seats/", {**chosen, "a_day": "99"}).status_code == 422
     assert browser.get(f"/people/{cara.name}/").status_code == 200
-    assert Client().get(f"/people/{cara.name}/").status_code == Client().get("/people/nobody/").status_code == 404
+    assert (
+        Client().get(f"/people/{cara.name}/").status_code
+        == Client().get("/people/nobody/").status_code
+        == 404
+    )
 
 
 def test_how_soon_somebody_answers_is_told_after_turns_enough(party: Party) -> None:

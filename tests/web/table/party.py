@@ -22,7 +22,9 @@ LEADS_TO = {"look": "dive", "lift": "hotel"}
 def person(name: str = "Anna", *, confirms: bool = False) -> Person:
     """Somebody new, who is not asked before a move is made."""
     mark = uuid4().hex[:8]
-    return Person.objects.create(email=f"{mark}@example.org", name=f"{name} {mark}", confirm_moves=confirms)
+    return Person.objects.create(
+        email=f"{mark}@example.org", name=f"{name} {mark}", confirm_moves=confirms
+    )
 
 
 @dataclass

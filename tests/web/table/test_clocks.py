@@ -41,10 +41,14 @@ def page(party: Party, number: int = 0) -> str:
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/New_York"])
-def test_everybodys_deadline_is_said_in_the_readers_own_time(transactional_db: None, zone: str) -> None:
+def test_everybodys_deadline_is_said_in_the_readers_own_time(
+    transactional_db: None, zone: str
+) -> None:
     party = clocked()
     Person.objects.filter(pk=party.people[0].pk).update(time_zone=zone)
-    Question.objects.filter(game_id=party.id, seat=party.seat(1)).update(due_at=timezone.now() + timedelta(days=2))
+    Question.objects.filter(game_id=party.id, seat=party.seat(1)).update(
+        due_at=timezone.now() + timedelta(days=2)
+    )
     html = page(party)
     with timezone.override(ZoneInfo(zone)):
         mine, other = (until(due(party, number), timezone.now()) for number in (0, 1))
@@ -55,12 +59,16 @@ def test_everybodys_deadline_is_said_in_the_readers_own_time(transactional_db: N
         assert f"Your time: {until(due(party, 0), timezone.now())}" not in html
 
 
-def test_what_is_left_in_the_bank_shrinks_with_the_time_that_is_taken(transactional_db: None) -> None:
+def test_what_is_left_in_the_bank_shrinks_with_the_time_that_is_taken(
+    transactional_db: None,
+) -> None:
     party = clocked(terms=Terms("clock", each=3600 * 10, most=3600 * 15, calendar=False))
     assert "Saved if you answer now: 5 hours" in page(party)
     mine = Question.objects.filter(game_id=party.id, seat=party.seat())
     now = timezone.now()
-    mine.update(wound_at=now - timedelta(hours=7, minutes=30), due_at=now + timedelta(hours=2, minutes=30))
+    mine.update(
+        wound_at=now - timedelta(hours=7, minutes=30), due_at=now + timedelta(hours=2, minutes=30)
+    )
     assert "Saved if you answer now: 2 hours" in page(party)
     mine.update(wound_at=now - timedelta(hours=11), due_at=now - timedelta(seconds=1))
     assert "Saved if you answer now" not in page(party)

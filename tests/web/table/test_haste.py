@@ -26,14 +26,19 @@ def bid(party: Party, slug: str) -> Any:
     known = known_by("slug", slug)
     seat = known.seat_of(party.people[0].pk)
     assert seat is not None
-    return party.client().post(f"/t/{slug}/order", {"line": "bid 0", "token": known.tokens.get(seat, "-")})
+    return party.client().post(
+        f"/t/{slug}/order", {"line": "bid 0", "token": known.tokens.get(seat, "-")}
+    )
 
 
 def test_many_tables_are_together_bounded_and_what_is_too_much_changes_nothing(
     party: Party, settings: Settings
 ) -> None:
     settings.ORDERS_A_MINUTE = 2
-    slugs = [lobby.open_table(party.people[0].pk, "keywest", 3, bots=["random"] * 2).slug for _ in range(6)]
+    slugs = [
+        lobby.open_table(party.people[0].pk, "keywest", 3, bots=["random"] * 2).slug
+        for _ in range(6)
+    ]
     assert [bid(party, slug).status_code for slug in slugs[:4]] == [303] * 4
     facts = Event.objects.count()
     refused = bid(party, slugs[4])
@@ -44,5 +49,8 @@ def test_many_tables_are_together_bounded_and_what_is_too_much_changes_nothing(
 
 def test_where_there_are_no_bounds_nothing_is_counted(party: Party, settings: Settings) -> None:
     settings.ORDERS_A_MINUTE = 0
-    slugs = [lobby.open_table(party.people[0].pk, "keywest", 3, bots=["random"] * 2).slug for _ in range(3)]
+    slugs = [
+        lobby.open_table(party.people[0].pk, "keywest", 3, bots=["random"] * 2).slug
+        for _ in range(3)
+    ]
     assert [bid(party, slug).status_code for slug in slugs] == [303] * 3

@@ -14,7 +14,9 @@ PHONE = {"width": 360, "height": 740}
 PARTS = ("#head", "#decide", ".board-frame", "#players", "#log", "#talk")
 
 
-def test_who_waits_for_others_sees_the_whole_table_on_a_phone(site: Site, context: BrowserContext) -> None:
+def test_who_waits_for_others_sees_the_whole_table_on_a_phone(
+    site: Site, context: BrowserContext
+) -> None:
     page = sit_down(site, context, title="Waiting", confirms=False, rivals=1).page
     page.set_viewport_size(PHONE)
     page.locator(".number-move input").fill("3")
@@ -26,7 +28,9 @@ def test_who_waits_for_others_sees_the_whole_table_on_a_phone(site: Site, contex
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(site: Site, context: BrowserContext) -> None:
+def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(
+    site: Site, context: BrowserContext
+) -> None:
     """The page asks for its live channel after it was made: a move in between is looked for, not waited for."""
     player = sit_down(site, context, title="Late", rivals=1)
     late = context.new_page()
@@ -41,7 +45,9 @@ def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(site: Si
     expect(late.locator("#players .asked")).to_have_count(1)
 
 
-def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(site: Site, context: BrowserContext) -> None:
+def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(
+    site: Site, context: BrowserContext
+) -> None:
     page = sit_down(site, context, title="Talk", rivals=1).page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -161,6 +161,8 @@ def test_winter_tiles_are_ticked_and_sent_together(tables: Tables) -> None:
     assert tables.client.post(f"/t/{game.slug}/order", sent).status_code == 422, "nothing is ticked"
     asked = tables.client.post(f"/t/{game.slug}/order", sent | {"ticked": boxes[:2], "ask": "1"})
     assert f"choose {boxes[0]} {boxes[1]}" in asked.content.decode()
-    assert tables.client.post(f"/t/{game.slug}/order", sent | {"ticked": boxes[:2]}).status_code == 303
+    assert (
+        tables.client.post(f"/t/{game.slug}/order", sent | {"ticked": boxes[:2]}).status_code == 303
+    )
     (chose,) = said(game.pk, "chose", mine)
     assert set(chose["tiles"]) == set(boxes[:2])

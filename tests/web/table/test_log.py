@@ -28,7 +28,10 @@ def party(transactional_db: None) -> Party:
 
 def lines_of(client: Client, address: str) -> list[str]:
     """The lines of the log on a page, in order."""
-    return [html.unescape(re.sub("<.*?>", "", line)) for line in LINE.findall(client.get(address).content.decode())]
+    return [
+        html.unescape(re.sub("<.*?>", "", line))
+        for line in LINE.findall(client.get(address).content.decode())
+    ]
 
 
 def told(party: Party, seat: int | None) -> list[str]:
@@ -44,19 +47,27 @@ def test_all_of_the_log_can_be_read(party: Party, monkeypatch: pytest.MonkeyPatc
         everything = told(party, seat)
         count = -(-len(everything) // 3)
         assert count > 3
-        read = [line for page in range(1, count + 1) for line in lines_of(client, f"{party.url}log/?page={page}")]
+        read = [
+            line
+            for page in range(1, count + 1)
+            for line in lines_of(client, f"{party.url}log/?page={page}")
+        ]
         assert read == everything
     for odd in ("", "?page=0", "?page=99", "?page=x", "?page=²", "?page=-1"):
         assert lines_of(Client(), f"{party.url}log/{odd}") == told(party, None)[(count - 1) * 3 :]
 
 
-def test_the_page_of_the_table_says_where_the_log_is_cut(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_the_table_says_where_the_log_is_cut(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = party.client().get(party.url).content.decode()
     assert f'href="{party.url}log/"' in page
     assert HINT not in page
     monkeypatch.setattr(pages, "EARLIER", 3)
     assert HINT not in Client().get(party.url).content.decode()
-    party.client().post(f"{party.url}order", {"line": str(party.decision().moves[0]), "token": party.token()})
+    party.client().post(
+        f"{party.url}order", {"line": str(party.decision().moves[0]), "token": party.token()}
+    )
     assert HINT in party.client().get(party.url).content.decode()
 
 

@@ -54,8 +54,12 @@ def test_few_numbers_stay_buttons() -> None:
 
 
 def test_what_the_game_has_to_say_about_a_number_comes_to_hand() -> None:
-    (field,) = groups(*(f"look {space}" for space in range(1, 41)), notes={"look 17": "you have seen: mask"})
-    assert [(choice.line, choice.note) for choice in field.quick] == [("look 17", "you have seen: mask")]
+    (field,) = groups(
+        *(f"look {space}" for space in range(1, 41)), notes={"look 17": "you have seen: mask"}
+    )
+    assert [(choice.line, choice.note) for choice in field.quick] == [
+        ("look 17", "you have seen: mask")
+    ]
 
 
 def test_the_way_out_is_quiet_and_a_part_that_earns_something_is_not() -> None:
@@ -99,7 +103,9 @@ def test_a_heading_says_each_note_of_its_moves_once() -> None:
 
 def test_a_move_that_is_alone_under_its_heading_says_all_of_it() -> None:
     (folded,) = groups(*bids("mill", most=LONG), "bid 1 on inn")
-    assert [[choice.text for choice in fold.choices] for fold in folded.folds][1:] == [["bid 1 on inn"]]
+    assert [[choice.text for choice in fold.choices] for fold in folded.folds][1:] == [
+        ["bid 1 on inn"]
+    ]
 
 
 def test_a_short_menu_is_not_folded() -> None:
@@ -118,5 +124,10 @@ def test_things_that_may_be_taken_together_in_any_number_have_boxes_to_tick() ->
         ("well", singles[1]),
         ("barn", singles[2]),
     ]
-    for lines in ((*singles, *pairs), (*singles, *pairs, "stop"), ("choose inn",), ("take 1", "take 2", "take 3")):
+    for lines in (
+        (*singles, *pairs),
+        (*singles, *pairs, "stop"),
+        ("choose inn",),
+        ("take 1", "take 2", "take 3"),
+    ):
         assert not any(isinstance(group, Ticks) for group in groups(*lines))

@@ -26,7 +26,9 @@ def test_a_number_field_completes_the_verb_of_its_button(party: Party) -> None:
 
 
 def test_a_swap_brings_the_fresh_parts_without_the_frame_of_the_page(party: Party) -> None:
-    answer = party.client().post(f"{party.url}order", {"line": "bid 3", "token": party.token()}, headers=HTMX)
+    answer = party.client().post(
+        f"{party.url}order", {"line": "bid 3", "token": party.token()}, headers=HTMX
+    )
     html = answer.content.decode()
     assert answer.status_code == 200
     assert "<header class=" not in html.split("<title>")[0]
@@ -47,7 +49,9 @@ def test_who_wants_to_be_asked_sees_the_move_before_it_is_made(transactional_db:
 
 def test_a_price_is_told_before_it_is_paid(party: Party) -> None:
     party.play_on(0, "hotel")
-    answer = party.client().get(party.url, {"pick": next(str(m) for m in party.decision().moves if "buy" in str(m))})
+    answer = party.client().get(
+        party.url, {"pick": next(str(m) for m in party.decision().moves if "buy" in str(m))}
+    )
     assert b"leaves you $" in answer.content
     assert b"Not yet" in answer.content
 
@@ -65,7 +69,9 @@ def test_a_price_is_told_before_it_is_paid(party: Party) -> None:
         ("<script>alert(1)</script>", "cannot be read as a move"),
     ],
 )
-def test_a_line_that_is_no_move_is_refused_in_words_and_kept_in_its_field(party: Party, line: str, words: str) -> None:
+def test_a_line_that_is_no_move_is_refused_in_words_and_kept_in_its_field(
+    party: Party, line: str, words: str
+) -> None:
     facts = party.facts()
     answer = party.client().post(f"{party.url}order", {"line": line, "token": party.token()})
     html = answer.content.decode()
@@ -118,7 +124,9 @@ def test_who_does_not_sit_there_cannot_move(party: Party, verb: str) -> None:
 @pytest.mark.parametrize("verb", ["order", "take-back"])
 def test_a_form_that_is_not_ours_is_refused_in_our_words(party: Party, verb: str) -> None:
     facts = party.facts()
-    answer = party.client(csrf=True).post(f"{party.url}{verb}", {"line": "bid 3", "token": party.token(), "to": "1"})
+    answer = party.client(csrf=True).post(
+        f"{party.url}{verb}", {"line": "bid 3", "token": party.token(), "to": "1"}
+    )
     assert answer.status_code == 403
     assert b"That page was too old" in answer.content
     assert party.facts() == facts
@@ -127,7 +135,9 @@ def test_a_form_that_is_not_ours_is_refused_in_our_words(party: Party, verb: str
 @pytest.mark.parametrize("verb", ["order", "take-back"])
 def test_orders_are_never_given_by_get(party: Party, verb: str) -> None:
     facts = party.facts()
-    assert party.client().get(f"{party.url}{verb}?line=bid+3&token={party.token()}").url == party.url
+    assert (
+        party.client().get(f"{party.url}{verb}?line=bid+3&token={party.token()}").url == party.url
+    )
     assert party.facts() == facts
 
 
@@ -160,7 +170,10 @@ def test_unknown_and_foreign_tables_answer_alike(party: Party) -> None:
         absent, foreign = client.get(f"/t/qqqqqqqqqq/{path}"), client.get(f"{hidden.url}{path}")
         assert (absent.status_code, foreign.status_code) == (404, 404)
         assert _without_token(absent.content) == _without_token(foreign.content)
-    assert client.post(f"{hidden.url}order", {"line": "bid 3", "token": hidden.token()}).status_code == 404
+    assert (
+        client.post(f"{hidden.url}order", {"line": "bid 3", "token": hidden.token()}).status_code
+        == 404
+    )
     assert hidden.client().get(hidden.url).status_code == 200
 
 
@@ -193,7 +206,9 @@ def test_who_plays_and_takes_back_without_end_is_told_to_wait(party: Party, sett
             break
         client.post(f"{party.url}order", {"line": line, "token": party.token()})
     facts = party.facts()
-    answer = client.post(f"{party.url}take-back", {"to": table.table_for(party.id, party.seat()).take_back})
+    answer = client.post(
+        f"{party.url}take-back", {"to": table.table_for(party.id, party.seat()).take_back}
+    )
     assert (answer.status_code, told in answer.content.decode()) == (429, True)
     api = client.post(
         f"/api/tables/{party.slug}/take-back",

@@ -92,7 +92,9 @@ def test_a_page_that_is_still_true_is_not_sent_again(party: Party) -> None:
     tag = tag_of(client.get(party.url).content)
     answer = client.get(f"{party.url}now", {"v": tag})
     assert (answer.status_code, answer.content) == (204, b"")
-    assert client.get(f"{party.url}now", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    assert (
+        client.get(f"{party.url}now", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    )
     party.client(1).post(f"{party.url}order", {"line": "bid 1", "token": party.token(1)})
     fresh = client.get(f"{party.url}now", {"v": tag})
     assert fresh.status_code == 200
@@ -159,11 +161,15 @@ def test_a_person_plays_a_whole_game_by_forms_alone(transactional_db: None) -> N
 def _filled_in(html: str, rng: random.Random) -> dict[str, str]:
     """A form of the page, as a browser sends it: its hidden fields, one of its buttons, its number."""
     forms = re.findall(r'<form method="post" action="[^"]*order".*?</form>', html, re.DOTALL)
-    form = rng.choice([form for form in forms if "<button name=" in form or 'class="button" name=' in form])
+    form = rng.choice(
+        [form for form in forms if "<button name=" in form or 'class="button" name=' in form]
+    )
     sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
     sent["line"] = rng.choice(lines_of(form))
     if number := re.search(r'name="number".*? max="(\d+)"', form):
-        sent["number"] = str(rng.randint(0, int(number[1]) // 2)) if sent["line"] == "bid" else number[1]
+        sent["number"] = (
+            str(rng.randint(0, int(number[1]) // 2)) if sent["line"] == "bid" else number[1]
+        )
     return sent
 
 
@@ -196,7 +202,11 @@ def test_the_compressed_page_is_the_page(party: Party) -> None:
         assert squeezed["Content-Encoding"] == "gzip"
         assert "Accept-Encoding" in squeezed["Vary"]
         plain = client.get(f"{party.url}{path}").content
-        assert alike(gzip.decompress(squeezed.content)) == alike(plain) == alike(gzip.decompress(again.content))
+        assert (
+            alike(gzip.decompress(squeezed.content))
+            == alike(plain)
+            == alike(gzip.decompress(again.content))
+        )
     lengths = {len(looser.get(party.url).content) for _time in range(12)}
     assert len(lengths) > 1  # so that lengths tell nothing
 

@@ -50,8 +50,16 @@ class Winter:
                 move = table.decision.moves[-1]
             elif table.decision.kind == "turn" and table.view["season"] == WINTER:
                 leads = sum(lot["leader"] == seat for lot in table.view["lots"])
-                bids = [move for move in table.decision.moves if isinstance(move, Bid) and takes_something(move.tile)]
-                move = bids[0] if bids and leads < 2 and seat == self.seat() else table.decision.default
+                bids = [
+                    move
+                    for move in table.decision.moves
+                    if isinstance(move, Bid) and takes_something(move.tile)
+                ]
+                move = (
+                    bids[0]
+                    if bids and leads < 2 and seat == self.seat()
+                    else table.decision.default
+                )
             commands.act(self.game.pk, seat, str(move), known.tokens[seat])
         raise AssertionError(f"never asked in phase {phase}")
 
@@ -92,17 +100,25 @@ def test_changes_are_summed_at_once_compared_with_the_best_and_play_nothing(wint
     assert fields
     empty = winter.page("?" + "&".join(f"{field}=0" for field, _count in fields))
     assert points(empty) <= points(best)
-    assert points(winter.page("?" + "&".join(f"{field}=999" for field, _count in fields))) <= points(best)
-    assert points(winter.page("?best=1&" + "&".join(f"{field}=0" for field, _count in fields))) == points(best)
+    assert points(
+        winter.page("?" + "&".join(f"{field}=999" for field, _count in fields))
+    ) <= points(best)
+    assert points(
+        winter.page("?best=1&" + "&".join(f"{field}=0" for field, _count in fields))
+    ) == points(best)
     step = re.search(r'name="step" value="([^"]+)"', best)
     assert step
-    again = winter.page("?" + "&".join(f"{field}={count}" for field, count in fields) + f"&step={step[1]}")
+    again = winter.page(
+        "?" + "&".join(f"{field}={count}" for field, count in fields) + f"&step={step[1]}"
+    )
     changed, _dot, count = step[1].rpartition(".")
     assert f'id="{changed}" name="{changed}" value="{count}"' in again
     assert Event.objects.filter(game=winter.game).count() == facts
 
 
-@pytest.mark.parametrize("query", ["?red.nowhere=3", "?step=x", "?step=red.village-hall.-4", "?gold.inn=1e9&tile.x=1"])
+@pytest.mark.parametrize(
+    "query", ["?red.nowhere=3", "?step=x", "?step=red.village-hall.-4", "?gold.inn=1e9&tile.x=1"]
+)
 def test_nonsense_is_left_out(winter: Winter, query: str) -> None:
     winter.played_until("allot")
     assert points(winter.page(query)) <= points(winter.page())
@@ -129,6 +145,8 @@ def test_of_several_lines_all_are_played_or_none(winter: Winter) -> None:
     table = table_for(known, winter.seat())
     assert table.decision
     lines = [str(table.decision.moves[1]), "allot 99 red nowhere"]
-    answer = winter.client.post(f"/t/{winter.game.slug}/order", {"line": lines, "token": known.tokens[winter.seat()]})
+    answer = winter.client.post(
+        f"/t/{winter.game.slug}/order", {"line": lines, "token": known.tokens[winter.seat()]}
+    )
     assert answer.status_code == 422
     assert Event.objects.filter(game=winter.game).count() == facts

@@ -43,12 +43,19 @@ def test_a_list_reads_as_one_says_it(items: tuple[str, ...], told: str) -> None:
 
 def test_seats_are_called_by_name_and_empty_ones_by_colour() -> None:
     say = Words("en", ("Anna", "", "Carl"))
-    assert say(_("{all}", all=Several((Who(0), Who(1), Who(2), Who(3))))) == "Anna, Blue, Carl and Amber"
+    assert (
+        say(_("{all}", all=Several((Who(0), Who(1), Who(2), Who(3)))))
+        == "Anna, Blue, Carl and Amber"
+    )
 
 
 def test_the_words_follow_the_number() -> None:
     say = Words("en", ())
-    assert [say(ngettext("{count} look", "{count} looks", n)) for n in (0, 1, 2)] == ["0 looks", "1 look", "2 looks"]
+    assert [say(ngettext("{count} look", "{count} looks", n)) for n in (0, 1, 2)] == [
+        "0 looks",
+        "1 look",
+        "2 looks",
+    ]
 
 
 def test_texts_may_stand_inside_texts(german: Words) -> None:
@@ -56,7 +63,9 @@ def test_texts_may_stand_inside_texts(german: Words) -> None:
     assert german(_("{told} Done.", told=inner)) == "3 Dollar zahlt Bert. Done."
 
 
-def test_a_translation_that_names_an_unknown_thing_gives_way_to_the_english_words(german: Words) -> None:
+def test_a_translation_that_names_an_unknown_thing_gives_way_to_the_english_words(
+    german: Words,
+) -> None:
     assert german(_("Broken {who}", who=Who(0))) == "Broken Anna"
 
 

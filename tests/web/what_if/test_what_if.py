@@ -79,7 +79,9 @@ def test_the_same_fork_is_the_same_story_and_another_one_is_not(party: Party) ->
     known, seat = known_by("id", party.id), party.seat()
     fork = what_if.forked(known.meta)._replace(lines=("bid 3",))
     assert what_if.story(known, seat, fork) == what_if.story(known, seat, fork)
-    others = {what_if.story(known, seat, fork._replace(dice=bytes([n] * 16))).told for n in range(6)}
+    others = {
+        what_if.story(known, seat, fork._replace(dice=bytes([n] * 16))).told for n in range(6)
+    }
     assert len(others) > 1
 
 
@@ -119,7 +121,9 @@ def test_a_word_that_is_no_fork_is_not_there(party: Party, word: str) -> None:
 
 def test_the_address_says_nothing(party: Party) -> None:
     known = known_by("id", party.id)
-    word = sealed(what_if.forked(known.meta)._replace(lines=("bid 17",)), party.id, party.people[0].pk)
+    word = sealed(
+        what_if.forked(known.meta)._replace(lines=("bid 17",)), party.id, party.people[0].pk
+    )
     assert b"bid" not in base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
     assert opened(word, party.id, party.people[0].pk + 1) is None
     assert opened(word, party.id + 1, party.people[0].pk) is None
@@ -128,7 +132,9 @@ def test_the_address_says_nothing(party: Party) -> None:
     assert fork.lines == ("bid 17",)
 
 
-def test_what_another_has_really_bid_makes_no_difference(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_has_really_bid_makes_no_difference(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two worlds that differ in a sealed bid give the same fork; a fork that starts from the truth is caught."""
     party.client(1).post(f"{party.url}order", {"line": "bid 2", "token": party.token(1)})
     known, seat = known_by("id", party.id), party.seat()
@@ -145,7 +151,9 @@ def test_what_another_has_really_bid_makes_no_difference(party: Party, monkeypat
         monkeypatch.setitem(GAMES, "keywest", replace(game, imagine=imagine))
         found = []
         for history in (facts, other):
-            monkeypatch.setattr(what_if, "history", lambda _meta, _version, history=history: history)
+            monkeypatch.setattr(
+                what_if, "history", lambda _meta, _version, history=history: history
+            )
             found.append(what_if.story(known, seat, fork).told)
         return found
 
@@ -165,7 +173,11 @@ def test_what_another_has_really_bid_makes_no_difference(party: Party, monkeypat
 def test_what_was_done_becomes_the_draft_of_a_plan_and_is_not_saved(party: Party) -> None:
     client, url = begun(party)
     page = client.get(step(client, url, line="bid", number="7")).content.decode()
-    form = re.search(r'<form method="post" action="([^"]*/plan/)">.*?name="text" value="([^"]*)"', page, re.DOTALL)
+    form = re.search(
+        r'<form method="post" action="([^"]*/plan/)">.*?name="text" value="([^"]*)"',
+        page,
+        re.DOTALL,
+    )
     assert form
     answer = client.post(form[1], {"text": form[2], "lasts": "round", "do": "try"})
     assert answer.status_code == 200

@@ -27,16 +27,28 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", nargs="*", help="only these games")
         parser.add_argument(
-            "--against", nargs="+", default=[], metavar="FILE", help="files of heads, or statements, kept elsewhere"
+            "--against",
+            nargs="+",
+            default=[],
+            metavar="FILE",
+            help="files of heads, or statements, kept elsewhere",
         )
-        parser.add_argument("--key", help="the public key that must have signed them, as it was noted elsewhere")
+        parser.add_argument(
+            "--key", help="the public key that must have signed them, as it was noted elsewhere"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         files = [self.noted(name) for name in options["against"]]
         checked, bad = self.games(options["slug"])
-        wrong = 0 if options["slug"] and not files else sum(map(self.say, self.heads(files, options["key"])))
+        wrong = (
+            0
+            if options["slug"] and not files
+            else sum(map(self.say, self.heads(files, options["key"])))
+        )
         if bad or wrong:
-            raise CommandError(f"{bad} of {checked} games are not right{f', {wrong} heads neither' * bool(wrong)}.")
+            raise CommandError(
+                f"{bad} of {checked} games are not right{f', {wrong} heads neither' * bool(wrong)}."
+            )
         self.stdout.write(f"{checked} games checked: all right.")
 
     def noted(self, name: str) -> Noted:
@@ -74,7 +86,9 @@ class Command(BaseCommand):
                 for line in excused:
                     self.stdout.write(line)
                 said, at = noted.statement, f"{noted.statement.at:%Y-%m-%d %H:%M}"
-                self.stdout.write(f"Statement {said.number} of {at}: {said.logs} logs, by {signer}.")
+                self.stdout.write(
+                    f"Statement {said.number} of {at}: {said.logs} logs, by {signer}."
+                )
 
     def say(self, trouble: str) -> int:
         """Print it; one more."""

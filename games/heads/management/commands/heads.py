@@ -20,7 +20,11 @@ class Command(BaseCommand):
     help = "Sign the heads of all logs, unless that was done within this hour; --print: the last statement's leaves."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--print", action="store_true", help="the file of the last statement, to standard output")
+        parser.add_argument(
+            "--print",
+            action="store_true",
+            help="the file of the last statement, to standard output",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         look(timezone.now())

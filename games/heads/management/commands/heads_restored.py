@@ -22,8 +22,12 @@ class Command(BaseCommand):
     help = "After a restore, before the service starts: name the games that it shortened, in a signed statement."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--to", required=True, help="the moment of the backup, as 2026-11-22T04:00Z")
-        parser.add_argument("--against", required=True, metavar="FILE", help="the last file that left the machine")
+        parser.add_argument(
+            "--to", required=True, help="the moment of the backup, as 2026-11-22T04:00Z"
+        )
+        parser.add_argument(
+            "--against", required=True, metavar="FILE", help="the last file that left the machine"
+        )
         parser.add_argument("--database", help="the alias to write by; the owner's if there is one")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -34,11 +38,17 @@ class Command(BaseCommand):
         if wrong := list(in_itself(noted)):
             raise CommandError(f"{options['against']}: {'; '.join(wrong)}.")
         if not noted.leaves and noted.statement.logs:
-            raise CommandError("That is a statement without its leaves; the file with all lines is needed.")
+            raise CommandError(
+                "That is a statement without its leaves; the file with all lines is needed."
+            )
         using = options["database"] or ("owner" if "owner" in connections else "default")
         try:
-            said = restored.say(noted, to if to.tzinfo else to.replace(tzinfo=UTC), timezone.now(), using)
+            said = restored.say(
+                noted, to if to.tzinfo else to.replace(tzinfo=UTC), timezone.now(), using
+            )
         except DatabaseError as error:
             raise CommandError(f"Only the owner of the database may say this: {error}") from None
         count = said.restored[1] if said.restored else 0
-        self.stdout.write(f"Statement {said.number}: restored to {to.isoformat()}, {count} shortened.")
+        self.stdout.write(
+            f"Statement {said.number}: restored to {to.isoformat()}, {count} shortened."
+        )

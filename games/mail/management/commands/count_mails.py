@@ -21,10 +21,15 @@ class Command(DeveloperCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         days, seed = options["days"], options["seed"]
         usual = simulate(days, seed)
-        self.stdout.write(f"{usual.notices:.1f} turns a day, answered after {usual.wait:.1f} hours (median)")
+        self.stdout.write(
+            f"{usual.notices:.1f} turns a day, answered after {usual.wait:.1f} hours (median)"
+        )
         self.say("as newcomers have it", usual)
         for wish in Wish:
-            self.say(f"turns: {wish.value}", simulate(days, seed, {About.TURN: wish.value, About.ROUND: "never"}))
+            self.say(
+                f"turns: {wish.value}",
+                simulate(days, seed, {About.TURN: wish.value, About.ROUND: "never"}),
+            )
 
     def say(self, what: str, told: Told) -> None:
         """One line of the table."""

@@ -23,7 +23,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="where the secret key is kept")
-        parser.add_argument("--kind", choices=["rsa", "ed25519"], default="rsa", help="rsa is understood everywhere")
+        parser.add_argument(
+            "--kind", choices=["rsa", "ed25519"], default="rsa", help="rsa is understood everywhere"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         file: Path = options["file"]
@@ -35,4 +37,6 @@ class Command(BaseCommand):
         except (ValueError, OSError) as error:
             raise CommandError(f"{file}: {error}") from error
         strings = " ".join(f'"{text[at : at + LONGEST]}"' for at in range(0, len(text), LONGEST))
-        self.stdout.write(f"{settings.MAIL_DKIM_SELECTOR}._domainkey.{settings.MAIL_DKIM_DOMAIN}. IN TXT {strings}")
+        self.stdout.write(
+            f"{settings.MAIL_DKIM_SELECTOR}._domainkey.{settings.MAIL_DKIM_DOMAIN}. IN TXT {strings}"
+        )

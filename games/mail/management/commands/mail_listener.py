@@ -23,11 +23,15 @@ class Command(BaseCommand):
     help = "Listen for mail: smtp:127.0.0.1:8002, lmtp:127.0.0.1:8003, or lmtp:/run/keywest/lmtp."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("where", nargs="?", default="", help="smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH")
+        parser.add_argument(
+            "where", nargs="?", default="", help="smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         kind, _colon, where = (options["where"] or settings.MAIL_LISTENER).partition(":")
-        if kind not in (Door.SMTP, Door.LMTP) or not ("/" in where or where.rpartition(":")[2].isdigit()):
+        if kind not in (Door.SMTP, Door.LMTP) or not (
+            "/" in where or where.rpartition(":")[2].isdigit()
+        ):
             raise CommandError(self.help)
         try:
             asyncio.run(self.serve(Door(kind), where))

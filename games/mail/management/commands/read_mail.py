@@ -21,7 +21,9 @@ class Command(BaseCommand):
     help = "Take in one mail from standard input."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--recipient", default="", help="the envelope's recipient, if the mail server tells it")
+        parser.add_argument(
+            "--recipient", default="", help="the envelope's recipient, if the mail server tells it"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

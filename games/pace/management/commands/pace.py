@@ -29,7 +29,9 @@ class Command(DeveloperCommand):
 
 def told(line: Line) -> str:
     """A line of figures, in words."""
-    scores = ", ".join(f"{1 - strength:.0%} careful: {compared(found)}" for strength, found in line.points.items())
+    scores = ", ".join(
+        f"{1 - strength:.0%} careful: {compared(found)}" for strength, found in line.points.items()
+    )
     handovers, days = line.handovers, line.days
     return (
         f"{line.seats} seats, {line.games} games: hand-overs {shared(handovers)}, days {shared(days)}, "

@@ -11,7 +11,19 @@ from django.core.management.base import CommandError
 from keywest_site.commands import DeveloperCommand
 
 PARTS = (
-    *("rules", "loading", "acting", "pages", "http", "keyflower", "mail", "latency", "sweep", "slow", "heads"),
+    *(
+        "rules",
+        "loading",
+        "acting",
+        "pages",
+        "http",
+        "keyflower",
+        "mail",
+        "latency",
+        "sweep",
+        "slow",
+        "heads",
+    ),
     *("leagues", "standings"),
 )
 MARKS = {True: "ok", False: "MISSED", None: ""}
@@ -28,7 +40,9 @@ class Command(DeveloperCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("part", nargs="*", choices=[[], *PARTS], help="only these parts")
-        parser.add_argument("--keep", action="store_true", help="these are the landed figures from now on")
+        parser.add_argument(
+            "--keep", action="store_true", help="these are the landed figures from now on"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         notebook = import_module("tests.bench.landed")

@@ -37,7 +37,9 @@ class Command(BaseCommand):
         """Every draw, then the verdict."""
         self.stdout.write(f"promised {proof.commitment}\nseed     {proof.seed}")
         for seq, draw, derived in proof.checks:
-            self.stdout.write(f"fact {seq}: draw {draw.number} of {draw.sides} gave {draw.value}, derived {derived}")
+            self.stdout.write(
+                f"fact {seq}: draw {draw.number} of {draw.sides} gave {draw.value}, derived {derived}"
+            )
         if not proof.sound:
             raise CommandError("NOT in order: the log was not made by this seed.")
         self.stdout.write(f"All {len(proof.checks)} draws follow from the seed that was promised.")

@@ -15,7 +15,11 @@ def weigh(view: View, board: Edition, move: Move) -> float:
     """An upgrade by its points, a carried good by what it makes possible, stopping by nothing."""
     match move:
         case mv.Upgrade(tile, goods, skills, _told):
-            paid = sum(goods) * GOOD[season_of(view)] + sum(skills) * SKILL[season_of(view)] + 0.3 * goods[3]
+            paid = (
+                sum(goods) * GOOD[season_of(view)]
+                + sum(skills) * SKILL[season_of(view)]
+                + 0.3 * goods[3]
+            )
             return 50.0 + raised(board.tile[tile]) - paid
         case mv.Carry(good, source, target):
             return carried(view, board, GOODS[good], source, target)
@@ -25,7 +29,12 @@ def weigh(view: View, board: Edition, move: Move) -> float:
 def raised(tile: Tile) -> float:
     """What turning a tile over brings."""
     better = tile.back.usable and tile.front.usable
-    return tile.back_points - tile.front_points + FACE * better + 2.0 * (tile.back.each - tile.front.each)
+    return (
+        tile.back_points
+        - tile.front_points
+        + FACE * better
+        + 2.0 * (tile.back.each - tile.front.each)
+    )
 
 
 def carried(view: View, board: Edition, good: str, source: str, target: str) -> float:
@@ -41,7 +50,9 @@ def use_there(view: View, board: Edition, good: str, plot: View) -> float:
     scored = face.each if face.yard in ("any", good) or (face.yard and good == "gold") else 0
     if plot["back"] or tile.cost is None or not skills_for(view, tile.cost):
         return float(scored)
-    return scored + (raised(tile) / (1 + lacking(tile.cost, plot)) if needs(tile.cost, plot, good) else 0.0)
+    return scored + (
+        raised(tile) / (1 + lacking(tile.cost, plot)) if needs(tile.cost, plot, good) else 0.0
+    )
 
 
 def use_here(view: View, board: Edition, good: str, plot: View) -> float:

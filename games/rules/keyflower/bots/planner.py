@@ -48,7 +48,12 @@ def weigh_turn(view: View, board: Edition, move: Move) -> float:
             return use(view, board, tile, count * worker(COLOURS[colour], season_of(view)))
         case mv.Mix(tile, workers):
             crew = zip(COLOURS, workers, strict=True)
-            return use(view, board, tile, sum(count * worker(colour, season_of(view)) for colour, count in crew))
+            return use(
+                view,
+                board,
+                tile,
+                sum(count * worker(colour, season_of(view)) for colour, count in crew),
+            )
         case mv.Gather(tile):
             return LEAST_GAIN - 2 * NOISE if view["task"] is None else -1.0
     return LEAST_GAIN
@@ -90,7 +95,10 @@ def found(view: View, name: str) -> tuple[View, int | None]:
         if lot["tile"] == name:
             return lot, None
     return next(
-        (plot, player["seat"]) for player in view["players"] for plot in player["plots"] if plot["tile"] == name
+        (plot, player["seat"])
+        for player in view["players"]
+        for plot in player["plots"]
+        if plot["tile"] == name
     )
 
 
@@ -108,7 +116,10 @@ def weigh_make(view: View, board: Edition, move: mv.Make) -> float:
 
 def weigh_choice(view: View, board: Edition, move: mv.Choose) -> float:
     """The winter tile that suits best, and no help for others."""
-    suits = [12.0 if (scoring := board.tile[tile].scoring) is None else collected(view, scoring) for tile in move.tiles]
+    suits = [
+        12.0 if (scoring := board.tile[tile].scoring) is None else collected(view, scoring)
+        for tile in move.tiles
+    ]
     return max(suits) - 1.5 * (len(suits) - 1)
 
 
@@ -118,17 +129,24 @@ def weigh_sail(view: View, board: Edition, move: mv.Sail) -> float:
         return winter_boat(view, board, move.boat)
     boat = next(boat for boat in view["boats"] if boat["tile"] == move.boat)
     season = season_of(view)
-    return float(sum(boat["workers"].values()) * WORKER[season] + sum(boat["skills"].values()) * SKILL[season])
+    return float(
+        sum(boat["workers"].values()) * WORKER[season]
+        + sum(boat["skills"].values()) * SKILL[season]
+    )
 
 
 def winter_boat(view: View, board: Edition, boat: str) -> float:
     """What a boat scores in this village."""
     plots = me(view)["plots"]
     if boat == "keyflower":
-        return float(sum(board.tile[plot["tile"]].ability(plot["back"]).transport for plot in plots))
+        return float(
+            sum(board.tile[plot["tile"]].ability(plot["back"]).transport for plot in plots)
+        )
     if boat == "white-wind":
         return float(sum(me(view)["workers"].values()))
-    return {"ianvincible": 5.0, "flipper": 6.0, "sea-bastion": 0.5 * len(plots), "sea-breese": 2.5}[boat]
+    return {"ianvincible": 5.0, "flipper": 6.0, "sea-bastion": 0.5 * len(plots), "sea-breese": 2.5}[
+        boat
+    ]
 
 
 def weigh_place(view: View, board: Edition, move: mv.Place) -> float:

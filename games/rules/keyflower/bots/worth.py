@@ -52,7 +52,8 @@ def worker(colour: str, season: int) -> float:
 def effect(ability: Ability, season: int) -> float:
     """What using a face once brings, transport and upgrade left out."""
     goods = sum(
-        count * (GOLD if good == "gold" else GOOD[season]) for good, count in zip(GOODS, ability.make, strict=True)
+        count * (GOLD if good == "gold" else GOOD[season])
+        for good, count in zip(GOODS, ability.make, strict=True)
     )
     gain = goods + (GOOD[season] if ability.choose else 0.0)
     gain += (

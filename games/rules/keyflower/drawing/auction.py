@@ -113,6 +113,9 @@ def chances(lot: dict[str, Any], sight: Sight) -> str:
     x, y = beside(0)
     first = x + 44 if own else x - (len(moves) - 1) * 16
     return "".join(
-        sight.link(move, place(first + 32 * n, y, PILL + workers(COLOURS[move.colour], move.number, 0, 0, 20)))
+        sight.link(
+            move,
+            place(first + 32 * n, y, PILL + workers(COLOURS[move.colour], move.number, 0, 0, 20)),
+        )
         for n, move in enumerate(moves)
     )

@@ -67,16 +67,16 @@ def upgrade(tile: Tile) -> str:
     if tile.back_points:
         other.coin(tile.back_points)
     wide = max(cost.width, other.width) + 7
-    arrow = f'<path class="f-costplate" d="M{-wide / 2:g} 16H{wide / 2:g}v11L0 30 {-wide / 2:g} 27Z"/>'
+    arrow = (
+        f'<path class="f-costplate" d="M{-wide / 2:g} 16H{wide / 2:g}v11L0 30 {-wide / 2:g} 27Z"/>'
+    )
     return arrow + cost.drawn(21.500, "num10") + plate(other, 35.500, 12, "backplate", wide)
 
 
 def plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> str:
     """A row on its board."""
     wide = max(wide, row.width + 7)
-    board = (
-        f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}" rx="4"/>'
-    )
+    board = f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}" rx="4"/>'
     return board + row.drawn(y, f"num{row.size:g}")
 
 
@@ -96,6 +96,4 @@ def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT) -> 
     """A tile as an inline picture for the rules page; complete in itself. Raises KeyError for an unknown tile."""
     tile = edition(edition_name, 6).tile[tile_id]
     drawn = complete(ground(tile, 0, back) + face(tile, back))
-    return (
-        f'<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" focusable="false">{drawn}{rim()}</svg>'
-    )
+    return f'<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" focusable="false">{drawn}{rim()}</svg>'

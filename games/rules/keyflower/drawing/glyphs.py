@@ -8,7 +8,9 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 SYMBOLS = (FOLDER / "icons.svg").read_text("utf-8").replace("\n", "")
 """To be used on the board: `<use href="#i-wood" .../>`, `<use href="#w-red" .../>`."""
-GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="([iw]-[a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS))
+GLYPHS: dict[str, str] = dict(
+    re.findall(r'<symbol id="([iw]-[a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS)
+)
 """Their insides by id. Colours are class names; board.css gives them their day and night values."""
 BUILDINGS: dict[str, str] = dict(
     re.findall(r'<g id="([a-z]+)">(.*)</g>\n', (FOLDER / "buildings.svg").read_text("utf-8"))
@@ -16,7 +18,9 @@ BUILDINGS: dict[str, str] = dict(
 SCENERY = (FOLDER / "scenery.svg").read_text("utf-8").replace("\n", "")
 """Hedges, flowers and the like, and the pattern of the meadow."""
 PARTS: dict[str, str] = dict(re.findall(r'<g id="([a-z0-9]+)">(.*?)</g>', SCENERY))
-ICON_USED = re.compile(r'<use href="#([iw]-[a-z]+)" (x="[-\d.e]+" y="[-\d.e]+" width="[\d.]+" height="[\d.]+")/>')
+ICON_USED = re.compile(
+    r'<use href="#([iw]-[a-z]+)" (x="[-\d.e]+" y="[-\d.e]+" width="[\d.]+" height="[\d.]+")/>'
+)
 PART_USED = re.compile(r'<use href="#(hedge|fleck\d)"( transform="[^"]*")?/>')
 
 
@@ -32,4 +36,6 @@ def glyph(name: str) -> str:
 def complete(drawing: str) -> str:
     """The drawing with every symbol written out, for a picture that stands outside the board."""
     drawing = PART_USED.sub(lambda use: f"<g{use[2] or ''}>{PARTS[use[1]]}</g>", drawing)
-    return ICON_USED.sub(lambda use: f'<svg {use[2]} viewBox="0 0 24 24">{GLYPHS[use[1]]}</svg>', drawing)
+    return ICON_USED.sub(
+        lambda use: f'<svg {use[2]} viewBox="0 0 24 24">{GLYPHS[use[1]]}</svg>', drawing
+    )

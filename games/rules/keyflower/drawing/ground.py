@@ -21,7 +21,9 @@ def soil(tile: Tile, back: bool) -> str:
     """The ground of a tile that is not turned."""
     kind = KINDS.get(tile.kind) or str(tile.season)
     hedges = "".join(
-        f'<use href="#hedge" transform="rotate({side * 60})"/>' for side, edge in enumerate(tile.edges) if edge == "f"
+        f'<use href="#hedge" transform="rotate({side * 60})"/>'
+        for side, edge in enumerate(tile.edges)
+        if edge == "f"
     )
     upgraded = f'<path class="f-rich" d="{OUTLINE}"/>' if back and tile.cost else ""
     fleck = f'<use href="#fleck{tile.season}"/>' if kind.isdigit() else ""
@@ -41,11 +43,16 @@ def flow(edges: str) -> str:
         return ""
     if len(sides) == 2:
         line = through(sides[0], sides[1], 9)
-        return stroked(line, "bank", "river") + '<ellipse class="f-river-fill" rx="25" ry="22"/>' + ripples(sides)
+        return (
+            stroked(line, "bank", "river")
+            + '<ellipse class="f-river-fill" rx="25" ry="22"/>'
+            + ripples(sides)
+        )
     (side,) = sides
     x, y = toward(side, 26)
     pond = "".join(
-        f'<circle class="f-{style}" cx="{x:g}" cy="{y:g}" r="{r}"/>' for style, r in (("pond", 15), ("river-fill", 13))
+        f'<circle class="f-{style}" cx="{x:g}" cy="{y:g}" r="{r}"/>'
+        for style, r in (("pond", 15), ("river-fill", 13))
     )
     return stroked(f"M{at(MIDDLES[side])} {at(toward(side, 26))}", "bank", "river", pond)
 
@@ -68,7 +75,10 @@ def lanes(edges: str) -> str:
         return stroked(f"M{at(MIDDLES[sides[0]])} {at(toward(sides[0], 12))}", "verge", "road")
     if len(sides) == 2:
         return stroked(through(sides[0], sides[1], 5), "verge", "road")
-    line = "".join(f"M{at(MIDDLES[side])}C{at(toward(side, 30))} {at(toward(side + 1, 7))} 0 0" for side in sides)
+    line = "".join(
+        f"M{at(MIDDLES[side])}C{at(toward(side, 30))} {at(toward(side + 1, 7))} 0 0"
+        for side in sides
+    )
     green = '<circle class="f-square" r="15"/>'
     return stroked(line, "verge", "road", green)
 

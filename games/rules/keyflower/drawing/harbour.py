@@ -29,21 +29,29 @@ def along_the_quay(sight: Sight, left: float, top: float, high: float) -> str:
     boats = sight.view["boats"]
     step = min(HIGHEST, high / len(boats))
     first = top + (high - step * len(boats)) / 2
-    return "".join(place(left, first + n * step, boat(state, WIDTH, step, sight)) for n, state in enumerate(boats))
+    return "".join(
+        place(left, first + n * step, boat(state, WIDTH, step, sight))
+        for n, state in enumerate(boats)
+    )
 
 
 def abreast(sight: Sight, left: float, top: float, wide: float) -> str:
     """All boats beside each other, when there is no auction."""
     boats = sight.view["boats"]
     step = wide / len(boats)
-    return "".join(place(left + n * step, top, boat(state, step, HIGHEST, sight)) for n, state in enumerate(boats))
+    return "".join(
+        place(left + n * step, top, boat(state, step, HIGHEST, sight))
+        for n, state in enumerate(boats)
+    )
 
 
 def boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
     """One boat: a link if it can be chosen now, faded once it has sailed."""
     tile, seat = sight.tile(state["tile"]), state["seat"]
     scale = min(LARGEST, high / LADEN, wide / BERTH)
-    drawing = place(wide / 2, high / 2, f'<g transform="scale({scale:.2f})">{afloat(state, tile)}</g>')
+    drawing = place(
+        wide / 2, high / 2, f'<g transform="scale({scale:.2f})">{afloat(state, tile)}</g>'
+    )
     move = sight.found.boats.get(tile.id)
     if move:
         halo = f'<rect class="f-halo f-ring" x="6" y="3" width="{wide - 12:g}" height="{high - 6:g}" rx="14"/>'

@@ -21,7 +21,11 @@ ROW = 16
 
 def goods(plot: dict[str, Any]) -> str:
     """What lies on a tile."""
-    return "".join(good(number, plot["goods"][name]) for number, name in enumerate(GOODS) if plot["goods"][name])
+    return "".join(
+        good(number, plot["goods"][name])
+        for number, name in enumerate(GOODS)
+        if plot["goods"][name]
+    )
 
 
 def carrying(plots: list[dict[str, Any]], sight: Sight) -> str:
@@ -29,8 +33,14 @@ def carrying(plots: list[dict[str, Any]], sight: Sight) -> str:
     if not sight.found.carries:
         return ""
     at = {plot["tile"]: (spot(plot["q"], plot["r"]), plot["goods"]) for plot in plots}
-    targets = [reach(number, tile, moves, at, sight) for (number, tile), moves in sight.found.carries.items()]
-    openers = [place(*at[tile][0], pick(number, tile, at[tile][1], sight)) for number, tile in sight.found.carries]
+    targets = [
+        reach(number, tile, moves, at, sight)
+        for (number, tile), moves in sight.found.carries.items()
+    ]
+    openers = [
+        place(*at[tile][0], pick(number, tile, at[tile][1], sight))
+        for number, tile in sight.found.carries
+    ]
     return "".join(targets + openers)
 
 
@@ -47,7 +57,9 @@ def choice(number: int, tile: str) -> str:
     return f"carry-{GOODS[number]}-{tile}"
 
 
-def reach(number: int, tile: str, moves: list[Move], at: dict[str, tuple[Point, Any]], sight: Sight) -> str:
+def reach(
+    number: int, tile: str, moves: list[Move], at: dict[str, tuple[Point, Any]], sight: Sight
+) -> str:
     """The tiles that a good can be carried to, shown once it has been picked."""
     targets = "".join(target(move, at[move.target][0], sight) for move in moves)
     return f'<path class="f-anchor" id="{choice(number, tile)}"/><g class="f-choice">{targets}</g>'
@@ -74,7 +86,9 @@ def payments(tile: str, sight: Sight) -> str:
     if len(moves) < 2:
         return ""
     first = CENTRE.y - min(ROW * (len(moves) - 1) / 2, ROW)
-    return "".join(sight.link(move, place(0, first + ROW * n, payment(move))) for n, move in enumerate(moves))
+    return "".join(
+        sight.link(move, place(0, first + ROW * n, payment(move))) for n, move in enumerate(moves)
+    )
 
 
 def payment(move: Move) -> str:

@@ -11,7 +11,19 @@ from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import place, title
 
-SIGHTS = ("tree", "blooms", "sheep", "tree", "stack", "blooms", "tree", "sheep", "blooms", "tree", "stack")
+SIGHTS = (
+    "tree",
+    "blooms",
+    "sheep",
+    "tree",
+    "stack",
+    "blooms",
+    "tree",
+    "sheep",
+    "blooms",
+    "tree",
+    "stack",
+)
 WIDTH, QUAY, EDGE = 1100, 868, 12
 """The drawing is so wide; there the water begins; so much is left free around it."""
 TIDE = 80
@@ -37,14 +49,16 @@ def water(style: str, x: int, high: int) -> str:
 def waves(left: int, top: int, wide: int, high: int) -> str:
     """Small waves."""
     return "".join(
-        f'<path class="f-ripple" d="M{left + y * 7 % wide} {y}q5-4 10 0t10 0"/>' for y in range(top, high, 37)
+        f'<path class="f-ripple" d="M{left + y * 7 % wide} {y}q5-4 10 0t10 0"/>'
+        for y in range(top, high, 37)
     )
 
 
 def open_water(high: int) -> str:
     """The sea in front of the villages, when there is no auction."""
     small = "".join(
-        f'<path class="f-ripple" d="M{x} {EDGE + 20 + x * 13 % 150}q5-4 10 0t10 0"/>' for x in range(40, WIDTH - 40, 73)
+        f'<path class="f-ripple" d="M{x} {EDGE + 20 + x * 13 % 150}q5-4 10 0t10 0"/>'
+        for x in range(40, WIDTH - 40, 73)
     )
     return f'<rect class="f-sea" x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{high}" rx="18"/>{small}'
 
@@ -65,9 +79,7 @@ def heading(sight: Sight) -> str:
     """The season with its sign; who is asked for his turn is told how to take it."""
     season, found = sight.view["season"], sight.found
     how = words(66, 70, sight.say(lexicon.HOW), "how") if found.uses or found.bids else ""
-    return (
-        f"{icon(f'i-{SEASONS[season]}', 44, 40, 26)}{words(66, 50, sight.say(lexicon.SEASON[season]), 'season')}{how}"
-    )
+    return f"{icon(f'i-{SEASONS[season]}', 44, 40, 26)}{words(66, 50, sight.say(lexicon.SEASON[season]), 'season')}{how}"
 
 
 def supply(sight: Sight) -> str:
@@ -77,4 +89,8 @@ def supply(sight: Sight) -> str:
         row.add(f"i-{name}", count)
     row.add("w-green", view["green"])
     row.add("i-skillrandom", view["skills_left"])
-    return place(round(QUAY - 26 - row.width / 2, 1), 44, title(sight.say(lexicon.SUPPLY)) + row.drawn(0, "num18"))
+    return place(
+        round(QUAY - 26 - row.width / 2, 1),
+        44,
+        title(sight.say(lexicon.SUPPLY)) + row.drawn(0, "num18"),
+    )

@@ -10,7 +10,14 @@ from games.rules.keyflower.describe import effect
 from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, scores, summer
 from games.rules.keyflower.edition import Tile
 from games.rules.keyflower.switches import Rules
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
+from games.rules.keyflower.words import (
+    BY_NAME,
+    COLOUR_NAMES,
+    GOOD_NAMES,
+    SEASON_NAMES,
+    SKILL_NAMES,
+    listed,
+)
 from games.rules.text import Several, Text, Who, _
 
 BOARD = _("The table of Keyflower")
@@ -26,9 +33,19 @@ def deed(move: Move, names: dict[str, Tile]) -> Text:
     """A move as the link of its thing says it."""
     match move:
         case mv.Bid(count, colour, tile):
-            return _("Bid {count} {colour} on {tile}", count=count, colour=COLOUR_NAMES[colour], tile=names[tile].name)
+            return _(
+                "Bid {count} {colour} on {tile}",
+                count=count,
+                colour=COLOUR_NAMES[colour],
+                tile=names[tile].name,
+            )
         case mv.Use(tile, count, colour):
-            return _("Send {count} {colour} to {tile}", count=count, colour=COLOUR_NAMES[colour], tile=names[tile].name)
+            return _(
+                "Send {count} {colour} to {tile}",
+                count=count,
+                colour=COLOUR_NAMES[colour],
+                tile=names[tile].name,
+            )
         case mv.Gather(tile):
             return _("Pick up your beaten bid on {tile}", tile=names[tile].name)
         case mv.Pay(what):
@@ -37,9 +54,16 @@ def deed(move: Move, names: dict[str, Tile]) -> Text:
             return _("Make {good}", good=GOOD_NAMES[good])
         case mv.Carry(good, source, target):
             here, there = names[source].name, names[target].name
-            return _("Carry {good} from {source} to {target}", good=GOOD_NAMES[good], source=here, target=there)
+            return _(
+                "Carry {good} from {source} to {target}",
+                good=GOOD_NAMES[good],
+                source=here,
+                target=there,
+            )
         case mv.Upgrade(tile, goods, skills, _told):
-            paid = tuple(text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text)
+            paid = tuple(
+                text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text
+            )
             return _("Upgrade {tile} for {price}", tile=names[tile].name, price=Several(paid))
     return at_the_end(move, names)
 
@@ -52,7 +76,12 @@ def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
         case mv.Flip(tile):
             return _("Turn {tile} over for nothing", tile=names[tile].name)
         case mv.Place(tile, q, r, turn):
-            return _("Build {tile} at {place}, turned {turn}", tile=names[tile].name, place=f"{q},{r}", turn=turn)
+            return _(
+                "Build {tile} at {place}, turned {turn}",
+                tile=names[tile].name,
+                place=f"{q},{r}",
+                turn=turn,
+            )
     return _("Put up {tiles}", tiles=Several(tuple(Text(names[tile].name) for tile in move.tiles)))
 
 
@@ -67,7 +96,10 @@ def tile(tile: Tile, back: bool, rules: Rules) -> Text:
 def bid(group: dict[str, Any], leads: bool) -> Text:
     """A bid beside a tile."""
     told = _(
-        "{who} bids {count} {colour}", who=Who(group["seat"]), count=group["count"], colour=BY_NAME[group["colour"]]
+        "{who} bids {count} {colour}",
+        who=Who(group["seat"]),
+        count=group["count"],
+        colour=BY_NAME[group["colour"]],
     )
     return _("{bid}, and leads", bid=told) if leads else told
 

@@ -45,9 +45,7 @@ DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS
 
 def disk_picture(seat: int) -> str:
     """A player's disk as a small inline picture; complete in itself."""
-    return (
-        f'<svg class="kf glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">{disk_layers(seat)}</svg>'
-    )
+    return f'<svg class="kf glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">{disk_layers(seat)}</svg>'
 
 
 class Row:

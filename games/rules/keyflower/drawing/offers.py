@@ -36,7 +36,9 @@ def offers(decision: Decision | None) -> Offers:
             key = (kind, move.tile, move.colour)
             if key not in seen:
                 seen.add(key)
-                (found.uses if kind is mv.Use else found.bids).setdefault(move.tile, []).append(move)
+                (found.uses if kind is mv.Use else found.bids).setdefault(move.tile, []).append(
+                    move
+                )
         else:
             sort(found, move)
     return found

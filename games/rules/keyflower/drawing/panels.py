@@ -81,7 +81,9 @@ def extent(view: View, seat: int, found: Offers) -> Extent:
         places += [where for sites in found.places.values() for where in sites]
     spots = [spot(q, r) for q, r in places]
     low = Point(min(x for x, _y in spots) - RADIUS, min(y for _x, y in spots) - APOTHEM)
-    size = Point(max(x for x, _y in spots) + RADIUS - low.x, max(y for _x, y in spots) + APOTHEM - low.y)
+    size = Point(
+        max(x for x, _y in spots) + RADIUS - low.x, max(y for _x, y in spots) + APOTHEM - low.y
+    )
     held = len(player["won"] or player["winter"] or ())
     least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
     return Extent(seat, low, size, OWN if own else OTHER, TRAY if held else 0, least)
@@ -104,7 +106,11 @@ def fits(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool
     high = max(sum(other.high + GAP for other in column) for column in row)
     wider = max(0.0, each.wide - breadth(row[-1]))
     room = wide - sum(breadth(column) + GAP for column in row)
-    if len(row) > 1 and wider < room and sum(other.high + GAP for other in row[-1]) + each.high <= high * tolerance:
+    if (
+        len(row) > 1
+        and wider < room
+        and sum(other.high + GAP for other in row[-1]) + each.high <= high * tolerance
+    ):
         row[-1].append(each)
         return True
     if each.wide > room:
@@ -124,7 +130,8 @@ def in_row(row: list[Column], left: float, top: float, wide: float) -> list[Plac
     grown = min(GROW, room / sum(map(breadth, row)))
     spare = room / sum(map(breadth, row))
     high = max(
-        sum(fixed(each) + (each.high - fixed(each)) * grown for each in column) + GAP * (len(column) - 1)
+        sum(fixed(each) + (each.high - fixed(each)) * grown for each in column)
+        + GAP * (len(column) - 1)
         for column in row
     )
     placed = []
@@ -145,7 +152,14 @@ def fixed(each: Extent) -> float:
 
 def put(each: Extent, left: float, top: float, wide: float, high: float) -> Placed:
     """A village on a panel of this size, as large as it can be within reason."""
-    scale = min(each.scale * GROW, (wide - 2 * MARGIN) / each.size.x, (high - fixed(each)) / each.size.y)
+    scale = min(
+        each.scale * GROW, (wide - 2 * MARGIN) / each.size.x, (high - fixed(each)) / each.size.y
+    )
     x = (wide - each.size.x * scale) / 2 - each.corner.x * scale
-    y = HEADER + each.tray + (high - HEADER - each.tray - each.size.y * scale) / 2 - each.corner.y * scale
+    y = (
+        HEADER
+        + each.tray
+        + (high - HEADER - each.tray - each.size.y * scale) / 2
+        - each.corner.y * scale
+    )
     return Placed(each.seat, left, top, wide, high, each.tray, Point(x, y), scale)

@@ -18,10 +18,16 @@ SMALL = 0.8
 def tray(seat: int, sight: Sight) -> str:
     """Tiles won and not yet built; before winter the viewer's winter tiles."""
     player = sight.view["players"][seat]
-    won = [(item["tile"], item["back"]) for item in player["won"]] or [(tile, False) for tile in player["winter"]]
-    caption = words(18, 60, sight.say(lexicon.TO_PLACE if player["won"] else lexicon.WINTER_TILES), "caption")
+    won = [(item["tile"], item["back"]) for item in player["won"]] or [
+        (tile, False) for tile in player["winter"]
+    ]
+    caption = words(
+        18, 60, sight.say(lexicon.TO_PLACE if player["won"] else lexicon.WINTER_TILES), "caption"
+    )
     return caption + "".join(
-        place(FIRST + STEP * n, HIGH, f'<g transform="scale({SMALL})">{held(tile, back, sight)}</g>')
+        place(
+            FIRST + STEP * n, HIGH, f'<g transform="scale({SMALL})">{held(tile, back, sight)}</g>'
+        )
         for n, (tile, back) in enumerate(won)
     )
 
@@ -60,7 +66,9 @@ def site(tile: str, q: int, r: int, moves: list[Move], sight: Sight) -> str:
     shown = "".join(preview(tile, move.turn, move is first) for move in moves)
     chips = "".join(turned(tile, move, sight) for move in others)
     dream = f'<use href="#scene-{tile}" class="f-dream"/>'
-    return place(*spot(q, r), f'<g class="f-ghost">{whole}{shown}{dream}{chips}</g>', f"place-{q}-{r}")
+    return place(
+        *spot(q, r), f'<g class="f-ghost">{whole}{shown}{dream}{chips}</g>', f"place-{q}-{r}"
+    )
 
 
 def preview(tile: str, turn: int, shown: bool) -> str:

@@ -29,19 +29,30 @@ def standing(uses: list[dict[str, Any]], chips: list[Move], crowded: bool, sight
         return "".join(chip(move, *CORNERS[move.colour], sight) for move in chips)
     step = min(STEP, WIDEST / count)
     spots = [round((n - (count - 1) / 2) * step, 1) for n in range(count)]
-    there = [workers(colour, number, x, MIDST, SIZE) for (colour, number), x in zip(groups, spots, strict=False)]
-    could = [chip(move, x, MIDST, sight) for move, x in zip(chips, spots[len(groups) :], strict=True)]
+    there = [
+        workers(colour, number, x, MIDST, SIZE)
+        for (colour, number), x in zip(groups, spots, strict=False)
+    ]
+    could = [
+        chip(move, x, MIDST, sight) for move, x in zip(chips, spots[len(groups) :], strict=True)
+    ]
     return "".join(there + could)
 
 
 def by_colour(use: dict[str, Any]) -> list[tuple[str, int]]:
     """The colours of workers who came together, with their numbers."""
-    return [(colour, count) for colour, count in use.get("workers", {use["colour"]: use["count"]}).items() if count]
+    return [
+        (colour, count)
+        for colour, count in use.get("workers", {use["colour"]: use["count"]}).items()
+        if count
+    ]
 
 
 def chip(move: Move, x: float, y: float, sight: Sight) -> str:
     """Workers that could be sent to a tile."""
-    return sight.link(move, place(x, y, CHIP + workers(COLOURS[move.colour], move.number, 0, 0, 15)))
+    return sight.link(
+        move, place(x, y, CHIP + workers(COLOURS[move.colour], move.number, 0, 0, 15))
+    )
 
 
 def handed(tile: str, sight: Sight) -> str:

@@ -39,10 +39,17 @@ def hexes(seat: int, sight: Sight) -> str:
     """First all ground, then everything that stands on it, above all where to build and to carry goods."""
     plots = sight.view["players"][seat]["plots"]
     land = [
-        place(*spot(plot["q"], plot["r"]), ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]))
+        place(
+            *spot(plot["q"], plot["r"]),
+            ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]),
+        )
         for plot in plots
     ]
-    return "".join(land + [upright(plot, sight) for plot in plots]) + building_sites(sight) + carrying(plots, sight)
+    return (
+        "".join(land + [upright(plot, sight) for plot in plots])
+        + building_sites(sight)
+        + carrying(plots, sight)
+    )
 
 
 def upright(plot: dict[str, Any], sight: Sight) -> str:
@@ -67,7 +74,9 @@ def header(seat: int, wide: float, sight: Sight) -> str:
     row, left = belongings(seat, sight), 72 if start else 52
     name = shortened(sight.say(lexicon.owner(seat)), wide - left - row.width - 24)
     shown = place(round(wide - 16 - row.width / 2, 1), 0, row.drawn(middle, "num19"))
-    return disk(seat, 26, middle, 0.95) + turn + start + words(left, middle + 6, name, "owner") + shown
+    return (
+        disk(seat, 26, middle, 0.95) + turn + start + words(left, middle + 6, name, "owner") + shown
+    )
 
 
 def shortened(name: str, wide: float) -> str:

@@ -78,7 +78,10 @@ def counted(row: Row, names: tuple[str, ...], counts: tuple[int, ...]) -> None:
 def payment(row: Row, ability: Ability) -> None:
     """What is handed in first."""
     if ability.pay:
-        row.add(ANY.get(ability.pay) or (f"w-{ability.pay}" if ability.pay in COLOURS else f"i-{ability.pay}"))
+        row.add(
+            ANY.get(ability.pay)
+            or (f"w-{ability.pay}" if ability.pay in COLOURS else f"i-{ability.pay}")
+        )
         row.add("i-arrow")
 
 
@@ -89,7 +92,11 @@ def gains(row: Row, ability: Ability) -> None:
         for number, name in enumerate(SORTS["good"][:3]):
             row.write("/" * bool(number))
             row.add(name)
-    counted(row, ("w-random", "i-skillrandom", "w-green"), (ability.workers, ability.skills, ability.green))
+    counted(
+        row,
+        ("w-random", "i-skillrandom", "w-green"),
+        (ability.workers, ability.skills, ability.green),
+    )
     for name, points in (("i-cart", ability.transport), ("i-upgrade", ability.upgrade)):
         if points:
             row.add(name, points)
@@ -126,7 +133,9 @@ def scoring(row: Row, tile: Tile) -> None:
 
 def of_boat(row: Row, tile: Tile) -> None:
     """What a boat scores."""
-    counted_thing = {"keyflower": "i-cart", "sea-bastion": "i-loop", "white-wind": "w-any"}.get(tile.id)
+    counted_thing = {"keyflower": "i-cart", "sea-bastion": "i-loop", "white-wind": "w-any"}.get(
+        tile.id
+    )
     if counted_thing:
         row.add(counted_thing)
         row.add("i-arrow")

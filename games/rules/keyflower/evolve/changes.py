@@ -102,7 +102,9 @@ def recoloured(lot: Lot) -> Lot:
     groups = [*lot.uses, *(bid for bid in lot.bids if bid.number)]
     if any(group.colour == lot.colour for group in groups):
         return lot
-    return lot._replace(colour=next((group.colour for group in groups if group.colour != NO_COLOUR), NO_COLOUR))
+    return lot._replace(
+        colour=next((group.colour for group in groups if group.colour != NO_COLOUR), NO_COLOUR)
+    )
 
 
 def next_turn(state: State) -> State:

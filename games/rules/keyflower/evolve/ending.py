@@ -50,11 +50,15 @@ def settled(state: State, event: ev.Settled) -> State:
         gone = plus5(gone, gathered_up((lot.bids[winner],)))
         players[winner] = enlisted(players[winner], standing)
         if state.board.tile[lot.tile].kind != "turn-order" or event.season == WINTER:
-            players[winner] = players[winner]._replace(won=(*players[winner].won, (lot.tile, lot.back)))
+            players[winner] = players[winner]._replace(
+                won=(*players[winner].won, (lot.tile, lot.back))
+            )
     players = [home_again(player) for player in players]
     won, queue, next_start = boat_order(state, winners)
     state = returned(state._replace(phase=BOATS, players=tuple(players), lots=()), gone)
-    return state._replace(queue=queue, next_start=next_start, crowned=won if event.season == WINTER else NOBODY)
+    return state._replace(
+        queue=queue, next_start=next_start, crowned=won if event.season == WINTER else NOBODY
+    )
 
 
 def enlisted(player: Player, workers: Five) -> Player:
@@ -73,7 +77,9 @@ def boat_order(state: State, winners: dict[str, int]) -> tuple[int, tuple[int, .
     """Who has won the purple worker; who chooses boats when: winners of turn order tiles, then clockwise from its (new,
     if any) holder; and who holds it next: without a winner, the player to the left of the old holder."""
     seats = len(state.players)
-    purple = next((winners[order] for order in state.board.orders if state.board.tile[order].purple), NOBODY)
+    purple = next(
+        (winners[order] for order in state.board.orders if state.board.tile[order].purple), NOBODY
+    )
     lead = state.start if purple == NOBODY else purple
     first = [winners[order] for order in state.board.orders if winners[order] != NOBODY]
     queue = tuple(dict.fromkeys([*first, *((lead + step) % seats for step in range(seats))]))
@@ -87,8 +93,14 @@ def sailed(state: State, event: ev.Sailed) -> State:
     player = player._replace(skills=plus3(player.skills, boat.skills))
     if state.season == WINTER:
         player = player._replace(won=(*player.won, (event.boat, False)))
-    boats = (*state.boats[:number], Boat(boat.tile, NO_WORKERS, NO_SKILLS, event.seat), *state.boats[number + 1 :])
-    owed = state.season >= SUMMER and (owns(player, "summer-boat-1", False) or owns(player, "summer-boat-1", True))
+    boats = (
+        *state.boats[:number],
+        Boat(boat.tile, NO_WORKERS, NO_SKILLS, event.seat),
+        *state.boats[number + 1 :],
+    )
+    owed = state.season >= SUMMER and (
+        owns(player, "summer-boat-1", False) or owns(player, "summer-boat-1", True)
+    )
     state = with_player(state, event.seat, player)
     return state._replace(boats=boats, queue=state.queue[1:], dues=(event.seat,) if owed else ())
 
@@ -105,7 +117,9 @@ def all_placed(state: State) -> State:
         return state._replace(phase=SETUP)
     if state.season == AUTUMN:
         return state._replace(phase=CHOOSE)
-    flips = tuple(seat for seat, player in enumerate(state.players) if plot_of(player, "flipper") != NOBODY)
+    flips = tuple(
+        seat for seat, player in enumerate(state.players) if plot_of(player, "flipper") != NOBODY
+    )
     return closing(state._replace(phase=FLIP, flips=flips))
 
 
@@ -119,7 +133,9 @@ def placed(state: State, event: ev.Placed) -> State:
     back = dict(player.won)[event.tile]
     plot = Plot(event.q, event.r, event.tile, event.turn, back)
     won = tuple(entry for entry in player.won if entry[0] != event.tile)
-    return all_placed(with_player(state, event.seat, player._replace(plots=(*player.plots, plot), won=won)))
+    return all_placed(
+        with_player(state, event.seat, player._replace(plots=(*player.plots, plot), won=won))
+    )
 
 
 def homeless(state: State, event: ev.Homeless) -> State:
@@ -135,11 +151,15 @@ def flipped(state: State, event: ev.Flipped) -> State:
     player = state.players[event.seat]
     number = plot_of(player, event.tile)
     plot = player.plots[number]
-    return with_player(state, event.seat, with_plot(player, number, plot._replace(back=not plot.back)))
+    return with_player(
+        state, event.seat, with_plot(player, number, plot._replace(back=not plot.back))
+    )
 
 
 def allotted(state: State, event: ev.Allotted) -> State:
-    return state._replace(hands=(*state.hands[: event.seat], event.hand, *state.hands[event.seat + 1 :]))
+    return state._replace(
+        hands=(*state.hands[: event.seat], event.hand, *state.hands[event.seat + 1 :])
+    )
 
 
 def agreed(state: State, event: ev.Agreed) -> State:

@@ -46,12 +46,17 @@ def season(state: State, event: ev.Season) -> State:
     names = {tile for tile, _back in event.tiles}
     lots = tuple(Lot(tile, back, nobody) for tile, back in event.tiles)
     boats = tuple(
-        Boat(boat, workers, skills) for boat, (workers, skills) in zip(state.board.boats, event.loads, strict=True)
+        Boat(boat, workers, skills)
+        for boat, (workers, skills) in zip(state.board.boats, event.loads, strict=True)
     )
     bag, skills = state.bag, state.skills
     for boat in boats:
         bag, skills = plus5(bag, boat.workers, -1), plus3(skills, boat.skills, -1)
-    players = tuple(player._replace(winter=()) for player in state.players) if event.season == WINTER else state.players
+    players = (
+        tuple(player._replace(winter=()) for player in state.players)
+        if event.season == WINTER
+        else state.players
+    )
     return state._replace(
         phase=TURN,
         season=event.season,

@@ -58,7 +58,9 @@ def bid_made(state: State, event: ev.BidMade) -> State:
     lot = with_bid(state.lots[number], Group(event.seat, event.colour, event.number))
     if lot.colour == NO_COLOUR:
         lot = lot._replace(colour=event.colour)
-    return next_turn(with_lot(spent(state, event.seat, so_many(event.colour, event.added)), number, lot))
+    return next_turn(
+        with_lot(spent(state, event.seat, so_many(event.colour, event.added)), number, lot)
+    )
 
 
 def used(state: State, event: ev.Used) -> State:
@@ -114,7 +116,9 @@ def aimed(state: State, event: ev.Aimed) -> State:
 
 
 def passed(state: State, event: ev.Passed) -> State:
-    return state._replace(turn=(state.turn + 1) % len(state.players), passes=state.passes + 1, task=IDLE)
+    return state._replace(
+        turn=(state.turn + 1) % len(state.players), passes=state.passes + 1, task=IDLE
+    )
 
 
 def paid(state: State, event: ev.Paid) -> State:
@@ -143,7 +147,9 @@ def made(state: State, event: ev.Made) -> State:
     number = plot_of(player, event.tile)
     plot = player.plots[number]
     player = with_plot(player, number, plot._replace(goods=plus4(plot.goods, event.goods)))
-    state = with_player(state, event.seat, player)._replace(goods=plus4(state.goods, event.goods, -1))
+    state = with_player(state, event.seat, player)._replace(
+        goods=plus4(state.goods, event.goods, -1)
+    )
     return worked(state, state.task._replace(make=NO_GOODS))
 
 
@@ -160,18 +166,24 @@ def drawn(state: State, task: Task) -> State:
 
 
 def hired(state: State, event: ev.Hired) -> State:
-    state = joined(state, event.seat, event.workers)._replace(bag=plus5(state.bag, event.workers, -1))
+    state = joined(state, event.seat, event.workers)._replace(
+        bag=plus5(state.bag, event.workers, -1)
+    )
     return state._replace(dues=()) if event.boat else drawn(state, state.task._replace(workers=0))
 
 
 def greens(state: State, event: ev.Greens) -> State:
-    state = joined(state, event.seat, so_many(GREEN, event.number))._replace(greens=state.greens - event.number)
+    state = joined(state, event.seat, so_many(GREEN, event.number))._replace(
+        greens=state.greens - event.number
+    )
     return state._replace(dues=()) if event.boat else worked(state, state.task._replace(green=0))
 
 
 def learned(state: State, event: ev.Learned) -> State:
     player = state.players[event.seat]
-    state = with_player(state, event.seat, player._replace(skills=plus3(player.skills, event.skills)))
+    state = with_player(
+        state, event.seat, player._replace(skills=plus3(player.skills, event.skills))
+    )
     state = state._replace(skills=plus3(state.skills, event.skills, -1))
     return drawn(state, state.task._replace(skills=0))
 
@@ -182,20 +194,29 @@ def moved(state: State, event: ev.Moved) -> State:
     for name, sign in ((event.source, -1), (event.target, 1)):
         number = plot_of(player, name)
         player = with_plot(
-            player, number, player.plots[number]._replace(goods=plus4(player.plots[number].goods, one, sign))
+            player,
+            number,
+            player.plots[number]._replace(goods=plus4(player.plots[number].goods, one, sign)),
         )
     task = state.task
-    return worked(with_player(state, event.seat, player), task._replace(transport=task.transport - event.steps, aim=""))
+    return worked(
+        with_player(state, event.seat, player),
+        task._replace(transport=task.transport - event.steps, aim=""),
+    )
 
 
 def upgraded(state: State, event: ev.Upgraded) -> State:
     player = state.players[event.seat]
     number = plot_of(player, event.tile)
     plot = player.plots[number]
-    player = with_plot(player, number, plot._replace(back=True, goods=plus4(plot.goods, event.goods, -1)))
+    player = with_plot(
+        player, number, plot._replace(back=True, goods=plus4(plot.goods, event.goods, -1))
+    )
     player = player._replace(skills=plus3(player.skills, event.skills, -1))
     state = with_player(state, event.seat, player)
-    state = state._replace(goods=plus4(state.goods, event.goods), skills=plus3(state.skills, event.skills))
+    state = state._replace(
+        goods=plus4(state.goods, event.goods), skills=plus3(state.skills, event.skills)
+    )
     return worked(state, state.task._replace(upgrade=state.task.upgrade - 1, aim=""))
 
 

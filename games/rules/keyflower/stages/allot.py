@@ -35,7 +35,9 @@ def takes_something(state: State, seat: int) -> bool:
 def menu(state: State, seat: int) -> tuple[Move, ...]:
     """Leaving it to the house, every change of one number, and being done."""
     held, purple = holdings_of(state, seat), purple_of(state) == seat
-    moves = [Allot(number, what, tile) for tile, what, number in changes(held, hand(state, seat), purple)]
+    moves = [
+        Allot(number, what, tile) for tile, what, number in changes(held, hand(state, seat), purple)
+    ]
     return (BEST, *moves, DONE)
 
 
@@ -49,7 +51,11 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
     """What a choice brings about."""
     if isinstance(move, Allot):
         held, purple = holdings_of(state, seat), purple_of(state) == seat
-        return [ev.Allotted(seat, refilled(held, hand(state, seat), purple, move.tile, move.what, move.number))]
+        return [
+            ev.Allotted(
+                seat, refilled(held, hand(state, seat), purple, move.tile, move.what, move.number)
+            )
+        ]
     if move == DONE or state.hands[seat] is None:
         return [ev.Agreed(seat)]
     held = holdings_of(state, seat)

@@ -36,7 +36,10 @@ def open_lots(state: State, seat: int) -> list[tuple[Lot, bool]]:
     if not owns(state.players[seat], "summer-boat-4", False):
         return [(lot, False) for lot in state.lots]
     everywhere, tiles = state.board.rules.counters_orders, state.board.tile
-    return [(lot, may_counter(lot) and (everywhere or tiles[lot.tile].kind != "turn-order")) for lot in state.lots]
+    return [
+        (lot, may_counter(lot) and (everywhere or tiles[lot.tile].kind != "turn-order"))
+        for lot in state.lots
+    ]
 
 
 def may_counter(lot: Lot) -> bool:

@@ -29,7 +29,11 @@ def asked(state: State) -> tuple[Decision, ...]:
     if state.phase == BOATS:
         return choose_boat(state)
     if state.phase == PLACE:
-        return tuple(decision for seat in range(len(state.players)) for decision in where_to_place(state, seat))
+        return tuple(
+            decision
+            for seat in range(len(state.players))
+            for decision in where_to_place(state, seat)
+        )
     return what_to_flip(state)
 
 
@@ -44,7 +48,11 @@ def choose_boat(state: State) -> tuple[Decision, ...]:
 def where_to_place(state: State, seat: int) -> tuple[Decision, ...]:
     """Every place and turn that fits for every tile won."""
     moves = placements(state, seat)
-    return (Decision(seat, "place", _("Place the tiles that you have won"), moves, moves[0]),) if moves else ()
+    return (
+        (Decision(seat, "place", _("Place the tiles that you have won"), moves, moves[0]),)
+        if moves
+        else ()
+    )
 
 
 def placements(state: State, seat: int) -> tuple[Move, ...]:
@@ -78,8 +86,14 @@ def what_to_flip(state: State) -> tuple[Decision, ...]:
     if not state.flips:
         return ()
     seat = state.flips[0]
-    moves: list[Move] = [Flip(plot.tile) for plot in state.players[seat].plots if may_flip(state, plot)]
-    return (Decision(seat, "flip", _("The Flipper turns one of your tiles for nothing"), (*moves, STOP), STOP),)
+    moves: list[Move] = [
+        Flip(plot.tile) for plot in state.players[seat].plots if may_flip(state, plot)
+    ]
+    return (
+        Decision(
+            seat, "flip", _("The Flipper turns one of your tiles for nothing"), (*moves, STOP), STOP
+        ),
+    )
 
 
 def may_flip(state: State, plot: Plot) -> bool:
@@ -110,7 +124,11 @@ def advance(state: State, chance: Chance) -> list[Any]:
     if state.dues:
         return [boat_workers(state, state.dues[0], chance)]
     if state.queue:
-        return [ev.Sailed(state.queue[0], next(boat.tile for boat in state.boats if boat.seat == NOBODY))]
+        return [
+            ev.Sailed(
+                state.queue[0], next(boat.tile for boat in state.boats if boat.seat == NOBODY)
+            )
+        ]
     return [ev.Crowned(state.next_start)]
 
 

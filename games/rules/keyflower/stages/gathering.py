@@ -22,7 +22,11 @@ def joinable(state: State, seat: int) -> list[Lot]:
     """Tiles with a beaten bid that may join what is in hand: of its colour; with summer boat 4b of any."""
     held = state.task.held
     any_colour = not any(held) or mixing(state, seat)
-    return [lot for lot in state.lots if beaten(lot, seat) and (any_colour or held[lot.bids[seat].colour])]
+    return [
+        lot
+        for lot in state.lots
+        if beaten(lot, seat) and (any_colour or held[lot.bids[seat].colour])
+    ]
 
 
 def mixing(state: State, seat: int) -> bool:
@@ -34,14 +38,20 @@ def has_place(state: State, seat: int, lot: Lot) -> bool:
     """Whether the workers of this beaten bid can go anywhere, by themselves or with other beaten bids, perhaps only
     with all of them."""
     after = evolve(state, ev.Gathered(seat, lot.tile))
-    return bid_in_reach(after, seat) or any(uses(hand, seat) for hand in hands_in_reach(after, seat))
+    return bid_in_reach(after, seat) or any(
+        uses(hand, seat) for hand in hands_in_reach(after, seat)
+    )
 
 
 def bid_in_reach(state: State, seat: int) -> bool:
     """Whether a bid is possible with what is in hand and all other beaten bids of its colour; one that stands on the
     very tile stays there and is raised."""
     for colour, least, most in hands(state, seat):
-        more = {lot.tile: lot.bids[seat].number for lot in joinable(state, seat) if lot.bids[seat].colour == colour}
+        more = {
+            lot.tile: lot.bids[seat].number
+            for lot in joinable(state, seat)
+            if lot.bids[seat].colour == colour
+        }
         together = most + sum(more.values())
         for lot, other in open_lots(state, seat):
             if bids_on(lot, seat, colour, least, together - more.get(lot.tile, 0), other):

@@ -26,7 +26,10 @@ def finish(state: State) -> list[Any]:
     plans = [plan_of(state, seat) for seat in seats]
     parts = tuple(tuple(points_of(state, seat, plans[seat])) for seat in seats)
     allotted = tuple(tuple(map(written, plan)) for plan in plans)
-    workers, skills = tuple(p.workers for p in state.players), tuple(p.skills for p in state.players)
+    workers, skills = (
+        tuple(p.workers for p in state.players),
+        tuple(p.skills for p in state.players),
+    )
     return [ev.Finished(parts, workers, skills, allotted)]
 
 
@@ -36,15 +39,36 @@ def points_of(state: State, seat: int, plan: Plan) -> Iterator[tuple[str, int]]:
     names = {plot.tile for plot in player.plots}
     yield (
         "tiles",
-        sum(board.tile[p.tile].back_points if p.back else board.tile[p.tile].front_points for p in player.plots),
+        sum(
+            board.tile[p.tile].back_points if p.back else board.tile[p.tile].front_points
+            for p in player.plots
+        ),
     )
-    yield "order", sum(around(player, plot) for plot in player.plots if board.tile[plot.tile].kind == "turn-order")
+    yield (
+        "order",
+        sum(
+            around(player, plot)
+            for plot in player.plots
+            if board.tile[plot.tile].kind == "turn-order"
+        ),
+    )
     yield "keyflower", transport_points(state, player) if "keyflower" in names else 0
-    yield "sea-bastion", longest_loop(linked(board, player.plots, "r")) if "sea-bastion" in names else 0
-    yield "sea-breese", RIVER_POINTS[min(boats_on_river(state, player), 5)] if "sea-breese" in names else 0
+    yield (
+        "sea-bastion",
+        longest_loop(linked(board, player.plots, "r")) if "sea-bastion" in names else 0,
+    )
+    yield (
+        "sea-breese",
+        RIVER_POINTS[min(boats_on_river(state, player), 5)] if "sea-breese" in names else 0,
+    )
     sources = [source_of(state, share) for share in plan]
     for source in ("yards", "winter", "white-wind", "gold"):
-        yield source, sum(share.points for share, from_ in zip(plan, sources, strict=True) if from_ == source)
+        yield (
+            source,
+            sum(
+                share.points for share, from_ in zip(plan, sources, strict=True) if from_ == source
+            ),
+        )
 
 
 def source_of(state: State, share: Share) -> str:
@@ -58,7 +82,9 @@ def source_of(state: State, share: Share) -> str:
 
 def written(share: Share) -> Allotted:
     """A share as it is stored."""
-    items = [(name, count) for name, count in zip(KINDS[share.sort], share.counts, strict=True) if count]
+    items = [
+        (name, count) for name, count in zip(KINDS[share.sort], share.counts, strict=True) if count
+    ]
     return share.tile, (*items, *([(NAME_OF_PURPLE, 1)] if share.purple else [])), share.points
 
 
@@ -87,7 +113,11 @@ def boats_on_river(state: State, player: Player) -> int:
 def plan_of(state: State, seat: int) -> Plan:
     """As the seat has filled its winter tiles by hand; else the best allocation."""
     hand = state.hands[seat]
-    return best_of(state, seat) if hand is None else summed(holdings_of(state, seat), hand, purple_of(state) == seat)
+    return (
+        best_of(state, seat)
+        if hand is None
+        else summed(holdings_of(state, seat), hand, purple_of(state) == seat)
+    )
 
 
 def best_of(state: State, seat: int) -> Plan:
@@ -111,10 +141,21 @@ def holdings(board: Edition, player: Player) -> Holdings:
         goods = plus4(goods, plus4(plot.goods, kept, -1))
         if ability.yard:
             yards.append((plot.tile, kept, ability.each))
-    tiles = tuple((plot.tile, scoring) for plot in player.plots if (scoring := board.tile[plot.tile].scoring))
+    tiles = tuple(
+        (plot.tile, scoring) for plot in player.plots if (scoring := board.tile[plot.tile].scoring)
+    )
     white = any(plot.tile == WHITE_WIND for plot in player.plots)
     r, b, y, g, _purple = player.workers
-    return Holdings((r, b, y, g), player.skills, goods, tiles, white, wild, tuple(yards), board.rules.frees_yards)
+    return Holdings(
+        (r, b, y, g),
+        player.skills,
+        goods,
+        tiles,
+        white,
+        wild,
+        tuple(yards),
+        board.rules.frees_yards,
+    )
 
 
 def on_yard(yard: str, goods: Four, wild: bool) -> Four:
@@ -148,7 +189,10 @@ def notes(state: State, seat: int) -> tuple[Text, ...]:
     lines = tuple(map(explained(state.board), state.allotted[seat]))
     if not state.by_hand:
         return lines
-    got, most = sum(points for _tile, _items, points in state.allotted[seat]), value(best_of(state, seat))
+    got, most = (
+        sum(points for _tile, _items, points in state.allotted[seat]),
+        value(best_of(state, seat)),
+    )
     return (
         lines
         if got == most
@@ -158,4 +202,6 @@ def notes(state: State, seat: int) -> tuple[Text, ...]:
 
 def explained(board: Edition) -> Callable[[Allotted], Text]:
     """A share of the stored plan as a line."""
-    return lambda share: allotment(board.tile[share[0]].name if share[0] else "", share[1], share[2])
+    return lambda share: allotment(
+        board.tile[share[0]].name if share[0] else "", share[1], share[2]
+    )

@@ -38,7 +38,8 @@ def uses(state: State, seat: int) -> list[Move]:
                 moves += [
                     Use(place.tile, count, colour)
                     for count in counts
-                    if not place.ability.pay or affordable(state, player, place.ability, so_many(colour, count))
+                    if not place.ability.pay
+                    or affordable(state, player, place.ability, so_many(colour, count))
                 ]
         if mixing and place.colour != NO_COLOUR:
             moves += mixes(state, player, place)
@@ -52,10 +53,14 @@ def workplaces(state: State) -> Iterator[Workplace]:
         yield from workplace(lot.tile, tiles[lot.tile].ability(lot.back), lot.uses, lot.colour)
     for player in state.players:
         for plot in player.plots:
-            yield from workplace(plot.tile, tiles[plot.tile].ability(plot.back), plot.uses, plot.colour)
+            yield from workplace(
+                plot.tile, tiles[plot.tile].ability(plot.back), plot.uses, plot.colour
+            )
 
 
-def workplace(tile: str, ability: Ability, groups: tuple[Group, ...], colour: int) -> Iterator[Workplace]:
+def workplace(
+    tile: str, ability: Ability, groups: tuple[Group, ...], colour: int
+) -> Iterator[Workplace]:
     """The tile, if it has an action and room for more workers than came last."""
     room, lowest = LIMIT, 1
     for group in groups:
@@ -76,7 +81,9 @@ def mixes(state: State, player: Player, place: Workplace) -> list[Move]:
 @lru_cache(maxsize=1000)
 def crews(held: Five, workers: Five, lowest: int, room: int) -> tuple[Five, ...]:
     """Every choice of several colours: all workers held, with any from behind the screen."""
-    ranges = [range(has, min(has + more, room) + 1) for has, more in zip(held, workers, strict=True)]
+    ranges = [
+        range(has, min(has + more, room) + 1) for has, more in zip(held, workers, strict=True)
+    ]
     sent = (crew for crew in product(*ranges) if lowest <= sum(crew) <= room)
     return tuple(five(crew) for crew in sent if crew.count(0) < len(crew) - 1)
 

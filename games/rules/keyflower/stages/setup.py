@@ -42,7 +42,12 @@ def advance(state: State, chance: Chance) -> list[Any]:
             return [ev.Recruited(seat, from_bag(state.bag, state.board.start_workers, chance))]
     for seat, player in enumerate(state.players):
         if not player.winter and state.season == NOBODY:
-            return [ev.Wintered(seat, tuple(drawn(list(state.undealt[WINTER]), state.board.winter_dealt, chance)))]
+            return [
+                ev.Wintered(
+                    seat,
+                    tuple(drawn(list(state.undealt[WINTER]), state.board.winter_dealt, chance)),
+                )
+            ]
     return [opening(state, state.season + 1, chance)]
 
 
@@ -53,7 +58,11 @@ def opening(state: State, season: int, chance: Chance) -> ev.Season:
         tiles = drawn(pile, len(pile), chance)
     else:
         tiles = drawn(list(state.undealt[season]), state.board.tiles_a_season, chance)
-    boats = {tile for tile in tiles if state.board.tile[tile].kind == "summer-boat"} if season == SUMMER else set()
+    boats = (
+        {tile for tile in tiles if state.board.tile[tile].kind == "summer-boat"}
+        if season == SUMMER
+        else set()
+    )
     faces = tuple((tile, tile in boats and bool(chance.draw(2))) for tile in tiles)
     return ev.Season(season, faces, tuple(loads(state, season, chance)))
 

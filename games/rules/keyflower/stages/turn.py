@@ -27,7 +27,11 @@ def asked(state: State) -> tuple[Decision, ...]:
     last = () if task.hand else (PASS,)
     moves = cut(bids(state, seat) + uses(state, seat), task.aim, *gathering, *last)
     if task.hand:
-        return (Decision(seat, "turn", _("Where do the workers go that you picked up?"), moves, moves[0]),)
+        return (
+            Decision(
+                seat, "turn", _("Where do the workers go that you picked up?"), moves, moves[0]
+            ),
+        )
     if not any(state.players[seat].workers) and not any(beaten(lot, seat) for lot in state.lots):
         return ()
     return (Decision(seat, "turn", _("Bid, use a tile, or pass"), moves, PASS),)
@@ -43,7 +47,9 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
         case Use(tile, count, colour):
             return [ev.Used(seat, owner_of(state, tile), tile, colour, count, count - task.hand)]
         case Mix(tile, workers):
-            return [ev.Mixed(seat, owner_of(state, tile), tile, workers, plus5(workers, task.held, -1))]
+            return [
+                ev.Mixed(seat, owner_of(state, tile), tile, workers, plus5(workers, task.held, -1))
+            ]
         case Gather(tile):
             return [ev.Gathered(seat, tile)]
         case Aim(tile):
@@ -54,5 +60,11 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
 def owner_of(state: State, tile: str) -> int:
     """In whose village a tile lies, NOBODY for one up for auction."""
     return next(
-        (seat for seat, player in enumerate(state.players) for plot in player.plots if plot.tile == tile), NOBODY
+        (
+            seat
+            for seat, player in enumerate(state.players)
+            for plot in player.plots
+            if plot.tile == tile
+        ),
+        NOBODY,
     )

@@ -34,7 +34,11 @@ def asked(state: State) -> tuple[Decision, ...]:
     moves = carries(state, seat) + upgrades(state, seat)
     if not moves and not others_expect_an_upgrade(state, seat):
         return ()
-    return (Decision(seat, "haul", _("Carry goods and upgrade tiles"), cut(moves, task.aim, STOP), STOP),)
+    return (
+        Decision(
+            seat, "haul", _("Carry goods and upgrade tiles"), cut(moves, task.aim, STOP), STOP
+        ),
+    )
 
 
 def others_expect_an_upgrade(state: State, seat: int) -> bool:
@@ -45,13 +49,18 @@ def others_expect_an_upgrade(state: State, seat: int) -> bool:
     player = state.players[seat]
     wild = owns(player, "summer-boat-3", False)
     costs = [(state.board.tile[plot.tile].cost, plot) for plot in player.plots if not plot.back]
-    return any(cost and sum(cost.skills) <= sum(player.skills) and good_ways(cost, plot, wild) for cost, plot in costs)
+    return any(
+        cost and sum(cost.skills) <= sum(player.skills) and good_ways(cost, plot, wild)
+        for cost, plot in costs
+    )
 
 
 def payable(player: Player, what: str) -> list[str]:
     """The workers or skills that could be handed in."""
     if what == "worker":
-        return [name for name, count in zip(COLOURS[:PURPLE], player.workers, strict=False) if count]
+        return [
+            name for name, count in zip(COLOURS[:PURPLE], player.workers, strict=False) if count
+        ]
     return [name for name, count in zip(SKILLS, player.skills, strict=True) if count]
 
 
@@ -66,7 +75,10 @@ def carries(state: State, seat: int) -> list[Move]:
         if any(plot.goods):
             targets = [player.plots[target].tile for target in distances(joined, number, points)]
             moves += [
-                Carry(good, plot.tile, target) for good, count in enumerate(plot.goods) if count for target in targets
+                Carry(good, plot.tile, target)
+                for good, count in enumerate(plot.goods)
+                if count
+                for target in targets
             ]
     return moves
 
@@ -88,7 +100,11 @@ def upgrades(state: State, seat: int) -> list[Move]:
     for plot in player.plots:
         cost = state.board.tile[plot.tile].cost
         if cost and not plot.back:
-            ways = [(goods, skills) for goods in good_ways(cost, plot, wild) for skills in skill_ways(cost, player)]
+            ways = [
+                (goods, skills)
+                for goods in good_ways(cost, plot, wild)
+                for skills in skill_ways(cost, player)
+            ]
             moves += [Upgrade(plot.tile, goods, skills, len(ways) > 1) for goods, skills in ways]
     return moves
 
@@ -106,10 +122,16 @@ def good_ways(cost: Cost, plot: Plot, wild: bool) -> list[Four]:
 def payments(cost: Cost, wild: bool) -> tuple[Four, ...]:
     """Every set of goods that pays this price: gold stands for any other; with summer boat 3a everything does."""
     every = tuple(range(4))
-    units = [every if wild else tuple({good, GOLD}) for good, count in enumerate(cost.goods) for _each in range(count)]
+    units = [
+        every if wild else tuple({good, GOLD})
+        for good, count in enumerate(cost.goods)
+        for _each in range(count)
+    ]
     units += [every] * cost.any_goods
     sets = {tuple(way.count(good) for good in range(4)) for way in product(*units)}
-    return tuple((way[0], way[1], way[2], way[3]) for way in sorted(sets, key=lambda way: (way[GOLD], way)))
+    return tuple(
+        (way[0], way[1], way[2], way[3]) for way in sorted(sets, key=lambda way: (way[GOLD], way))
+    )
 
 
 def skill_ways(cost: Cost, player: Player) -> list[Three]:

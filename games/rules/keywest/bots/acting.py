@@ -9,7 +9,18 @@ from games.rules.keywest.bots.disks import candidates, placed, price, taste
 from games.rules.keywest.bots.diving import expected, pool_of
 from games.rules.keywest.bots.position import BIT, Position, read
 from games.rules.keywest.bots.worth import best_two, collection, manage, rolls, worth
-from games.rules.keywest.moves import CASH, MANAGE, MARKET, ROLL, STOP, Buy, Harvest, Mark, Repeat, Score
+from games.rules.keywest.moves import (
+    CASH,
+    MANAGE,
+    MARKET,
+    ROLL,
+    STOP,
+    Buy,
+    Harvest,
+    Mark,
+    Repeat,
+    Score,
+)
 from games.rules.keywest.state import PARTS
 
 FIRST_CHOICES = 6
@@ -36,7 +47,10 @@ def mark(view: View, decision: Decision, rng: Random) -> Move:
     ranked = sorted(singles, key=lambda item: item[1].total + taste(rng), reverse=True)
     if p.slots < 2:
         return ranked[0][0]
-    pairs = [(best_second(view, move, first) + taste(rng), move) for move, first in ranked[:FIRST_CHOICES]]
+    pairs = [
+        (best_second(view, move, first) + taste(rng), move)
+        for move, first in ranked[:FIRST_CHOICES]
+    ]
     return max(pairs, key=lambda item: item[0])[1]
 
 
@@ -75,7 +89,9 @@ def bought(p: Position, view: View, action: str) -> tuple[float, Position]:
     sites = [site for site in candidates(p, view, kind) if price(p, view, site) <= p.money]
     if not sites or not p.disks:
         return 0.0, p
-    return 0.0, max([p, *(placed(p, view, site, price(p, view, site)) for site in sites)], key=worth)
+    return 0.0, max(
+        [p, *(placed(p, view, site, price(p, view, site)) for site in sites)], key=worth
+    )
 
 
 def managed(p: Position, view: View, action: str) -> tuple[float, Position]:
@@ -98,13 +114,18 @@ def cashed(p: Position, view: View, action: str) -> tuple[float, Position]:
 
 def scored(p: Position, view: View, action: str) -> tuple[float, Position]:
     reach = p.reach
-    return best_two([float(count) if bridge < reach else 0.0 for bridge, count in enumerate(p.shares)]), p
+    return best_two(
+        [float(count) if bridge < reach else 0.0 for bridge, count in enumerate(p.shares)]
+    ), p
 
 
 def harvested(p: Position, view: View, action: str) -> tuple[float, Position]:
     """Harvest tiles are points at the end, but nothing can take them away."""
     crops = [min(own, lying) for own, lying in zip(p.plants, p.mainland, strict=True)]
-    gains = [collection(have + crop) - collection(have) for have, crop in zip(p.fruit, crops, strict=True)]
+    gains = [
+        collection(have + crop) - collection(have)
+        for have, crop in zip(p.fruit, crops, strict=True)
+    ]
     crops[gains.index(min(gains))] = 0
     fruit = tuple([have + crop for have, crop in zip(p.fruit, crops, strict=True)])
     mainland = tuple([lying - crop for lying, crop in zip(p.mainland, crops, strict=True)])
@@ -139,9 +160,12 @@ def part(view: View, decision: Decision, rng: Random) -> Move:
 
 def best_site(p: Position, view: View, moves: tuple[Move, ...], rng: Random) -> Move | None:
     """The site most worth buying; None if none is worth its price."""
-    sites = {move: p.board.sites[p.board.site_of[move.site]] for move in moves if isinstance(move, Buy)}
+    sites = {
+        move: p.board.sites[p.board.site_of[move.site]] for move in moves if isinstance(move, Buy)
+    }
     gains = {
-        move: worth(placed(p, view, site, price(p, view, site))) - worth(p) + taste(rng) for move, site in sites.items()
+        move: worth(placed(p, view, site, price(p, view, site))) - worth(p) + taste(rng)
+        for move, site in sites.items()
     }
     best = max(gains, key=gains.__getitem__, default=None)
     return best if best is not None and gains[best] > 0 else None
@@ -152,4 +176,7 @@ def gain(p: Position, move: Score | Harvest) -> float:
     if isinstance(move, Score):
         return float(sum(p.shares[bridge] for bridge in move.bridges))
     crops = {fruit: min(p.plants[fruit], p.mainland[fruit]) for fruit in move.fruits}
-    return sum(collection(p.fruit[fruit] + crop) - collection(p.fruit[fruit]) for fruit, crop in crops.items())
+    return sum(
+        collection(p.fruit[fruit] + crop) - collection(p.fruit[fruit])
+        for fruit, crop in crops.items()
+    )

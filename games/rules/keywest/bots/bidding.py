@@ -43,7 +43,10 @@ def bid(view: View, decision: Decision, rng: Random) -> Move:
     highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
     prizes, tie = places(view), TIE * behind(view, view["seat"])
     bids = decision.moves[: highest + 1]
-    return max(bids, key=lambda move: sum(result(move.amount, tie, auction, prizes) for auction in auctions))
+    return max(
+        bids,
+        key=lambda move: sum(result(move.amount, tie, auction, prizes) for auction in auctions),
+    )
 
 
 def places(view: View) -> tuple[float, ...]:

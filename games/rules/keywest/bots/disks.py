@@ -56,7 +56,9 @@ def plant(view: View, decision: Decision, rng: Random) -> Move:
     def gain(move: Move) -> float:
         if isinstance(move, Waive):
             return 0.0
-        return worth(placed(p, view, p.board.sites[p.board.site_of[move.site]])) - before + taste(rng)
+        return (
+            worth(placed(p, view, p.board.sites[p.board.site_of[move.site]])) - before + taste(rng)
+        )
 
     return max(decision.moves, key=gain)
 

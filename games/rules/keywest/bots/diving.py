@@ -44,10 +44,17 @@ def pool_of(view: View) -> Pool:
     gone = sum(space["gone"] for space in view["sea"])
     hidden = sum(player["treasures"]["count"] for player in view["players"]) - len(known)
     sponges = gone - hidden - len(known) - view["graveyard"]["found"]
-    away = {tile: sponges * count / SPONGES for tile, count in board.sea_tiles if tile.startswith("sponge")}
+    away = {
+        tile: sponges * count / SPONGES
+        for tile, count in board.sea_tiles
+        if tile.startswith("sponge")
+    }
     away |= {kind: known.count(kind) + hidden / len(TREASURES) for kind in TREASURES}
     away["wreck"] = view["graveyard"]["found"]
-    left = [(count - away[tile] - seen.count(tile), tile_worth(view, tile)) for tile, count in board.sea_tiles]
+    left = [
+        (count - away[tile] - seen.count(tile), tile_worth(view, tile))
+        for tile, count in board.sea_tiles
+    ]
     return tuple(sorted((round(max(weight, 0.0), 2), worth) for weight, worth in left))
 
 
@@ -67,7 +74,11 @@ def expected(pool: Pool, looks: int, takes: int, known: tuple[float, ...] = ()) 
 
 def remembered(view: View, takes: int) -> list[tuple[float, int]]:
     """What I saw and left, best first: (points, space); no more than I could take."""
-    tiles = [(tile_worth(view, space["tile"]), space["space"] - 1) for space in view["sea"] if space["tile"]]
+    tiles = [
+        (tile_worth(view, space["tile"]), space["space"] - 1)
+        for space in view["sea"]
+        if space["tile"]
+    ]
     return sorted(tiles, reverse=True)[:takes]
 
 
@@ -88,12 +99,21 @@ def keep_or_back(view: View, decision: Decision, rng: Random) -> Move:
     """Keep what is at least as good as what the looks left would bring in its stead."""
     dive, pool = view["focus"]["dive"], pool_of(view)
     here = dive["space"] - 1
-    others = tuple([worth for worth, space in remembered(view, dive["takes"] + 1) if space != here][: dive["takes"]])
+    others = tuple(
+        [worth for worth, space in remembered(view, dive["takes"] + 1) if space != here][
+            : dive["takes"]
+        ]
+    )
     seen = tile_worth(view, dive["tile"])
     keep = seen + expected(
-        pool, dive["looks"], dive["takes"] - 1, others[:-1] if dive["takes"] == len(others) else others
+        pool,
+        dive["looks"],
+        dive["takes"] - 1,
+        others[:-1] if dive["takes"] == len(others) else others,
     )
-    back = expected(pool, dive["looks"], dive["takes"], sorted_down([*others, seen])[: dive["takes"]])
+    back = expected(
+        pool, dive["looks"], dive["takes"], sorted_down([*others, seen])[: dive["takes"]]
+    )
     return KEEP if keep >= back else BACK
 
 

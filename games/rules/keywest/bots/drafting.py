@@ -23,7 +23,10 @@ def with_tile(p: Position, view: View, tile: Tile) -> Position:
             p = p._replace(left=plus(p.left, tile.bridge, -1), money=p.money + BRIDGE_DOLLAR)
     if tile.harvest:
         up = min(tile.harvest, p.face_down) * TURNED_UP
-        p = p._replace(mainland=tuple([lying + up for lying in p.mainland]), face_down=p.face_down - tile.harvest)
+        p = p._replace(
+            mainland=tuple([lying + up for lying in p.mainland]),
+            face_down=p.face_down - tile.harvest,
+        )
     p = p._replace(looks=p.looks + tile.look, takes=p.takes + tile.take)
     return planted(p, view, tile.fruits)
 
@@ -48,4 +51,6 @@ def take(view: View, decision: Decision, rng: Random) -> Move:
 def resolve(view: View, decision: Decision, rng: Random) -> Move:
     """Bridges and harvest tiles first: plantations are better chosen knowing what they showed."""
     board = read(view, ()).board
-    return min(decision.moves, key=lambda move: len(board.tile_of[view["offer"][move.slot]["tile"]].fruits))
+    return min(
+        decision.moves, key=lambda move: len(board.tile_of[view["offer"][move.slot]["tile"]].fruits)
+    )

@@ -71,7 +71,9 @@ def read(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
         board=board,
         round=view["round"],
         slots=view["focus"]["markers"] if view["phase"] == "action" and view["focus"] else MARKERS,
-        behind=view["seats"] - 1 - ((seat - view["start"]) % view["seats"] if view["phase"] == "action" else 0),
+        behind=view["seats"]
+        - 1
+        - ((seat - view["start"]) % view["seats"] if view["phase"] == "action" else 0),
         open=ALL_OPEN & ~closed,
         bank=view["bank"],
         money=me["money"],
@@ -100,7 +102,9 @@ class Tally:
     """One player's disks on the board."""
 
     def __init__(self) -> None:
-        self.hotels, self.stars, self.factories, self.plants, self.disks = ([0, 0, 0] for _row in range(5))
+        self.hotels, self.stars, self.factories, self.plants, self.disks = (
+            [0, 0, 0] for _row in range(5)
+        )
 
     def add(self, site: Site) -> None:
         """Count a site of his."""
@@ -121,7 +125,9 @@ def plus(row: Row, index: int, amount: int = 1) -> Row:
 
 def with_disk(position: Position, site: Site, amount: int = 1) -> Position:
     """The position with an own disk more (or less, amount -1) on a site; the disk comes from stock."""
-    position = position._replace(mine=plus(position.mine, site.island, amount), disks=position.disks - amount)
+    position = position._replace(
+        mine=plus(position.mine, site.island, amount), disks=position.disks - amount
+    )
     if site.kind == "hotel":
         hotels, stars = (
             plus(position.hotels, site.island, amount),

@@ -41,7 +41,9 @@ def blocks(round: int, rounds: int, ends: tuple[int, ...]) -> tuple[tuple[int, i
     """The blocks between two returns of the markers, the running one first: (last round, markers after this turn)."""
     stops = [end for end in (*ends, rounds) if end >= round]
     starts = [round, *(end + 1 for end in stops)]
-    later = [(stop, MARKERS * (stop - start + 1)) for start, stop in zip(starts, stops, strict=False)]
+    later = [
+        (stop, MARKERS * (stop - start + 1)) for start, stop in zip(starts, stops, strict=False)
+    ]
     return ((later[0][0], later[0][1] - MARKERS), *later[1:])
 
 
@@ -142,10 +144,14 @@ def block(
         two_bridges,
         crop,
     )
-    best = sorted([value for number, value in enumerate(values) if open_now >> number & 1], reverse=True)
+    best = sorted(
+        [value for number, value in enumerate(values) if open_now >> number & 1], reverse=True
+    )
     total = sum(best[:slots])
     if open_now & BIT["repeat"] and slots >= MARKERS:
-        total = max(total, sum(best[: slots - MARKERS]) + AGAIN * max(dive, managed, rolled, two_bridges))
+        total = max(
+            total, sum(best[: slots - MARKERS]) + AGAIN * max(dive, managed, rolled, two_bridges)
+        )
     if open_now & BIT["harvest"]:
         return total, fruit_after, took_after
     return total, fruit, took
@@ -173,15 +179,30 @@ def best_two(values: list[float]) -> float:
 
 @lru_cache(maxsize=4096)
 def harvest(
-    plants: Row, rivals: Row, mainland: Amounts, face_down: float, rounds: int, fruit: Amounts, took: Amounts
+    plants: Row,
+    rivals: Row,
+    mainland: Amounts,
+    face_down: float,
+    rounds: int,
+    fruit: Amounts,
+    took: Amounts,
 ) -> tuple[float, Amounts, Amounts]:
     """Points of harvesting the two best fruits so many rounds on; my harvest tiles after it; what was taken."""
     found = [supply(*row, face_down, rounds) for row in zip(plants, rivals, mainland, strict=True)]
-    crops = [max(0.0, min(own, lying - gone)) for own, lying, gone in zip(plants, found, took, strict=True)]
-    gains = [collection(have + crop) - collection(have) for have, crop in zip(fruit, crops, strict=True)]
+    crops = [
+        max(0.0, min(own, lying - gone))
+        for own, lying, gone in zip(plants, found, took, strict=True)
+    ]
+    gains = [
+        collection(have + crop) - collection(have) for have, crop in zip(fruit, crops, strict=True)
+    ]
     crops[gains.index(min(gains))] = 0.0
     after = tuple([have + crop for have, crop in zip(fruit, crops, strict=True)])
-    return best_two(gains), after, tuple([gone + crop for gone, crop in zip(took, crops, strict=True)])
+    return (
+        best_two(gains),
+        after,
+        tuple([gone + crop for gone, crop in zip(took, crops, strict=True)]),
+    )
 
 
 def supply(own: int, rivals: int, lying: float, face_down: float, rounds: int) -> float:

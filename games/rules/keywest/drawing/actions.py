@@ -42,7 +42,11 @@ def space(name: str, view: View, targets: dict[str, str], current: bool, say: Sa
     at = f"action-{name}"
     line = targets.get(at)
     here = [seat for seat, player in enumerate(view["players"]) if name in player["markers"]]
-    drawing = caption(name, say) + pictures(name, targets if current else {}, say) + sockets(view["seats"], here)
+    drawing = (
+        caption(name, say)
+        + pictures(name, targets if current else {}, say)
+        + sockets(view["seats"], here)
+    )
     what = lexicon.action(name, here)
     if line:
         return link(line, say(lexicon.deed(line, what)), place(ACTION_AT[name], HALO + drawing, at))
@@ -53,7 +57,9 @@ def caption(name: str, say: Say) -> str:
     """One or two lines at the top."""
     lines = lexicon.CAPTIONS[name]
     first = 25 if len(lines) == 1 else 18
-    return "".join(words(MIDDLE, first + 14 * n, say(line), "caption") for n, line in enumerate(lines))
+    return "".join(
+        words(MIDDLE, first + 14 * n, say(line), "caption") for n, line in enumerate(lines)
+    )
 
 
 def pictures(name: str, targets: dict[str, str], say: Say) -> str:
@@ -75,7 +81,9 @@ def sockets(seats: int, here: list[int]) -> str:
     """A hollow for everybody's marker, always in the same order."""
     first = MIDDLE - (seats - 1) * 11
     return "".join(
-        pawn(seat, first + 22 * seat, MARKER_Y, 0.72) if seat in here else hollow(seat, first + 22 * seat)
+        pawn(seat, first + 22 * seat, MARKER_Y, 0.72)
+        if seat in here
+        else hollow(seat, first + 22 * seat)
         for seat in range(seats)
     )
 

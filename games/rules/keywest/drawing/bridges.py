@@ -30,7 +30,11 @@ def axis(name: str) -> Axis:
     """The axis of one bridge."""
     near, far = BRIDGE_ENDS[name]
     turn = degrees(atan2(near.y - far.y, near.x - far.x))
-    return Axis(f"translate({far.x:g} {far.y:g}) rotate({turn:.1f})", hypot(near.x - far.x, near.y - far.y), turn)
+    return Axis(
+        f"translate({far.x:g} {far.y:g}) rotate({turn:.1f})",
+        hypot(near.x - far.x, near.y - far.y),
+        turn,
+    )
 
 
 AXES = {name: axis(name) for name in BRIDGES}
@@ -38,7 +42,9 @@ AXES = {name: axis(name) for name in BRIDGES}
 
 def bridges(view: View, targets: dict[str, str], say: Say) -> str:
     """All three."""
-    return "".join(bridge(name, view["bridges"][name], targets.get(f"bridge-{name}"), say) for name in BRIDGES)
+    return "".join(
+        bridge(name, view["bridges"][name], targets.get(f"bridge-{name}"), say) for name in BRIDGES
+    )
 
 
 def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
@@ -46,10 +52,14 @@ def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
     span, text = spans(AXES[name], state), label(name, state, say)
     if line:
         title = say(lexicon.deed(line, lexicon.BRIDGE[name]))
-        return (
-            f'<g id="board-{name}" data-at="bridge-{name}">{link(line, title, outline(AXES[name]) + span + text)}</g>'
+        return f'<g id="board-{name}" data-at="bridge-{name}">{link(line, title, outline(AXES[name]) + span + text)}</g>'
+    title = escape(
+        say(
+            lexicon.bridge(
+                name, state["left"], state["steps"], state["finished"], state["connected"]
+            )
         )
-    title = escape(say(lexicon.bridge(name, state["left"], state["steps"], state["finished"], state["connected"])))
+    )
     return f'<g id="board-{name}" role="img" data-at="bridge-{name}"><title>{title}</title>{span}{text}</g>'
 
 

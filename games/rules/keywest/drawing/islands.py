@@ -13,14 +13,18 @@ SOCKET = '<use href="#socket"/>'
 HALO = '<circle class="k-halo" r="17"/>'
 COVER = '<use href="#cover"/>'
 STARS = tuple(
-    "".join(f'<use href="#star" x="{(n - (count - 1) / 2) * 8.4:g}" y="-47"/>' for n in range(count))
+    "".join(
+        f'<use href="#star" x="{(n - (count - 1) / 2) * 8.4:g}" y="-47"/>' for n in range(count)
+    )
     for count in range(6)
 )
 
 
 def islands(view: View, edition: Edition, targets: dict[str, str], say: Say) -> str:
     """The three groups, each to be found by its id (board-upper, ...)."""
-    groups: dict[str, list[str]] = {name: [label(name, leaders, say)] for name, leaders in bosses(view, edition)}
+    groups: dict[str, list[str]] = {
+        name: [label(name, leaders, say)] for name, leaders in bosses(view, edition)
+    }
     owners: dict[str, int | None] = view["sites"]
     for site in edition.sites:
         groups[ISLANDS[site.island]].append(drawn(site, owners[site.id], targets.get(site.id), say))
@@ -54,7 +58,8 @@ def bosses(view: View, edition: Edition) -> list[tuple[str, list[int]]]:
         if seat is not None:
             counts[ISLANDS[site.island]][seat] += 1
     return [
-        (name, [seat for seat, disks in enumerate(row) if disks and disks == max(row)]) for name, row in counts.items()
+        (name, [seat for seat, disks in enumerate(row) if disks and disks == max(row)])
+        for name, row in counts.items()
     ]
 
 
@@ -64,5 +69,7 @@ def label(island: str, leaders: list[int], say: Say) -> str:
     name = words(x, y, say(lexicon.ISLAND[island]), "island")
     if not leaders:
         return name
-    crowned = icon("crown", 0, 0, 19) + "".join(pawn(seat, 24 + 20 * n, 0, 0.66) for n, seat in enumerate(leaders))
+    crowned = icon("crown", 0, 0, 19) + "".join(
+        pawn(seat, 24 + 20 * n, 0, 0.66) for n, seat in enumerate(leaders)
+    )
     return name + named(Point(x + 18, y - 6), say(lexicon.boss(island, leaders)), crowned)

@@ -31,7 +31,9 @@ def coasts() -> str:
 
 def palms() -> str:
     """Palm trees where no house stands."""
-    return "".join(f'<use href="#palm" transform="translate({x} {y}) scale({size})"/>' for x, y, size in PALMS)
+    return "".join(
+        f'<use href="#palm" transform="translate({x} {y}) scale({size})"/>' for x, y, size in PALMS
+    )
 
 
 def ripples() -> str:
@@ -46,13 +48,17 @@ def frame() -> str:
         for number, (x, y, w, h) in enumerate(victory_cells())
     )
     return cells + "".join(
-        words(x, y + 4, number, "num" if number % 5 else "num5") for number, (x, y) in enumerate(VICTORY)
+        words(x, y + 4, number, "num" if number % 5 else "num5")
+        for number, (x, y) in enumerate(VICTORY)
     )
 
 
 def cigars() -> str:
     """The numbers along the cigar."""
-    return "".join(words(x, y + 4, number, "oncigar" if number else "onband") for number, (x, y) in enumerate(CIGARS))
+    return "".join(
+        words(x, y + 4, number, "oncigar" if number else "onband")
+        for number, (x, y) in enumerate(CIGARS)
+    )
 
 
 def spaces() -> str:
@@ -63,7 +69,13 @@ def spaces() -> str:
 def built() -> str:
     """The scenery with all that is computed filled in."""
     drawing = SCENERY.read_text("utf-8").replace("\n", "")
-    filled = {"glyphs": SYMBOLS, "disks": disk_symbols(), "coasts": coasts(), "palms": palms(), "ripples": ripples()}
+    filled = {
+        "glyphs": SYMBOLS,
+        "disks": disk_symbols(),
+        "coasts": coasts(),
+        "palms": palms(),
+        "ripples": ripples(),
+    }
     filled |= {"frame": frame(), "cigars": cigars(), "spaces": spaces()}
     for name, content in filled.items():
         drawing = drawing.replace(f"<!--{name}-->", content)

@@ -103,7 +103,12 @@ def bridge(name: str, left: int, steps: int, finished: bool, connected: bool) ->
         return _("{bridge}: finished, trains run to the mainland", bridge=BRIDGE[name])
     if finished:
         return _("{bridge}: finished, but not yet connected to the mainland", bridge=BRIDGE[name])
-    return _("{bridge}: {built} of {steps} steps built", bridge=BRIDGE[name], built=steps - left, steps=steps)
+    return _(
+        "{bridge}: {built} of {steps} steps built",
+        bridge=BRIDGE[name],
+        built=steps - left,
+        steps=steps,
+    )
 
 
 def progress(left: int, finished: bool, connected: bool) -> Text:

@@ -16,7 +16,10 @@ HEAP = ((-8, -9), (8, -9), (0, -15))
 
 def mainland(view: View, targets: dict[str, str], say: Say) -> str:
     """The three crates and the face-down stack."""
-    piles = "".join(pile(fruit, view["mainland"][fruit], targets.get(f"mainland-{fruit}"), say) for fruit in FRUITS)
+    piles = "".join(
+        pile(fruit, view["mainland"][fruit], targets.get(f"mainland-{fruit}"), say)
+        for fruit in FRUITS
+    )
     left = view["harvest_left"]
     stack = named(
         FACE_DOWN,

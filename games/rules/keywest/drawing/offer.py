@@ -18,9 +18,19 @@ CARD = '<use href="#tile"/>'
 def offer(view: View, tiles: dict[str, Tile], targets: dict[str, str], say: Say) -> str:
     """The inset with the offer, and how many stacks are left."""
     left = say(ngettext("{count} stack left", "{count} stacks left", view["stacks"]))
-    header = words(628, 536, say(lexicon.ON_OFFER), "inset") + words(1155, 536, left, "small") + takers(view, say)
+    header = (
+        words(628, 536, say(lexicon.ON_OFFER), "inset")
+        + words(1155, 536, left, "small")
+        + takers(view, say)
+    )
     shown = (
-        slot(entry["slot"], tiles[entry["tile"]], entry["taken"], targets.get(f"tile-{entry['slot']}"), say)
+        slot(
+            entry["slot"],
+            tiles[entry["tile"]],
+            entry["taken"],
+            targets.get(f"tile-{entry['slot']}"),
+            say,
+        )
         for entry in view["offer"]
     )
     return f'<g id="board-offer">{header}{"".join(shown)}</g>'
@@ -32,7 +42,9 @@ def takers(view: View, say: Say) -> str:
     if not order:
         return ""
     title = say(_("Still to take a tile: {who}", who=lexicon.everyone(order)))
-    return named(Point(760, 529), title, "".join(pawn(seat, 26 * n, 0, 0.75) for n, seat in enumerate(order)))
+    return named(
+        Point(760, 529), title, "".join(pawn(seat, 26 * n, 0, 0.75) for n, seat in enumerate(order))
+    )
 
 
 def slot(number: int, tile: Tile, taken: int | None, line: str | None, say: Say) -> str:
@@ -40,13 +52,20 @@ def slot(number: int, tile: Tile, taken: int | None, line: str | None, say: Say)
     what = tile_name(tile)
     if taken is not None:
         what = _("{tile}; taken by {who}", tile=what, who=Who(taken))
-    return thing(OFFER[number - 1], f"tile-{number}", line, what, drawn(tile, taken, bool(line)), say)
+    return thing(
+        OFFER[number - 1], f"tile-{number}", line, what, drawn(tile, taken, bool(line)), say
+    )
 
 
 def drawn(tile: Tile, taken: int | None, choice: bool) -> str:
     """A tile that can be chosen, lies there, or is gone."""
     if choice:
-        return CARD + HALO + face(tile) + ("" if taken is None else pawn(taken, TILE_WIDTH - 8, 8, 0.8))
+        return (
+            CARD
+            + HALO
+            + face(tile)
+            + ("" if taken is None else pawn(taken, TILE_WIDTH - 8, 8, 0.8))
+        )
     if taken is None:
         return CARD + face(tile)
     return f'<g class="k-taken">{CARD}{face(tile)}</g>{pawn(taken, TILE_WIDTH - 12, 13, 1.15)}'

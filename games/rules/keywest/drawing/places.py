@@ -88,17 +88,55 @@ BRIDGE_ENDS = {
     "long-key": (Point(706, 286), Point(630, 352)),
     "seven-miles": (Point(360, 420), Point(320, 524)),
 }
-BRIDGE_LABELS = {"key-largo": Point(992, 232), "long-key": Point(678, 372), "seven-miles": Point(354, 520)}
+BRIDGE_LABELS = {
+    "key-largo": Point(992, 232),
+    "long-key": Point(678, 372),
+    "seven-miles": Point(354, 520),
+}
 
 PALMS = (
-    *((706, 262, 1.0), (700, 300, 0.8), (968, 196, 0.9), (966, 236, 0.8), (364, 398, 0.9), (366, 462, 0.8)),
-    *((622, 404, 0.9), (600, 418, 0.7), (56, 560, 0.9), (62, 622, 0.7), (312, 574, 0.9), (312, 610, 0.85)),
+    *(
+        (706, 262, 1.0),
+        (700, 300, 0.8),
+        (968, 196, 0.9),
+        (966, 236, 0.8),
+        (364, 398, 0.9),
+        (366, 462, 0.8),
+    ),
+    *(
+        (622, 404, 0.9),
+        (600, 418, 0.7),
+        (56, 560, 0.9),
+        (62, 622, 0.7),
+        (312, 574, 0.9),
+        (312, 610, 0.85),
+    ),
     *((1030, 84, 1.1), (1012, 60, 1.0), (1090, 190, 1.0), (1154, 214, 1.1)),
     *((670, 331, 0.6), (350, 492, 0.6), (996, 266, 0.7), (1068, 265, 0.6), (655, 306, 0.5)),
 )
 RIPPLES = (
-    *((60, 268), (330, 250), (300, 470), (420, 232), (350, 300), (880, 60), (930, 104), (820, 130), (640, 250)),
-    *((700, 500), (420, 520), (360, 650), (590, 500), (820, 362), (720, 400), (1140, 330), (1130, 520), (1060, 320)),
+    *(
+        (60, 268),
+        (330, 250),
+        (300, 470),
+        (420, 232),
+        (350, 300),
+        (880, 60),
+        (930, 104),
+        (820, 130),
+        (640, 250),
+    ),
+    *(
+        (700, 500),
+        (420, 520),
+        (360, 650),
+        (590, 500),
+        (820, 362),
+        (720, 400),
+        (1140, 330),
+        (1130, 520),
+        (1060, 320),
+    ),
 )
 
 PILES = {fruit: Point(1050 + 46 * number, 112) for number, fruit in enumerate(FRUITS)}
@@ -114,7 +152,9 @@ FIRST_SEA_SPACES = sum(count for count, _x, _y in FIRST_SEA)
 
 def dives() -> tuple[Point, ...]:
     """The forty dive spaces, in the order of their numbers."""
-    return tuple(Point(x + DIVE_STEP * n, y) for count, x, y in FIRST_SEA + SECOND_SEA for n in range(count))
+    return tuple(
+        Point(x + DIVE_STEP * n, y) for count, x, y in FIRST_SEA + SECOND_SEA for n in range(count)
+    )
 
 
 DIVES = dives()
@@ -131,7 +171,8 @@ def victory_cells() -> tuple[tuple[float, float, float, float], ...]:
     bottom = [(x, float(low), wide, float(FRAME)) for x, _y, wide, _h in reversed(top)]
     west = [(0.0, y, float(FRAME), high) for _x, y, _w, high in reversed(east)]
     corners = [
-        (float(x), float(y), float(FRAME), float(FRAME)) for x, y in ((0, 0), (right, 0), (right, low), (0, low))
+        (float(x), float(y), float(FRAME), float(FRAME))
+        for x, y in ((0, 0), (right, 0), (right, low), (0, low))
     ]
     return (corners[0], *top, corners[1], *east, corners[2], *bottom, corners[3], *west)
 
@@ -191,7 +232,9 @@ def ragged(numbers: str) -> str:
         for part, swing in ((0.36, 3.2), (0.7, -4.2)):
             swing = -swing if n % 3 == 1 else swing
             x, y = a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part
-            found.append(f"{x + (b.y - a.y) / long * swing:.0f} {y - (b.x - a.x) / long * swing:.0f}")
+            found.append(
+                f"{x + (b.y - a.y) / long * swing:.0f} {y - (b.x - a.x) / long * swing:.0f}"
+            )
     return " ".join(found)
 
 

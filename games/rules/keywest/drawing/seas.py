@@ -24,9 +24,14 @@ def seas(view: View, targets: dict[str, str], say: Say) -> str:
     """Both seas; a tile that this viewer has seen lies face up for him alone."""
     focus = view["focus"]
     dive = (focus and focus["dive"]) or {}
-    spaces = [drawn(space, dive, targets.get(f"sea-{space['space']}"), say) for space in view["sea"]]
+    spaces = [
+        drawn(space, dive, targets.get(f"sea-{space['space']}"), say) for space in view["sea"]
+    ]
     first, second = "".join(spaces[:FIRST_SEA_SPACES]), "".join(spaces[FIRST_SEA_SPACES:])
-    gulf, atlantic = words(470, 268, say(lexicon.GULF), "water"), words(516, 648, say(lexicon.ATLANTIC), "water")
+    gulf, atlantic = (
+        words(470, 268, say(lexicon.GULF), "water"),
+        words(516, 648, say(lexicon.ATLANTIC), "water"),
+    )
     return f'<g id="board-sea-1">{gulf}{first}</g><g id="board-sea-2">{atlantic}{second}</g>'
 
 
@@ -37,17 +42,31 @@ def drawn(space: dict[str, Any], dive: dict[str, Any], line: str | None, say: Sa
     if space["gone"]:
         return place(point, GONE, at)
     tile: str | None = (dive.get("tile") if here else None) or space["tile"]
-    picture = POOL + (face(number, tile) if tile else words(0, 6, number, "depth")) + (NOW if here else "")
+    picture = (
+        POOL
+        + (face(number, tile) if tile else words(0, 6, number, "depth"))
+        + (NOW if here else "")
+    )
     if line:
         return link(line, say(lexicon.look(number, tile)), place(point, HALO + picture, at))
-    return named(point, say(lexicon.seen(number, tile)), picture, at) if tile else place(point, picture, at)
+    return (
+        named(point, say(lexicon.seen(number, tile)), picture, at)
+        if tile
+        else place(point, picture, at)
+    )
 
 
 def face(number: int, tile: str) -> str:
     """A remembered tile, with the number of its space."""
     kind, _dash, value = tile.partition("-")
-    worth = f'<circle class="k-badge" cx="13" cy="12" r="8.5"/>{words(13, 16.2, value, "worth")}' if value else ""
-    badge = f'<circle class="k-numbadge" cx="-14" cy="-13" r="9"/>{words(-14, -9, number, "tinynum")}'
+    worth = (
+        f'<circle class="k-badge" cx="13" cy="12" r="8.5"/>{words(13, 16.2, value, "worth")}'
+        if value
+        else ""
+    )
+    badge = (
+        f'<circle class="k-numbadge" cx="-14" cy="-13" r="9"/>{words(-14, -9, number, "tinynum")}'
+    )
     return f'<circle class="k-found" r="19"/>{icon(kind, 0, 1, 27)}{worth}{badge}'
 
 
@@ -55,7 +74,10 @@ def graveyard(view: View, say: Say) -> str:
     """The values in play, the found wrecks on the lowest ones, lighthouses on those that are not used."""
     values: list[int] = view["graveyard"]["values"]
     found: int = view["graveyard"]["found"]
-    graves = [grave(point, value, n < found) for n, (point, value) in enumerate(zip(GRAVES, values, strict=False))]
+    graves = [
+        grave(point, value, n < found)
+        for n, (point, value) in enumerate(zip(GRAVES, values, strict=False))
+    ]
     graves += [place(point, COVER) for point in GRAVES[len(values) :]]
     name = words(184, 446, say(lexicon.GRAVEYARD), "wreckname")
     title = say(buried(found, len(values)))

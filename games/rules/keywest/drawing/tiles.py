@@ -38,7 +38,10 @@ def composed(tile: Tile, draw: Icon) -> str:
         ((glyph, caption),) = shown
         style = "tilenum" if caption.startswith("+") else "tilename"
         return draw(glyph, MIDDLE, 40, 52) + words(MIDDLE, 87, caption, style)
-    return "".join(half(glyph, caption, top, draw) for (glyph, caption), top in zip(shown, (4, 51), strict=True))
+    return "".join(
+        half(glyph, caption, top, draw)
+        for (glyph, caption), top in zip(shown, (4, 51), strict=True)
+    )
 
 
 def half(glyph: str, caption: str, top: int, draw: Icon) -> str:

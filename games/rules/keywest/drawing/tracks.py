@@ -17,7 +17,9 @@ LAP = len(VICTORY)
 def victory(view: View, say: Say) -> str:
     """The markers around the edge; a lap is a hundred points."""
     counts = [player["points"] for player in view["players"]]
-    return f'<g id="board-victory">{markers(counts, VICTORY, lexicon.points, say)}{laps(counts)}</g>'
+    return (
+        f'<g id="board-victory">{markers(counts, VICTORY, lexicon.points, say)}{laps(counts)}</g>'
+    )
 
 
 def cigars(view: View, say: Say) -> str:
@@ -26,13 +28,19 @@ def cigars(view: View, say: Say) -> str:
     return f'<g id="board-cigars">{markers(counts, CIGARS, lexicon.cigars, say)}</g>'
 
 
-def markers(counts: list[int], track: Sequence[Point], name: Callable[[int, int], Text], say: Say) -> str:
+def markers(
+    counts: list[int], track: Sequence[Point], name: Callable[[int, int], Text], say: Say
+) -> str:
     """Everybody's marker on one track; those who share a space stand close together."""
     groups: dict[int, list[int]] = {}
     for seat, count in enumerate(counts):
         groups.setdefault(count % len(track), []).append(seat)
     return "".join(
-        named(track[space], say(together([name(seat, counts[seat]) for seat in seats])), cluster(seats))
+        named(
+            track[space],
+            say(together([name(seat, counts[seat]) for seat in seats])),
+            cluster(seats),
+        )
         for space, seats in groups.items()
     )
 
@@ -54,7 +62,8 @@ def laps(counts: list[int]) -> str:
 def rounds(view: View, edition: Edition, say: Say) -> str:
     """Eight suns; after two of them the markers come back."""
     suns = "".join(
-        sun(number, view["round"], number in edition.return_after) for number in range(1, edition.rounds + 1)
+        sun(number, view["round"], number in edition.return_after)
+        for number in range(1, edition.rounds + 1)
     )
     title = say(lexicon.round_of(view["round"], edition.rounds, edition.return_after))
     greetings = words(60, 70, say(lexicon.GREETINGS), "greetings")
@@ -74,7 +83,9 @@ def seats(view: View) -> str:
     marks = []
     for seat in range(view["seats"]):
         x, y = SEATS[seat]
-        ring = f'<circle class="k-now" cx="{x:g}" cy="{y:g}" r="19"/>' if seat == view["turn"] else ""
+        ring = (
+            f'<circle class="k-now" cx="{x:g}" cy="{y:g}" r="19"/>' if seat == view["turn"] else ""
+        )
         light = icon("lighthouse", x + 27, y - 3, 29) if seat == view["start"] else ""
         marks.append(pawn(seat, x, y, 1.1) + ring + light)
     return f'<g id="board-seats" aria-hidden="true">{"".join(marks)}</g>'

@@ -41,7 +41,9 @@ def begun(event: ev.Began) -> State:
         auction=None,
         turns=(),
         task=IDLE,
-        land=Land((NOBODY,) * len(board.sites), board.steps, board.dollars, (0, 0, 0), board.harvest),
+        land=Land(
+            (NOBODY,) * len(board.sites), board.steps, board.dollars, (0, 0, 0), board.harvest
+        ),
         sea=empty_sea(board, event.seats),
         deck=Deck(tuple(tile.id for tile in board.tiles), (), (), ()),
     )
@@ -49,7 +51,15 @@ def begun(event: ev.Began) -> State:
 
 def empty_sea(board: Edition, seats: int) -> Sea:
     """Forty tiles face down."""
-    return Sea(("",) * board.sea_spaces, (0,) * seats, 0, tuple(count for _tile, count in board.sea_tiles), 0)
+    return Sea(
+        ("",) * board.sea_spaces,
+        (0,) * seats,
+        0,
+        tuple(count for _tile, count in board.sea_tiles),
+        0,
+    )
 
 
-HANDLERS = bidding.HANDLERS | drafting.HANDLERS | disks.HANDLERS | acting.HANDLERS | closing.HANDLERS
+HANDLERS = (
+    bidding.HANDLERS | drafting.HANDLERS | disks.HANDLERS | acting.HANDLERS | closing.HANDLERS
+)

@@ -61,7 +61,9 @@ def put_back(state: State, event: ev.PutBack) -> State:
 
 def chose(state: State, event: ev.Chose) -> State:
     task = state.task
-    return state._replace(task=task._replace(kept=True) if event.part == "keep" else task._replace(dice=event.part))
+    return state._replace(
+        task=task._replace(kept=True) if event.part == "keep" else task._replace(dice=event.part)
+    )
 
 
 def landed(state: State, event: ev.Landed) -> State:
@@ -69,8 +71,12 @@ def landed(state: State, event: ev.Landed) -> State:
     if event.tile in TREASURES:
         player = player._replace(treasures=(*player.treasures, event.space))
     else:
-        player = player._replace(money=player.money + event.dollars, earned=gained(player, WRECKS, event.points))
-    sea = sea._replace(gone=sea.gone | 1 << event.space, wrecks=sea.wrecks + (event.tile == "wreck"))
+        player = player._replace(
+            money=player.money + event.dollars, earned=gained(player, WRECKS, event.points)
+        )
+    sea = sea._replace(
+        gone=sea.gone | 1 << event.space, wrecks=sea.wrecks + (event.tile == "wreck")
+    )
     task = task._replace(space=NOBODY, seen=False, kept=False, takes=task.takes - 1)
     players = with_player(state, event.seat, player)
     state = state._replace(bank=state.bank - event.dollars, players=players, sea=sea)
@@ -79,40 +85,58 @@ def landed(state: State, event: ev.Landed) -> State:
 
 def managed(state: State, event: ev.Managed) -> State:
     player = state.players[event.seat]
-    player = player._replace(money=player.money + event.dollars, earned=gained(player, HOTELS, event.points))
-    state = state._replace(bank=state.bank - event.dollars, players=with_player(state, event.seat, player))
+    player = player._replace(
+        money=player.money + event.dollars, earned=gained(player, HOTELS, event.points)
+    )
+    state = state._replace(
+        bank=state.bank - event.dollars, players=with_player(state, event.seat, player)
+    )
     return acted(state, without(state.task, "manage"))
 
 
 def rolled(state: State, event: ev.Rolled) -> State:
     player = state.players[event.seat]
     player = player._replace(cigars=player.cigars + event.cigars)
-    return acted(state._replace(players=with_player(state, event.seat, player)), without(state.task, "roll"))
+    return acted(
+        state._replace(players=with_player(state, event.seat, player)), without(state.task, "roll")
+    )
 
 
 def marketed(state: State, event: ev.Marketed) -> State:
     player = state.players[event.seat]
-    player = player._replace(cigars=player.cigars - event.cigars, earned=gained(player, CIGARS, event.points))
-    return acted(state._replace(players=with_player(state, event.seat, player)), without(state.task, "market"))
+    player = player._replace(
+        cigars=player.cigars - event.cigars, earned=gained(player, CIGARS, event.points)
+    )
+    return acted(
+        state._replace(players=with_player(state, event.seat, player)),
+        without(state.task, "market"),
+    )
 
 
 def cashed(state: State, event: ev.Cashed) -> State:
     player = state.players[event.seat]
     player = player._replace(money=player.money + event.dollars)
-    state = state._replace(bank=state.bank - event.dollars, players=with_player(state, event.seat, player))
+    state = state._replace(
+        bank=state.bank - event.dollars, players=with_player(state, event.seat, player)
+    )
     return acted(state, without(state.task, "cash"))
 
 
 def shared(state: State, event: ev.Shared) -> State:
     player = state.players[event.seat]
     player = player._replace(earned=gained(player, BRIDGE_POINTS, event.points))
-    return acted(state._replace(players=with_player(state, event.seat, player)), without(state.task, "score"))
+    return acted(
+        state._replace(players=with_player(state, event.seat, player)), without(state.task, "score")
+    )
 
 
 def harvested(state: State, event: ev.Harvested) -> State:
     player, mainland = state.players[event.seat], state.land.mainland
     b, m, o = event.fruits
-    fruit, land = player.fruit, state.land._replace(mainland=(mainland[0] - b, mainland[1] - m, mainland[2] - o))
+    fruit, land = (
+        player.fruit,
+        state.land._replace(mainland=(mainland[0] - b, mainland[1] - m, mainland[2] - o)),
+    )
     player = player._replace(fruit=(fruit[0] + b, fruit[1] + m, fruit[2] + o))
     state = state._replace(players=with_player(state, event.seat, player), land=land)
     return acted(state, without(state.task, "harvest"))

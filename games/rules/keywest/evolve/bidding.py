@@ -47,7 +47,9 @@ def opened(state: State, event: ev.Opened) -> State:
         bank=state.bank - event.bonus,
         players=tuple(players),
         auction=Auction(event.bids, order, event.amount),
-        turns=((order[0], 2), (order[1], 2)) if len(order) == 3 else ((order[0], 2), (order[1], 1), (order[2], 1)),
+        turns=((order[0], 2), (order[1], 2))
+        if len(order) == 3
+        else ((order[0], 2), (order[1], 1), (order[2], 1)),
         task=IDLE,
     )
 

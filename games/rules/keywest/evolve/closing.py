@@ -21,7 +21,9 @@ def round_ended(state: State, event: ev.RoundEnded) -> State:
     players = [*state.players]
     for bosses in event.bosses:
         for seat in bosses:
-            players[seat] = players[seat]._replace(earned=gained(players[seat], BOSS, 2 if len(bosses) == 1 else 1))
+            players[seat] = players[seat]._replace(
+                earned=gained(players[seat], BOSS, 2 if len(bosses) == 1 else 1)
+            )
     if event.markers_back:
         players = [player._replace(markers=()) for player in players]
     return state._replace(phase=DEAL, players=tuple(players), turns=(), task=IDLE)
@@ -31,7 +33,12 @@ def finished(state: State, event: ev.Finished) -> State:
     players = []
     for player, (fruit, treasures, stars, money) in zip(state.players, event.points, strict=True):
         earned = [*player.earned]
-        earned[FRUIT], earned[TREASURE], earned[STARS], earned[MONEY] = fruit, treasures, stars, money
+        earned[FRUIT], earned[TREASURE], earned[STARS], earned[MONEY] = (
+            fruit,
+            treasures,
+            stars,
+            money,
+        )
         players.append(player._replace(earned=tuple(earned)))
     return state._replace(phase=OVER, players=tuple(players))
 

@@ -28,7 +28,9 @@ def placed(state: State, event: ev.Placed) -> State:
     players[seat] = player._replace(disks=disks, money=player.money - event.price)
     if event.ousted != NOBODY:
         other = players[event.ousted]
-        players[event.ousted] = other._replace(disks=other.disks + 1, money=other.money + event.price)
+        players[event.ousted] = other._replace(
+            disks=other.disks + 1, money=other.money + event.price
+        )
     state = state._replace(
         players=tuple(players),
         bank=state.bank + (event.price if event.ousted == NOBODY else 0),

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from games.rules.keywest import events as ev
-from games.rules.keywest.evolve.changes import MARKERS_A_ROUND, TURN, Handler, drafted, no_longer_due, plus, with_player
+from games.rules.keywest.evolve.changes import (
+    MARKERS_A_ROUND,
+    TURN,
+    Handler,
+    drafted,
+    no_longer_due,
+    plus,
+    with_player,
+)
 from games.rules.keywest.state import (
     ACTION,
     NOBODY,
@@ -29,7 +37,9 @@ def resolved(state: State, event: ev.Resolved) -> State:
     player = state.players[event.seat]
     if tile.permanent:
         player = player._replace(
-            looks=player.looks + tile.look, takes=player.takes + tile.take, tiles=(*player.tiles, tile.id)
+            looks=player.looks + tile.look,
+            takes=player.takes + tile.take,
+            tiles=(*player.tiles, tile.id),
         )
     hand = tuple([slot for slot in state.task.hand if slot != event.slot])
     task = Task(hand=hand, bridge=tile.bridge, harvest=tile.harvest, fruits=tile.fruits)
@@ -38,13 +48,17 @@ def resolved(state: State, event: ev.Resolved) -> State:
 
 def built(state: State, event: ev.Built) -> State:
     player, land = state.players[event.seat], state.land
-    player = player._replace(money=player.money + event.dollar, shares=plus(player.shares, event.bridge, 1))
+    player = player._replace(
+        money=player.money + event.dollar, shares=plus(player.shares, event.bridge, 1)
+    )
     if event.dollar:
         ones, twos = land.dollars
         dollars = (ones - 1, twos) if event.dollar == 1 else (ones, twos - 1)
         land = land._replace(bridges=plus(land.bridges, event.bridge, -1), dollars=dollars)
     players = with_player(state, event.seat, player)
-    return drafted(state._replace(players=players, land=land, task=state.task._replace(bridge=NOBODY)))
+    return drafted(
+        state._replace(players=players, land=land, task=state.task._replace(bridge=NOBODY))
+    )
 
 
 def turned(state: State, event: ev.Turned) -> State:

@@ -9,7 +9,20 @@ from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
-from games.rules.keywest.moves import CASH, MANAGE, MARKET, ROLL, STOP, Buy, Harvest, Look, Mark, Part, Repeat, Score
+from games.rules.keywest.moves import (
+    CASH,
+    MANAGE,
+    MARKET,
+    ROLL,
+    STOP,
+    Buy,
+    Harvest,
+    Look,
+    Mark,
+    Part,
+    Repeat,
+    Score,
+)
 from games.rules.keywest.stages import disks, diving
 from games.rules.keywest.state import ACTIONS, NOBODY, REPEAT, State, connected, owned_of, places
 from games.rules.text import _
@@ -38,7 +51,13 @@ def asked(state: State) -> tuple[Decision, ...]:
     if not moves and not seems_able_to_buy(state, seat):
         return ()
     return (
-        Decision(seat, task.action, PROMPTS[task.action], (*moves, STOP), moves[0] if PLAIN[task.action] else STOP),
+        Decision(
+            seat,
+            task.action,
+            PROMPTS[task.action],
+            (*moves, STOP),
+            moves[0] if PLAIN[task.action] else STOP,
+        ),
     )
 
 
@@ -59,11 +78,17 @@ def choose_action(state: State, seat: int) -> Decision:
     """Every space not blocked by an own marker; with both markers in hand, also Repeat with any action that is (DE
     p. 7)."""
     markers = state.players[seat].markers
-    moves: list[Move] = [MARKS[action] for number, action in enumerate(ACTIONS[:REPEAT]) if number not in markers]
+    moves: list[Move] = [
+        MARKS[action] for number, action in enumerate(ACTIONS[:REPEAT]) if number not in markers
+    ]
     if state.task.left == 2 and REPEAT not in markers:
-        moves += [REPEATS[action] for number, action in enumerate(ACTIONS[:REPEAT]) if number in markers]
+        moves += [
+            REPEATS[action] for number, action in enumerate(ACTIONS[:REPEAT]) if number in markers
+        ]
     default = next((MARKS[action] for action in HARMLESS if MARKS[action] in moves), moves[0])
-    prompt = _("Choose your first action") if state.task.left == 2 else _("Choose your second action")
+    prompt = (
+        _("Choose your first action") if state.task.left == 2 else _("Choose your second action")
+    )
     return Decision(seat, "mark", prompt, tuple(moves), default)
 
 
@@ -79,7 +104,11 @@ def open_parts(state: State, seat: int) -> list[Move]:
 def seems_able_to_buy(state: State, seat: int) -> bool:
     """Whether there is something to buy and nobody else may know that he cannot pay: then he is asked all the same,
     for to pass him over would tell how little money he has."""
-    return "buy" in state.task.parts and not state.open_money and bool(places(state, seat, bought_kind(state)))
+    return (
+        "buy" in state.task.parts
+        and not state.open_money
+        and bool(places(state, seat, bought_kind(state)))
+    )
 
 
 def bought_kind(state: State) -> str:
@@ -88,7 +117,9 @@ def bought_kind(state: State) -> str:
 
 
 def can_buy(state: State, seat: int) -> list[Move]:
-    return [Buy(state.board.sites[site].id) for site in disks.for_sale(state, seat, bought_kind(state))]
+    return [
+        Buy(state.board.sites[site].id) for site in disks.for_sale(state, seat, bought_kind(state))
+    ]
 
 
 def can_manage(state: State, seat: int) -> list[Move]:
@@ -110,13 +141,19 @@ def can_cash(state: State, seat: int) -> list[Move]:
 def can_score(state: State, seat: int) -> list[Move]:
     shares = state.players[seat].shares
     bridges = [bridge for bridge in range(connected(state)) if shares[bridge]]
-    return sorted(map(Score, up_to_two(bridges)), key=lambda move: -sum(shares[bridge] for bridge in move.bridges))
+    return sorted(
+        map(Score, up_to_two(bridges)),
+        key=lambda move: -sum(shares[bridge] for bridge in move.bridges),
+    )
 
 
 def can_harvest(state: State, seat: int) -> list[Move]:
     crops = [crop(state, seat, fruit) for fruit in range(3)]
     fruits = [fruit for fruit in range(3) if crops[fruit]]
-    return sorted(map(Harvest, up_to_two(fruits)), key=lambda move: -sum(crops[fruit] for fruit in move.fruits))
+    return sorted(
+        map(Harvest, up_to_two(fruits)),
+        key=lambda move: -sum(crops[fruit] for fruit in move.fruits),
+    )
 
 
 MENUS = {
@@ -138,7 +175,9 @@ def up_to_two(items: list[int]) -> list[tuple[int, ...]]:
 def managed_hotels(state: State, seat: int) -> list[int]:
     """Own hotels on island groups that are connected to the mainland."""
     reach = connected(state)
-    return [site for site in owned_of(state, seat, "hotel") if state.board.sites[site].island < reach]
+    return [
+        site for site in owned_of(state, seat, "hotel") if state.board.sites[site].island < reach
+    ]
 
 
 def crop(state: State, seat: int, fruit: int) -> int:

@@ -55,4 +55,6 @@ def open_bids(state: State, chance: Chance) -> list[Any]:
 def ranked(bids: tuple[int, ...], start: int) -> tuple[int, ...]:
     """Seats from the highest bid to the lowest; of equal bids, the start player's or the next one clockwise counts
     as higher."""
-    return tuple(sorted(range(len(bids)), key=lambda seat: (-bids[seat], (seat - start) % len(bids))))
+    return tuple(
+        sorted(range(len(bids)), key=lambda seat: (-bids[seat], (seat - start) % len(bids)))
+    )

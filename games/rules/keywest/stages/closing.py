@@ -41,7 +41,10 @@ def finish(state: State, chance: Chance) -> list[Any]:
             for seat in range(len(state.players))
         ]
     )
-    treasures = tuple(tuple(sorted(state.sea.tiles[space] for space in player.treasures)) for player in state.players)
+    treasures = tuple(
+        tuple(sorted(state.sea.tiles[space] for space in player.treasures))
+        for player in state.players
+    )
     points = tuple(
         (
             sum(map(collection, player.fruit)),

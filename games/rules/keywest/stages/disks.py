@@ -26,7 +26,9 @@ def which_to_lift(state: State, seat: int) -> Decision:
     """Any own disk on the board."""
     target = state.board.sites[state.task.site]
     moves = tuple([Lift(state.board.sites[site].id) for site in sites_owned(state, seat)])
-    return Decision(seat, "lift", _("Which of your disks moves to {site}?", site=target.id), moves, moves[0])
+    return Decision(
+        seat, "lift", _("Which of your disks moves to {site}?", site=target.id), moves, moves[0]
+    )
 
 
 def decide(state: State, seat: int, move: Move) -> list[Any]:

@@ -20,10 +20,14 @@ def asked(state: State, seat: int) -> tuple[Decision, ...]:
     task, sea = state.task, state.sea
     if task.space == NOBODY:
         moves: tuple[Move, ...] = tuple([look for look in LOOKS if not sea.gone >> look.space & 1])
-        prompt = ngettext("Where do you dive? One look left", "Where do you dive? {count} looks left", task.looks)
+        prompt = ngettext(
+            "Where do you dive? One look left", "Where do you dive? {count} looks left", task.looks
+        )
         return (Decision(seat, "dive", prompt, (*moves, STOP), STOP),) if moves else ()
     if task.seen and not task.kept:
-        return (Decision(seat, "look", _("Take what you see, or put it back?"), (KEEP, BACK), KEEP),)
+        return (
+            Decision(seat, "look", _("Take what you see, or put it back?"), (KEEP, BACK), KEEP),
+        )
     return ()
 
 

@@ -30,7 +30,11 @@ def asked(state: State) -> tuple[Decision, ...]:
         return where_to_plant(state, seat)
     if len(task.hand) > 1:
         moves = tuple(map(Resolve, task.hand))
-        return (Decision(seat, "resolve", _("Which of your two tiles takes effect first?"), moves, moves[0]),)
+        return (
+            Decision(
+                seat, "resolve", _("Which of your two tiles takes effect first?"), moves, moves[0]
+            ),
+        )
     return ()
 
 
@@ -46,13 +50,17 @@ def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
     Two fruits come in the order their planter likes: a disk moved for the first may make room for the second.
     """
     targets = {fruit: places(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
-    moves: list[Move] = [Plant(state.board.sites[site].id) for sites in targets.values() for site in sites]
+    moves: list[Move] = [
+        Plant(state.board.sites[site].id) for sites in targets.values() for site in sites
+    ]
     if not moves:
         return ()
     if state.players[seat].disks:
         return (Decision(seat, "plant", _("Choose a plantation"), tuple(moves), moves[0]),)
     moves += [Waive(fruit) for fruit, sites in targets.items() if sites]
-    return (Decision(seat, "plant", _("Choose a plantation, or do without"), tuple(moves), moves[-1]),)
+    return (
+        Decision(seat, "plant", _("Choose a plantation, or do without"), tuple(moves), moves[-1]),
+    )
 
 
 def decide(state: State, seat: int, move: Move) -> list[Any]:
@@ -97,4 +105,6 @@ def bridge_dollar(state: State, chance: Chance) -> int:
 def turn_up(state: State, chance: Chance) -> tuple[int, ...]:
     """Two harvest tiles at random, or as many as are left."""
     pile = [fruit for fruit, count in enumerate(state.land.face_down) for _each in range(count)]
-    return tuple(pile.pop(chance.draw(len(pile))) for _tile in range(min(state.task.harvest, len(pile))))
+    return tuple(
+        pile.pop(chance.draw(len(pile))) for _tile in range(min(state.task.harvest, len(pile)))
+    )

@@ -103,7 +103,9 @@ def waiting_table(host: Person, guest: Person) -> None:
 
 def nobody_is_told(game: Game) -> None:
     """What has happened at this table so far is no news."""
-    Notice.objects.filter(game=game.pk, state=State.QUEUED).update(state=State.OBSOLETE, settled_at=timezone.now())
+    Notice.objects.filter(game=game.pk, state=State.QUEUED).update(
+        state=State.OBSOLETE, settled_at=timezone.now()
+    )
 
 
 def mailed_at_once(person: Person) -> None:
