@@ -25,13 +25,15 @@ NO_MAIL = _("No mail can be sent to this address. Please look at it again.")
 
 
 class NotMailed(NotNow, OSError):
-    """The mail server did not take a mail without which we do not go on. `final`: nor ever one to this address."""
+    """The mail server did not take a mail without which we do not go on. `final`: nor ever one to
+    this address."""
 
     def __init__(self, *, final: bool = False) -> None:
         self.final = final
         super().__init__(
             _(
-                "Our mail server does not take our mails just now, so none has gone out and nothing was changed."
+                "Our mail server does not take our mails just now, so none has gone out and "
+                "nothing was changed."
                 " Please try again in a few minutes."
             )
         )

@@ -1,7 +1,8 @@
-"""Another e-mail address for a person: proved by a code that was sent there, told to the old one, the end of all else.
+"""Another e-mail address for a person: proved by a code that was sent there, told to the old one,
+the end of all else.
 
-The code is good in the asking browser's session, for ten minutes, five tries and one use (accounts.codes). Whether
-somebody else has the new address learns only who reads its mail.
+The code is good in the asking browser's session, for ten minutes, five tries and one use
+(accounts.codes). Whether somebody else has the new address learns only who reads its mail.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from accounts.models import Person
 KEY = "new_address"
 
 address_changed = Signal()
-"""Sent in the transaction of the change, with `person`: whoever keeps secrets that were mailed to him ends them."""
+"""Sent in the transaction of the change, with `person`: whoever keeps secrets that were mailed to
+him ends them."""
 
 
 class Pending(NamedTuple):
@@ -39,14 +41,16 @@ class AddressTaken(Exception):
 
 
 def ask(request: HttpRequest, person: Person, email: str) -> None:
-    """Mail a code to the new address and remember it in this browser's session. Raises NotMailed."""
+    """Mail a code to the new address and remember it in this browser's session. Raises
+    NotMailed."""
     code, mailed = made()
     get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
     request.session[KEY] = Pending(person.pk, email, mailed)
 
 
 def pending(session: SessionBase, person: Person) -> Pending | None:
-    """The change that this browser has asked for, for this person, unless it is too old or was guessed at."""
+    """The change that this browser has asked for, for this person, unless it is too old or was
+    guessed at."""
     who, email, found = session.get(KEY) or (None, "", None)
     mailed = kept(found)
     return Pending(who, email, mailed) if mailed and who == person.pk else None
@@ -63,9 +67,11 @@ def judged(request: HttpRequest, change: Pending, typed: str) -> Verdict:
 
 @transaction.atomic
 def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
-    """Give the person the address, end his sessions everywhere and what was mailed to the old one; tell both addresses.
+    """Give the person the address, end his sessions everywhere and what was mailed to the old one;
+    tell both addresses.
 
-    If one of them cannot be told, nothing has changed: the mail server's error goes on. Raises AddressTaken.
+    If one of them cannot be told, nothing has changed: the mail server's error goes on. Raises
+    AddressTaken.
     """
     person = Person.objects.select_for_update().get(pk=person_id)
     before, person.email = person.email, email

@@ -21,8 +21,8 @@ plain_enough = EmailValidator(_("This is no e-mail address that we could write t
 def address(text: str) -> str:
     """The address as it is kept: small letters, its domain as mail servers write it (xn--…).
 
-    Raises ValidationError for what is none, or none that we could write to: quoted names, numbers of machines,
-    letters that cannot be seen.
+    Raises ValidationError for what is none, or none that we could write to: quoted names, numbers
+    of machines, letters that cannot be seen.
     """
     name, at, domain = text.strip().partition("@")
     wrong = ValidationError(_("This is no e-mail address that we could write to."), code="invalid")
@@ -42,7 +42,8 @@ def address(text: str) -> str:
 
 
 def ascii_domain(domain: str, wrong: ValidationError) -> str:
-    """The domain as it stands in the net's own directory. Raises `wrong` for what cannot stand there."""
+    """The domain as it stands in the net's own directory. Raises `wrong` for what cannot stand
+    there."""
     if domain.isascii() and "xn--" not in domain.lower():
         return domain
     try:
@@ -60,7 +61,8 @@ def is_same(typed: str, kept: str) -> bool:
 
 
 def mailbox(kept: str) -> str:
-    """The mailbox in which mails to this address end, as far as is known: for counting, never for knowing somebody.
+    """The mailbox in which mails to this address end, as far as is known: for counting, never for
+    knowing somebody.
 
     What stands behind "+" is the reader's own business everywhere, dots are nothing to Gmail.
     """
@@ -72,7 +74,8 @@ def mailbox(kept: str) -> str:
 
 
 def spellings(kept: str) -> str:
-    """A regular expression (PostgreSQL's, and Python's) for all addresses that end in the mailbox of this one."""
+    """A regular expression (PostgreSQL's, and Python's) for all addresses that end in the mailbox
+    of this one."""
     name, _at, domain = mailbox(kept).rpartition("@")
     if domain not in DOTLESS:
         return rf"^{re.escape(name)}(\+.*)?@{re.escape(domain)}$"

@@ -1,9 +1,10 @@
 """Signing in by a code that was mailed, for the known and the new alike.
 
-allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an address until the code
-has come back, so whoever asks learns nothing, not even by the clock; then the reader of the mailbox is let in, with a
-new account if he has none. The code is bound to the asking browser's session, with five tries and ten minutes
-(accounts.codes); allauth's own process does the rest.
+allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an
+address until the code has come back, so whoever asks learns nothing, not even by the clock; then
+the reader of the mailbox is let in, with a new account if he has none. The code is bound to the
+asking browser's session, with five tries and ten minutes (accounts.codes); allauth's own process
+does the rest.
 """
 
 from __future__ import annotations
@@ -37,12 +38,14 @@ class Arrival(LoginCodeVerificationProcess):
 
     @classmethod
     def begin(cls, request: HttpRequest, email: str) -> None:
-        """Mail a code to `email` and remember it in the asking browser's session. Raises NotMailed."""
+        """Mail a code to `email` and remember it in the asking browser's session. Raises
+        NotMailed."""
         cls.mailed(request, email).persist()
 
     @classmethod
     def mailed(cls, request: HttpRequest, email: str) -> Arrival:
-        """Mail a code to `email`; `persist` remembers it. Raises NotMailed; while nobody takes mails, none counts."""
+        """Mail a code to `email`; `persist` remembers it. Raises NotMailed; while nobody takes
+        mails, none counts."""
         login = Login(user=None, email=email)
         login.state["stages"] = {"current": LoginByCodeStage.key}
         stage = LoginByCodeStage(LoginStageController(request, login), request, login)
@@ -67,7 +70,8 @@ class Arrival(LoginCodeVerificationProcess):
         return kept(self.state.get(MAILED)) is not None
 
     def judge(self, typed: str) -> Verdict:
-        """What becomes of this try. Raises ValidationError if too much was tried from this network."""
+        """What becomes of this try. Raises ValidationError if too much was tried from this
+        network."""
         mailed = kept(self.state.get(MAILED))
         if mailed is None:
             return Verdict.OVER
@@ -81,7 +85,8 @@ class Arrival(LoginCodeVerificationProcess):
         get_adapter().send_mail("account/email/login_code", email, context)
 
     def finish(self, redirect_url: str | None) -> HttpResponse:
-        """Let the person in; a newcomer gets an account now, if this site takes any, and is asked for a name first."""
+        """Let the person in; a newcomer gets an account now, if this site takes any, and is asked
+        for a name first."""
         email = self.state["email"]
         if not Person.objects.filter(email=email).exists() and not may_come(
             email, redirect_url or ""

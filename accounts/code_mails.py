@@ -1,8 +1,10 @@
-"""How many codes may be asked for and tried: nobody can be flooded, and no stranger can lock anybody out.
+"""How many codes may be asked for and tried: nobody can be flooded, and no stranger can lock
+anybody out.
 
-Strangers share what one mailbox gets ("box+7@" is "box@"), and what may come from one network. Each limit has several
-spans, so that whoever goes on waits longer and longer. Whoever holds a browser that has signed in before has a count of
-their own (accounts.known_browsers), which no stranger can use up.
+Strangers share what one mailbox gets ("box+7@" is "box@"), and what may come from one network. Each
+limit has several spans, so that whoever goes on waits longer and longer. Whoever holds a browser
+that has signed in before has a count of their own (accounts.known_browsers), which no stranger can
+use up.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ Spans = Iterable[tuple[int, int]]
 
 
 def take_one(request: HttpRequest, email: str) -> None:
-    """Count a code mail to this address; ValidationError, with the time to wait, if that is one too many."""
+    """Count a code mail to this address; ValidationError, with the time to wait, if that is one too
+    many."""
     for who, key in counted(request, email):
         count(f"code mails, {who}", key, settings.CODE_MAILS[who])
 
@@ -47,7 +50,8 @@ def counted(request: HttpRequest, email: str) -> list[tuple[str, str]]:
 
 
 def take_try(request: HttpRequest, email: str) -> None:
-    """Count one try of a code that was mailed to this address; ValidationError if that is one too many.
+    """Count one try of a code that was mailed to this address; ValidationError if that is one too
+    many.
 
     Each code has five tries anyhow (accounts.codes): this is about one network with many codes.
     """
@@ -56,10 +60,11 @@ def take_try(request: HttpRequest, email: str) -> None:
 
 
 def count(kind: str, key: str, spans: Spans) -> None:
-    """Count one more of this kind in all spans; ValidationError, with the time to wait, if there were enough.
+    """Count one more of this kind in all spans; ValidationError, with the time to wait, if there
+    were enough.
 
-    The shortest span is asked first: what it refuses has used up nothing of the longer ones, so hammering here
-    does not lengthen anybody's wait.
+    The shortest span is asked first: what it refuses has used up nothing of the longer ones, so
+    hammering here does not lengthen anybody's wait.
     """
     for most, seconds in spans:
         taken = take(f"{kind}, {seconds}", key, most, timedelta(seconds=seconds))

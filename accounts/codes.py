@@ -1,7 +1,9 @@
-"""A code that was mailed: five tries, ten minutes, one use, in the browser that asked; however many tries come at once.
+"""A code that was mailed: five tries, ten minutes, one use, in the browser that asked; however many
+tries come at once.
 
-The asking browser's session keeps only a keyed hash. What counts is counted in PostgreSQL (accounts.limits): sessions
-are read and written whole, so of many guesses at the same time each would find the count as it was before.
+The asking browser's session keeps only a keyed hash. What counts is counted in PostgreSQL
+(accounts.limits): sessions are read and written whole, so of many guesses at the same time each
+would find the count as it was before.
 """
 
 from __future__ import annotations
@@ -26,13 +28,15 @@ COUNTED_FOR = timedelta(seconds=2 * GOOD_FOR)
 
 
 class Verdict(Enum):
-    """What became of a try: `OVER`, the code cannot be used any more, or too much was tried; nothing was compared."""
+    """What became of a try: `OVER`, the code cannot be used any more, or too much was tried;
+    nothing was compared."""
 
     RIGHT, WRONG, OVER = range(3)
 
 
 class Mailed(NamedTuple):
-    """What a session keeps of a code. `number`: its own random name; `seal`: see `sealed`; `at`: seconds since 1970."""
+    """What a session keeps of a code. `number`: its own random name; `seal`: see `sealed`; `at`:
+    seconds since 1970."""
 
     number: str
     seal: str
@@ -57,7 +61,8 @@ def kept(found: Any) -> Mailed | None:
 
 
 def judge(mailed: Mailed, typed: str) -> Verdict:
-    """Compare, and count: of all tries of this code five are compared, and one of them at most is RIGHT."""
+    """Compare, and count: of all tries of this code five are compared, and one of them at most is
+    RIGHT."""
     if not mailed.is_fresh or not take("code tries", mailed.number, TRIES, COUNTED_FOR).allowed:
         return Verdict.OVER
     if not constant_time_compare(sealed(mailed.number, typed), mailed.seal):

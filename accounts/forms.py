@@ -37,7 +37,8 @@ class AddressForm(forms.Form):
 
 
 class CodeForm(forms.Form):
-    """The code from the mail. `judge`: what becomes of a try; it may raise ValidationError for one that is not heard.
+    """The code from the mail. `judge`: what becomes of a try; it may raise ValidationError for one
+    that is not heard.
 
     `verdict`: what became of this one; None if it was not judged.
     """
@@ -86,7 +87,8 @@ class NameForm(forms.ModelForm):
         return name
 
     def kept(self) -> bool:
-        """Whether the person bears the name from now on; if somebody else was faster, the form says so."""
+        """Whether the person bears the name from now on; if somebody else was faster, the form says
+        so."""
         self.instance.look, self.instance.name_to_change = look(self.instance.name), False
         try:
             with transaction.atomic():

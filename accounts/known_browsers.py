@@ -1,7 +1,9 @@
-"""Browsers in which somebody has signed in before: no stranger can keep codes from whoever holds one.
+"""Browsers in which somebody has signed in before: no stranger can keep codes from whoever holds
+one.
 
-A cookie names the people who have signed in here by keyed hashes of their addresses. It is read on the sign-in pages
-alone, lets nobody in and tells nobody apart: all known browsers of a person have the same one.
+A cookie names the people who have signed in here by keyed hashes of their addresses. It is read on
+the sign-in pages alone, lets nobody in and tells nobody apart: all known browsers of a person have
+the same one.
 """
 
 from __future__ import annotations

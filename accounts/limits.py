@@ -1,6 +1,7 @@
 """How often something may be done: counted in PostgreSQL, so that it holds where the cache is away.
 
-For what guards secrets (tries of a code, mails with codes, invitations). No database, no leave: `take` raises.
+For what guards secrets (tries of a code, mails with codes, invitations). No database, no leave:
+`take` raises.
 """
 
 from __future__ import annotations
@@ -12,16 +13,21 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-# Of two who take at once the second waits for the row, and sees what the first has written. `times` never holds more
-# than `most`. A clock that was set back counts what it wrote before, whenever that was: it gives nobody a try more.
+# Of two who take at once the second waits for the row, and sees what the first has written. `times`
+# never holds more
+# than `most`. A clock that was set back counts what it wrote before, whenever that was: it gives
+# nobody a try more.
 TAKE = """
 INSERT INTO accounts_limit AS held (kind, key, times, granted, ends_at)
-VALUES (%(kind)s, %(key)s, CASE WHEN %(most)s > 0 THEN ARRAY[%(now)s] ELSE '{}' END, %(most)s > 0, %(ends_at)s)
+VALUES (%(kind)s, %(key)s, CASE WHEN %(most)s > 0 THEN ARRAY[%(now)s] ELSE '{}' END, %(most)s > 0,
+  %(ends_at)s)
 ON CONFLICT (kind, key) DO UPDATE SET (times, granted, ends_at) = (
-  SELECT CASE WHEN fits THEN recent || excluded.times ELSE recent END, fits, greatest(held.ends_at, excluded.ends_at)
+  SELECT CASE WHEN fits THEN recent || excluded.times ELSE recent END, fits,
+    greatest(held.ends_at, excluded.ends_at)
   FROM (
     SELECT recent, cardinality(recent) < %(most)s AS fits
-    FROM (SELECT ARRAY(SELECT t FROM unnest(held.times) t WHERE t > %(since)s ORDER BY t) AS recent) AS counted
+    FROM (SELECT ARRAY(SELECT t FROM unnest(held.times) t WHERE t > %(since)s ORDER BY t) AS recent)
+      AS counted
   ) AS judged
 )
 RETURNING granted, times
@@ -39,12 +45,13 @@ class Taken(NamedTuple):
 
 
 def take(kind: str, key: str, most: int, within: timedelta, now: datetime | None = None) -> Taken:
-    """Count one more of `kind` for `key`, if there were fewer than `most` within the last `within`; one statement.
+    """Count one more of `kind` for `key`, if there were fewer than `most` within the last `within`;
+    one statement.
 
-    Exact: of any number at the same time, never more than `most` are allowed in any span of that length. What was
-    refused does not count. Only a keyed hash of `key` is kept, until the span is over.
-    Inside a transaction the count is part of it: it is undone with it, and others who take the same wait for its end.
-    So whoever guards a secret calls this outside of one.
+    Exact: of any number at the same time, never more than `most` are allowed in any span of that
+    length. What was refused does not count. Only a keyed hash of `key` is kept, until the span is
+    over. Inside a transaction the count is part of it: it is undone with it, and others who take
+    the same wait for its end. So whoever guards a secret calls this outside of one.
     """
     now = now or timezone.now()
     words = {
@@ -62,7 +69,8 @@ def take(kind: str, key: str, most: int, within: timedelta, now: datetime | None
 
 
 def wait(times: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
-    """How long until fewer than `most` of these (oldest first) lie within the span; the whole span if most is 0."""
+    """How long until fewer than `most` of these (oldest first) lie within the span; the whole span
+    if most is 0."""
     return times[len(times) - most] + within - now if 0 < most <= len(times) else within
 
 

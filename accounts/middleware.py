@@ -19,10 +19,11 @@ Next = Callable[[HttpRequest], HttpResponseBase]
 
 
 class PersonMiddleware:
-    """Activates language and time zone of the person; for guests, the language of cookie or browser, and UTC.
+    """Activates language and time zone of the person; for guests, the language of cookie or
+    browser, and UTC.
 
-    Stands after AuthenticationMiddleware, in place of LocaleMiddleware. Costs nothing for guests, and for people
-    the session and the user row that nearly every page reads anyway.
+    Stands after AuthenticationMiddleware, in place of LocaleMiddleware. Costs nothing for guests,
+    and for people the session and the user row that nearly every page reads anyway.
     """
 
     def __init__(self, get_response: Next) -> None:
@@ -45,7 +46,8 @@ class PersonMiddleware:
 
 
 def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
-    """The way to the page that asks for another name, for whoever opens a page under one that is given no more."""
+    """The way to the page that asks for another name, for whoever opens a page under one that is
+    given no more."""
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or not getattr(
         request.user, "name_to_change", False
     ):

@@ -43,14 +43,18 @@ WEEKDAYS = r"^0?1?2?3?4?5?6?$"
 class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
-    Nobody has a password: the field holds an unusable random value, which signs the sessions: a new one ends them.
-    `mails`: when each kind of mail comes, where he wants it otherwise than usual (accounts.mails.wishes).
-    `mails_paused_at`: since when his address takes no mail; nothing but sign-in codes goes there until he tries again.
-    `look`: what all names that look like this one have in common; none where a name of old looks like
-    somebody else's. `name_to_change`: it would not be given today, so another is asked for, once.
-    An address is kept in small letters, a name as its owner writes it; both are unique whatever their case, and the
-    database holds these promises. His quiet hours are his sleep: no mails come, and his clock stands. `rest_days` are
-    the digits of weekdays in order (Monday 0), `country` and `region` codes of the `holidays` library.
+    Nobody has a password: the field holds an unusable random value, which signs the sessions: a new
+    one ends them.
+    `mails`: when each kind of mail comes, where he wants it otherwise than usual
+    (accounts.mails.wishes).
+    `mails_paused_at`: since when his address takes no mail; nothing but sign-in codes goes there
+    until he tries again.
+    `look`: what all names that look like this one have in common; none where a name of old looks
+    like somebody else's. `name_to_change`: it would not be given today, so another is asked for,
+    once. An address is kept in small letters, a name as its owner writes it; both are unique
+    whatever their case, and the database holds these promises. His quiet hours are his sleep: no
+    mails come, and his clock stands. `rest_days` are the digits of weekdays in order (Monday 0),
+    `country` and `region` codes of the `holidays` library.
     """
 
     email = models.EmailField(
@@ -146,10 +150,11 @@ class Session(AbstractBaseSession):
 
 
 class Limit(models.Model):
-    """When somebody did something that may be done only so often (accounts.limits). `key` is a keyed hash.
+    """When somebody did something that may be done only so often (accounts.limits). `key` is a
+    keyed hash.
 
-    `times`: those that count, oldest first; `granted`: whether the last one that asked was allowed; `ends_at`: when
-    the row means nothing more.
+    `times`: those that count, oldest first; `granted`: whether the last one that asked was allowed;
+    `ends_at`: when the row means nothing more.
     """
 
     pk = models.CompositePrimaryKey("kind", "key")

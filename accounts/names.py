@@ -26,9 +26,11 @@ def tidy(name: str) -> str:
 
 
 def validate_name(name: str) -> None:
-    """Raise ValidationError unless `name` has 2-32 characters and reads as what it is: a person's own name.
+    """Raise ValidationError unless `name` has 2-32 characters and reads as what it is: a person's
+    own name.
 
-    It is no address and no link, holds nothing invisible, mixes no scripts (UTS #39) and is no word of the house.
+    It is no address and no link, holds nothing invisible, mixes no scripts (UTS #39) and is no word
+    of the house.
     """
     if not NAME_MIN <= len(name) <= NAME_MAX:
         raise ValidationError(

@@ -12,7 +12,8 @@ OPEN, INVITED, CLOSED = "open", "invited", "closed"
 
 
 def may_come(email: str, way: str) -> bool:
-    """Whether a newcomer with this proved address may have an account; `way`: the page that they want to go to.
+    """Whether a newcomer with this proved address may have an account; `way`: the page that they
+    want to go to.
 
     Invited is whose address was invited to a table, or who has the link of a private one.
     """

@@ -1,4 +1,5 @@
-"""Sessions in the database alone, read together with their person: one statement by primary key for a page."""
+"""Sessions in the database alone, read together with their person: one statement by primary key for
+a page."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ class PersonAuthentication(AuthenticationMiddleware):
 
 
 def whoever_asks(request: Any) -> Person | AnonymousUser:
-    """The person of the request's session. What is the least unusual about it is Django's to judge."""
+    """The person of the request's session. What is the least unusual about it is Django's to
+    judge."""
     if not hasattr(request, "_cached_user"):
         request._cached_user = signed_in(request.session) or auth.get_user(request)
     return request._cached_user  # type: ignore[no-any-return]

@@ -1,4 +1,5 @@
-"""Addresses of the pages about oneself; names beginning with account_ and mfa_ are those that allauth asks for."""
+"""Addresses of the pages about oneself; names beginning with account_ and mfa_ are those that
+allauth asks for."""
 
 from allauth.account.views import account_inactive
 from allauth.account.views import logout as sign_out

@@ -42,7 +42,8 @@ class SignIn(RequestLoginCodeView):
     template_name = "account/sign_in.html"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Whoever comes back from the code page may start over, with another address if he likes."""
+        """Whoever comes back from the code page may start over, with another address if he
+        likes."""
         if request.user.is_authenticated:
             return HttpResponseRedirect(onward_of(request))
         return FormView.dispatch(self, request, *args, **kwargs)
@@ -106,7 +107,8 @@ def onward_of(request: HttpRequest, usual: str = "/") -> str:
 @login_required
 @require_http_methods(["GET", "POST"])
 def welcome(request: HttpRequest) -> HttpResponse:
-    """Asks a newcomer what the others shall call them, or somebody whose name would not be given today."""
+    """Asks a newcomer what the others shall call them, or somebody whose name would not be given
+    today."""
     person: Person = request.user
     onward = onward_of(request)
     form = NameForm(request.POST or None, instance=Person.objects.get(pk=person.pk))

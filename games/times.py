@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 
 
 def said(at: datetime, now: datetime) -> str:
-    """`at` as seen from `now`, in the current time zone: "12 minutes ago", "yesterday 18:40", "3 March 2031"."""
+    """`at` as seen from `now`, in the current time zone: "12 minutes ago", "yesterday 18:40", "3
+    March 2031"."""
     minutes = int((now - at).total_seconds() // 60)
     if minutes < 1:
         return _("just now")
@@ -23,7 +24,8 @@ def said(at: datetime, now: datetime) -> str:
 
 
 def since(at: datetime, now: datetime) -> str:
-    """The same as the beginning of something that lasts: "since yesterday 18:40", "for 12 minutes"."""
+    """The same as the beginning of something that lasts: "since yesterday 18:40", "for 12
+    minutes"."""
     minutes = int((now - at).total_seconds() // 60)
     if minutes < 1:
         return _("since just now")
@@ -37,7 +39,8 @@ def since(at: datetime, now: datetime) -> str:
 
 
 def until(at: datetime, now: datetime) -> str:
-    """The end of something that goes on: "until Tuesday 20:00", "for 12 more minutes"; "time is up" afterwards."""
+    """The end of something that goes on: "until Tuesday 20:00", "for 12 more minutes"; "time is up"
+    afterwards."""
     minutes = int((at - now).total_seconds() // 60)
     if at <= now:
         return _("time is up")
@@ -50,7 +53,8 @@ def until(at: datetime, now: datetime) -> str:
 
 
 def to_come(at: datetime, now: datetime) -> str:
-    """Two local times, `at` the later one: "today 18:40", "Tuesday 18:40" within a week, else "3 May 18:40"."""
+    """Two local times, `at` the later one: "today 18:40", "Tuesday 18:40" within a week, else "3
+    May 18:40"."""
     days = (at.date() - now.date()).days
     clock = date_format(at, "H:i")
     if days == 0:

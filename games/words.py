@@ -1,4 +1,5 @@
-"""The edge where texts become words: the reader's language, and the names of those who sit at the table."""
+"""The edge where texts become words: the reader's language, and the names of those who sit at the
+table."""
 
 from __future__ import annotations
 
@@ -21,15 +22,19 @@ SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Tur
 LIST_MORE = _("{items}, {item}")
 LIST_LAST = _("{items} and {item}")
 BOT_NAMES = (
-    "Captain Amos", "Aunt Ofelia", "Pelican Joe", "Doc Marisol", "Old Tib", "Lucinda", "Sponge Eddy", "Señora Vega",
-    "Skipper Nell", "Uncle Bartolo", "Mango Pete", "Miss Coraline", "Rolling Ramón", "Lighthouse May", "Gus the Cook",
-    "Madame Solange", "Half-Knot Harry", "Dolores", "Whistling Will", "Abuela Inés", "Ferryman Cobb", "Saltwater Sue",
+    "Captain Amos", "Aunt Ofelia", "Pelican Joe", "Doc Marisol", "Old Tib", "Lucinda",
+    "Sponge Eddy", "Señora Vega",
+    "Skipper Nell", "Uncle Bartolo", "Mango Pete", "Miss Coraline", "Rolling Ramón",
+    "Lighthouse May", "Gus the Cook",
+    "Madame Solange", "Half-Knot Harry", "Dolores", "Whistling Will", "Abuela Inés",
+    "Ferryman Cobb", "Saltwater Sue",
     "Teodoro", "Postmaster Finch",
 )  # fmt: skip
 
 
 class Words:
-    """`say(text)`: plain words in one language. Nothing is escaped here: that belongs to whoever writes HTML."""
+    """`say(text)`: plain words in one language. Nothing is escaped here: that belongs to whoever
+    writes HTML."""
 
     def __init__(self, language: str, names: Sequence[str], former: Sequence[str] = ()) -> None:
         self.language = language
@@ -39,7 +44,8 @@ class Words:
         self._said: dict[str, str] = {}
 
     def __call__(self, text: Text) -> str:
-        """The text in this language; a translation that names an unknown parameter gives way to the English words."""
+        """The text in this language; a translation that names an unknown parameter gives way to the
+        English words."""
         if not text.args:
             return self._plain(text.msgid)
         values = {name: self._value(arg) for name, arg in text.args}
@@ -102,7 +108,8 @@ class Words:
         )
 
     def name(self, seat: int) -> str:
-        """Who sits there, or sat there (games.play.sat); the colour of the seat if nobody is known to."""
+        """Who sits there, or sat there (games.play.sat); the colour of the seat if nobody is known
+        to."""
         if seat >= FORMER:
             return self.former[seat - FORMER]
         if 0 <= seat < len(self.names) and self.names[seat]:

@@ -1,4 +1,5 @@
-"""The wiring as a Django app: it brings the queue up before any task is sent, and the checks of `check --deploy`."""
+"""The wiring as a Django app: it brings the queue up before any task is sent, and the checks of
+`check --deploy`."""
 
 from django.apps import AppConfig
 
@@ -9,6 +10,7 @@ class SiteConfig(AppConfig):
     name = "keywest_site"
 
     def ready(self) -> None:
-        """Makes the queue known to `shared_task`, and the checks. Not at import: the launcher and the live process do
+        """Makes the queue known to `shared_task`, and the checks. Not at import: the launcher and
+        the live process do
         without them."""
         from keywest_site import celery, checks, servers  # noqa: F401

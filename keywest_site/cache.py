@@ -1,4 +1,5 @@
-"""Django's cache on Valkey or Redis, whose every failure is a miss: it is a convenience, and nothing waits for it.
+"""Django's cache on Valkey or Redis, whose every failure is a miss: it is a convenience, and
+nothing waits for it.
 
 It has one client for good, as making a client costs more than asking it something.
 """
@@ -17,11 +18,13 @@ from keywest_site.breaker import Breaker
 log = structlog.get_logger(__name__)
 
 NO_ANSWER = (redis.ConnectionError, redis.TimeoutError, OSError)
-"""It is away or hangs. Anything else that goes wrong was an answer: read-only, full, still loading, or no pickle."""
+"""It is away or hangs. Anything else that goes wrong was an answer: read-only, full, still loading,
+or no pickle."""
 
 
 class ForgetfulClient(RedisCacheClient):
-    """Says "not there" where it got no answer, or none that can be used. A client may be shared by threads."""
+    """Says "not there" where it got no answer, or none that can be used. A client may be shared by
+    threads."""
 
     _kept: Any = None
 

@@ -30,7 +30,8 @@ class Messages(AMQP):  # type: ignore[misc]
 
 
 class Queue(Celery):  # type: ignore[misc]
-    """Whoever puts something into it waits for a moment at most: an order must not hang where the queue does."""
+    """Whoever puts something into it waits for a moment at most: an order must not hang where the
+    queue does."""
 
     amqp_cls = f"{__name__}:Messages"
 
@@ -46,7 +47,8 @@ app.autodiscover_tasks()
 
 
 def refuse_forgetful_broker(**_: Any) -> None:
-    """A broker that throws keys away when its memory is full loses messages: the worker ends, naming the cure."""
+    """A broker that throws keys away when its memory is full loses messages: the worker ends,
+    naming the cure."""
     policy = Server.at(app.conf.broker_url).policy
     if policy not in (None, "noeviction"):
         raise SystemExit(f"The broker's maxmemory-policy is {policy}; please set it to noeviction.")

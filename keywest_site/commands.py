@@ -1,4 +1,5 @@
-"""Commands for whoever works on the code: they make people and games up, so no real service takes them."""
+"""Commands for whoever works on the code: they make people and games up, so no real service takes
+them."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ class DeveloperCommand(BaseCommand):
         """Raises CommandError where real people play."""
         if settings.REAL_PEOPLE:
             raise CommandError(
-                "This command is for developers: it makes people and games up. Not on a real service."
+                "This command is for developers: it makes people and games up. Not on a real "
+                "service."
             )
         return super().execute(*args, **options)

@@ -1,4 +1,5 @@
-"""The headers that keep a page to itself: what it may load, who may frame it, who may keep a copy."""
+"""The headers that keep a page to itself: what it may load, who may frame it, who may keep a
+copy."""
 
 from __future__ import annotations
 
@@ -9,13 +10,15 @@ from django.http import HttpRequest, HttpResponseBase
 from keywest_site.live_client import live_origin
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{live}; "
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "
+    "'self'{live}; "
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 
 
 class HeadersMiddleware:
-    """Sets Content-Security-Policy on every answer, and `no-store` on pages made for somebody signed in.
+    """Sets Content-Security-Policy on every answer, and `no-store` on pages made for somebody
+    signed in.
 
     A view's own Cache-Control stays: the live table answers 304 and knows what it does.
     """
@@ -35,6 +38,7 @@ class HeadersMiddleware:
 
 
 def _is_private(request: HttpRequest) -> bool:
-    """True if the answer was made knowing who asks; looks only at what the view has looked up already."""
+    """True if the answer was made knowing who asks; looks only at what the view has looked up
+    already."""
     user = getattr(request, "_cached_user", None)
     return user is not None and user.is_authenticated

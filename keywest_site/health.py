@@ -1,4 +1,5 @@
-"""`/healthz`: how the service is doing, for a monitor. Answers without session, host or TLS, and without a database."""
+"""`/healthz`: how the service is doing, for a monitor. Answers without session, host or TLS, and
+without a database."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ FRESH = 1.0
 DOWN = {"last_beat_seconds": 60.0, "oldest_deadline_seconds": 120.0}
 DEGRADED = {"oldest_mail_seconds": 300.0, "mails_to_try_again": 20, "queue_waiting": 1000}
 DEGRADED |= {"heads_signed_seconds": 2 * 3600.0, "heads_left_seconds": 25 * 3600.0}
-"""What is more than this is a trouble: one over which people lose something, and one that they hardly notice."""
+"""What is more than this is a trouble: one over which people lose something, and one that they
+hardly notice."""
 
 Report = dict[str, Any]
 
@@ -135,7 +137,8 @@ def database() -> Report | None:
 
 
 def troubles(report: Report) -> tuple[list[str], list[str]]:
-    """By which the service is down, and by which it is degraded: the names of what is away or too much."""
+    """By which the service is down, and by which it is degraded: the names of what is away or too
+    much."""
     if not report["database"]:
         return ["database"], [name for name in ("cache", "queue") if not report[name]]
     down = [name for name, most in DOWN.items() if report[name] is None or report[name] > most]

@@ -1,4 +1,5 @@
-"""A tiny server of its own for `GET /live/<topic>?t=<signed>`: one line of text whenever something moved there."""
+"""A tiny server of its own for `GET /live/<topic>?t=<signed>`: one line of text whenever something
+moved there."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ hub = Hub(settings.LIVE_REDIS_URL, Room(settings.LIVE_CONNECTIONS_MAX))
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """The ASGI entry (no lifespan): 403 without a good token for the topic, 503 without room, else `moved` events."""
+    """The ASGI entry (no lifespan): 403 without a good token for the topic, 503 without room, else
+    `moved` events."""
     if scope["type"] != "http":
         return None
     topic = _topic(scope)
@@ -51,7 +53,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 async def _stream(
     scope: Message, receive: Receive, send: Send, queue: asyncio.Queue[str | None]
 ) -> None:
-    """Sends until the browser goes away; a process that is to stop just drops it, and the browser comes back."""
+    """Sends until the browser goes away; a process that is to stop just drops it, and the browser
+    comes back."""
     headers = [
         (b"content-type", b"text/event-stream; charset=utf-8"),
         (b"cache-control", b"no-store"),
@@ -97,7 +100,8 @@ def _topic(scope: Message) -> str | None:
 
 
 def _allowed(scope: Message, topic: str) -> Who | None:
-    """Whoever asks, if they may listen: an address given to a guest says the topic, another one also for whom it is."""
+    """Whoever asks, if they may listen: an address given to a guest says the topic, another one
+    also for whom it is."""
     token = parse_qs(scope["query_string"].decode("latin-1")).get("t", [""])[0]
     try:
         said = signing.loads(token, salt=SALT, max_age=DAY)

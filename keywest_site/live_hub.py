@@ -15,8 +15,10 @@ from keywest_site.live_client import CHANNEL
 from keywest_site.live_room import Room, Who
 
 Queue = asyncio.Queue[str | None]
-AHEAD = 20  # pieces of news that may wait for a slow listener; each says "look again", more of them say no more
-PATIENCE = 2.0  # seconds that a new listener waits for the line to Valkey; without one he is told when it is there
+# pieces of news that may wait for a slow listener; each says "look again", more of them say no more
+AHEAD = 20
+# seconds that a new listener waits for the line to Valkey; without one he is told when it is there
+PATIENCE = 2.0
 log = logging.getLogger(__name__)
 
 
@@ -25,7 +27,8 @@ class Full(Exception):
 
 
 class Hub:
-    """Listeners by topic. The connection to Valkey is made with the first of them and renewed when it breaks."""
+    """Listeners by topic. The connection to Valkey is made with the first of them and renewed when
+    it breaks."""
 
     def __init__(self, url: str, room: Room) -> None:
         self._url = url
@@ -36,7 +39,8 @@ class Hub:
 
     @asynccontextmanager
     async def listen(self, topic: str, who: Who) -> AsyncIterator[Queue]:
-        """A queue of all payloads for `topic` from now on; after news may have been missed, an empty one. The listener
+        """A queue of all payloads for `topic` from now on; after news may have been missed, an
+        empty one. The listener
         may put None into it to mean the end. Raises Full."""
         if not self._room.take(who):
             raise Full

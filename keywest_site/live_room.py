@@ -1,4 +1,5 @@
-"""How many may listen to the live channel, and who: nobody takes all of it, and players find room when it is full."""
+"""How many may listen to the live channel, and who: nobody takes all of it, and players find room
+when it is full."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from typing import NamedTuple
 from keywest_site.networks import Places
 
 STRANGERS = 0.6
-"""The share of all places for who does not sit at the table that they look at; the others are kept for players."""
+"""The share of all places for who does not sit at the table that they look at; the others are kept
+for players."""
 OF_A_PERSON = 12
 """Open pages of one person; whoever has more finds out a little later, by asking."""
 OF_A_NETWORK, STRANGERS_OF_A_NETWORK = 1 / 5, 1 / 12
@@ -15,7 +17,8 @@ OF_A_NETWORK, STRANGERS_OF_A_NETWORK = 1 / 5, 1 / 12
 
 
 class Who(NamedTuple):
-    """A listener: their network, the name that we have for a person ("": a guest), whether they sit at the table."""
+    """A listener: their network, the name that we have for a person ("": a guest), whether they sit
+    at the table."""
 
     network: str
     person: str = ""

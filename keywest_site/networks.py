@@ -1,4 +1,5 @@
-"""Who is one and the same to us from outside: networks of addresses, and how much each of them may have."""
+"""Who is one and the same to us from outside: networks of addresses, and how much each of them may
+have."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ UNKNOWN = "?"
 
 @lru_cache(maxsize=10_000)
 def network_of(address: str, ipv4: int = 24, ipv6: int = 56) -> str:
-    """The network that this address belongs to ("192.0.2.0/24", "2001:db8::/56"): so many leading bits, by default what
-    one household, office or small provider has. An IPv4 address that is written as IPv6 is what it is; what is no
+    """The network that this address belongs to ("192.0.2.0/24", "2001:db8::/56"): so many leading
+    bits, by default what one household, office or small provider has. An IPv4 address that is
+    written as IPv6 is what it is; what is no
     address is UNKNOWN."""
     found = address_of(address)
     if found is None:
@@ -22,7 +24,8 @@ def network_of(address: str, ipv4: int = 24, ipv6: int = 56) -> str:
 
 
 def address_of(text: str) -> IPv4Address | IPv6Address | None:
-    """An address as a socket or a proxy writes it: with a zone, or with brackets and a port. None: it is none."""
+    """An address as a socket or a proxy writes it: with a zone, or with brackets and a port. None:
+    it is none."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -36,7 +39,8 @@ def address_of(text: str) -> IPv4Address | IPv6Address | None:
 
 
 class Places:
-    """Who has how much of something that ends: connections, bytes. `most`: of all together; `each`: of one."""
+    """Who has how much of something that ends: connections, bytes. `most`: of all together; `each`:
+    of one."""
 
     def __init__(self, most: int, each: int) -> None:
         self._most, self._each = most, each
@@ -44,7 +48,8 @@ class Places:
         self.total = 0
 
     def take(self, who: str, amount: int = 1) -> bool:
-        """So much more for them; False, and nothing changes: there is not so much for them, or for anybody."""
+        """So much more for them; False, and nothing changes: there is not so much for them, or for
+        anybody."""
         if self.total + amount > self._most or self._taken[who] + amount > self._each:
             return False
         self._taken[who] += amount

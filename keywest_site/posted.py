@@ -1,4 +1,5 @@
-"""Addresses to which forms are posted: whoever opens one is led to the page on which its form stands."""
+"""Addresses to which forms are posted: whoever opens one is led to the page on which its form
+stands."""
 
 from __future__ import annotations
 
@@ -13,9 +14,11 @@ METHODS = ("GET", "HEAD", "POST")
 
 
 def posted(lead: View) -> Callable[[View], View]:
-    """A view that only takes posts; `lead(request, ...)`, with the same parts of the address, answers who looks.
+    """A view that only takes posts; `lead(request, ...)`, with the same parts of the address,
+    answers who looks.
 
-    It stands before all other decorators, so that an address that leads nowhere answers as if it were not there.
+    It stands before all other decorators, so that an address that leads nowhere answers as if it
+    were not there.
     """
 
     def only(view: View) -> View:

@@ -1,7 +1,8 @@
 """What lies outside of our own memory and is nobody's to read there: AES-GCM under the site's keys.
 
-The keys (`settings.PLAN_KEYS`) are in no database and no cache. The first one seals, all of them open: a new one is put
-in front, `manage.py rewrap` seals the seeds anew with it, and an old one may go when nothing is left that needs it.
+The keys (`settings.PLAN_KEYS`) are in no database and no cache. The first one seals, all of them
+open: a new one is put in front, `manage.py rewrap` seals the seeds anew with it, and an old one may
+go when nothing is left that needs it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from django.conf import settings
 from django.core import checks
 
 KEY, NONCE, NAME = 32, 12, 4
-"""Bytes of a key, of what makes each sealing another, and of a key's name in front of what it has sealed."""
+"""Bytes of a key, of what makes each sealing another, and of a key's name in front of what it has
+sealed."""
 
 
 class Unreadable(Exception):
@@ -49,7 +51,8 @@ def is_current(sealed: bytes) -> bool:
 
 
 def filled(text: str, block: int) -> bytes:
-    """Text without NUL, filled up with zeros to a multiple of so many bytes, so that its length tells little."""
+    """Text without NUL, filled up with zeros to a multiple of so many bytes, so that its length
+    tells little."""
     data = text.encode()
     return data + b"\0" * (-len(data) % block)
 
@@ -60,7 +63,8 @@ def text_in(filling: bytes) -> str:
 
 
 def keys() -> list[bytes]:
-    """The keys of settings.PLAN_KEYS; the first one seals, all of them open. ValueError: one is not a key."""
+    """The keys of settings.PLAN_KEYS; the first one seals, all of them open. ValueError: one is not
+    a key."""
     found = [key_in(text) for text in settings.PLAN_KEYS]
     if not found:
         raise ValueError("PLAN_KEYS is empty")

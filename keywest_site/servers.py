@@ -20,7 +20,8 @@ HERE = {"", "localhost", "127.0.0.1", "::1"}
 
 
 class Server(NamedTuple):
-    """Where it is, and what it says of itself: `run` names this start of it. Both are None if it cannot be asked."""
+    """Where it is, and what it says of itself: `run` names this start of it. Both are None if it
+    cannot be asked."""
 
     address: str
     run: str | None
@@ -98,7 +99,10 @@ def a_cache_must_not_push_messages_out(**_kwargs: object) -> list[CheckMessage]:
             Error(f"The queue's maxmemory-policy is {queue.policy}.", CURE, id="keywest_site.E001")
         ]
     if queue.is_the_same(cache) and queue.policy is None:
-        where = f"Queue and cache are one server ({queue.address}), which cannot be asked for its maxmemory-policy."
+        where = (
+            f"Queue and cache are one server ({queue.address}), which cannot be asked for its "
+            f"maxmemory-policy."
+        )
         return [Error(where, CURE, id="keywest_site.E002")]
     return []
 

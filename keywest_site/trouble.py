@@ -1,4 +1,5 @@
-"""What is told when the database is away or somebody holds what is needed: 503, and that one may try again."""
+"""What is told when the database is away or somebody holds what is needed: 503, and that one may
+try again."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from django.views.defaults import server_error
 
 
 class NotNow(Exception):
-    """What is needed is away just now. The message tells whoever asked so; nothing was changed for them."""
+    """What is needed is away just now. The message tells whoever asked so; nothing was changed for
+    them."""
 
 
 RETRY_AFTER = 5
@@ -35,7 +37,8 @@ def sentence(error: BaseException | None) -> str:
     """What to tell somebody to whom that happened."""
     if isinstance(error, OperationalError) and isinstance(error.__cause__, UNDONE):
         return _(
-            "Something else is being done to this just now. Nothing was changed; please try again in a moment."
+            "Something else is being done to this just now. Nothing was changed; please try again "
+            "in a moment."
         )
     return _(
         "Our database does not answer just now. What you did either counted in full or not at all;"
@@ -44,7 +47,8 @@ def sentence(error: BaseException | None) -> str:
 
 
 def handler500(request: HttpRequest) -> HttpResponse:
-    """503 for what passes, and the page for bugs for all else; Django calls it while the error is being handled."""
+    """503 for what passes, and the page for bugs for all else; Django calls it while the error is
+    being handled."""
     error = sys.exc_info()[1]
     if isinstance(error, NotNow):
         return unwell(str(error), request.path, 60)
@@ -52,7 +56,8 @@ def handler500(request: HttpRequest) -> HttpResponse:
 
 
 def unwell(told: str, again: str, wait: int) -> HttpResponse:
-    """503 with a sentence, the address to try again, in so many seconds. Neither database nor session is asked."""
+    """503 with a sentence, the address to try again, in so many seconds. Neither database nor
+    session is asked."""
     response = render(None, "503.html", {"told": told, "again": again}, status=503)
     response.headers["Retry-After"] = str(wait)
     response.headers["Cache-Control"] = "no-store"

@@ -1,4 +1,5 @@
-"""What every test may ask for: a real database and queue of our own, the whole running service, a browser."""
+"""What every test may ask for: a real database and queue of our own, the whole running service, a
+browser."""
 
 from __future__ import annotations
 
@@ -66,7 +67,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays to the end: nobody need look through it again and again for garbage."""
+    """What is loaded by now stays to the end: nobody need look through it again and again for
+    garbage."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 
@@ -77,7 +79,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadSco
 
 
 class ByNeed(LoadScopeScheduling):
-    """One process has all that needs the running service; other files stay whole, for what their tests share; the
+    """One process has all that needs the running service; other files stay whole, for what their
+    tests share; the
     contract of every game goes wherever there is time."""
 
     def _split_scope(self, nodeid: str) -> str:
@@ -129,7 +132,8 @@ def _nobody_has_failed_a_moment_ago() -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The whole running service with its demo, one for all browser tests: use people and games of your own."""
+    """The whole running service with its demo, one for all browser tests: use people and games of
+    your own."""
     site = Site(tmp_path_factory.mktemp("site") / "data")
     site.start()
     yield site
@@ -151,7 +155,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
-    """A browser window with its own cookies; a broken script or policy on one of its pages fails the test."""
+    """A browser window with its own cookies; a broken script or policy on one of its pages fails
+    the test."""
     context = browser.new_context(base_url=site.url, locale="en-GB", timezone_id="Europe/Berlin")
     complaints = new_context_listening(context)
     yield context

@@ -1,4 +1,5 @@
-"""The documents name what is there: files, modules, commands and links; and their lines are short."""
+"""The documents name what is there: files, modules, commands and links; and their lines are
+short."""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def is_path(word: str) -> bool:
 
 @cache
 def is_there(path: str, base: Path) -> bool:
-    """Whether a file or folder has this path, from the top, beside the document, or as the end of a longer one;
+    """Whether a file or folder has this path, from the top, beside the document, or as the end of a
+    longer one;
     `<name>` is anybody's."""
     pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
     return any(True for where in (ROOT, base) for _ in where.glob(pattern)) or (
@@ -68,7 +70,8 @@ TOPS = ("games", "accounts", "keywest_site", "templates", "tests", "deploy", "do
 
 
 def is_dotted(word: str) -> bool:
-    """Whether this is meant as a module, or as something in one: `games.play.store.events`, or `store.events`."""
+    """Whether this is meant as a module, or as something in one: `games.play.store.events`, or
+    `store.events`."""
     return bool(
         DOTTED.fullmatch(word)
         or (SHORT.fullmatch(word) and not word.endswith(FILES) and word not in ELSEWHERE)
@@ -77,7 +80,8 @@ def is_dotted(word: str) -> bool:
 
 @cache
 def is_name(dotted: str) -> bool:
-    """Whether this is a module, or something that stands in one (or in a class there); rooms above may be left out."""
+    """Whether this is a module, or something that stands in one (or in a class there); rooms above
+    may be left out."""
     if DOTTED.fullmatch(dotted):
         return is_full_name(dotted)
     first = dotted.partition(".")[0]
@@ -142,7 +146,8 @@ def wrong_in(text: str, base: Path = ROOT) -> list[str]:
 
 
 def too_long(path: Path) -> list[str]:
-    """Lines that are wider than a screen beside the code likes; rows of a table cannot be wrapped."""
+    """Lines that are wider than a screen beside the code likes; rows of a table cannot be
+    wrapped."""
     lines = path.read_text("utf-8").splitlines()
     return [
         line
@@ -194,7 +199,10 @@ PLANTED = {
 
 @pytest.mark.parametrize("planted", PLANTED)
 def test_a_wrong_name_is_found(planted: str) -> None:
-    right = "`games/play/store.py`, `games.play.store.events`, `games/rules/<name>/evolve/`, `manage.py sweep`, `make test`"
+    right = (
+        "`games/play/store.py`, `games.play.store.events`, `games/rules/<name>/evolve/`, "
+        "`manage.py sweep`, `make test`"
+    )
     assert wrong_in(f"{right} and {planted}.") == [PLANTED[planted]]
 
 

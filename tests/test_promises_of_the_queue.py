@@ -1,4 +1,5 @@
-"""The queue only wakes, transactions talk to the database alone, the engine reads no clock: held by the text."""
+"""The queue only wakes, transactions talk to the database alone, the engine reads no clock: held by
+the text."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ TALK = (
 )
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
 MEANT = {"accounts.address_change.change_address"}
-"""Both addresses are told, or the address stays as it was: whoever steals a session shall not change it unseen."""
+"""Both addresses are told, or the address stays as it was: whoever steals a session shall not
+change it unseen."""
 CLOCKS = (
     "datetime.datetime.now",
     "datetime.datetime.utcnow",
@@ -42,7 +44,8 @@ ENGINE = ("chain", "firing", "position", "record", "sat", "store")
 
 
 def code(**planted: str) -> Code:
-    """Our code, with lines planted at the end of some modules (their dots written as two underscores)."""
+    """Our code, with lines planted at the end of some modules (their dots written as two
+    underscores)."""
     texts = dict(sources())
     for name, lines in planted.items():
         texts[name.replace("__", ".")] += f"\n\n{lines}\n"
@@ -159,7 +162,8 @@ def test_a_second_dispatcher_is_found(call: str) -> None:
         "def told(mail):\n    with transaction.atomic():\n        mail.send()",
         "@transaction.atomic\ndef told():\n    wake()",
         "def tell():\n    wake()\n\n\n@transaction.atomic\ndef told():\n    tell()",
-        "def told():\n    with transaction.atomic():\n        from redis import Redis\n\n        Redis()",
+        "def told():\n    with transaction.atomic():\n        from redis import Redis\n\n        "
+        "Redis()",
     ],
 )
 def test_a_transaction_that_talks_is_found(lines: str) -> None:

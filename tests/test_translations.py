@@ -1,4 +1,5 @@
-"""Holds every catalogue under locale/ to the words of the source: complete, and safe to put in their place."""
+"""Holds every catalogue under locale/ to the words of the source: complete, and safe to put in
+their place."""
 
 from __future__ import annotations
 
@@ -85,7 +86,8 @@ def test_the_words_of_the_source_are_found() -> None:
     assert known | {block} <= in_the_source()
 
 
-# -- the catalogues ----------------------------------------------------------------------------------------------------
+# -- the catalogues
+# --------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -97,7 +99,8 @@ def catalogue(language: str) -> polib.POFile:
 
 
 def none(faulty: Iterable[str]) -> None:
-    """Fails with the texts that are at fault, one a line; `make messages` brings new ones into the catalogues."""
+    """Fails with the texts that are at fault, one a line; `make messages` brings new ones into the
+    catalogues."""
     listed = sorted(faulty)
     if listed:
         pytest.fail("\n".join((f"{len(listed)} texts:", *map(repr, listed))), pytrace=False)
@@ -125,14 +128,16 @@ def forms(entry: polib.POEntry) -> list[str]:
 
 
 def fills_other_gaps(entry: polib.POEntry) -> bool:
-    """The general form fills every gap of the original; one for a single thing may leave out the number."""
+    """The general form fills every gap of the original; one for a single thing may leave out the
+    number."""
     wanted = gaps(entry.msgid) | gaps(entry.msgid_plural)
     *single, general = map(gaps, forms(entry))
     return general != wanted or any(not some <= wanted for some in single)
 
 
 def gaps(text: str) -> set[str]:
-    """What is put into a text, of both kinds of format; a broken "{" is a gap that nothing fills."""
+    """What is put into a text, of both kinds of format; a broken "{" is a gap that nothing
+    fills."""
     named = {f"%({name}){kind}" for name, kind in PERCENT.findall(text)}
     try:
         return named | {
@@ -156,7 +161,8 @@ def marks(text: str) -> tuple[Counter[str], Counter[str]]:
     return Counter(TAG.findall(text)), Counter(TYPED.findall(text))
 
 
-# -- the source --------------------------------------------------------------------------------------------------------
+# -- the source
+# --------------------------------------------------------------------------------------------------
 
 
 @cache

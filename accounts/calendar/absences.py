@@ -18,7 +18,8 @@ DAY = timedelta(days=1)
 
 
 class AbsenceRefused(Exception):
-    """This absence cannot be; the words are for its person, in the language that is active. Nothing has changed."""
+    """This absence cannot be; the words are for its person, in the language that is active. Nothing
+    has changed."""
 
 
 class Begun(AbsenceRefused):
@@ -42,13 +43,15 @@ class NoAbsence(AbsenceRefused):
 
 
 def away(person: Person, until: date, today: date) -> Absence:
-    """Away from `today` until the end of `until`, on the person's own calendar. Raises AbsenceRefused."""
+    """Away from `today` until the end of `until`, on the person's own calendar. Raises
+    AbsenceRefused."""
     return leave(person, today, until, today)
 
 
 @transaction.atomic
 def leave(person: Person, first: date, last: date, today: date) -> Absence:
-    """Away from `first` to `last`, both included; what overlaps or adjoins becomes one. Raises AbsenceRefused."""
+    """Away from `first` to `last`, both included; what overlaps or adjoins becomes one. Raises
+    AbsenceRefused."""
     _hold(person)
     if first < today:
         raise Begun(_("An absence cannot begin in the past."))
@@ -57,7 +60,8 @@ def leave(person: Person, first: date, last: date, today: date) -> Absence:
 
 @transaction.atomic
 def change(person: Person, absence_id: int, first: date, last: date, today: date) -> Absence:
-    """Other days for an absence; once it has begun, only its last day may move. Raises AbsenceRefused."""
+    """Other days for an absence; once it has begun, only its last day may move. Raises
+    AbsenceRefused."""
     absence = _held(person, absence_id)
     if absence.last_day < today:
         raise Begun(_("This absence is over."))
@@ -72,7 +76,8 @@ def change(person: Person, absence_id: int, first: date, last: date, today: date
 
 @transaction.atomic
 def come_back(person: Person, absence_id: int, today: date) -> Absence | None:
-    """Take back an absence that has not begun (None), or end one that has with `today`. Raises AbsenceRefused."""
+    """Take back an absence that has not begun (None), or end one that has with `today`. Raises
+    AbsenceRefused."""
     absence = _held(person, absence_id)
     if absence.first_day > today:
         absence.delete()
@@ -125,8 +130,10 @@ def _afford(person: Person, absence: Absence, year: int) -> None:
     last = date_format(absence.last_day, "DATE_FORMAT")
     raise OverBudget(
         ngettext(
-            "You can be away %(budget)d day in a year. In %(year)d, these days until %(last)s would make it %(sum)d.",
-            "You can be away %(budget)d days in a year. In %(year)d, these days until %(last)s would make it %(sum)d.",
+            "You can be away %(budget)d day in a year. In %(year)d, these days until %(last)s "
+            "would make it %(sum)d.",
+            "You can be away %(budget)d days in a year. In %(year)d, these days until %(last)s "
+            "would make it %(sum)d.",
             settings.ABSENCE_DAYS_A_YEAR,
         )
         % {

@@ -15,10 +15,11 @@ NONE: Mapping[date, str] = MappingProxyType({})
 
 @lru_cache(maxsize=4096)
 def feasts(country: str, region: str, year: int, language: str = "") -> Mapping[date, str]:
-    """Public holidays of that year and what they are called: in `language` if it is known there, else in English.
+    """Public holidays of that year and what they are called: in `language` if it is known there,
+    else in English.
 
-    `country`: ISO 3166 code of two letters, `region`: one of its subdivisions; "": none. A country, or a region, that
-    the library does not know, or no longer, has no holidays of its own.
+    `country`: ISO 3166 code of two letters, `region`: one of its subdivisions; "": none. A country,
+    or a region, that the library does not know, or no longer, has no holidays of its own.
     """
     known = regions_of_all().get(country)
     if known is None:
@@ -42,7 +43,8 @@ def regions_of_all() -> Mapping[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1024)
 def spoken(country: str, language: str) -> str | None:
-    """The library's name of a language in which that country's holidays are named: `language`, English, or its own."""
+    """The library's name of a language in which that country's holidays are named: `language`,
+    English, or its own."""
     offered = holidays.list_localized_countries().get(country, ())
     wanted = ENGLISH if language == "en" else (language, *ENGLISH)
     return next((name for name in wanted if name in offered), offered[0] if offered else None)

@@ -55,7 +55,8 @@ class HoursForm(forms.ModelForm):
         self.fields["region"].choices = [("", _("the whole country")), *self._regions()]
 
     def _regions(self) -> tuple[Choice, ...]:
-        """The regions that may be posted: those of the country that was kept, and of the one now chosen."""
+        """The regions that may be posted: those of the country that was kept, and of the one now
+        chosen."""
         chosen = self.data.get("country", "") if self.is_bound else ""
         return tuple(dict.fromkeys((*regions(self.kept_country), *regions(chosen))))
 
@@ -73,7 +74,8 @@ class HoursForm(forms.ModelForm):
         return "".join(sorted(days))
 
     def clean(self) -> dict[str, Any]:
-        """Sleep needs both its ends; a region that lies in another country than the one chosen is let go."""
+        """Sleep needs both its ends; a region that lies in another country than the one chosen is
+        let go."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
             raise forms.ValidationError(_("Sleep needs both hours, its beginning and its end."))

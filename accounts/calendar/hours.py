@@ -1,8 +1,9 @@
 """The hours in which a person's clock runs: pure arithmetic with instants.
 
-A clock stands in spans that are named in the person's local time: his sleeping hours, and whole days (from midnight to
-midnight) on which he rests, his country celebrates, or he is away. Both ends of each span are made instants by the rule
-of `instant`; nothing but instants is ever added or compared. So a day of 23 or 25 hours needs no case of its own.
+A clock stands in spans that are named in the person's local time: his sleeping hours, and whole
+days (from midnight to midnight) on which he rests, his country celebrates, or he is away. Both ends
+of each span are made instants by the rule of `instant`; nothing but instants is ever added or
+compared. So a day of 23 or 25 hours needs no case of its own.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ def runs(hours: Hours, at: datetime) -> bool:
 
 
 def spent(hours: Hours, start: datetime, end: datetime) -> timedelta:
-    """How much of the person's clock ran between two instants; nothing if `end` is not after `start`."""
+    """How much of the person's clock ran between two instants; nothing if `end` is not after
+    `start`."""
     start, end = start.astimezone(UTC), end.astimezone(UTC)
     if end <= start:
         return timedelta()
@@ -58,7 +60,8 @@ def spent(hours: Hours, start: datetime, end: datetime) -> timedelta:
 
 
 def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) -> Due:
-    """When `budget` of the person's own clock has run since `start`, at most `longest` of real time later.
+    """When `budget` of the person's own clock has run since `start`, at most `longest` of real time
+    later.
 
     Never less than `budget` of real time after `start`, even if `longest` is less.
     """
@@ -75,10 +78,11 @@ def due(hours: Hours, start: datetime, budget: timedelta, longest: timedelta) ->
 def rhythm(
     zone: str, hour: int, every_days: int, start: datetime, least: timedelta, weekday: int = 0
 ) -> Due:
-    """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least` after `start`.
+    """The first `hour` o'clock of every `every_days`-th day in `zone` that is at least `least`
+    after `start`.
 
-    The days are counted from a `weekday` (Monday 0) of the week of EPOCH, so all seats of a table, whenever they are
-    asked, mean the same ones; every seventh day is always that weekday.
+    The days are counted from a `weekday` (Monday 0) of the week of EPOCH, so all seats of a table,
+    whenever they are asked, mean the same ones; every seventh day is always that weekday.
     """
     soonest = start.astimezone(UTC) + least
     day = on_the_wall(zone, soonest).date() - DAY
@@ -91,8 +95,8 @@ def rhythm(
 def rederive(due: Due) -> Due:
     """The same local time under the zone data that is now read (`instants.forget_zones`).
 
-    A deadline at whose instant the clock still shows its local time stays, so the second of two equal hours stays the
-    second; every other one is made an instant anew.
+    A deadline at whose instant the clock still shows its local time stays, so the second of two
+    equal hours stays the second; every other one is made an instant anew.
     """
     if on_the_wall(due.zone, due.at) == due.local:
         return due
@@ -100,7 +104,8 @@ def rederive(due: Due) -> Due:
 
 
 def standing(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
-    """The spans that touch [since, until) and in which the clock stands: in order, apart from each other, uncut."""
+    """The spans that touch [since, until) and in which the clock stands: in order, apart from each
+    other, uncut."""
     held: Span | None = None
     for first, last in _named(hours, since, until):
         if last <= since or first >= last:
@@ -116,7 +121,8 @@ def standing(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
 
 
 def _named(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
-    """Sleeping hours and standing days by their beginning, from the day before `since` on; they may overlap."""
+    """Sleeping hours and standing days by their beginning, from the day before `since` on; they may
+    overlap."""
     zone, day = hours.zone, on_the_wall(hours.zone, since).date() - DAY
     while (first := instant(zone, datetime.combine(day, MIDNIGHT))) < until:
         last_day = _stands_until(hours, day)
@@ -129,7 +135,8 @@ def _named(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
 
 
 def _stands_until(hours: Hours, day: date) -> date | None:
-    """The last day of the absence in which `day` falls, `day` itself if the clock stands on it, or None."""
+    """The last day of the absence in which `day` falls, `day` itself if the clock stands on it, or
+    None."""
     absence = max((last for first, last in hours.away if first <= day <= last), default=None)
     if absence:
         return absence

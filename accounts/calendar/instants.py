@@ -15,10 +15,11 @@ DAY = timedelta(days=1)
 def instant(zone: str, local: datetime) -> datetime:
     """The UTC instant that the naive time `local` means in the IANA zone `zone`.
 
-    The rule: the first instant at which the clock on the wall shows `local` or later. So a time that the clock leaps
-    over (spring) is the very moment of the leap, and of a time that the clock shows twice (autumn) the first is meant.
-    The rule never turns the order of two local times round. `local.fold` counts for nothing.
-    ZoneInfoNotFoundError or ValueError if there is no such zone.
+    The rule: the first instant at which the clock on the wall shows `local` or later. So a time
+    that the clock leaps over (spring) is the very moment of the leap, and of a time that the clock
+    shows twice (autumn) the first is meant. The rule never turns the order of two local times
+    round. `local.fold` counts for nothing. ZoneInfoNotFoundError or ValueError if there is no such
+    zone.
     """
     there = zone_of(zone)
     early, late = (
@@ -49,7 +50,8 @@ def forget_zones() -> None:
 
 
 def _leap(there: ZoneInfo, before: datetime, after: datetime) -> datetime:
-    """The whole second after `before`, at latest `after`, at which the offset of `there` changes."""
+    """The whole second after `before`, at latest `after`, at which the offset of `there`
+    changes."""
     low, high, old = (
         int(before.timestamp()),
         -int(-after.timestamp() // 1),

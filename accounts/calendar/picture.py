@@ -35,7 +35,8 @@ class Span(NamedTuple):
 
 
 class Day(NamedTuple):
-    """A day of the calendar; `feast`: the name of its holiday, also when the person is away or rests."""
+    """A day of the calendar; `feast`: the name of its holiday, also when the person is away or
+    rests."""
 
     day: date
     kind: Kind
@@ -50,7 +51,8 @@ def week(hours: Hours, today: date, language: str) -> list[Day]:
 
 
 def weeks(hours: Hours, today: date, language: str, first_weekday: int) -> list[list[Day]]:
-    """WEEKS weeks, each from `first_weekday` (Sunday 0, as Django's formats count) on; the first holds `today`."""
+    """WEEKS weeks, each from `first_weekday` (Sunday 0, as Django's formats count) on; the first
+    holds `today`."""
     begin = today - (today.isoweekday() - first_weekday) % 7 * DAY
     return [
         [_day(hours, begin + (7 * row + column) * DAY, language) for column in range(7)]

@@ -91,7 +91,8 @@ def come_back(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def begun_on(person: Person, day: str) -> int:
-    """The number of the person's absence that begins on this day (2026-12-24); -1, which none has, if there is none.
+    """The number of the person's absence that begins on this day (2026-12-24); -1, which none has,
+    if there is none.
 
     No two of them share a day; so addresses need no number that counts the absences of all people.
     """
@@ -105,7 +106,8 @@ def begun_on(person: Person, day: str) -> int:
 def page(
     request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None
 ) -> HttpResponse:
-    """The page about the person as he is kept; refused forms, by absence or NEW, stand as they were filled."""
+    """The page about the person as he is kept; refused forms, by absence or NEW, stand as they were
+    filled."""
     now, person = timezone.now(), request.user
     today, hours = _today(person, now), hours_of(person)
     context = drawn(hours, today) | {
@@ -136,7 +138,8 @@ def drawn(hours: Hours, today: date) -> dict[str, Any]:
 
 
 def example(hours: Hours, now: datetime) -> dict[str, Any]:
-    """When a question of a day, asked now, would be due, and for how many hours the clock would stand until then."""
+    """When a question of a day, asked now, would be due, and for how many hours the clock would
+    stand until then."""
     start = now.replace(second=0, microsecond=0)
     answer = due(hours, start, QUESTION, LONGEST)
     stood = answer.at - start - spent(hours, start, answer.at)

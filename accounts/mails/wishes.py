@@ -1,4 +1,5 @@
-"""The kinds of mails, and when each may come. A person's wishes are those that differ from the defaults."""
+"""The kinds of mails, and when each may come. A person's wishes are those that differ from the
+defaults."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ class About(models.TextChoices):
 
 
 class Wish(models.TextChoices):
-    """When a mail of one kind comes. SOON: after ten minutes, but at most three mails in a day and a night."""
+    """When a mail of one kind comes. SOON: after ten minutes, but at most three mails in a day and
+    a night."""
 
     NOW = "now", _("At once")
     SOON = "soon", _("Soon, but at most 3 mails a day")

@@ -91,7 +91,8 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(
                         django.db.models.functions.text.Lower("name"),
                         name="person_name",
-                        violation_error_message="Somebody else goes by that name. Please choose another.",
+                        violation_error_message="Somebody else goes by that name. Please choose "
+                        "another.",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(("theme__in", ["auto", "light", "dark"])),

@@ -7,7 +7,8 @@ WAS_TOLD_OF = ["turn", "started", "over"]
 
 
 def each_kind_as_it_was(apps, schema_editor):
-    """What somebody chose for turn mails holds for the kinds that there were; who wanted none gets none of any kind."""
+    """What somebody chose for turn mails holds for the kinds that there were; who wanted none gets
+    none of any kind."""
     people = apps.get_model("accounts", "Person").objects.using(schema_editor.connection.alias)
     for wish, kinds in (("now", WAS_TOLD_OF), ("daily", WAS_TOLD_OF), ("never", KINDS)):
         people.filter(turn_mails=wish).update(mails=dict.fromkeys(kinds, wish))

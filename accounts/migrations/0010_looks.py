@@ -1,4 +1,5 @@
-"""How names look, and which of today's would be given no more; domains are written as mail servers write them."""
+"""How names look, and which of today's would be given no more; domains are written as mail servers
+write them."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def is_good(name: str) -> bool:
 
 
 def write_domains_one_way(apps, editor):
-    """An address whose domain has letters of its own language is found by either way to write it."""
+    """An address whose domain has letters of its own language is found by either way to write
+    it."""
     people = apps.get_model("accounts", "Person").objects.using(editor.connection.alias)
     boxes = apps.get_model("account", "EmailAddress").objects.using(editor.connection.alias)
     for person in people.exclude(email__regex=r"^[\x01-\x7f]*$").only("pk", "email"):

@@ -1,4 +1,5 @@
-"""What people write to others, without letters that cannot be seen or that turn the order of others."""
+"""What people write to others, without letters that cannot be seen or that turn the order of
+others."""
 
 from __future__ import annotations
 
@@ -11,10 +12,11 @@ JOINERS = "\u200c\u200d"
 
 
 def clean(text: str) -> str:
-    """The text without marks of direction and without invisible letters, but those that its own words need.
+    """The text without marks of direction and without invisible letters, but those that its own
+    words need.
 
-    Kept: line breaks and tabs; the style of an emoji; a joiner within emoji, Arabic or Indic words. Half a surrogate
-    pair, which no database takes, and NUL are gone as well.
+    Kept: line breaks and tabs; the style of an emoji; a joiner within emoji, Arabic or Indic words.
+    Half a surrogate pair, which no database takes, and NUL are gone as well.
     """
     kept: list[str] = []
     for letter in text:
@@ -33,7 +35,8 @@ def is_seen(letter: str) -> bool:
 
 
 def is_needed(letter: str, before: str) -> bool:
-    """Whether this invisible letter changes how the one before it is drawn, in a way that is meant to be."""
+    """Whether this invisible letter changes how the one before it is drawn, in a way that is meant
+    to be."""
     if not before:
         return False
     picture = unicodedata.category(before) in ("So", "Sk", "Sm") or before in "#*0123456789"
@@ -44,7 +47,8 @@ def is_needed(letter: str, before: str) -> bool:
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing to read: no letter, digit, punctuation mark or picture that is more than white."""
+    """Whether there is nothing to read: no letter, digit, punctuation mark or picture that is more
+    than white."""
     return all(
         letter.isspace() or not is_seen(letter) or letter in "\u2800\U0001d159" for letter in text
     )

@@ -17,7 +17,8 @@ MARKS_AT_MOST = 3
 
 
 def skeleton(text: str) -> str:
-    """The text with each letter replaced by what it looks like (UTS #39, 4); for comparing, never for showing."""
+    """The text with each letter replaced by what it looks like (UTS #39, 4); for comparing, never
+    for showing."""
     known = tables()
     seen = [
         letter for letter in unicodedata.normalize("NFD", text) if not known.ignorable.has(letter)
@@ -30,7 +31,8 @@ def skeleton(text: str) -> str:
 def look(name: str) -> str:
     """What two names that cannot be told apart have in common.
 
-    Case, spaces and marks besides the letters do not count: "Charlotte", "CHARLOTTE" and "Char.lotte!" look alike.
+    Case, spaces and marks besides the letters do not count: "Charlotte", "CHARLOTTE" and
+    "Char.lotte!" look alike.
     """
     seen = skeleton(skeleton(name).casefold())
     letters = [letter for letter in seen if unicodedata.category(letter)[0] in "LNM"]
@@ -38,7 +40,8 @@ def look(name: str) -> str:
 
 
 def is_mixed(text: str) -> bool:
-    """Whether scripts are mixed that nobody writes together: beyond "highly restrictive" (UTS #39, 5.2)."""
+    """Whether scripts are mixed that nobody writes together: beyond "highly restrictive" (UTS #39,
+    5.2)."""
     homes = [set(home.split()) for letter in text if (home := tables().scripts.find(letter))]
     if not homes or set.intersection(*homes):
         return False
@@ -46,7 +49,8 @@ def is_mixed(text: str) -> bool:
 
 
 def is_piled(text: str) -> bool:
-    """Whether more than three marks, or the same one twice, stand on a letter (UTS #39, 5.4), or one on none."""
+    """Whether more than three marks, or the same one twice, stand on a letter (UTS #39, 5.4), or
+    one on none."""
     apart = unicodedata.normalize("NFD", text)
     if apart and unicodedata.combining(apart[0]):
         return True

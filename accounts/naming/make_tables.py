@@ -1,9 +1,11 @@
-"""Writes tables.json: what Unicode says of the letters that a name may have. Run by hand for a new Unicode.
+"""Writes tables.json: what Unicode says of the letters that a name may have. Run by hand for a new
+Unicode.
 
     pip install icukit-pyicu        # ICU with its data, needed for this alone
     python -m accounts.naming.make_tables
 
-ICU's own functions are asked about every code point, so nothing of UTS #39 is worked out here a second time.
+ICU's own functions are asked about every code point, so nothing of UTS #39 is worked out here a
+second time.
 """
 
 from __future__ import annotations
@@ -61,7 +63,8 @@ def ranges(letters: Iterable[str]) -> list[list[int]]:
 
 
 def scripts(letters: Iterable[str]) -> list[list[Any]]:
-    """[first, last, "Latn Grek"] of runs with the same Script_Extensions; those of every script are left out."""
+    """[first, last, "Latn Grek"] of runs with the same Script_Extensions; those of every script are
+    left out."""
     told = {ord(letter): " ".join(sorted(extensions(letter))) for letter in letters}
     found = [
         [run[0], run[-1], told[run[0]]] for run in runs(sorted(told), lambda number: told[number])

@@ -1,4 +1,5 @@
-"""Names that nobody may take: others would believe that the house speaks, or read a sentence wrong."""
+"""Names that nobody may take: others would believe that the house speaks, or read a sentence
+wrong."""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ def offices() -> frozenset[str]:
 
 @cache
 def reserved() -> frozenset[str]:
-    """The looks of all that is reserved as a whole, with what `settings.NAMES_OF_THE_HOUSE` add: functions without
+    """The looks of all that is reserved as a whole, with what `settings.NAMES_OF_THE_HOUSE` add:
+    functions without
     parameters that give names."""
     own = [word.strip() for line in WORDS.strip().splitlines() for word in line.split("|")]
     added: Iterable[Callable[[], Iterable[str]]] = map(import_string, settings.NAMES_OF_THE_HOUSE)

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 
 class Ranges(NamedTuple):
-    """Runs of code points, in order: the first of each, the last of each, and what is told of it."""
+    """Runs of code points, in order: the first of each, the last of each, and what is told of
+    it."""
 
     firsts: list[int]
     lasts: list[int]
@@ -33,8 +34,8 @@ class Ranges(NamedTuple):
 
 class Tables(NamedTuple):
     """`ignorable`: letters without a picture (Default_Ignorable_Code_Point); `direction`: those of
-    them that turn the order of others (Bidi_Control). `allowed`: Identifier_Status of UTS #39, emoji
-    and a few marks. `scripts`: where a letter is at home, "Hira Kana", unless everywhere.
+    them that turn the order of others (Bidi_Control). `allowed`: Identifier_Status of UTS #39,
+    emoji and a few marks. `scripts`: where a letter is at home, "Hira Kana", unless everywhere.
     `prototypes`: what a letter looks like, once names are taken apart (NFD)."""
 
     unicode: str

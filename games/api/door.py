@@ -29,7 +29,8 @@ KEY = OpenApiParameter(
     HEADER,
     {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": "^[ -~]+$"},
     OpenApiParameter.HEADER,
-    description="Send a request again with the same key: it is carried out once, and answered the same. Kept 2 days.",
+    description="Send a request again with the same key: it is carried out once, and answered the "
+    "same. Kept 2 days.",
 )
 
 
@@ -41,7 +42,8 @@ class Documented(AutoSchema):
 
 
 class Door(APIView):
-    """A view whose errors all have one shape. What it changes is changed once for each `Idempotency-Key`."""
+    """A view whose errors all have one shape. What it changes is changed once for each
+    `Idempotency-Key`."""
 
     parser_classes = [Json]
     schema = Documented()

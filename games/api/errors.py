@@ -53,7 +53,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def problem(told: str, code: str, status_code: int, like: Response | None = None) -> Response:
-    """The answer; headers such as Retry-After are kept. Halves of letters that it repeats are question marks."""
+    """The answer; headers such as Retry-After are kept. Halves of letters that it repeats are
+    question marks."""
     kept = {name: like[name] for name in KEPT_HEADERS if like is not None and name in like}
     return Response(
         {"error": told.encode(errors="replace").decode(), "code": code},
@@ -68,10 +69,11 @@ def code_of(refused: Refused) -> str:
 
 
 def status_of(refused: Refused) -> int:
-    """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as things stand it cannot be done.
+    """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as things stand
+    it cannot be done.
 
-    What is well-formed and yet refused is a 409, whatever is the matter with it: `code` says what. A 400 has not the
-    form that the schema asks for.
+    What is well-formed and yet refused is a 409, whatever is the matter with it: `code` says what.
+    A 400 has not the form that the schema asks for.
     """
     match refused:
         case UnknownGame() | NoSuchMotion():

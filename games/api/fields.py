@@ -1,4 +1,5 @@
-"""Fields that take a value of the very type that the schema names: a number is no text, and a text is no number."""
+"""Fields that take a value of the very type that the schema names: a number is no text, and a text
+is no number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What was answered to a request that names itself, so that its repetition gets the same answer and does nothing."""
+"""What was answered to a request that names itself, so that its repetition gets the same answer and
+does nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from django.db import models
 
 
 class Answer(models.Model):
-    """One request of one person, known by its key. `request`: its digest; `sealed`: the answer's body."""
+    """One request of one person, known by its key. `request`: its digest; `sealed`: the answer's
+    body."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False

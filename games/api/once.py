@@ -1,7 +1,9 @@
-"""A request with an `Idempotency-Key` is carried out once, however often it comes, also several times at once.
+"""A request with an `Idempotency-Key` is carried out once, however often it comes, also several
+times at once.
 
-The key's row and what the request does are one transaction: a second one with the same key waits for the first, and
-gets its very answer. A request that was not judged (no session, too many, a fault of ours) leaves no row.
+The key's row and what the request does are one transaction: a second one with the same key waits
+for the first, and gets its very answer. A request that was not judged (no session, too many, a
+fault of ours) leaves no row.
 """
 
 from __future__ import annotations
@@ -96,7 +98,8 @@ def too_big(request: HttpRequest) -> bool:
 
 
 def digest_of(request: HttpRequest) -> bytes:
-    """What this request asks for. Under a key that is not in the database: of an order there are few to try."""
+    """What this request asks for. Under a key that is not in the database: of an order there are
+    few to try."""
     what = f"{request.method} {request.get_full_path()}\n".encode()
     return salted_hmac(PURPOSE, what + request.body, algorithm="sha256").digest()
 

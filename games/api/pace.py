@@ -1,4 +1,5 @@
-"""A table's pace as JSON: whom it waits for, votes, more time: the commands and errors of the pages."""
+"""A table's pace as JSON: whom it waits for, votes, more time: the commands and errors of the
+pages."""
 
 from __future__ import annotations
 

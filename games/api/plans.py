@@ -1,4 +1,5 @@
-"""One's own standing orders as JSON: read, written, switched, deleted. For their author alone, as on the page."""
+"""One's own standing orders as JSON: read, written, switched, deleted. For their author alone, as
+on the page."""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ class Plans(MemberDoor):
 
 
 def planner(request: Request, slug: str) -> tuple[Member, Table]:
-    """Somebody who may plan, and the table as he sees it. Raises UnknownGame, NotSeated, NotRunning or NoPlans."""
+    """Somebody who may plan, and the table as he sees it. Raises UnknownGame, NotSeated, NotRunning
+    or NoPlans."""
     member = seated(request, slug)
     if member.known.meta.status != Status.RUNNING:
         raise NotRunning

@@ -70,7 +70,8 @@ class Game(serializers.Serializer[Any]):
 
 
 class Table(serializers.Serializer[Any]):
-    """A table as the asking person may see it. `view` is the game's own; before the game begins it is null."""
+    """A table as the asking person may see it. `view` is the game's own; before the game begins it
+    is null."""
 
     slug = serializers.CharField()
     title = serializers.CharField()
@@ -88,7 +89,8 @@ class Table(serializers.Serializer[Any]):
 
 
 class Wait(serializers.Serializer[Any]):
-    """A seat that the table waits for. `used`: percent of its time that is gone; `awake_at`: when his night ends."""
+    """A seat that the table waits for. `used`: percent of its time that is gone; `awake_at`: when
+    his night ends."""
 
     seat = serializers.IntegerField()
     asked_at = serializers.DateTimeField()
@@ -135,7 +137,8 @@ class Say(serializers.Serializer[Any]):
 
 
 class Said(serializers.Serializer[Any]):
-    """A message. `number`: what `after` wants; `name`: of its writer, or the colour of his seat if he is gone."""
+    """A message. `number`: what `after` wants; `name`: of its writer, or the colour of his seat if
+    he is gone."""
 
     number = serializers.IntegerField()
     seat = serializers.IntegerField()
@@ -164,7 +167,8 @@ class Line(serializers.Serializer[Any]):
 
 
 class Would(serializers.Serializer[Any]):
-    """What the plan would do now. `move`: the line that it would play; `why`: why nothing that it says can be done."""
+    """What the plan would do now. `move`: the line that it would play; `why`: why nothing that it
+    says can be done."""
 
     text = serializers.CharField()
     move = serializers.CharField(allow_null=True)
@@ -172,7 +176,8 @@ class Would(serializers.Serializer[Any]):
 
 
 class Plan(serializers.Serializer[Any]):
-    """My plan. `says`: each line in plain words; `never`: what can never apply; `lost`: it has to be written anew."""
+    """My plan. `says`: each line in plain words; `never`: what can never apply; `lost`: it has to
+    be written anew."""
 
     text = serializers.CharField(allow_blank=True)
     lasts = serializers.CharField(help_text="question, round, game")

@@ -1,4 +1,5 @@
-"""Table talk as JSON: what was said, and a way to say something; the rules and limits of the page."""
+"""Table talk as JSON: what was said, and a way to say something; the rules and limits of the
+page."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ class Talk(Door):
     @extend_schema(
         parameters=[shapes.Since],
         responses={200: shapes.Said(many=True)} | REFUSED,
-        summary="What was said at a table: the last 50 messages, oldest first; `after` counts at this table",
+        summary="What was said at a table: the last 50 messages, oldest first; `after` counts at "
+        "this table",
     )
     def get(self, request: Request, slug: str) -> Response:
         known = find(slug, request.user.pk)

@@ -1,4 +1,5 @@
-"""How often somebody may ask: counted in the cache for all, and in each process, which holds without a cache."""
+"""How often somebody may ask: counted in the cache for all, and in each process, which holds
+without a cache."""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ class Games(MemberDoor):
 
 
 class Nowhere(Door):
-    """Whatever the API has not: said in the shape of all its errors, whichever way it is asked for."""
+    """Whatever the API has not: said in the shape of all its errors, whichever way it is asked
+    for."""
 
     schema = None
     authentication_classes: ClassVar = []

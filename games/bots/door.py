@@ -1,4 +1,5 @@
-"""The bots' way in: they see what a player in their seat sees, and answer with a written line like everybody else."""
+"""The bots' way in: they see what a player in their seat sees, and answer with a written line like
+everybody else."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ MOST_MOVES = 200
 
 
 def play_bots(game_id: int, most: int = MOST_MOVES) -> int:
-    """Answer the open questions of this game's bots until none is left or `most` moves are made; how many were.
+    """Answer the open questions of this game's bots until none is left or `most` moves are made;
+    how many were.
 
     May run several times at once: whoever comes second is refused, and nothing happens twice.
     """

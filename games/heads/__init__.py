@@ -1,1 +1,2 @@
-"""Heads of all logs, signed together every hour, so that whoever cuts or deletes one is found out elsewhere."""
+"""Heads of all logs, signed together every hour, so that whoever cuts or deletes one is found out
+elsewhere."""

@@ -1,4 +1,5 @@
-"""The check: does the database still hold what was noted elsewhere? In plain words, for the operator."""
+"""The check: does the database still hold what was noted elsewhere? In plain words, for the
+operator."""
 
 from __future__ import annotations
 
@@ -21,18 +22,23 @@ Excused = dict[tuple[str, str], list[tuple[int, Shortened]]]
 
 
 def own_troubles(cursor: Cursor) -> Iterator[str]:
-    """What is wrong within this database: the statements' chain, the last one's leaves, and logs that lack facts."""
+    """What is wrong within this database: the statements' chain, the last one's leaves, and logs
+    that lack facts."""
     rows = list(Row.objects.order_by("number"))
     yield from broken_chain(rows)
     if rows:
         last = file_of(cursor, rows[-1])
         if over(last.leaves) != (last.statement.logs, last.statement.facts, last.statement.root):
-            yield f"statement {last.statement.number}: the leaves that are kept are not those that were signed"
+            yield (
+                f"statement {last.statement.number}: the leaves that are kept are not those that "
+                f"were signed"
+            )
     yield from leaves.fallen(cursor)
 
 
 def broken_chain(rows: Sequence[Row]) -> Iterator[str]:
-    """Statements that are not signed, or do not follow one another. Before the owner's word numbers may be missing."""
+    """Statements that are not signed, or do not follow one another. Before the owner's word numbers
+    may be missing."""
     number, before = 0, FIRST
     for row in rows:
         try:
@@ -53,7 +59,8 @@ def broken_chain(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def restores(cursor: Cursor) -> Excused:
-    """What the owner has said about restores. Lines that are not those that were signed excuse nothing."""
+    """What the owner has said about restores. Lines that are not those that were signed excuse
+    nothing."""
     excused: Excused = {}
     for row in Row.objects.filter(hour=None).order_by("number"):
         said = file_of(cursor, row)
@@ -64,7 +71,8 @@ def restores(cursor: Cursor) -> Excused:
 
 
 def differences(cursor: Cursor, noted: Noted) -> tuple[list[str], list[str]]:
-    """What the database lacks of what was noted; and what it lacks because the owner has restored it."""
+    """What the database lacks of what was noted; and what it lacks because the owner has restored
+    it."""
     troubles, known = list(in_itself(noted)), list[str]()
     troubles += differs_in_public(noted)
     found = noted.leaves or leaves.at(cursor, noted.statement.number)
@@ -87,7 +95,8 @@ def rootless(at: datetime) -> str:
 
 
 def differs_in_public(noted: Noted) -> Iterator[str]:
-    """Whether the site has published another statement of this number, or none though later ones are there."""
+    """Whether the site has published another statement of this number, or none though later ones
+    are there."""
     number = noted.statement.number
     row = Row.objects.filter(pk=number).first()
     if row and row.text != noted.statement.text:
@@ -121,7 +130,8 @@ def excuse(excused: Excused, leaf: Leaf, number: int) -> str:
 
 
 def between(cursor: Cursor, files: Sequence[Noted]) -> Iterator[str]:
-    """What is wrong between files: a log once in a file is in every later one, and its version never falls."""
+    """What is wrong between files: a log once in a file is in every later one, and its version
+    never falls."""
     excused = restores(cursor)
     ordered = sorted(files, key=lambda noted: noted.statement.number)
     for early, late in pairwise(ordered):
@@ -133,7 +143,10 @@ def between(cursor: Cursor, files: Sequence[Noted]) -> Iterator[str]:
             other = then.get((leaf.kind, leaf.slug))
             lost = other is None or other.version < leaf.version or same_but(leaf, other)
             if lost and not excuse(excused, leaf, first.number):
-                yield f"{leaf.kind} {leaf.slug}: in statement {first.number}, but not so in a later one"
+                yield (
+                    f"{leaf.kind} {leaf.slug}: in statement {first.number}, but not so in a later "
+                    f"one"
+                )
 
 
 def same_but(leaf: Leaf, other: Leaf) -> bool:

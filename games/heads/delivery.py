@@ -1,4 +1,5 @@
-"""How the leaves leave the machine: a file an hour in a folder, a mail a day to the owner. Nobody else is sent them."""
+"""How the leaves leave the machine: a file an hour in a folder, a mail a day to the owner. Nobody
+else is sent them."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ Please keep it where nobody of this machine can change it. It lists private tabl
 
 
 def deliver(now: datetime) -> int:
-    """Bring the last statement to the owner by each way that is due; how many ways. Raises nothing of the ways."""
+    """Bring the last statement to the owner by each way that is due; how many ways. Raises nothing
+    of the ways."""
     row = Row.objects.order_by("-number").first()
     due = [way for way in WAYS if row and is_due(way, row, now)]
     if row is None or not due:

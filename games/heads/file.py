@@ -1,4 +1,5 @@
-"""The owner's file: a signed statement and below it all its leaves. It lists private tables: for nobody else."""
+"""The owner's file: a signed statement and below it all its leaves. It lists private tables: for
+nobody else."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ def file_of(cursor: Cursor, row: Row) -> Noted:
     """The file of a statement whose leaves are kept still."""
     statement, signature = read(published(row))
     cursor.execute(
-        "SELECT kind, slug, salt, before, after FROM heads_restored WHERE statement_id = %s ORDER BY kind, slug",
+        "SELECT kind, slug, salt, before, after FROM heads_restored WHERE statement_id = %s ORDER "
+        "BY kind, slug",
         (row.number,),
     )
     shortened = [
@@ -95,7 +97,8 @@ def shortened_in(_word: str, kind: str, slug: str, before: str, after: str, salt
 
 
 def in_itself(noted: Noted) -> Iterator[str]:
-    """What is wrong with a file by itself: then somebody has changed it, or it is not what was signed."""
+    """What is wrong with a file by itself: then somebody has changed it, or it is not what was
+    signed."""
     statement = noted.statement
     if not keys.fits(statement.key, noted.signature, statement.text.encode()):
         yield "the signature does not fit"

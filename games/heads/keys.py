@@ -16,7 +16,8 @@ SECRET = 32
 
 
 def secret() -> Ed25519PrivateKey:
-    """The key of settings.HEADS_KEY: 32 bytes in URL-safe base64, with or without its padding. ValueError."""
+    """The key of settings.HEADS_KEY: 32 bytes in URL-safe base64, with or without its padding.
+    ValueError."""
     text = settings.HEADS_KEY
     try:
         found = urlsafe_b64decode(text + "=" * (-len(text) % 4))

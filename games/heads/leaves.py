@@ -1,4 +1,5 @@
-"""Leaves in the database: noting where all logs stand now, and finding where they stood in a statement."""
+"""Leaves in the database: noting where all logs stand now, and finding where they stood in a
+statement."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from games.heads.logs import all_heads
 from games.heads.statement import Leaf, entry_of
 from games.play.sql import Cursor
 
-# A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last leaf.
+# A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last
+# leaf.
 NOTE = """
 WITH head (kind, slug, version, head) AS MATERIALIZED ({heads}), fresh AS (
   INSERT INTO heads_log (kind, slug, salt)
@@ -22,12 +24,15 @@ WITH head (kind, slug, version, head) AS MATERIALIZED ({heads}), fresh AS (
   LEFT JOIN heads_leaf leaf ON leaf.log_id = known.id AND leaf.until IS NULL
   WHERE leaf.version IS NULL OR head.version > leaf.version
 ), ended AS (
-  UPDATE heads_leaf leaf SET until = %(number)s FROM moved WHERE leaf.log_id = moved.id AND leaf.until IS NULL
+  UPDATE heads_leaf leaf SET until = %(number)s FROM moved WHERE leaf.log_id = moved.id
+    AND leaf.until IS NULL
 )
-INSERT INTO heads_leaf (log_id, since, version, head) SELECT id, %(number)s, version, head FROM moved
+INSERT INTO heads_leaf (log_id, since, version, head) SELECT id, %(number)s, version, head
+  FROM moved
 """
 AT = """
-SELECT l.kind, l.slug, leaf.version, leaf.head, l.salt FROM heads_leaf leaf JOIN heads_log l ON l.id = leaf.log_id
+SELECT l.kind, l.slug, leaf.version, leaf.head, l.salt FROM heads_leaf leaf
+  JOIN heads_log l ON l.id = leaf.log_id
 WHERE {which} ORDER BY l.id
 """
 NOW, THEN = (

@@ -1,4 +1,5 @@
-"""Which logs there are: each kind says by two statements where its logs stand and what their facts' digests are."""
+"""Which logs there are: each kind says by two statements where its logs stand and what their facts'
+digests are."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ from games.play.store_sql import DIGESTS
 class Log(NamedTuple):
     """A kind of logs.
 
-    `heads`: (slug, version, head) of all that have a fact, whatever became of them; version is the number of the last
-    fact, head its digest. `facts`: for `slugs` and `numbers` side by side (slug, number, version now, digest of the
-    fact of that number), the latter two NULL where there is none.
+    `heads`: (slug, version, head) of all that have a fact, whatever became of them; version is the
+    number of the last fact, head its digest. `facts`: for `slugs` and `numbers` side by side (slug,
+    number, version now, digest of the fact of that number), the latter two NULL where there is
+    none.
     """
 
     heads: str
@@ -30,7 +32,8 @@ LOGS: dict[str, Log] = {"game": GAMES}
 
 
 class Standing(NamedTuple):
-    """Where a log stands today, the digest of the fact of the number that was asked for, and the log's salt.
+    """Where a log stands today, the digest of the fact of the number that was asked for, and the
+    log's salt.
 
     None: there is none.
     """

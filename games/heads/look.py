@@ -1,4 +1,5 @@
-"""What is to be done now: the statement of this hour, and bringing it to the owner. May be called by anybody."""
+"""What is to be done now: the statement of this hour, and bringing it to the owner. May be called
+by anybody."""
 
 from __future__ import annotations
 

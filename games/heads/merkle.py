@@ -1,4 +1,5 @@
-"""The Merkle tree of RFC 9162, section 2.1: one root for many entries, and short proofs that one is among them."""
+"""The Merkle tree of RFC 9162, section 2.1: one root for many entries, and short proofs that one is
+among them."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ def node(left: bytes, right: bytes) -> bytes:
 
 
 def levels(entries: Sequence[bytes]) -> Levels:
-    """The tree over these entries, in their order. Passing a lone node on is the split of the RFC, bottom up."""
+    """The tree over these entries, in their order. Passing a lone node on is the split of the RFC,
+    bottom up."""
     level = [leaf(entry) for entry in entries]
     tree = [level]
     while len(level) > 1:
@@ -47,7 +49,8 @@ def path(tree: Levels, index: int) -> list[bytes]:
 
 
 def root_of(entry: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
-    """The root of a tree of `size` entries in which this one is number `index`; None if the proof has another length.
+    """The root of a tree of `size` entries in which this one is number `index`; None if the proof
+    has another length.
 
     2.1.3.2. The entry is in a tree if that is the tree's root.
     """

@@ -6,10 +6,11 @@ from django.db import models
 
 
 class Statement(models.Model):
-    """What was signed: all logs at one moment, and the statement before it. Rows are only ever added.
+    """What was signed: all logs at one moment, and the statement before it. Rows are only ever
+    added.
 
-    `hour`: the hour that it is for, of which there is one; NULL: the owner's word after a restore. `text`: the signed
-    text itself (games.heads.statement).
+    `hour`: the hour that it is for, of which there is one; NULL: the owner's word after a restore.
+    `text`: the signed text itself (games.heads.statement).
     """
 
     number = models.PositiveIntegerField(primary_key=True)
@@ -26,7 +27,8 @@ class Statement(models.Model):
 
 
 class Log(models.Model):
-    """A log that was once noted. `salt`: 244 random bits of its own, without which nobody can guess at its leaves."""
+    """A log that was once noted. `salt`: 244 random bits of its own, without which nobody can guess
+    at its leaves."""
 
     kind = models.CharField(max_length=16)
     slug = models.CharField(max_length=40)
@@ -41,7 +43,8 @@ class Log(models.Model):
 
 
 class Leaf(models.Model):
-    """Where a log stood in the statements from number `since` on, before number `until` (NULL: to this day)."""
+    """Where a log stood in the statements from number `since` on, before number `until` (NULL: to
+    this day)."""
 
     pk = models.CompositePrimaryKey("log_id", "since")
     log = models.ForeignKey(Log, models.PROTECT, related_name="leaves", db_index=False)
@@ -64,7 +67,8 @@ class Leaf(models.Model):
 
 
 class Restored(models.Model):
-    """A log that a restore has shortened: it was noted at `before`, and stood at `after` (0: gone) then.
+    """A log that a restore has shortened: it was noted at `before`, and stood at `after` (0: gone)
+    then.
 
     The role that plays can only read it.
     """
@@ -87,7 +91,8 @@ class Restored(models.Model):
 
 
 class Delivery(models.Model):
-    """One try to bring the leaves of a statement to the owner. `trouble`: why it failed; empty: it did not."""
+    """One try to bring the leaves of a statement to the owner. `trouble`: why it failed; empty: it
+    did not."""
 
     statement = models.ForeignKey(Statement, models.PROTECT, related_name="+", db_index=False)
     way = models.CharField(max_length=6, choices=[("mail", "mail"), ("folder", "folder")])

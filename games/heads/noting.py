@@ -1,4 +1,5 @@
-"""Every hour: where all logs stand, signed. PostgreSQL decides who does it; whoever looks finds it done or does it."""
+"""Every hour: where all logs stand, signed. PostgreSQL decides who does it; whoever looks finds it
+done or does it."""
 
 from __future__ import annotations
 
@@ -17,11 +18,13 @@ from games.play.sql import Cursor
 log = logging.getLogger(__name__)
 
 ALONE = 0x68656164
-"""The number of the advisory lock of whoever notes: all numbers of statements come one after the other."""
+"""The number of the advisory lock of whoever notes: all numbers of statements come one after the
+other."""
 
 
 def note(now: datetime) -> int | None:
-    """Write the statement of this hour; its number. None: it is written, or somebody is just doing that."""
+    """Write the statement of this hour; its number. None: it is written, or somebody is just doing
+    that."""
     hour = now.replace(minute=0, second=0, microsecond=0)
     if Row.objects.filter(hour=hour).exists():
         return None

@@ -1,4 +1,5 @@
-"""What the people of a finished game get: that its last fact is among those of which a signed statement speaks."""
+"""What the people of a finished game get: that its last fact is among those of which a signed
+statement speaks."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ OVER = (Status.FINISHED, Status.ABANDONED)
 
 
 class Proof(NamedTuple):
-    """What a leaf is made of, its place among `size`, and the nodes beside its way up to the root of `statement`."""
+    """What a leaf is made of, its place among `size`, and the nodes beside its way up to the root
+    of `statement`."""
 
     slug: str
     version: int
@@ -41,7 +43,8 @@ class Tree(NamedTuple):
 
 
 def covered(slug: str, version: int) -> int | None:
-    """The number of the statement in which this game first stood with its last fact; None: none has been written."""
+    """The number of the statement in which this game first stood with its last fact; None: none has
+    been written."""
     mine = Leaf.objects.filter(log__kind="game", log__slug=slug, until=None, version=version)
     return mine.values_list("since", flat=True).first()
 

@@ -1,4 +1,5 @@
-"""The owner's word after a restore: to when, and which logs are shorter now. Needs the right to write it."""
+"""The owner's word after a restore: to when, and which logs are shorter now. Needs the right to
+write it."""
 
 from __future__ import annotations
 
@@ -20,7 +21,10 @@ from games.play.sql import Cursor
 SAY = (
     "INSERT INTO heads_statement (number, hour, at, text, signature) VALUES (%s, NULL, %s, %s, %s)"
 )
-NAME = "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (%s, %s, %s, %s, %s, %s)"
+NAME = (
+    "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (%s, %s, "
+    "%s, %s, %s, %s)"
+)
 SALT = 16
 """Bytes of it for each line."""
 
@@ -31,7 +35,8 @@ AND log_id = (SELECT id FROM heads_log WHERE kind = %s AND slug = %s)
 
 
 def shortened_since(cursor: Cursor, noted: Noted) -> list[Shortened]:
-    """The logs of a file that the database does not hold any more as they were noted, in the order of their names."""
+    """The logs of a file that the database does not hold any more as they were noted, in the order
+    of their names."""
     today = standing(cursor, [(leaf.kind, leaf.slug, leaf.version) for leaf in noted.leaves])
     found = []
     for leaf in noted.leaves:
@@ -44,14 +49,16 @@ def shortened_since(cursor: Cursor, noted: Noted) -> list[Shortened]:
 
 
 def left(leaf: Leaf, now: Standing) -> int:
-    """How many facts are left of a log. Where it was played on before this was said, at least one is another."""
+    """How many facts are left of a log. Where it was played on before this was said, at least one
+    is another."""
     return min(now.version or 0, leaf.version - 1)
 
 
 def say(noted: Noted, to: datetime, now: datetime, using: str) -> Statement:
     """Sign and write that the database was put back to the moment `to`, by this connection's role.
 
-    `noted`: the last file that left the machine. DatabaseError for a role that does not own the table.
+    `noted`: the last file that left the machine. DatabaseError for a role that does not own the
+    table.
     """
     key, now = keys.secret(), now.replace(microsecond=0)
     with transaction.atomic(using=using), connections[using].cursor() as raw:

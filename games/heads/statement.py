@@ -1,4 +1,5 @@
-"""What is signed: a few lines of text that name the root over all logs, their number, and the statement before."""
+"""What is signed: a few lines of text that name the root over all logs, their number, and the
+statement before."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ FIRST = bytes(32)
 
 
 class Leaf(NamedTuple):
-    """A log as it was noted: `version` is the number of its last fact then; `entry`: see entry_of."""
+    """A log as it was noted: `version` is the number of its last fact then; `entry`: see
+    entry_of."""
 
     kind: str
     slug: str
@@ -27,7 +29,8 @@ class Leaf(NamedTuple):
 
 
 def entry_of(salt: bytes, kind: str, slug: str, version: int, head: bytes) -> bytes:
-    """What goes into the tree. The salt stays in the database: whoever lacks it can tell no head from this."""
+    """What goes into the tree. The salt stays in the database: whoever lacks it can tell no head
+    from this."""
     return sha256(salt + f"{kind} {slug} {version} ".encode() + head).digest()
 
 
@@ -52,8 +55,8 @@ class Shortened(NamedTuple):
 class Statement(NamedTuple):
     """A statement that can be checked. `before`: SHA-256 of the text of the one before it.
 
-    `restored`: the moment to which the database was put back, how many logs that shortened, and SHA-256 over their
-    lines, which only the owner has; None for the statements of the hours.
+    `restored`: the moment to which the database was put back, how many logs that shortened, and
+    SHA-256 over their lines, which only the owner has; None for the statements of the hours.
     """
 
     site: str

@@ -1,4 +1,5 @@
-"""Celery only wakes: `manage.py sweep` looks, too, and the rows decide who writes the statement of an hour."""
+"""Celery only wakes: `manage.py sweep` looks, too, and the rows decide who writes the statement of
+an hour."""
 
 from __future__ import annotations
 

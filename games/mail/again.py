@@ -37,7 +37,8 @@ def again(request: HttpRequest) -> HttpResponse:
 
 
 def trial(person: Person) -> EmailMessage:
-    """A mail that says that mails come again; like a code, it is asked for, and goes to an address that is paused."""
+    """A mail that says that mails come again; like a code, it is asked for, and goes to an address
+    that is paused."""
     text = _("This mail shows that mails reach you again. Your tables: %(url)s")
     return EmailMessage(
         _("Mails reach you again"),

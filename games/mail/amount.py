@@ -1,8 +1,9 @@
-"""How many mails somebody gets who plays ten games at once: a simulation with the very rules of `timing`.
+"""How many mails somebody gets who plays ten games at once: a simulation with the very rules of
+`timing`.
 
-The model: ten games of four, 134 hand-overs in 18 days each (135 real games), so a turn comes 1.86 times a day and
-game. He looks in at random while he is awake (7 to 23 o'clock), as often as makes the median wait 1.4 hours, and then
-answers everything.
+The model: ten games of four, 134 hand-overs in 18 days each (135 real games), so a turn comes 1.86
+times a day and game. He looks in at random while he is awake (7 to 23 o'clock), as often as makes
+the median wait 1.4 hours, and then answers everything.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ BEGIN = datetime(2026, 3, 2, tzinfo=UTC)
 
 
 class Told(NamedTuple):
-    """What came of it: mails and notices a day, mails without merging, the median wait for an answer in hours."""
+    """What came of it: mails and notices a day, mails without merging, the median wait for an
+    answer in hours."""
 
     mails: float
     busiest: int
@@ -76,7 +78,8 @@ def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: dat
 
 
 def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
-    """When a table asks him; now and then a round is over, and a game. Others play by day and by night."""
+    """When a table asks him; now and then a round is over, and a game. Others play by day and by
+    night."""
     at, hours = BEGIN, 24 * LENGTH * COMPANY / HAND_OVERS / GAMES
     while (at := at + timedelta(hours=rng.expovariate(1 / hours))) < BEGIN + days * DAY:
         yield at, About.TURN.value

@@ -11,7 +11,8 @@ class MailConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Reply addresses, and pauses, end with the address that they belong to; checks know of signatures; a page of
+        """Reply addresses, and pauses, end with the address that they belong to; checks know of
+        signatures; a page of
         a table learns what became of the mail about its question."""
         from accounts.address_change import address_changed
         from games.mail.bounces.noting import moved

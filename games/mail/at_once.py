@@ -1,4 +1,5 @@
-"""Mails that wait for nobody: sign-in codes, receipts, a trial. Each attempt is on record like all others."""
+"""Mails that wait for nobody: sign-in codes, receipts, a trial. Each attempt is on record like all
+others."""
 
 from __future__ import annotations
 
@@ -34,10 +35,11 @@ class Unsent(OSError):
 
 
 def send(mail: EmailMessage, kind: str, person_id: int | None = None) -> Outcome:
-    """Hand the mail over to its one recipient, and note what the server said. Raises Unsent unless it may be there.
+    """Hand the mail over to its one recipient, and note what the server said. Raises Unsent unless
+    it may be there.
 
-    Only codes go to an address that takes nothing else: for any other mail the outcome is OBSOLETE then. A mail that
-    is sent again keeps its Message-ID, under which all attempts are found.
+    Only codes go to an address that takes nothing else: for any other mail the outcome is OBSOLETE
+    then. A mail that is sent again keeps its Message-ID, under which all attempts are found.
     """
     (address,) = mail.recipients()
     message, address = named(mail), address.lower()
@@ -60,7 +62,8 @@ def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None =
 
 
 def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
-    """The same while somebody waits: a server that has just left us without an answer is not asked for a while."""
+    """The same while somebody waits: a server that has just left us without an answer is not asked
+    for a while."""
     if not BREAKER.lets_through():
         return Outcome(
             State.RETRY, "The mail server did not answer a moment ago.", server_away=True
@@ -74,7 +77,8 @@ def handed_over_soon(mail: EmailMessage, comes_back_to: str) -> Outcome:
 
 
 def named(mail: EmailMessage) -> str:
-    """The mail's own name: that of its Message-ID, or one which it is given now. No machine shall answer it."""
+    """The mail's own name: that of its Message-ID, or one which it is given now. No machine shall
+    answer it."""
     mail.extra_headers.setdefault("Auto-Submitted", "auto-generated")
     found = NAME.match(
         mail.extra_headers.setdefault("Message-ID", message_id(secrets.token_hex(16)))

@@ -1,4 +1,5 @@
-"""A board's own stylesheet, as the page loads it, worked out for a renderer that knows no variables: by daylight."""
+"""A board's own stylesheet, as the page loads it, worked out for a renderer that knows no
+variables: by daylight."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ class Sheet(NamedTuple):
 
 @cache
 def daylight(game: str, root: frozenset[str]) -> Sheet:
-    """The style of that game's board whose `svg` has these classes. LookupError if it has no stylesheet."""
+    """The style of that game's board whose `svg` has these classes. LookupError if it has no
+    stylesheet."""
     found = list(rules(stylesheet(f"{game}/board.css")))
     tokens = {
         name: value
@@ -64,7 +66,8 @@ def stylesheet(path: str) -> str:
 
 
 def rules(css: str) -> Iterator[Rule]:
-    """The rules that hold on a screen in daylight for what nobody points at, selector by selector."""
+    """The rules that hold on a screen in daylight for what nobody points at, selector by
+    selector."""
     daytime = BOTH_TIMES.sub(lambda both: both[1].strip(), MEDIA.sub("", COMMENT.sub("", css)))
     for selectors, body in RULE.findall(daytime):
         values = dict(declarations(body))
@@ -93,7 +96,8 @@ def classes(selector: str) -> list[str]:
 
 
 def resolved(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Iterator[str]:
-    """The rule without variables; and once more for each class that gives it other values from around it, or on it."""
+    """The rule without variables; and once more for each class that gives it other values from
+    around it, or on it."""
     plain = {name: value for name, value in rule.values.items() if not name.startswith("--")}
     if plain:
         yield written(rule.selector, plain, tokens)
@@ -116,7 +120,8 @@ def written(selector: str, values: Values, tokens: Mapping[str, str]) -> str:
 
 
 def plainly(name: str, value: str, tokens: Mapping[str, str]) -> str:
-    """A value with its variables filled in; lengths of a transform without their unit, as SVG has it."""
+    """A value with its variables filled in; lengths of a transform without their unit, as SVG has
+    it."""
     while found := VARIABLE.search(value):
         value = (
             value[: found.start()]

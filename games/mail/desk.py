@@ -1,4 +1,5 @@
-"""The mails of one claim: what must still be told is read for all at once, each is written when its turn comes."""
+"""The mails of one claim: what must still be told is read for all at once, each is written when its
+turn comes."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ by_message = attrgetter("message")
 
 
 class Desk:
-    """Writes the mails of these claims in their order; the next one while the mail server has one in hand."""
+    """Writes the mails of these claims in their order; the next one while the mail server has one
+    in hand."""
 
     def __init__(self, claimed: Sequence[Claim]) -> None:
         self._claimed = claimed
@@ -79,7 +81,8 @@ class Desk:
 
 
 def in_mails(needed: Sequence[Due]) -> list[Group]:
-    """What one person is to be told, mail by mail: before the new one those that failed once, oldest first."""
+    """What one person is to be told, mail by mail: before the new one those that failed once,
+    oldest first."""
     mails = [
         list(group) for _message, group in groupby(sorted(needed, key=by_message), key=by_message)
     ]

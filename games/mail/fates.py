@@ -1,4 +1,5 @@
-"""What became of a notice, in words; of all those of one question, for the player and for whoever settles a quarrel."""
+"""What became of a notice, in words; of all those of one question, for the player and for whoever
+settles a quarrel."""
 
 from __future__ import annotations
 
@@ -18,9 +19,11 @@ KNOWN = "n.state, n.due_at, n.settled_at, coalesce(a.answer, ''), coalesce(b.wor
 NOTICES = """
 FROM games_notice n
 LEFT JOIN LATERAL (
-  SELECT answer FROM games_attempt WHERE message = n.message AND n.message <> '' ORDER BY id DESC LIMIT 1) a ON TRUE
+  SELECT answer FROM games_attempt WHERE message = n.message AND n.message <> ''
+    ORDER BY id DESC LIMIT 1) a ON TRUE
 LEFT JOIN LATERAL (
-  SELECT words FROM mail_bounce WHERE message = n.message AND n.message <> '' AND means <> 'complaint'
+  SELECT words FROM mail_bounce WHERE message = n.message AND n.message <> ''
+    AND means <> 'complaint'
   ORDER BY id DESC LIMIT 1) b ON TRUE
 WHERE n.kind IN ('turn', 'reminder')
 """
@@ -29,11 +32,13 @@ AND n.game_id = %(game)s AND n.seq = %(asked)s AND n.seat = %(seat)s ORDER BY n.
 BESIDE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
 AND n.game_id = g.id AND n.seq = q.asked_seq AND n.seat = s.number AND n.person_id = %(person)s
 ORDER BY n.id DESC LIMIT 1"""
-"""The last notice of the open question, beside the seat that it is put to (`games.play.known.ASIDES`)."""
+"""The last notice of the open question, beside the seat that it is put to
+(`games.play.known.ASIDES`)."""
 
 
 class Fate(NamedTuple):
-    """What is known of one notice. `answer`: the mail server's last one; `back`: what came back of the mail later."""
+    """What is known of one notice. `answer`: the mail server's last one; `back`: what came back of
+    the mail later."""
 
     state: str
     due_at: datetime
@@ -43,7 +48,8 @@ class Fate(NamedTuple):
 
 
 def fates(question: tuple[int, int, int]) -> list[str]:
-    """What became of the notices of one question (game, seat, asked_seq), oldest first, with times, in words."""
+    """What became of the notices of one question (game, seat, asked_seq), oldest first, with times,
+    in words."""
     game, seat, asked = question
     with Cursor() as cursor:
         cursor.execute(OF_ASKED, {"game": game, "seat": seat, "asked": asked})
@@ -77,7 +83,8 @@ def in_words(fate: Fate) -> str:
 
 
 def beside(found: object) -> str:
-    """What BESIDE found, as a short line for the page with that question; "" if no mail of it is wanted."""
+    """What BESIDE found, as a short line for the page with that question; "" if no mail of it is
+    wanted."""
     return shortly(msgspec.convert(found, Fate), timezone.now()) if found else ""
 
 

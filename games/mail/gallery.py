@@ -1,8 +1,10 @@
-"""Painted boards, kept for a while for all senders: whoever paints one first has painted it for everybody.
+"""Painted boards, kept for a while for all senders: whoever paints one first has painted it for
+everybody.
 
-They lie in the cache, each in the slot of its name: however many are painted, there are never more than slots. A board
-shows what its seat alone may see, so it lies there sealed, and slots are named by a keyed digest: whoever reads the
-cache and can draw every board that may be cannot tell which one it is.
+They lie in the cache, each in the slot of its name: however many are painted, there are never more
+than slots. A board shows what its seat alone may see, so it lies there sealed, and slots are named
+by a keyed digest: whoever reads the cache and can draw every board that may be cannot tell which
+one it is.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ class Picture(NamedTuple):
 
 
 def find(drawing: bytes) -> Picture | None:
-    """The picture of the drawing with this digest; None if it is not there, or the cache is away."""
+    """The picture of the drawing with this digest; None if it is not there, or the cache is
+    away."""
     try:
         kept = cache.get(slot(drawing))
     except Exception:

@@ -1,4 +1,5 @@
-"""What stands in a mail: its parts for reading, its pictures, and the sign-in code if it carries one."""
+"""What stands in a mail: its parts for reading, its pictures, and the sign-in code if it carries
+one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""One connection to the mail server, spoken step by step: it is known how far a mail had come when the line broke."""
+"""One connection to the mail server, spoken step by step: it is known how far a mail had come when
+the line broke."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ class Travelling(NamedTuple):
 
 
 class Line:
-    """One connection to the mail server for many mails, opened when first needed, closed at the end."""
+    """One connection to the mail server for many mails, opened when first needed, closed at the
+    end."""
 
     def __init__(self, patience: float | None = None) -> None:
         """`patience`: seconds for each answer of the server, if not those of the settings."""
@@ -59,7 +61,8 @@ class Line:
         comes_back_to: str = "",
         meanwhile: Callable[[], None] | None = None,
     ) -> Outcome:
-        """Give the mail to the server. `meanwhile` is done while the server has it in hand. Never raises by itself."""
+        """Give the mail to the server. `meanwhile` is done while the server has it in hand. Never
+        raises by itself."""
         outcome = self._handed_over(mail, comes_back_to, meanwhile)
         if outcome.state != State.SENT:
             log.warning("mail: %s: %s", outcome.state, ADDRESS.sub("X", outcome.answer))
@@ -84,7 +87,8 @@ def travelling(mail: EmailMessage, comes_back_to: str) -> Travelling:
 
 
 def kept(connection: object, mail: EmailMessage) -> Outcome:
-    """Of a way that is no SMTP (the post office, a provider's own): it took the mail, or it said why not."""
+    """Of a way that is no SMTP (the post office, a provider's own): it took the mail, or it said
+    why not."""
     try:
         connection.send_messages([mail])  # type: ignore[attr-defined]
     except Exception as error:
@@ -115,12 +119,14 @@ def spoken(
 
 
 def steps(mail: Travelling) -> tuple[tuple[str, int], ...]:
-    """What is said before the mail itself, and the first digit of the answer with which it goes on."""
+    """What is said before the mail itself, and the first digit of the answer with which it goes
+    on."""
     return (f"MAIL FROM:<{bare(mail.sender)}>", 2), (f"RCPT TO:<{bare(mail.to)}>", 2), ("DATA", 3)
 
 
 def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None = None) -> Outcome:
-    """The mail itself, and what the server says to it: its own words with the number in its queue."""
+    """The mail itself, and what the server says to it: its own words with the number in its
+    queue."""
     try:
         line.send(dotted(raw))
     except (smtplib.SMTPException, OSError) as error:
@@ -137,7 +143,8 @@ def handed(line: smtplib.SMTP, raw: bytes, meanwhile: Callable[[], None] | None 
 
 
 def dotted(raw: bytes) -> bytes:
-    """The mail with CRLF at the end of every line, a second dot where a line begins with one, and the last dot."""
+    """The mail with CRLF at the end of every line, a second dot where a line begins with one, and
+    the last dot."""
     if raw.count(b"\r\n") != raw.count(b"\n") or raw.count(b"\r\n") != raw.count(b"\r"):
         raw = BARE_END.sub(b"\r\n", raw)
     begin = b"." if raw.startswith(b".") else b""
@@ -147,8 +154,8 @@ def dotted(raw: bytes) -> bytes:
 def refused(line: smtplib.SMTP, code: int, said: bytes, ahead: Sequence[object] = ()) -> Outcome:
     """A mail that is not taken: the line stays for the next one, unless the server hangs up.
 
-    `ahead`: what was said together with the command that is refused. A server that would hear the mail all the same
-    (354) is hung up on, so that it gets nothing.
+    `ahead`: what was said together with the command that is refused. A server that would hear the
+    mail all the same (354) is hung up on, so that it gets nothing.
     """
     outcome = by_code(code, said)
     if code == SERVICE_CLOSING:

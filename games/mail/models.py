@@ -13,7 +13,8 @@ __all__ = ["Bounce", "Incoming", "Invitation", "Letter", "ReplyAddress", "Suppre
 
 
 class Letter(models.Model):
-    """One mail on the shelf: who may read it, and its RFC 822 text. `table`: slug of the game it is about, if any."""
+    """One mail on the shelf: who may read it, and its RFC 822 text. `table`: slug of the game it is
+    about, if any."""
 
     to = models.EmailField(max_length=254)
     subject = models.TextField()

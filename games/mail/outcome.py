@@ -8,11 +8,13 @@ from typing import NamedTuple
 from games.play.notice import State
 
 MAYBE_THERE = (smtplib.SMTPServerDisconnected, OSError)
-"""The line broke somewhere between the first word and the server's answer: the mail may have been taken."""
+"""The line broke somewhere between the first word and the server's answer: the mail may have been
+taken."""
 
 
 class Outcome(NamedTuple):
-    """What becomes of the notices, the server's answer, whether the line is broken, and whether nobody answers."""
+    """What becomes of the notices, the server's answer, whether the line is broken, and whether
+    nobody answers."""
 
     state: State
     answer: str
@@ -21,7 +23,8 @@ class Outcome(NamedTuple):
 
 
 def outcome_of(error: Exception) -> Outcome:
-    """What a failure means: a 4xx comes again, a 5xx is final, a broken line is ambiguous, any other comes again."""
+    """What a failure means: a 4xx comes again, a 5xx is final, a broken line is ambiguous, any
+    other comes again."""
     if isinstance(error, smtplib.SMTPRecipientsRefused) and error.recipients:
         code, said = next(iter(error.recipients.values()))
         return by_code(code, said)

@@ -1,6 +1,7 @@
 """A mail as bytes: words, HTML with its pictures inside, and headers that nobody's name can add to.
 
-Written here and not by the standard library, which takes ten times as long, because each mail is made for one reader.
+Written here and not by the standard library, which takes ten times as long, because each mail is
+made for one reader.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class Bytes(NamedTuple):
 
 
 class Outgoing(EmailMessage):
-    """A mail to one person. `body` is its text, `html` shows the same with `pictures` by their names (`cid:name`)."""
+    """A mail to one person. `body` is its text, `html` shows the same with `pictures` by their
+    names (`cid:name`)."""
 
     def __init__(
         self,
@@ -82,7 +84,8 @@ class Outgoing(EmailMessage):
 
 
 def field(name: str, value: str) -> bytes:
-    """A header. ValueError: its value would end it and begin another, or is not written in ASCII."""
+    """A header. ValueError: its value would end it and begin another, or is not written in
+    ASCII."""
     if value.isascii() and value.isprintable():
         return f"{name}: {value}".encode()
     if (
@@ -130,7 +133,8 @@ def related(html: str, pictures: Sequence[Picture]) -> Iterator[bytes]:
 
 
 def body(kind: str, text: str) -> tuple[bytes, ...]:
-    """Text in lines that any mail server takes, in the shorter of both ways. No boundary can stand in either."""
+    """Text in lines that any mail server takes, in the shorter of both ways. No boundary can stand
+    in either."""
     data = "\r\n".join(text.splitlines()).encode() + CRLF
     heading = f'Content-Type: text/{kind}; charset="utf-8"'.encode()
     if (len(data) - len(data.translate(None, HIGH))) * 6 > len(data):

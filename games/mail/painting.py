@@ -1,4 +1,5 @@
-"""Boards painted ahead: while a notice still waits for its time, so that sending waits for no brush."""
+"""Boards painted ahead: while a notice still waits for its time, so that sending waits for no
+brush."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ ORDER BY n.due_at
 def paint_ahead(now: datetime, seconds: float) -> int:
     """Paint the boards of the mails that are due soon, for so long; how many were looked at.
 
-    A board that is painted already is kept in this process, the one that sends, and costs next to nothing here.
+    A board that is painted already is kept in this process, the one that sends, and costs next to
+    nothing here.
     """
     if not settings.MAIL_PICTURES:
         return 0

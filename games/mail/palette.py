@@ -1,4 +1,5 @@
-"""PNG in full colour -> PNG with a palette of 256 colours: a third of the size. Knows PNG and nothing of games."""
+"""PNG in full colour -> PNG with a palette of 256 colours: a third of the size. Knows PNG and
+nothing of games."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ class Palette:
 
 
 def reduced(png: bytes, palette: Palette) -> bytes:
-    """The same picture in the colours of the palette. ValueError: not 8-bit RGBA without interlace."""
+    """The same picture in the colours of the palette. ValueError: not 8-bit RGBA without
+    interlace."""
     pixels = decode(png)
     indices = palette.indices(coarse(pixels))
     wide = pixels.wide
@@ -69,7 +71,8 @@ def reduced(png: bytes, palette: Palette) -> bytes:
 
 
 def learn(png: bytes, known: Iterable[Colour]) -> Palette:
-    """A palette of the colours that are known to come, then of those most frequent in this picture."""
+    """A palette of the colours that are known to come, then of those most frequent in this
+    picture."""
     frequent = Counter(coarse(decode(png))).most_common(COLOURS)
     return Palette(dict.fromkeys([*known, *(parts(pixel) for pixel, _count in frequent)]))
 

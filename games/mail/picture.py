@@ -1,4 +1,5 @@
-"""The board as a picture in a mail: the page's own drawing by daylight, as a PNG small enough to travel."""
+"""The board as a picture in a mail: the page's own drawing by daylight, as a PNG small enough to
+travel."""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
 
 
 def picture(game: Game[object], view: View, say: Words) -> Picture | None:
-    """The board of this view; None where it cannot be painted: the mail then shows it in letters."""
+    """The board of this view; None where it cannot be painted: the mail then shows it in
+    letters."""
     if not settings.MAIL_PICTURES:
         return None
     try:
@@ -72,13 +74,15 @@ def forget() -> None:
 
 @lru_cache(maxsize=KEPT_VIEWS)
 def seen(game: str, say: Words, view: bytes) -> Picture | None:
-    """The picture of a pickled view in these words; if it was asked for lately, without drawing it again."""
+    """The picture of a pickled view in these words; if it was asked for lately, without drawing it
+    again."""
     return painted(game, UNSEEN.sub("", GAMES[game].draw(pickle.loads(view), None, say)))
 
 
 @lru_cache(maxsize=KEPT_PICTURES)
 def painted(game: str, svg: str) -> Picture | None:
-    """The picture of a drawing; None if this machine has no letters to write on it, or the game no colours."""
+    """The picture of a drawing; None if this machine has no letters to write on it, or the game no
+    colours."""
     root, fonts = ROOT.match(svg), fonts_for(svg)
     if not root or not fonts:
         return None
@@ -123,7 +127,8 @@ _palettes: dict[Sheet, Palette] = {}
 
 
 def palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...]) -> Palette:
-    """The colours of a board in this style: those of its stylesheet, and mixtures as the first drawing has them."""
+    """The colours of a board in this style: those of its stylesheet, and mixtures as the first
+    drawing has them."""
     if sheet not in _palettes:
         _palettes[sheet] = learn(
             rendered(svg, sheet, WIDTH, fonts), map(colour, HEX.findall(sheet.css))
@@ -140,7 +145,8 @@ def colour(code: str) -> Colour:
 
 
 def spelt_out(svg: str, sheet: Sheet) -> str:
-    """The drawing in which each part that takes its colours from where it is used stands there itself."""
+    """The drawing in which each part that takes its colours from where it is used stands there
+    itself."""
     return USED.sub(
         lambda use: (
             f'<g class="{use[2]}">{inside(svg, use[1])}</g>'

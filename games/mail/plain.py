@@ -16,7 +16,8 @@ BETWEEN = "\n\n\n* * *\n\n"
 
 
 def plain(hello: str, sections: Sequence[Section], answer: str, closing: Sequence[str]) -> str:
-    """The whole text. `answer`: how the one question of this mail is answered by mail, if it can be."""
+    """The whole text. `answer`: how the one question of this mail is answered by mail, if it can
+    be."""
     tables = [
         "\n\n".join(part for part in parts_of(section, answer) if part) for section in sections
     ]
@@ -60,7 +61,8 @@ def folded_text(text: str) -> str:
 
 
 def folded(line: str) -> str:
-    """A line broken at 76 columns, what follows indented in a list; one with an address stays whole, to be clicked."""
+    """A line broken at 76 columns, what follows indented in a list; one with an address stays
+    whole, to be clicked."""
     if "://" in line:
         return line
     return fit(line, WIDTH) if line.startswith(ITEM) else fit(line, WIDTH).replace("\n  ", "\n")

@@ -33,7 +33,8 @@ def letters(mail: EmailMessage) -> list[Letter]:
 
 
 def table_of(head: str) -> str:
-    """The slug of the table that a mail is about: its thread's, or that of the mail which it answers."""
+    """The slug of the table that a mail is about: its thread's, or that of the mail which it
+    answers."""
     if thread := THREAD.search(head):
         return thread[1]
     answered = RECEIPT.search(head)

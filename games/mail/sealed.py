@@ -1,4 +1,5 @@
-"""Columns whose content lies in the database under the site's keys: what is said in mails is nobody's to read there."""
+"""Columns whose content lies in the database under the site's keys: what is said in mails is
+nobody's to read there."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from keywest_site.sealing import seal, unseal
 
 
 class SealedBytes(models.BinaryField):
-    """Bytes, sealed for their column. Nothing is stored as nothing, so one can ask for it; for nothing else.
+    """Bytes, sealed for their column. Nothing is stored as nothing, so one can ask for it; for
+    nothing else.
 
     Reading raises sealing.Unreadable where no key opens what lies there.
     """

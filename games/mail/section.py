@@ -1,4 +1,5 @@
-"""What one table has to say to one person in a mail, in his words: nothing but what his own seat may know."""
+"""What one table has to say to one person in a mail, in his words: nothing but what his own seat
+may know."""
 
 from __future__ import annotations
 
@@ -31,13 +32,15 @@ FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
 ASKING = frozenset({Kind.TURN, Kind.REMINDER})
 OF_STRANGERS = frozenset({Kind.INVITED, Kind.OFFER})
-"""What tells people of tables at which they do not sit: what such a table is called is somebody's word, not ours."""
+"""What tells people of tables at which they do not sit: what such a table is called is somebody's
+word, not ours."""
 
 QuestionId = tuple[int, int, int]
 
 
 class Section(NamedTuple):
-    """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where nothing is asked.
+    """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
+    nothing is asked.
 
     `brief` stands in the subject; `parts` are what the kinds of notices tell besides;
     `elsewhere` says where the moves are if they are not all here; `picture` shows the
@@ -67,7 +70,8 @@ class Section(NamedTuple):
 def section(
     known: heart.Known, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
 ) -> Section:
-    """The section for a person's notices, all from this table, in the language and time zone that are active.
+    """The section for a person's notices, all from this table, in the language and time zone that
+    are active.
 
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
     """
@@ -111,14 +115,16 @@ def question_of(notice: Due) -> QuestionId:
 
 
 def seat_of(notices: Sequence[Due]) -> int | None:
-    """The seat through whose eyes the table is told of; None: he does not sit there (yet, or any more)."""
+    """The seat through whose eyes the table is told of; None: he does not sit there (yet, or any
+    more)."""
     return next(
         (notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None
     )
 
 
 def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
-    """Where the table is; a private one that he is invited to, by its secret link; or a seat that has changed hands."""
+    """Where the table is; a private one that he is invited to, by its secret link; or a seat that
+    has changed hands."""
     if kinds & {Kind.OFFER, Kind.HANDED}:
         return settings.SITE_URL + reverse("seat", args=[known.meta.slug, seat + 1])
     if Kind.INVITED not in kinds:
@@ -127,7 +133,8 @@ def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
 
 
 def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: Words) -> str:
-    """What is asked, in a few words for the subject: nothing that anybody at the table might not read."""
+    """What is asked, in a few words for the subject: nothing that anybody at the table might not
+    read."""
     ask = shown.game.asks.get(decision.kind) if decision else None
     if ask is None or shown.scores or Kind.REMINDER in kinds:
         return (
@@ -142,7 +149,8 @@ def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: W
 
 
 def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:
-    """The question; in a discreet mail only of what kind it is, for its words may tell what he alone has seen."""
+    """The question; in a discreet mail only of what kind it is, for its words may tell what he
+    alone has seen."""
     if decision is None:
         return ""
     if not discreet:
@@ -154,7 +162,8 @@ def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: W
 def explained(
     table: heart.Table, decision: Decision | None, say: Words
 ) -> tuple[tuple[str, str], ...]:
-    """His legal moves as they are written, each with what it does; many of them in one short line."""
+    """His legal moves as they are written, each with what it does; many of them in one short
+    line."""
     if decision is None or table.view is None:
         return ()
     if len(decision.moves) > FEW_MOVES:

@@ -1,4 +1,5 @@
-"""The sender: claims a person's due notices, writes one mail of them, hands it over, notes what came of it."""
+"""The sender: claims a person's due notices, writes one mail of them, hands it over, notes what
+came of it."""
 
 from __future__ import annotations
 
@@ -25,19 +26,22 @@ from games.play.notices import LEASE, Candidate, Claim, Verdict
 log = logging.getLogger(__name__)
 
 TOGETHER = 25
-"""So many people are claimed at once. Those not yet reached when a sender is killed wait until the lease ends."""
+"""So many people are claimed at once. Those not yet reached when a sender is killed wait until the
+lease ends."""
 SLOW = LEASE.total_seconds() / 3
 """Seconds after which no further mail is begun on the same claim."""
 UNCLEAR = timedelta(hours=1)
 LONGEST_RUN = 30.0
-"""Seconds after which a run ends, so that one task never keeps a worker from its other work for long."""
+"""Seconds after which a run ends, so that one task never keeps a worker from its other work for
+long."""
 
 
 def send_due(many: Callable[[], None] | None = None) -> int:
-    """Send all that is due; how many mails were taken. Several senders at once share the work by people.
+    """Send all that is due; how many mails were taken. Several senders at once share the work by
+    people.
 
-    `many` is called once, as soon as there is work for another sender. Ends early when no mail server answers: what is
-    left lies safe, and the next run tries again.
+    `many` is called once, as soon as there is work for another sender. Ends early when no mail
+    server answers: what is left lies safe, and the next run tries again.
     """
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     notices.drop_needless(timezone.now())
@@ -58,7 +62,8 @@ def send_due(many: Callable[[], None] | None = None) -> int:
 
 
 def send_claimed(line: Line, claimed: Sequence[Claim]) -> list[Outcome]:
-    """Send what these people are to be told. Once something goes wrong with the line, the others are given back."""
+    """Send what these people are to be told. Once something goes wrong with the line, the others
+    are given back."""
     begun, desk = time.monotonic(), Desk(claimed)
     outcomes: list[Outcome] = []
     for place in range(len(claimed)):
@@ -93,7 +98,8 @@ def verdict_on(person: Person, found: Candidate, now: datetime) -> Verdict:
 
 
 def deliver(line: Line, desk: Desk, person: Person, mails: Sequence[Group]) -> list[Outcome]:
-    """Send one person's mails in their order. While one must come again, the later ones wait for it."""
+    """Send one person's mails in their order. While one must come again, the later ones wait for
+    it."""
     outcomes: list[Outcome] = []
     for group in mails:
         late = outcomes and outcomes[-1].state in WAITING
@@ -109,7 +115,8 @@ def put_off(person: Person, group: Group) -> Outcome:
 
 
 def attempt(line: Line, desk: Desk, person: Person, group: Group) -> Outcome:
-    """One mail: write it, hand it over, note the outcome. It counts as sent only when the server has said so."""
+    """One mail: write it, hand it over, note the outcome. It counts as sent only when the server
+    has said so."""
     try:
         mail = desk.mail(person, group)
     except Exception as error:

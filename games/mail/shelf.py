@@ -1,4 +1,5 @@
-"""What lies in the post office: mails that went out and mails that came in, newest first, by address or by table."""
+"""What lies in the post office: mails that went out and mails that came in, newest first, by
+address or by table."""
 
 from __future__ import annotations
 
@@ -21,8 +22,10 @@ OUT, IN = "out", "in"
 
 
 class Entry(NamedTuple):
-    """One mail of either way. `who`: its other end; `what`: its subject, or what became of it; `code`: for signing in;
-    `slug`, `table`: the game it is about, and its title, if any; `key`: what its page is called by."""
+    """One mail of either way. `who`: its other end; `what`: its subject, or what became of it;
+    `code`: for signing in;
+    `slug`, `table`: the game it is about, and its title, if any; `key`: what its page is called
+    by."""
 
     way: str
     key: str

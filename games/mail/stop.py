@@ -1,4 +1,5 @@
-"""One click ends the turn mails (RFC 8058): the link shows a page and changes nothing; only its button posts."""
+"""One click ends the turn mails (RFC 8058): the link shows a page and changes nothing; only its
+button posts."""
 
 from __future__ import annotations
 
@@ -26,15 +27,16 @@ def stop_url(person_id: int) -> str:
     return settings.SITE_URL + reverse("stop_mails", args=[token])
 
 
-# The token is the proof that somebody has the mail; a mail program that posts has no cookie of ours.
+# The token is the proof that somebody has the mail; a mail program that posts has no cookie of
+# ours.
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the mails shall end; end them when that is posted, however often.
 
-    The post is a mail program's (RFC 8058), or comes from the page, by somebody who is signed in or types the address
-    to which the mails go: a scanner that presses every button does neither.
+    The post is a mail program's (RFC 8058), or comes from the page, by somebody who is signed in or
+    types the address to which the mails go: a scanner that presses every button does neither.
     """
     person = bearer(token)
     meant = request.method == "POST" and is_meant(request, person)

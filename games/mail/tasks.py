@@ -1,4 +1,5 @@
-"""Celery only wakes the sender: what is to be sent stands in PostgreSQL, and may be looked for at any time."""
+"""Celery only wakes the sender: what is to be sent stands in PostgreSQL, and may be looked for at
+any time."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from games.play.wake import wake_sender
 __all__ = ["paint", "poll_mail", "send_mails", "take_up"]
 
 SENDERS = 0x6D61696C
-"""The first half of the numbers of advisory locks; the second is that of a sender, below MAIL_SENDERS. So a slow mail
+"""The first half of the numbers of advisory locks; the second is that of a sender, below
+MAIL_SENDERS. So a slow mail
 server keeps so many workers waiting and leaves the others to the bots."""
 LONGEST_PAINTING = 5.0
 """Seconds; then the worker has time for something else."""

@@ -1,4 +1,5 @@
-"""When a person may be told by mail: his wishes for each kind, his daily hour, his quiet time, on his own clock."""
+"""When a person may be told by mail: his wishes for each kind, his daily hour, his quiet time, on
+his own clock."""
 
 from __future__ import annotations
 
@@ -18,13 +19,15 @@ DAY = timedelta(days=1)
 PAUSED = timedelta(hours=6)
 """So often it is looked whether an address that was paused takes mail again."""
 SPACING = (timedelta(0), timedelta(hours=2), timedelta(hours=4))
-"""Soon, but not too often: how long after the last mail, when there was none in a day, one, or two."""
+"""Soon, but not too often: how long after the last mail, when there was none in a day, one, or
+two."""
 HURRY = 4
 """What has a deadline waits for other news no longer than one part in so many of its time."""
 
 
 def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
-    """These people with their wishes. Whose address has said "never again" is paused, and is told so on every page."""
+    """These people with their wishes. Whose address has said "never again" is paused, and is told
+    so on every page."""
     silenced = Suppressed.objects.filter(address=OuterRef("email")).values("why")
     found: dict[int, Person] = Person.objects.annotate(silenced=Subquery(silenced)).in_bulk(people)
     for person in found.values():
@@ -37,10 +40,11 @@ def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
 def verdict(
     person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime
 ) -> Verdict:
-    """What of this he does not want, and when he may be told the rest: `now`, or a later time; None: never.
+    """What of this he does not want, and when he may be told the rest: `now`, or a later time;
+    None: never.
 
-    `mailed`: when mails went to him in the last day, the newest first; what came back does not count. One that may go
-    takes all others along.
+    `mailed`: when mails went to him in the last day, the newest first; what came back does not
+    count. One that may go takes all others along.
     """
     if not person.is_active:
         return Verdict(None, tuple(waiting))
@@ -63,7 +67,8 @@ def verdict(
 def release(
     person: Person, wish: Wish, notice: Waiting, mailed: Sequence[datetime], now: datetime
 ) -> datetime:
-    """When this alone would be told, quiet time aside. What has been tried already is not held back again."""
+    """When this alone would be told, quiet time aside. What has been tried already is not held back
+    again."""
     if notice.tried or wish == Wish.NOW:
         return now
     if wish == Wish.DAILY:
@@ -74,7 +79,8 @@ def release(
 
 
 def soon(mailed: Sequence[datetime], now: datetime) -> datetime:
-    """`now`, unless there were mails of late: then two hours or four after the last, and never four in a day."""
+    """`now`, unless there were mails of late: then two hours or four after the last, and never four
+    in a day."""
     if len(mailed) >= len(SPACING):
         return max(now, mailed[len(SPACING) - 1] + DAY)
     return max(now, mailed[0] + SPACING[len(mailed)]) if mailed else now

@@ -1,4 +1,5 @@
-"""Was I told? Every mail about my games: when it was handed over, what the mail server said, what came back."""
+"""Was I told? Every mail about my games: when it was handed over, what the mail server said, what
+came back."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ SHOWN = 50
 
 
 class Said(NamedTuple):
-    """What is known of the mail that carried a notice: the server's last answer, and what came back of it."""
+    """What is known of the mail that carried a notice: the server's last answer, and what came back
+    of it."""
 
     answer: str = ""
     back: str = ""

@@ -1,4 +1,5 @@
-"""One mail for all that a person is to be told now: many tables at once, the one that has waited longest first."""
+"""One mail for all that a person is to be told now: many tables at once, the one that has waited
+longest first."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ from games.play.notices import Due
 from games.play.table import Known, known_of
 
 BOARDS = 3
-"""So many tables are shown whole in one mail; the others without their boards, so that mail programs do not cut it."""
+"""So many tables are shown whole in one mail; the others without their boards, so that mail
+programs do not cut it."""
 LONGEST_SUBJECT = 120
 
 
@@ -42,14 +44,16 @@ class Around(NamedTuple):
 
 
 class AtHand(NamedTuple):
-    """What mails are written from: their tables by id, and who answers which question by writing to what address."""
+    """What mails are written from: their tables by id, and who answers which question by writing to
+    what address."""
 
     tables: Mapping[int, Known]
     replies: Mapping[tuple[QuestionId, int], str]
 
 
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
-    """What these mails are written from, each a person and his notices: two statements, however many they are."""
+    """What these mails are written from, each a person and his notices: two statements, however
+    many they are."""
     return AtHand(
         known_of({notice.game_id for _person, notices in mails for notice in notices}),
         replies_to(mails),
@@ -57,7 +61,8 @@ def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
 
 
 def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[QuestionId, int], str]:
-    """The address that answers the one question of each mail that has one, where orders are taken by mail."""
+    """The address that answers the one question of each mail that has one, where orders are taken
+    by mail."""
     questions = [
         ({question_of(one) for one in notices if one.kind in ASKING}, person)
         for person, notices in mails
@@ -71,7 +76,8 @@ def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[Questio
 
 
 def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:
-    """The mail that carries these notices, all of the same message, in the person's language and time zone."""
+    """The mail that carries these notices, all of the same message, in the person's language and
+    time zone."""
     tables, replies = known or at_hand([(person.pk, notices)])
     with translation.override(person.language), timezone.override(zone(person.time_zone)):
         sections = sections_of(notices, tables, discreet=person.discreet_mails)
@@ -83,7 +89,8 @@ def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = Non
 def sections_of(
     notices: Sequence[Due], known: Mapping[int, Known], *, discreet: bool
 ) -> list[Section]:
-    """A section for each table, first those that wait, the oldest first; from the fourth on without the board."""
+    """A section for each table, first those that wait, the oldest first; from the fourth on without
+    the board."""
     oldest = {notice.game_id: notice.id for notice in reversed(notices)}
     ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
     tables = [list(group) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
@@ -108,7 +115,8 @@ def asks_nothing(one: Section) -> bool:
 
 
 def written(person: Person, sections: Sequence[Section], message: str, reply: str = "") -> Outgoing:
-    """The mail, in the language that is active. `reply`: the address that answers its one question, or ""."""
+    """The mail, in the language that is active. `reply`: the address that answers its one question,
+    or ""."""
     around = Around(
         hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
         subject=subject(sections),

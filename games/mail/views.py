@@ -1,4 +1,5 @@
-"""The post office: pages that show every mail of a site without a mail server, what went out and what came in."""
+"""The post office: pages that show every mail of a site without a mail server, what went out and
+what came in."""
 
 from __future__ import annotations
 
@@ -75,7 +76,8 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
 
 @where_open
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """The HTML part of a letter on a page of its own, in which nothing can run, load or lead away."""
+    """The HTML part of a letter on a page of its own, in which nothing can run, load or lead
+    away."""
     html = read(get_object_or_404(Letter, pk=pk).raw).html
     if not html:
         raise Http404

@@ -52,7 +52,8 @@ def sentences(known: Known, mine: Sitting, say: Words) -> Iterator[str]:
 
 
 def kept_waiting(known: Known, mine: Sitting, how_long: str, say: Words) -> str:
-    """Who has nothing to do but to wait, and how long; the whole table if all people there are asked."""
+    """Who has nothing to do but to wait, and how long; the whole table if all people there are
+    asked."""
     idle = tuple(
         Who(one.number) for one in known.seats if one is not mine and not one.asked and not one.bot
     )

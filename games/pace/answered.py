@@ -1,4 +1,5 @@
-"""Clocks of questions that were answered while a table paused: what was left on them is carried on to the next turn."""
+"""Clocks of questions that were answered while a table paused: what was left on them is carried on
+to the next turn."""
 
 from __future__ import annotations
 
@@ -19,12 +20,14 @@ JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 WHERE q.game_id = %s AND q.answered_at > %s AND q.due_at IS NOT NULL AND q.wound_at < q.answered_at
 """
 SET = """
-UPDATE games_question SET wound_at = %s, budget = %s, due_at = %s WHERE game_id = %s AND seat = %s AND asked_seq = %s
+UPDATE games_question SET wound_at = %s, budget = %s, due_at = %s WHERE game_id = %s AND seat = %s
+  AND asked_seq = %s
 """
 
 
 def give_back(game_id: int, since: datetime) -> None:
-    """A table that has paused since then, and whose row is held: answering in the meantime has used up no time."""
+    """A table that has paused since then, and whose row is held: answering in the meantime has used
+    up no time."""
     with Cursor() as cursor:
         cursor.execute(ANSWERED, (game_id, since))
         rows = cursor.fetchall()

@@ -1,4 +1,5 @@
-"""The app's name for Django, and its ears: for people who change their calendar, or sit down at a table."""
+"""The app's name for Django, and its ears: for people who change their calendar, or sit down at a
+table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""For whom a table waits: since when, how much of his time is gone, was he told, and is it night where he lives."""
+"""For whom a table waits: since when, how much of his time is gone, was he told, and is it night
+where he lives."""
 
 from __future__ import annotations
 
@@ -30,10 +31,11 @@ FATES = {
 
 
 class Wait(NamedTuple):
-    """A seat that is asked. `used`: percent of its time that is gone, in real time; None: no clock runs.
+    """A seat that is asked. `used`: percent of its time that is gone, in real time; None: no clock
+    runs.
 
-    `told`: what became of the last mail about it (see FATES), and when; `awake_at`: when his night ends, if he sleeps
-    now and lets others see it. `reminded`: within the last day.
+    `told`: what became of the last mail about it (see FATES), and when; `awake_at`: when his night
+    ends, if he sleeps now and lets others see it. `reminded`: within the last day.
     """
 
     seat: int
@@ -107,7 +109,8 @@ def last_of(notices: Sequence[Notice]) -> tuple[str, datetime | None]:
 
 
 def night_ends(person: Person, now: datetime) -> datetime | None:
-    """When this person's night is over, if he sleeps now and lets others see it. Nothing else of his calendar shows."""
+    """When this person's night is over, if he sleeps now and lets others see it. Nothing else of
+    his calendar shows."""
     if not person.shows_nights or person.quiet_from is None or person.quiet_to is None:
         return None
     night = Hours(person.time_zone, (person.quiet_from, person.quiet_to))

@@ -1,7 +1,9 @@
-"""Are we alive? Whoever looks for what is due says so in one row; a gap between two of these is an outage.
+"""Are we alive? Whoever looks for what is due says so in one row; a gap between two of these is an
+outage.
 
-A gap counts only if it has really passed: the clock on the wall may be set, the one that counts since this machine was
-started cannot. So a time of day that leaps forward is no outage, and gives nothing back.
+A gap counts only if it has really passed: the clock on the wall may be set, the one that counts
+since this machine was started cannot. So a time of day that leaps forward is no outage, and gives
+nothing back.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ TOO_LONG = timedelta(minutes=10)
 BACKWARD = timedelta(minutes=1)
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
-# What has passed since the last beat: on the wall, and no more than really has, where both are of the same machine.
+# What has passed since the last beat: on the wall, and no more than really has, where both are of
+# the same machine.
 GAP = """
 least(excluded.at - beat.at, CASE WHEN beat.boot = excluded.boot AND beat.boot <> ''
   THEN make_interval(secs => greatest(excluded.up - beat.up, 0)) END)
@@ -31,7 +34,8 @@ BEAT = f"""
 INSERT INTO games_heartbeat AS beat (id, at, credited, zones, boot, up)
 VALUES (1, %(now)s, TRUE, '', %(boot)s, %(up)s)
 ON CONFLICT (id) DO UPDATE SET at = excluded.at, boot = excluded.boot, up = excluded.up,
-  away_since = CASE WHEN {GAP} > %(too_long)s AND beat.credited THEN excluded.at - {GAP} ELSE beat.away_since END,
+  away_since = CASE WHEN {GAP} > %(too_long)s AND beat.credited THEN excluded.at - {GAP}
+    ELSE beat.away_since END,
   away_until = CASE WHEN {GAP} > %(too_long)s THEN excluded.at ELSE beat.away_until END,
   credited = beat.credited AND {GAP} <= %(too_long)s
 RETURNING at, away_since, away_until, credited
@@ -49,7 +53,8 @@ class Away(NamedTuple):
 
 
 class Up(NamedTuple):
-    """How long a machine has run: which start of it this is, and seconds since then, sleep included."""
+    """How long a machine has run: which start of it this is, and seconds since then, sleep
+    included."""
 
     boot: str
     seconds: float

@@ -1,4 +1,5 @@
-"""What the host can do for a table that waits: have somebody reminded, give somebody more time. Both are logged."""
+"""What the host can do for a table that waits: have somebody reminded, give somebody more time.
+Both are logged."""
 
 from __future__ import annotations
 
@@ -21,15 +22,18 @@ from games.rules.text import _
 AGAIN = timedelta(days=1)
 """So long after a seat was reminded it is left in peace."""
 
-# The notice of the question goes out once more; one that has not gone yet goes as soon as its person may be told.
+# The notice of the question goes out once more; one that has not gone yet goes as soon as its
+# person may be told.
 TELL = """
-INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
+INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,
+  due_at)
 VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, 'turn', 'queued', 0, '', %(now)s, %(now)s)
 ON CONFLICT (game_id, seq, person_id, kind) DO UPDATE SET due_at = excluded.due_at,
   state = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.state ELSE 'queued' END,
   message = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.message ELSE '' END,
   attempts = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.attempts ELSE 0 END,
-  created_at = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.created_at ELSE excluded.created_at END,
+  created_at = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.created_at
+    ELSE excluded.created_at END,
   settled_at = NULL
 WHERE games_notice.state <> 'in_flight'
 """
@@ -53,9 +57,11 @@ class Standing(Impossible):
 
 @transaction.atomic
 def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
-    """Have the person in this seat told once more that he is asked, as soon as his quiet hours allow.
+    """Have the person in this seat told once more that he is asked, as soon as his quiet hours
+    allow.
 
-    Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host himself), Reminded or Standing.
+    Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host himself), Reminded or
+    Standing.
     """
     question, person = asked(game_id, host_id, seat)
     row = Seat.objects.get(game=game_id, number=seat)
@@ -79,8 +85,8 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
 def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
     """Give the seat the time of one more turn for what it is asked; the new deadline.
 
-    Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is his own), Standing, or Impossible if that was
-    done too often.
+    Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is his own), Standing, or
+    Impossible if that was done too often.
     """
     asked(game_id, host_id, seat)
     wind_game(game_id, now)

@@ -1,12 +1,13 @@
 """What happens when time is up: once, in one transaction that holds the game.
 
-1. Which games have a question that is due? 2. Hold a game's row, or leave it to whoever holds it. 3. Read again, under
-the lock, what is due: who answered in time is safe, whoever comes now waits and is told so. 4. Play the seat's turn to
-its end: by its plan, its stand-in, or the default. 5. Too many turns missed: a bot takes the seat. 6. Write facts,
-seat and notice; commit.
+1. Which games have a question that is due? 2. Hold a game's row, or leave it to whoever holds it.
+  3. Read again, under
+the lock, what is due: who answered in time is safe, whoever comes now waits and is told so. 4. Play
+the seat's turn to its end: by its plan, its stand-in, or the default. 5. Too many turns missed: a
+bot takes the seat. 6. Write facts, seat and notice; commit.
 
-The decision is taken from the rows under the lock alone, so it does not matter how many sweepers there are, how often
-they are called, or when they die.
+The decision is taken from the rows under the lock alone, so it does not matter how many sweepers
+there are, how often they are called, or when they die.
 """
 
 from __future__ import annotations
@@ -39,11 +40,13 @@ log = logging.getLogger(__name__)
 
 BATCH = 200
 LONGEST_TURN = 60
-"""Moves after which somebody else's time is spent on what should be a turn: the rest waits for the next sweep."""
+"""Moves after which somebody else's time is spent on what should be a turn: the rest waits for the
+next sweep."""
 Answer = Callable[[Any, Decision], Move | None]
 """What somebody answers for a seat in a state when it is asked that; None: nothing."""
 Answers = dict[str, Answer]
-"""Those who may answer for a seat, in their order, by the word that the fact `lapsed` has for them."""
+"""Those who may answer for a seat, in their order, by the word that the fact `lapsed` has for
+them."""
 PLAN, BOT, DEFAULT = "plan", "bot", "default"
 
 DUE = """
@@ -70,12 +73,14 @@ ORDER BY q.due_at LIMIT 1
 """
 MISSED = "UPDATE games_seat SET misses = misses + 1 WHERE game_id = %s AND number = %s"
 HAND = """
-UPDATE games_seat SET bot = %s, owner_id = person_id, person_id = NULL, misses = 0 WHERE game_id = %s AND number = %s
+UPDATE games_seat SET bot = %s, owner_id = person_id, person_id = NULL, misses = 0
+  WHERE game_id = %s AND number = %s
 """
 
 
 class Late(NamedTuple):
-    """A question whose time is up, and what its seat is worth to know. `standin`: a bot's name, or empty."""
+    """A question whose time is up, and what its seat is worth to know. `standin`: a bot's name, or
+    empty."""
 
     seat: int
     asked_seq: int
@@ -99,14 +104,16 @@ def lapse(now: datetime, away: Away | None = None, batch: int = BATCH) -> int:
 
 
 def due_games(now: datetime, credited: datetime, tried: list[int], batch: int) -> list[int]:
-    """Games with something due that were not tried yet, the most overdue among them; a batch at most."""
+    """Games with something due that were not tried yet, the most overdue among them; a batch at
+    most."""
     with Cursor() as cursor:
         cursor.execute(DUE, {"now": now, "credited": credited, "tried": tried, "batch": batch})
         return [row[0] for row in cursor.fetchall()]
 
 
 def lapse_game(game_id: int, now: datetime, credited: datetime) -> int:
-    """Every seat of one game whose time is up, a transaction each; a game that fails holds up no other."""
+    """Every seat of one game whose time is up, a transaction each; a game that fails holds up no
+    other."""
     done = 0
     try:
         while lapse_once(game_id, now, credited):
@@ -117,7 +124,8 @@ def lapse_game(game_id: int, now: datetime, credited: datetime) -> int:
 
 
 def lapse_once(game_id: int, now: datetime, credited: datetime) -> bool:
-    """One turn of one seat whose time is up; False if there is none, or somebody else holds the game."""
+    """One turn of one seat whose time is up; False if there is none, or somebody else holds the
+    game."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute(HOLD, (game_id,))
         row = cursor.fetchone()
@@ -172,7 +180,8 @@ def write_lapse(
 def turn(
     game: Game[Any], late: Late, position: Position, chance: Chance, answers: Answers
 ) -> tuple[str, Any, list[Fact]]:
-    """The seat's turn to its end: who answered what was late, the state after the turn, and its facts."""
+    """The seat's turn to its end: who answered what was late, the state after the turn, and its
+    facts."""
     state, decision, facts = (
         position.state,
         decision_of(position.decisions, late.seat),
@@ -192,7 +201,8 @@ def turn(
 
 
 def answered(answers: Answers, state: Any, decision: Decision) -> tuple[str, Move]:
-    """Who answers first, and with which move; whoever breaks is passed over, so that no table waits for ever."""
+    """Who answers first, and with which move; whoever breaks is passed over, so that no table waits
+    for ever."""
     for by, answer in answers.items():
         try:
             move = answer(state, decision)
@@ -221,7 +231,8 @@ def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
 
 
 def plan_of(game_id: int, late: Late) -> Answer | None:
-    """What the person's plan answers, if he has one that can be read: a broken one must not keep a table waiting."""
+    """What the person's plan answers, if he has one that can be read: a broken one must not keep a
+    table waiting."""
     try:
         return plans.last_answer(game_id, late.seat, late.person_id)
     except Exception as error:

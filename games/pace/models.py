@@ -14,8 +14,9 @@ from games.pace.substitutes.models import Offer as Offer
 class Heartbeat(models.Model):
     """One row: when somebody last looked for what is due, and the last time for which nobody did.
 
-    `away_since` to `away_until`: that outage; `credited`: every clock has its time back. `zones`: the zone data that
-    deadlines were last derived from. `boot`, `up`: which start of which machine looked, and its seconds since then.
+    `away_since` to `away_until`: that outage; `credited`: every clock has its time back. `zones`:
+    the zone data that deadlines were last derived from. `boot`, `up`: which start of which machine
+    looked, and its seconds since then.
     """
 
     at = models.DateTimeField()

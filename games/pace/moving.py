@@ -1,4 +1,5 @@
-"""Deadlines that move: a person's calendar was changed, or the rules of local time were. Never those that are past."""
+"""Deadlines that move: a person's calendar was changed, or the rules of local time were. Never
+those that are past."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ KEEP_ZONES = "UPDATE games_heartbeat SET zones = %s WHERE id = 1 AND zones <> %s
 
 
 def reckoner(now: datetime) -> Change:
-    """How a clock is reckoned from its beginning once more; one that would be used up by now is left as it is."""
+    """How a clock is reckoned from its beginning once more; one that would be used up by now is
+    left as it is."""
 
     def reckon(terms: Terms, hours: Hours, clock: Clock) -> Clock:
         fresh = run(terms, hours, clock.since, clock.budget)
@@ -53,7 +55,8 @@ def calendar_changed(person_id: int, now: datetime) -> int:
 
 
 def zones_changed(now: datetime) -> int:
-    """If other zone data is installed than deadlines were made with, make them again, and say so in the logs."""
+    """If other zone data is installed than deadlines were made with, make them again, and say so in
+    the logs."""
     installed = zone_data()
     with Cursor() as cursor:
         cursor.execute(KNOWN_ZONES)
@@ -96,7 +99,8 @@ def tell(game_id: int, seats: list[int], now: datetime) -> None:
 
 
 def zone_data() -> str:
-    """The version of the zone data that Python reads: the system's if there is one, else the package's."""
+    """The version of the zone data that Python reads: the system's if there is one, else the
+    package's."""
     if SYSTEM_ZONES.exists():
         return SYSTEM_ZONES.open(encoding="utf-8").readline().strip("# \n")
     return metadata.version("tzdata")

@@ -37,8 +37,10 @@ def lines(terms: Terms) -> list[Text]:
     if terms.misses:
         told.append(
             ngettext(
-                "After {count} missed turn a bot plays on; you may come back until somebody took the seat.",
-                "After {count} missed turns in a row a bot plays on; you may come back until somebody took the seat.",
+                "After {count} missed turn a bot plays on; you may come back until somebody took "
+                "the seat.",
+                "After {count} missed turns in a row a bot plays on; you may come back until "
+                "somebody took the seat.",
                 terms.misses,
             )
         )

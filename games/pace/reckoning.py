@@ -1,4 +1,5 @@
-"""How much time a person has for a question, and when it is used up: terms and calendar in, instants out. Pure."""
+"""How much time a person has for a question, and when it is used up: terms and calendar in,
+instants out. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from accounts.calendar.hours import Hours, due, rhythm, spent
 from games.pace.terms import HOUR, RHYTHM, Terms, extension
 
 BREATH = 8
-"""A question within one's own turn has at least this part of a turn's time: nobody is caught between two clicks."""
+"""A question within one's own turn has at least this part of a turn's time: nobody is caught
+between two clicks."""
 SOONEST = timedelta(hours=6)
 """Turns that are shorter need no reminder."""
 NOWHERE = Hours("UTC")
@@ -35,9 +37,10 @@ class Earlier(NamedTuple):
 def begun(terms: Terms, hours: Hours, since: datetime, earlier: Earlier | None, why: str) -> Clock:
     """The clock of a new question, from the seat's last one.
 
-    TURN: what was left, and the time of one turn on top, up to the cap. STEP, within one's own turn: the clock of the
-    turn runs on; if it has less than a breath left, a breath. AGAIN, asked once more because a move was taken back: the
-    very clock that it had. So nobody gains time by answering in small steps, or by taking back.
+    TURN: what was left, and the time of one turn on top, up to the cap. STEP, within one's own
+    turn: the clock of the turn runs on; if it has less than a breath left, a breath. AGAIN, asked
+    once more because a move was taken back: the very clock that it had. So nobody gains time by
+    answering in small steps, or by taking back.
     """
     if earlier is None:
         return run(terms, hours, since, terms.each)
@@ -63,7 +66,8 @@ def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
 def run(
     terms: Terms, hours: Hours, since: datetime, budget: int, used: timedelta = timedelta()
 ) -> Clock:
-    """A clock with that much on it, running since then. `used`: real time that the question has taken before."""
+    """A clock with that much on it, running since then. `used`: real time that the question has
+    taken before."""
     if terms.kind == RHYTHM:
         until = rhythm(
             hours.zone,
@@ -81,7 +85,8 @@ def run(
 
 
 def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
-    """The clock after it has stood between these instants (a pause, an outage): it never holds more than before."""
+    """The clock after it has stood between these instants (a pause, an outage): it never holds more
+    than before."""
     since = max(since, clock.since)
     if terms.kind == RHYTHM:
         later = clock.due_at + max(until - since, timedelta())
@@ -91,9 +96,11 @@ def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: date
 
 
 def paused(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
-    """The clock after a pause between these instants: as if all of it had been later by the length of the pause.
+    """The clock after a pause between these instants: as if all of it had been later by the length
+    of the pause.
 
-    It holds no more of his own time than before (a second less at most), and no more of the longest time of a turn.
+    It holds no more of his own time than before (a second less at most), and no more of the longest
+    time of a turn.
     """
     since = max(since, clock.since)
     if until <= since:
@@ -127,7 +134,8 @@ def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
 
 
 def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
-    """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while he is awake."""
+    """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while he is
+    awake."""
     if timedelta(seconds=clock.budget) < SOONEST:
         return []
     last = clock.budget - min(HOUR, clock.budget // 10)

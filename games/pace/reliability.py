@@ -1,4 +1,5 @@
-"""How soon somebody answers, and how often he lets his time run out: from the questions that he was asked, by pace."""
+"""How soon somebody answers, and how often he lets his time run out: from the questions that he was
+asked, by pace."""
 
 from __future__ import annotations
 
@@ -21,8 +22,10 @@ LOOKS_BACK = timedelta(days=365)
 KEPT = 3600
 """Seconds that an answer is kept in the cache."""
 
-# A turn begins with a question that is not asked because of the person's own last answer. What was answered in the very
-# moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed it is a lapse.
+# A turn begins with a question that is not asked because of the person's own last answer. What was
+# answered in the very
+# moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed
+# it is a lapse.
 HABITS = f"""
 WITH asked AS (
   SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
@@ -30,10 +33,12 @@ WITH asked AS (
   FROM games_question q
   WHERE q.person_id = ANY (%(people)s) AND q.answered_seq IS NOT NULL AND NOT q.bot
 ), turns AS (
-  SELECT asked.person_id, coalesce(preset.name, 'own') AS pace, EXISTS ({LAPSED.format(q="asked")}) AS missed,
+  SELECT asked.person_id, coalesce(preset.name, 'own') AS pace, EXISTS ({LAPSED.format(q="asked")})
+    AS missed,
     extract(epoch FROM asked.answered_at - asked.asked_at) AS took
   FROM asked JOIN games_game g ON g.id = asked.game_id
-  LEFT JOIN unnest(%(names)s::text[], %(paces)s::jsonb[]) AS preset (name, pace) ON preset.pace = g.pace
+  LEFT JOIN unnest(%(names)s::text[], %(paces)s::jsonb[])
+    AS preset (name, pace) ON preset.pace = g.pace
   WHERE asked.answered_at > asked.asked_at AND asked.asked_at > %(since)s
     AND asked.before IS DISTINCT FROM asked.asked_at
 )
@@ -44,7 +49,8 @@ FROM turns GROUP BY person_id, pace
 
 
 class Habit(NamedTuple):
-    """At one pace: turns that were his, how many of them he missed, quartiles of his own answers in seconds."""
+    """At one pace: turns that were his, how many of them he missed, quartiles of his own answers in
+    seconds."""
 
     turns: int
     missed: int
@@ -61,7 +67,8 @@ Known = dict[str, Habit]
 
 
 def of_people(people: Iterable[int], now: datetime) -> dict[int, Known]:
-    """What is known of each of these people, at most an hour old; one statement for all that are not in the cache."""
+    """What is known of each of these people, at most an hour old; one statement for all that are
+    not in the cache."""
     keys = {person: f"reliability:{person}" for person in people}
     found: dict[str, Known] = cache.get_many(keys.values())
     missing = [person for person, key in keys.items() if key not in found]

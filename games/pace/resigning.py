@@ -1,4 +1,5 @@
-"""Giving a seat up for good: a bot plays on at once, and a host who goes leaves the table to the next person."""
+"""Giving a seat up for good: a bot plays on at once, and a host who goes leaves the table to the
+next person."""
 
 from __future__ import annotations
 

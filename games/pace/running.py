@@ -1,4 +1,5 @@
-"""Clocks that run, read with all that is needed to reckon them anew: after an outage, a pause, a changed calendar."""
+"""Clocks that run, read with all that is needed to reckon them anew: after an outage, a pause, a
+changed calendar."""
 
 from __future__ import annotations
 
@@ -58,7 +59,8 @@ def after(question: Question, now: datetime, batch: int) -> list[Running]:
 
 
 def ahead(now: datetime, batch: int) -> list[Running]:
-    """Clocks that begin to run only later: somebody set them while this machine's time of day was wrong."""
+    """Clocks that begin to run only later: somebody set them while this machine's time of day was
+    wrong."""
     return read(AHEAD, (now, batch))
 
 
@@ -80,7 +82,8 @@ def read(statement: str, parameters: Sequence[object]) -> list[Running]:
 def change(
     clocks: Iterable[Running], how: Change, now: datetime, *, held: bool = False
 ) -> list[Winding]:
-    """Set these clocks anew; those that are different now, with their old deadline. `held`: see set_clocks."""
+    """Set these clocks anew; those that are different now, with their old deadline. `held`: see
+    set_clocks."""
     clocks = list(clocks)
     hours = hours_of_many({item.person_id for item in clocks if item.person_id})
     windings = []

@@ -1,4 +1,5 @@
-"""Seats that change hands, and what a seat may ask for: to come back, to give up, a stand-in, more time."""
+"""Seats that change hands, and what a seat may ask for: to come back, to give up, a stand-in, more
+time."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ class NotYourSeat(Impossible):
 
 @transaction.atomic
 def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = "") -> None:
-    """Let a bot play this seat from now on; what it is asked, it answers at once. The seat is offered to people.
+    """Let a bot play this seat from now on; what it is asked, it answers at once. The seat is
+    offered to people.
 
     `why`: see frame.Handed; after "left" nobody can come back. Raises NotRunning or NotYourSeat.
     """
@@ -62,13 +64,15 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
 
 
 def resign(game_id: int, person_id: int, now: datetime) -> None:
-    """Give the seat up for good. The game goes on with a bot in it. Raises NotRunning or NotYourSeat."""
+    """Give the seat up for good. The game goes on with a bot in it. Raises NotRunning or
+    NotYourSeat."""
     hand_over(game_id, seat_of(game_id, person_id), "left", now)
 
 
 @transaction.atomic
 def come_back(game_id: int, person_id: int, now: datetime) -> int:
-    """The owner of a seat that a bot keeps for him takes it again, with the time of one turn; which seat it is.
+    """The owner of a seat that a bot keeps for him takes it again, with the time of one turn; which
+    seat it is.
 
     Raises NotRunning, or NotYourSeat if somebody took it meanwhile.
     """
@@ -93,7 +97,8 @@ def come_back(game_id: int, person_id: int, now: datetime) -> int:
 def extend(game_id: int, person_id: int, now: datetime) -> datetime:
     """Take the time of one more turn for the question that is open; the new deadline.
 
-    Raises NotRunning, NotYourSeat, NotAsked (no clock runs for him), or Impossible if the table's allowance is used up.
+    Raises NotRunning, NotYourSeat, NotAsked (no clock runs for him), or Impossible if the table's
+    allowance is used up.
     """
     with Cursor() as cursor:
         commands.hold(cursor, game_id)
@@ -120,7 +125,8 @@ def extensions_left(seat: Seat, terms: Terms) -> int:
 
 
 def choose_standin(game_id: int, person_id: int, bot: str) -> None:
-    """Who is to answer when this person's time is up: a bot by its name, or "" for the default of each question.
+    """Who is to answer when this person's time is up: a bot by its name, or "" for the default of
+    each question.
 
     Raises NotYourSeat, or Impossible if there is no such bot.
     """

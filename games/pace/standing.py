@@ -1,4 +1,5 @@
-"""When all clocks of a table stand: a pause, and the time that this house was away. Nobody's clock grows by it."""
+"""When all clocks of a table stand: a pause, and the time that this house was away. Nobody's clock
+grows by it."""
 
 from __future__ import annotations
 
@@ -23,8 +24,10 @@ log = logging.getLogger(__name__)
 
 BATCH = 200
 UNCREDITED = """
-SELECT DISTINCT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
-WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.wound_at < %s AND q.game_id > %s ORDER BY 1 LIMIT %s
+SELECT DISTINCT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
+  AND g.status = 'running'
+WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.wound_at < %s AND q.game_id > %s
+  ORDER BY 1 LIMIT %s
 """
 
 RELEASE = "UPDATE games_outbox SET due_at = %s WHERE state = 'due' AND due_at > %s"
@@ -33,7 +36,8 @@ LONGEST_PAUSE = timedelta(minutes=20)
 
 
 def pause(game_id: int, now: datetime) -> None:
-    """From now on no clock of this table runs, and none fires. Nothing happens if it stands already."""
+    """From now on no clock of this table runs, and none fires. Nothing happens if it stands
+    already."""
     with transaction.atomic(), Cursor() as cursor:
         commands.hold(cursor, game_id)
         Game.objects.filter(pk=game_id, paused_at=None).update(paused_at=now)
@@ -58,7 +62,8 @@ def resume(game_id: int, now: datetime) -> None:
 
 
 def give_back(away: Away, now: datetime) -> int:
-    """Give every clock the time back that this house was away; how many tables. Killed half way, it goes on later."""
+    """Give every clock the time back that this house was away; how many tables. Killed half way, it
+    goes on later."""
     done = last = failed = 0
     while games := uncredited(away, last):
         for game_id in games:
@@ -81,7 +86,8 @@ def uncredited(away: Away, after: int) -> list[int]:
 
 
 def set_right(now: datetime) -> int:
-    """After the time of day was set back: clocks that would begin only later run from now on; how many.
+    """After the time of day was set back: clocks that would begin only later run from now on; how
+    many.
 
     What was to be done again at some later time is to be done now.
     """
@@ -99,7 +105,8 @@ def set_right(now: datetime) -> int:
 
 
 def credit(game_id: int, away: Away, now: datetime) -> bool:
-    """One table's credit and its fact, in one transaction; False if there was nothing to give back any more."""
+    """One table's credit and its fact, in one transaction; False if there was nothing to give back
+    any more."""
     with transaction.atomic(), Cursor() as cursor:
         try:
             commands.hold(cursor, game_id)

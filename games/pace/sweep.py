@@ -1,4 +1,5 @@
-"""One look at everything that time brings about. May be called by anybody, at any time, by several at once."""
+"""One look at everything that time brings about. May be called by anybody, at any time, by several
+at once."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from games.play.opening import give_up
 
 
 class Swept(NamedTuple):
-    """How many clocks were set, tables credited, turns played, reminders written, people told of free seats, and
+    """How many clocks were set, tables credited, turns played, reminders written, people told of
+    free seats, and
     tables given up for which nobody came."""
 
     wound: int
@@ -31,7 +33,8 @@ class Swept(NamedTuple):
 
 
 def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
-    """Set clocks, give back the time of an outage, play for those whose time is up, remind the others.
+    """Set clocks, give back the time of an outage, play for those whose time is up, remind the
+    others.
 
     `now`, `up`: the time of day, and how long this machine has run; given, they are believed.
     """

@@ -1,4 +1,5 @@
-"""Celery is the second of two that look for what is due: the first is `manage.py sweep`, which needs no queue."""
+"""Celery is the second of two that look for what is due: the first is `manage.py sweep`, which
+needs no queue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a table agrees on about time: how much of it, when it stands, and what happens when it is up. Pure."""
+"""What a table agrees on about time: how much of it, when it stands, and what happens when it is
+up. Pure."""
 
 from __future__ import annotations
 
@@ -17,8 +18,9 @@ CLOCK, RHYTHM, NONE = "clock", "rhythm", "none"
 class Terms(NamedTuple):
     """One table's agreement. All times in seconds.
 
-    A `clock` (Fischer) gives `each` for every turn, and keeps what is left over up to `most`; a `rhythm` wants each
-    turn done by `hour` o'clock of every `every`-th day, counted from a `weekday` (Monday 0), and leaves at least
+    A `clock` (Fischer) gives `each` for every turn, and keeps what is left over up to `most`; a
+    `rhythm` wants each turn done by `hour` o'clock of every `every`-th day, counted from a
+    `weekday` (Monday 0), and leaves at least
     `least`.
     """
 
@@ -32,7 +34,8 @@ class Terms(NamedTuple):
     calendar: bool = True
     """Clocks stand while their people sleep, rest or are away."""
     stretch: int = 3
-    """However long a clock stands: no question lasts more than so many times `each` of real time (or `most`)."""
+    """However long a clock stands: no question lasts more than so many times `each` of real time
+    (or `most`)."""
     grace: int = 10 * MINUTE
     """So long after a deadline an answer is still taken before anything is played."""
     extensions: int = 1
@@ -92,7 +95,8 @@ def terms_of(pace: Mapping[str, Any]) -> Terms:
 
 
 def parse(chosen: Mapping[str, Any]) -> Terms:
-    """Terms from what was chosen: `kind`, and whatever differs from the defaults. Raises Unfit, in words."""
+    """Terms from what was chosen: `kind`, and whatever differs from the defaults. Raises Unfit, in
+    words."""
     kind = chosen.get("kind")
     if kind not in (CLOCK, RHYTHM, NONE):
         raise Unfit(_("There is no such way to measure time."))
@@ -120,10 +124,11 @@ def whole(name: str, value: Any) -> int:
 
 
 def bound(terms: Terms, seats: int, turns: int) -> timedelta | None:
-    """The longest that a game of so many turns (of all seats together) can last; None: nobody measures time.
+    """The longest that a game of so many turns (of all seats together) can last; None: nobody
+    measures time.
 
-    Every turn at its longest, with its grace; on top what each seat may take, and what the host may give it. Pauses are
-    not in it.
+    Every turn at its longest, with its grace; on top what each seat may take, and what the host may
+    give it. Pauses are not in it.
     """
     if terms.kind == NONE:
         return None

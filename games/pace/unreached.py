@@ -11,9 +11,11 @@ from games.rules.core import Refused
 
 
 def give_time(person_id: int, now: datetime) -> list[int]:
-    """At each table where his clock runs, take for him the extra time that its terms still allow him; those tables.
+    """At each table where his clock runs, take for him the extra time that its terms still allow
+    him; those tables.
 
-    The log says the same as if he had taken it himself: that his mails come back is nobody's business.
+    The log says the same as if he had taken it himself: that his mails come back is nobody's
+    business.
     """
     given = []
     for game_id in sorted({running.question.game_id for running in of_person(person_id, now)}):

@@ -1,4 +1,5 @@
-"""How the service is doing, by the rows that decide: is anybody looking, is anything late, do mails go out?"""
+"""How the service is doing, by the rows that decide: is anybody looking, is anything late, do mails
+go out?"""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ SELECT (SELECT extract(epoch FROM %(now)s - at)::float FROM games_heartbeat WHER
       AND g.status = 'running' AND g.paused_at IS NULL
     ORDER BY q.due_at LIMIT 100) late WHERE late.due_at <= %(now)s),
   mails.late, mails.oldest, mails.again,
-  (SELECT extract(epoch FROM %(now)s - at)::float FROM heads_statement ORDER BY number DESC LIMIT 1),
+  (SELECT extract(epoch FROM %(now)s - at)::float FROM heads_statement
+    ORDER BY number DESC LIMIT 1),
   (SELECT extract(epoch FROM %(now)s - coalesce(
     (SELECT max(at) FROM heads_delivery WHERE trouble = ''),
     (SELECT at FROM heads_statement ORDER BY number LIMIT 1)))::float)
@@ -32,11 +34,13 @@ FROM (
 
 
 class Vitals(NamedTuple):
-    """Seconds since somebody last looked for what is due (None: never), and how late the latest deadline and mail are.
+    """Seconds since somebody last looked for what is due (None: never), and how late the latest
+    deadline and mail are.
 
-    `mails_late`: how many should have gone out by now; `mails_again`: how many the mail server did not take so far, and
-    are tried again. Both count to a thousand. `heads_signed`, `heads_left`: since it was last signed where all logs
-    stand, and since that last left the machine (None: nothing has been signed).
+    `mails_late`: how many should have gone out by now; `mails_again`: how many the mail server did
+    not take so far, and are tried again. Both count to a thousand. `heads_signed`, `heads_left`:
+    since it was last signed where all logs stand, and since that last left the machine (None:
+    nothing has been signed).
     """
 
     last_beat: float | None

@@ -1,7 +1,8 @@
-"""Sets the clocks of new questions, a moment after they were asked: a few statements for hundreds of them.
+"""Sets the clocks of new questions, a moment after they were asked: a few statements for hundreds
+of them.
 
-Whoever is killed in the middle, or comes second, does no harm: a clock is set once, by the one statement that finds it
-unset.
+Whoever is killed in the middle, or comes second, does no harm: a clock is set once, by the one
+statement that finds it unset.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ BATCH = 500
 UNWOUND = f"""
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
   last.wound_at, last.budget, last.due_at,
-  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at) ELSE last.answered_at END,
+  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at)
+    ELSE last.answered_at END,
   CASE
     WHEN last.answered_seq >= ({REWOUND_TO.format(q="q")}) THEN 'again'
     WHEN last.answered_at IS DISTINCT FROM q.asked_at OR EXISTS (
-      SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat AND p.asked_seq = q.asked_seq
+      SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat
+        AND p.asked_seq = q.asked_seq
     ) THEN 'turn'
     WHEN EXISTS ({REWOUND_SINCE.format(q="q", since="last.wound_at")}) THEN 'again'
     ELSE 'step' END
@@ -38,7 +41,8 @@ JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 LEFT JOIN LATERAL (
   SELECT p.wound_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
-  WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq AND p.due_at IS NOT NULL
+  WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq
+    AND p.due_at IS NOT NULL
   ORDER BY p.asked_seq DESC LIMIT 1
 ) last ON TRUE
 WHERE q.answered_seq IS NULL AND q.wound_at IS NULL AND NOT q.bot AND {{which}}
@@ -47,7 +51,8 @@ OLDEST = UNWOUND.format(which="TRUE ORDER BY q.asked_at LIMIT %s")
 OF_GAME = UNWOUND.format(which="q.game_id = %s ORDER BY q.seat")
 SET = """
 WITH clock AS (
-  SELECT * FROM unnest(%(games)s::bigint[], %(seats)s::int[], %(asked)s::int[], %(old)s::timestamptz[],
+  SELECT * FROM unnest(%(games)s::bigint[], %(seats)s::int[], %(asked)s::int[],
+    %(old)s::timestamptz[],
     %(since)s::timestamptz[], %(budgets)s::int[], %(due)s::timestamptz[])
     AS clock (game_id, seat, asked_seq, old, since, budget, due_at)
 ), free AS (
@@ -94,7 +99,8 @@ class Unwound(NamedTuple):
 
 
 class Winding(NamedTuple):
-    """A clock to be set. `old`: its deadline as it was when this was reckoned; None: it was not set."""
+    """A clock to be set. `old`: its deadline as it was when this was reckoned; None: it was not
+    set."""
 
     question: Question
     old: datetime | None
@@ -160,7 +166,8 @@ def wound(item: Unwound, hours: Hours, since: datetime) -> Winding:
 
 
 def set_clocks(windings: Sequence[Winding], now: datetime, *, held: bool = False) -> int:
-    """Write these clocks, each only if it is still as it was; how many were. `held`: the games' rows are ours."""
+    """Write these clocks, each only if it is still as it was; how many were. `held`: the games'
+    rows are ours."""
     reminded = [
         (w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)
     ]

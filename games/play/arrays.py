@@ -1,6 +1,8 @@
-"""PostgreSQL's own text for arrays: far cheaper than to let the driver look for the type of every list.
+"""PostgreSQL's own text for arrays: far cheaper than to let the driver look for the type of every
+list.
 
-The statement says the type (`%(seats)s::int[]`); https://www.postgresql.org/docs/15/arrays.html#ARRAYS-IO
+The statement says the type (`%(seats)s::int[]`);
+https://www.postgresql.org/docs/15/arrays.html#ARRAYS-IO
 """
 
 from __future__ import annotations
@@ -31,5 +33,6 @@ def blobs(values: Iterable[bytes]) -> str:
 
 
 def quoted(value: str) -> str:
-    """One element, whatever is in it. NUL, which no text of PostgreSQL can hold, is refused by the server."""
+    """One element, whatever is in it. NUL, which no text of PostgreSQL can hold, is refused by the
+    server."""
     return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'

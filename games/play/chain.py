@@ -37,7 +37,8 @@ def genesis(slug: str) -> bytes:
 
 
 def link(previous: bytes, slug: str, row: Row) -> bytes:
-    """SHA-256 over the digest before it and the row as one JSON array (so that no two rows read the same)."""
+    """SHA-256 over the digest before it and the row as one JSON array (so that no two rows read the
+    same)."""
     return hashlib.sha256(previous + canonical(slug, row)).digest()
 
 
@@ -61,7 +62,8 @@ def forge(previous: bytes, slug: str, rows: Iterable[Row]) -> list[Row]:
 
 
 def broken_at(slug: str, rows: Iterable[Row], head: bytes) -> int | None:
-    """The number of the first row that does not fit (0: the head does not), or None if the chain is whole."""
+    """The number of the first row that does not fit (0: the head does not), or None if the chain is
+    whole."""
     digest = genesis(slug)
     for expected, row in enumerate(rows, 1):
         digest = link(digest, slug, row)

@@ -1,4 +1,5 @@
-"""Is the log whole, and does everything derived from it still say the same? For the operator, in plain words."""
+"""Is the log whole, and does everything derived from it still say the same? For the operator, in
+plain words."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from keywest_site.sealing import Unreadable
 
 
 def troubles(game_id: int) -> list[str]:
-    """Everything that is wrong with a game; empty if nothing is. Reads one consistent picture of it."""
+    """Everything that is wrong with a game; empty if nothing is. Reads one consistent picture of
+    it."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         game = Game.objects.get(pk=game_id)
@@ -97,7 +99,10 @@ def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> It
     for seat in seats:
         points, rank = told.get(seat.number, (None, ending.rank if ending else None))
         if (seat.points, seat.rank) != (points, rank):
-            yield f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says {points}, {rank}"
+            yield (
+                f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says "
+                f"{points}, {rank}"
+            )
 
 
 COUNTED = {"extended": "extensions_used", "granted": "grants_used"}
@@ -111,9 +116,14 @@ def wrong_counts(game: Game, rows: Sequence[Row]) -> Iterator[str]:
     for seat in Seat.objects.filter(game=game).order_by("number"):
         for kind, column in COUNTED.items():
             if getattr(seat, column) != (count := said.count((kind, seat.number))):
-                yield f"seat {seat.number} has {column} {getattr(seat, column)}; the log says {count}"
+                yield (
+                    f"seat {seat.number} has {column} {getattr(seat, column)}; the log says {count}"
+                )
         if seat.nudged_at != nudged.get(seat.number):
-            yield f"seat {seat.number} was reminded at {seat.nudged_at}; the log says {nudged.get(seat.number)}"
+            yield (
+                f"seat {seat.number} was reminded at {seat.nudged_at}; the log says "
+                f"{nudged.get(seat.number)}"
+            )
 
 
 def wrong_chance(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
@@ -122,4 +132,7 @@ def wrong_chance(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
     if proof is None or not proof.sealed:
         yield "the seed is not the one that was promised"
     elif not proof.sound:
-        yield f"the draws do not come from the seed ({len(proof.wrong)} wrong, first other fact: {proof.differs})"
+        yield (
+            f"the draws do not come from the seed ({len(proof.wrong)} wrong, first other fact: "
+            f"{proof.differs})"
+        )

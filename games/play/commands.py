@@ -1,4 +1,5 @@
-"""The commands that move a game: found it, act, take back, note. Every door ends here, with one written line."""
+"""The commands that move a game: found it, act, take back, note. Every door ends here, with one
+written line."""
 
 from __future__ import annotations
 
@@ -44,8 +45,10 @@ def act(
 ) -> Acted:
     """Answer an open question with a written line: the only way a game moves.
 
-    1. Hold the game's row. 2. Is the question of this token still open, and this seat's? 3. Load the position.
-    4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts, questions, outbox
+    1. Hold the game's row. 2. Is the question of this token still open, and this seat's? 3. Load
+      the position.
+    4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts,
+      questions, outbox
     and head in one statement. 7. Standing orders answer what is asked now, an act each
     (games.play.firing). 8. Commit; then wake whoever has something to do.
 
@@ -72,11 +75,12 @@ def act(
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:
-    """Withdraw this seat's last act, which began with fact number `to`. Its facts stay in the log but count no longer.
+    """Withdraw this seat's last act, which began with fact number `to`. Its facts stay in the log
+    but count no longer.
 
-    Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is not the last act,
-    TimeIsUp if the time for it is over: what is asked again has the very clock that it had; TooFast if it is one more
-    than people take back.
+    Raises TooLate if something was drawn or shown or another seat was asked since, Stale if `to` is
+    not the last act, TimeIsUp if the time for it is over: what is asked again has the very clock
+    that it had; TooFast if it is one more than people take back.
     """
     now = now or timezone.now()
     with transaction.atomic(), Cursor() as cursor:
@@ -111,7 +115,8 @@ def found(
     *,
     now: datetime | None = None,
 ) -> Acted:
-    """Write the first facts of a game that is still open: founding, the game's setup, its own first turns.
+    """Write the first facts of a game that is still open: founding, the game's setup, its own first
+    turns.
 
     Puts a fresh seed away. `lot`: see frame.Founded.
 
@@ -134,7 +139,8 @@ def found(
 
 
 def note(game_id: int, events: Sequence[Event], *, now: datetime | None = None) -> Acted:
-    """Put facts of the frame into the log of a running game: things that happened at the table, but moved nothing.
+    """Put facts of the frame into the log of a running game: things that happened at the table, but
+    moved nothing.
 
     Raises UnknownGame or NotRunning.
     """
@@ -170,7 +176,8 @@ def load(cursor: Cursor, locked: store.Locked) -> Position:
 def check_token(
     cursor: Cursor, game_id: int, asked: dict[int, store.Asked], seat: int, token: str
 ) -> None:
-    """Raise unless `token` is that of the open question to `seat`: a token answers one question of one seat, once."""
+    """Raise unless `token` is that of the open question to `seat`: a token answers one question of
+    one seat, once."""
     mine = asked.get(seat)
     if mine and mine.token == token:
         return

@@ -1,4 +1,5 @@
-"""A game that ends because the people at it agreed: facts, questions closed, the seed opened, nothing owed."""
+"""A game that ends because the people at it agreed: facts, questions closed, the seed opened,
+nothing owed."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ class Agreement(NamedTuple):
 
 
 def agreement(rows: list[Row]) -> Agreement | None:
-    """What ended this log by agreement before the rules did; None: nothing. Bots end it by the rules."""
+    """What ended this log by agreement before the rules did; None: nothing. Bots end it by the
+    rules."""
     how = next(
         (msgspec.json.decode(row.data)["how"] for row in reversed(rows) if row.kind == "agreed"),
         BOTS,
@@ -57,7 +59,8 @@ def agreed(game_id: int) -> str:
 
 
 def end(game_id: int, how: str, now: datetime) -> Acted:
-    """End a running game as its people agreed. With "bots", the careful ones play it to its end in this transaction.
+    """End a running game as its people agreed. With "bots", the careful ones play it to its end in
+    this transaction.
 
     Raises UnknownGame or NotRunning.
     """
@@ -91,7 +94,8 @@ def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact])
 
 
 def played_out(game: Game[Any], position: Position, seed: bytes) -> tuple[Any, list[Fact]]:
-    """The game to its end: every question answered by the careful bot, from the view of its seat alone."""
+    """The game to its end: every question answered by the careful bot, from the view of its seat
+    alone."""
     bot = list(game.bots.values())[-1]
     state, facts, rng, chance = (
         position.state,

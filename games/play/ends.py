@@ -1,4 +1,5 @@
-"""What of the data has an end, and which: docs/security.md has the same in a table, with the reasons."""
+"""What of the data has an end, and which: docs/security.md has the same in a table, with the
+reasons."""
 
 from __future__ import annotations
 
@@ -24,14 +25,16 @@ LEAST = {
     "leaves": 2,
     "deliveries": 7,
 }
-"""The fewest days that a promise needs: mails come back for a week, and their fates settle quarrels."""
+"""The fewest days that a promise needs: mails come back for a week, and their fates settle
+quarrels."""
 
 
 class End(NamedTuple):
-    """Rows of a table (`t`) that go when `which` is true of them. It may name `now` and `before`, which is so many days
-    ago as settings.KEEP_DAYS says under `name`.
+    """Rows of a table (`t`) that go when `which` is true of them. It may name `now` and `before`,
+    which is so many days ago as settings.KEEP_DAYS says under `name`.
 
-    `by_age`: rows were written in the order of their ids, and all go at the same age: the oldest are looked at only.
+    `by_age`: rows were written in the order of their ids, and all go at the same age: the oldest
+    are looked at only.
     `put`: they are not deleted, but emptied so.
     """
 
@@ -44,21 +47,31 @@ class End(NamedTuple):
     @property
     def statement(self) -> str:
         """One batch; a row that somebody has in hand is left to the next time."""
-        oldest = f"(SELECT max(id) FROM (SELECT id FROM {self.table} ORDER BY id LIMIT %(batch)s) oldest)"
+        oldest = (
+            f"(SELECT max(id) FROM (SELECT id FROM {self.table} ORDER BY id LIMIT %(batch)s) "
+            f"oldest)"
+        )
         which = f"{self.which} AND t.id <= {oldest}" if self.by_age else self.which
-        rows = f"SELECT t.ctid FROM {self.table} t WHERE {which} LIMIT %(batch)s FOR UPDATE OF t SKIP LOCKED"
+        rows = (
+            f"SELECT t.ctid FROM {self.table} t WHERE {which} LIMIT %(batch)s FOR UPDATE OF t SKIP "
+            f"LOCKED"
+        )
         do = f"UPDATE {self.table} SET {self.put}" if self.put else f"DELETE FROM {self.table}"
         return f"{do} WHERE ctid = ANY (ARRAY({rows}))"
 
 
-OVER = "EXISTS (SELECT FROM games_game g WHERE g.id = t.game_id AND g.status NOT IN ('open', 'running')"
+OVER = (
+    "EXISTS (SELECT FROM games_game g WHERE g.id = t.game_id AND g.status NOT IN ('open', "
+    "'running')"
+)
 ENDED = "coalesce(g.finished_at, g.moved_at, g.created_at)"
 MEMBER, UNSENT = (
     "t.person_id IS NOT NULL",
     "t.state IN ('queued', 'retry', 'ambiguous', 'in_flight')",
 )
 AT_A_RUNNING_TABLE = (
-    "EXISTS (SELECT FROM mail_reply r JOIN games_game g ON g.id = r.game_id AND g.status = 'running'"
+    "EXISTS (SELECT FROM mail_reply r JOIN games_game g ON g.id = r.game_id AND g.status = "
+    "'running'"
     " WHERE r.id = t.reply_id)"
 )
 ASKED_STILL = (
@@ -71,7 +84,8 @@ ENDS = (
     End("sessions", "django_session", "t.expire_date < %(now)s"),
     End("limits", "accounts_limit", "t.ends_at < %(now)s"),
     End("answers", "api_answer", "t.at < %(now)s - interval '2 days'"),
-    # Known by its hashes as long as what it answers could be played, so that no copy of it is carried out again.
+    # Known by its hashes as long as what it answers could be played, so that no copy of it is
+    # carried out again.
     End(
         "mails",
         "mail_incoming",

@@ -1,4 +1,5 @@
-"""The secret part of the address to which a mail comes back: made from the mail's name, known by its hash."""
+"""The secret part of the address to which a mail comes back: made from the mail's name, known by
+its hash."""
 
 from __future__ import annotations
 

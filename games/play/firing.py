@@ -1,4 +1,5 @@
-"""Standing orders answer what has just been asked, in the transaction that asked it, each by an act of its own."""
+"""Standing orders answer what has just been asked, in the transaction that asked it, each by an act
+of its own."""
 
 from __future__ import annotations
 
@@ -23,9 +24,11 @@ MOST = 100
 
 
 def fire(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: bytes) -> Acted:
-    """Let plans, and moves that everybody can see to be forced, answer the new questions, seat by seat, until none can.
+    """Let plans, and moves that everybody can see to be forced, answer the new questions, seat by
+    seat, until none can.
 
-    Gives what the act and all that followed did together. A plan that breaks never breaks the act: its seat is asked.
+    Gives what the act and all that followed did together. A plan that breaks never breaks the act:
+    its seat is asked.
     """
     game, waiting = GAMES[step.locked.rules], {seat for seat, _kind, _token in acted.opened}
     plans.end(game, step.asked, acted)

@@ -1,7 +1,9 @@
-"""Facts that not everybody may read yet, as they lie in the log: sealed under a key that the game's own seed gives.
+"""Facts that not everybody may read yet, as they lie in the log: sealed under a key that the game's
+own seed gives.
 
-The seed's fingerprint stands in `founded`, so it binds this key as well; when the seed is opened, everybody can read
-everything (games/web/dice). What lies in `data` is a JSON string, and `draws` is empty.
+The seed's fingerprint stands in `founded`, so it binds this key as well; when the seed is opened,
+everybody can read everything (games/web/dice). What lies in `data` is a JSON string, and `draws` is
+empty.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from games.play.chain import Row
 from keywest_site.sealing import KEY, NONCE, Unreadable
 
 BLOCK, LEAST = 64, 192
-"""Facts are filled up to whole blocks of so many bytes, and to at least three of them: then those that one could take
+"""Facts are filled up to whole blocks of so many bytes, and to at least three of them: then those
+that one could take
 for each other all have the same length (tests/rules/test_hidden_kinds.py)."""
 encode = msgspec.json.encode
 decode = msgspec.json.Decoder(bytes).decode
@@ -40,14 +43,16 @@ class Box:
         return [self.closed(row) if row.kind in kinds else row for row in rows]
 
     def closed(self, row: Row) -> Row:
-        """The row with its facts sealed: a fresh nonce, then what AES-GCM makes of `data`, a line end, and `draws`."""
+        """The row with its facts sealed: a fresh nonce, then what AES-GCM makes of `data`, a line
+        end, and `draws`."""
         text = f"{row.data}\n{row.draws or ''}".encode()
         nonce = token_bytes(NONCE)
         body = self._aes.encrypt(nonce, filled(text), self.bound_to(row))
         return row._replace(sealed=encode(nonce + body).decode())
 
     def opened(self, row: Row) -> Row:
-        """A row as it was read from the log, opened. Raises Unreadable: it was sealed for another place, or changed."""
+        """A row as it was read from the log, opened. Raises Unreadable: it was sealed for another
+        place, or changed."""
         seq, kind, version, lying, seat, _draws, act, barrier, at, digest, _sealed = row
         try:
             sealed = decode(lying)
@@ -70,7 +75,8 @@ def filled(text: bytes) -> bytes:
 
 
 def sealed_among(rows: Sequence[Row]) -> list[int]:
-    """The places of those rows, as they were read from the log, that are sealed: open facts are objects, never strings.
+    """The places of those rows, as they were read from the log, that are sealed: open facts are
+    objects, never strings.
 
     One pass for a whole log, without a call for each of its rows.
     """

@@ -20,7 +20,8 @@ from games.play.sql import Cursor
 from games.rules.registry import GAMES
 
 TABLE = """
-SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size, g.private,
+SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size,
+  g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
   s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at,
   CASE WHEN g.paused_at IS NULL THEN q.due_at END, q.wound_at, q.budget,
@@ -39,8 +40,9 @@ BESIDE = "CASE WHEN s.person_id = %(person)s THEN json_build_array({expressions}
 FORMERS = msgspec.json.Decoder(tuple[Former, ...])
 
 ASIDES: dict[str, str] = {}
-"""What else a page needs to know for the person who sits at a seat: by name, an SQL expression over game `g`, seat `s`
-and open question `q`, with %(person)s and %(now)s. Rooms above add theirs when they are set up (AppConfig.ready), so
+"""What else a page needs to know for the person who sits at a seat: by name, an SQL expression over
+game `g`, seat `s` and open question `q`, with %(person)s and %(now)s. Rooms above add theirs when
+they are set up (AppConfig.ready), so
 that one statement brings it all."""
 
 
@@ -72,10 +74,11 @@ class Meta(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A seat: who sits there, and since when he is asked something (None: he is not), without the secret token.
+    """A seat: who sits there, and since when he is asked something (None: he is not), without the
+    secret token.
 
-    `due_at`: when his time to answer is used up; None if no clock runs. `budget`: the seconds of his own time that he
-    had at `wound_at`.
+    `due_at`: when his time to answer is used up; None if no clock runs. `budget`: the seconds of
+    his own time that he had at `wound_at`.
     """
 
     number: int
@@ -95,8 +98,9 @@ NOTHING: Mapping[str, Any] = {}
 
 
 class Known(NamedTuple):
-    """What one statement finds out about a table; `tokens` by seat, and the seats with standing orders
-    (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody has said anything.
+    """What one statement finds out about a table; `tokens` by seat, and the seats with standing
+    orders (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody
+    has said anything.
     `asides`: what ASIDES say, if it was asked for and the reader sits here."""
 
     meta: Meta
@@ -115,7 +119,8 @@ class Known(NamedTuple):
         )
 
     def visible_to(self, person_id: int | None, invite: str = "") -> bool:
-        """Whether this person may see the table: members always, others unless it is private or may not be watched."""
+        """Whether this person may see the table: members always, others unless it is private or may
+        not be watched."""
         if self.seat_of(person_id) is not None:
             return True
         if self.meta.private:
@@ -126,7 +131,8 @@ class Known(NamedTuple):
 def find(
     slug: str, person_id: int | None = None, invite: str = "", *, asides: bool = False
 ) -> Known:
-    """The table of this public id, for this person. UnknownGame if there is none, or none that they may know of."""
+    """The table of this public id, for this person. UnknownGame if there is none, or none that they
+    may know of."""
     if not slug.isalnum():
         raise UnknownGame
     known = known_by("slug", slug, person_id if asides else None)
@@ -137,7 +143,8 @@ def find(
 
 @cache
 def tables(which: str, asides: tuple[str, ...] = ()) -> str:
-    """The statement that finds tables by a condition on their row, with these expressions beside it."""
+    """The statement that finds tables by a condition on their row, with these expressions beside
+    it."""
     beside = (
         BESIDE.format(expressions=", ".join(f"({aside})" for aside in asides)) if asides else "NULL"
     )
@@ -145,7 +152,8 @@ def tables(which: str, asides: tuple[str, ...] = ()) -> str:
 
 
 def known_by(key: str, value: int | str, person_id: int | None = None) -> Known:
-    """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises UnknownGame."""
+    """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises
+    UnknownGame."""
     asides = tuple(ASIDES.values()) if person_id is not None else ()
     with Cursor() as cursor:
         parameters = {"key": value, "person": person_id, "now": timezone.now()}

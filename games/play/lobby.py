@@ -1,4 +1,5 @@
-"""Before a game begins: open a table, join, leave, start. Each verb is one transaction on the locked table."""
+"""Before a game begins: open a table, join, leave, start. Each verb is one transaction on the
+locked table."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ def open_table(
 
     `pace`: how time is measured (games.pace.terms.stored); nothing: not at all.
 
-    Raises Impossible or the rules' own Refused if such a game cannot be played; TooManyTables, TooManyToday.
+    Raises Impossible or the rules' own Refused if such a game cannot be played; TooManyTables,
+    TooManyToday.
     """
     choices = dict(options or {})
     check(rules, size, choices, bots)
@@ -73,14 +75,16 @@ def open_table(
 
 
 def tidy(title: str) -> str:
-    """The title as it is kept: one line, nothing in it that cannot be seen or that turns the order of letters."""
+    """The title as it is kept: one line, nothing in it that cannot be seen or that turns the order
+    of letters."""
     seen = " ".join(clean(title).split())[:TITLE_MAX]
     return "" if is_blank(seen) else seen
 
 
 @transaction.atomic
 def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None = None) -> Game:
-    """Take a free seat; the game begins when it was the last one. Whoever sits here already stays where he is.
+    """Take a free seat; the game begins when it was the last one. Whoever sits here already stays
+    where he is.
 
     Raises UnknownGame, NotOpen, NotInvited (a private table wants the secret of its link) or Full.
     """
@@ -101,7 +105,8 @@ def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None
 
 @transaction.atomic
 def leave(game_id: int, person_id: int) -> Game:
-    """Get up from a table that has not begun. The next person becomes host; with nobody left the table is given up.
+    """Get up from a table that has not begun. The next person becomes host; with nobody left the
+    table is given up.
 
     Raises UnknownGame or NotOpen.
     """
@@ -119,7 +124,8 @@ def leave(game_id: int, person_id: int) -> Game:
 
 @transaction.atomic
 def start(game_id: int, person_id: int, bot: str = "", *, now: datetime | None = None) -> Game:
-    """The host begins now; empty seats go to the bot of this name (the rules' first one if none is named).
+    """The host begins now; empty seats go to the bot of this name (the rules' first one if none is
+    named).
 
     Raises UnknownGame, NotHost, NotOpen or Impossible.
     """

@@ -9,7 +9,8 @@ LONGEST = 2000
 
 
 class Message(models.Model):
-    """One thing that was said at a table. `seat`: where its writer sat then; nobody: their account is gone.
+    """One thing that was said at a table. `seat`: where its writer sat then; nobody: their account
+    is gone.
 
     `number`: counted at its table from 1, by a trigger; the only one that is ever shown.
     """

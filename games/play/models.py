@@ -1,4 +1,5 @@
-"""The tables of the heart. Facts are the truth; everything else can be derived from them (`manage.py check_games`)."""
+"""The tables of the heart. Facts are the truth; everything else can be derived from them
+(`manage.py check_games`)."""
 
 from __future__ import annotations
 
@@ -63,9 +64,11 @@ class Status(models.TextChoices):
 
 
 class Game(models.Model):
-    """A table: waiting for players, being played, or over. `version` and `head`: number and digest of its last fact.
+    """A table: waiting for players, being played, or over. `version` and `head`: number and digest
+    of its last fact.
 
-    `pace`: how time is measured here (games.pace.terms); empty: not at all. `paused_at`: since when all clocks stand.
+    `pace`: how time is measured here (games.pace.terms); empty: not at all. `paused_at`: since when
+    all clocks stand.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -119,12 +122,15 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where: a person or a bot, never both, never nobody. Points and rank once the game is over.
+    """Who sits where: a person or a bot, never both, never nobody. Points and rank once the game is
+    over.
 
-    `owner`: who may come back while a bot keeps his seat. `misses`: questions in a row that he let pass unanswered.
-    `standin`: who answers when his time is up (the name of a bot; empty: the default of the question).
-    `extensions_used`, `grants_used`: how often it took more time, and was given some by the host; `nudged_at`: when it
-    was reminded by the host last. All three as the log says, whoever sat here.
+    `owner`: who may come back while a bot keeps his seat. `misses`: questions in a row that he let
+    pass unanswered.
+    `standin`: who answers when his time is up (the name of a bot; empty: the default of the
+    question).
+    `extensions_used`, `grants_used`: how often it took more time, and was given some by the host;
+    `nudged_at`: when it was reminded by the host last. All three as the log says, whoever sat here.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -163,8 +169,10 @@ class Seat(models.Model):
 class Event(models.Model):
     """One fact of a game. Rows are only ever added; the database refuses anything else.
 
-    What the game hides lies sealed in `data` (games.play.hidden): read rows by `store.events`, which opens them.
-    `act` is the number of the first fact written in the same transaction: taking back is act by act.
+    What the game hides lies sealed in `data` (games.play.hidden): read rows by `store.events`,
+    which opens them.
+    `act` is the number of the first fact written in the same transaction: taking back is act by
+    act.
     `barrier`: nothing before it can be taken back.
     """
 
@@ -189,11 +197,12 @@ class Event(models.Model):
 
 
 class Question(models.Model):
-    """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that closed it.
+    """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that
+    closed it.
 
-    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `wound_at`: when its clock was set (NULL: it still
-    has to be); `budget`: how many seconds of his own clock the person had then; `due_at`: when they are used up (NULL:
-    no clock runs).
+    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `wound_at`: when its clock was
+    set (NULL: it still has to be); `budget`: how many seconds of his own clock the person had then;
+    `due_at`: when they are used up (NULL: no clock runs).
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")
@@ -248,7 +257,8 @@ class Question(models.Model):
 
 
 class Outbox(models.Model):
-    """Something to be done because of a fact, written in the same transaction. Not before `due_at`, until `done_at`."""
+    """Something to be done because of a fact, written in the same transaction. Not before `due_at`,
+    until `done_at`."""
 
     class State(models.TextChoices):
         """`failed`: given up after many attempts; somebody must look."""
@@ -284,10 +294,12 @@ class Outbox(models.Model):
 
 
 class Plan(models.Model):
-    """The standing orders of one person at one table, readable only with a key that is not in the database."""
+    """The standing orders of one person at one table, readable only with a key that is not in the
+    database."""
 
     class Lasts(models.TextChoices):
-        """How long the orders hold: for the next question alone, until the round ends, until the game ends."""
+        """How long the orders hold: for the next question alone, until the round ends, until the
+        game ends."""
 
         QUESTION = "question"
         ROUND = "round"
@@ -317,7 +329,8 @@ class Plan(models.Model):
 
 
 class Seed(models.Model):
-    """The seed of a game's chance, 256 bits from the operating system, wrapped by the site's keys (store.wrapped).
+    """The seed of a game's chance, 256 bits from the operating system, wrapped by the site's keys
+    (store.wrapped).
 
     It never changes; its wrapping may be renewed, by whoever owns the table (`manage.py rewrap`).
     """

@@ -1,4 +1,5 @@
-"""The tables of notices: who is to be told of what, and every attempt to tell him. Written in the act's transaction."""
+"""The tables of notices: who is to be told of what, and every attempt to tell him. Written in the
+act's transaction."""
 
 from __future__ import annotations
 
@@ -10,10 +11,10 @@ from django.db.models import Q
 class Kind(models.TextChoices):
     """What somebody is told.
 
-    Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a round or the game is
-    over, somebody wrote there, its people vote, it was given up because nobody came (closed), he is invited to it, a
-    seat is free there (offer), his seat went to a bot or to somebody else (handed). Of himself alone, and never
-    gathered: receipt, code.
+    Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a
+    round or the game is over, somebody wrote there, its people vote, it was given up because nobody
+    came (closed), he is invited to it, a seat is free there (offer), his seat went to a bot or to
+    somebody else (handed). Of himself alone, and never gathered: receipt, code.
     """
 
     TURN = "turn"
@@ -33,7 +34,8 @@ class Kind(models.TextChoices):
 
 
 class State(models.TextChoices):
-    """Where a notice is. `ambiguous`: it may have arrived, and goes out once more under the same Message-ID."""
+    """Where a notice is. `ambiguous`: it may have arrived, and goes out once more under the same
+    Message-ID."""
 
     QUEUED = "queued"
     IN_FLIGHT = "in_flight"
@@ -49,11 +51,12 @@ UNSENT = (*WAITING, State.IN_FLIGHT)
 
 
 class Notice(models.Model):
-    """One thing to tell one person. Not before `due_at`, which is the end of the lease while it is in flight.
+    """One thing to tell one person. Not before `due_at`, which is the end of the lease while it is
+    in flight.
 
-    `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question; for table talk, the
-    number of the message there; for a vote, its own there. `message`: the mail that carries it, chosen before the
-    first attempt, the same for all.
+    `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question;
+    for table talk, the number of the message there; for a vote, its own there. `message`: the mail
+    that carries it, chosen before the first attempt, the same for all.
     """
 
     game = models.ForeignKey("play.Game", models.PROTECT, related_name="notices", db_index=False)
@@ -102,7 +105,8 @@ class Notice(models.Model):
 
 
 class Attempt(models.Model):
-    """One try to hand a mail over, and what the mail server said to it. No person: to an address of nobody we know."""
+    """One try to hand a mail over, and what the mail server said to it. No person: to an address of
+    nobody we know."""
 
     message = models.CharField(max_length=32)
     person = models.ForeignKey(
@@ -121,9 +125,11 @@ class Attempt(models.Model):
 
 
 class Envelope(models.Model):
-    """The outside of one mail: to whom it went, and the address to which it comes back if nobody takes it.
+    """The outside of one mail: to whom it went, and the address to which it comes back if nobody
+    takes it.
 
-    `bounce`: SHA-256 of the secret part of that address; only who has had the mail in hand can name it.
+    `bounce`: SHA-256 of the secret part of that address; only who has had the mail in hand can name
+    it.
     """
 
     bounce = models.BinaryField(unique=True)

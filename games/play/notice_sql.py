@@ -1,4 +1,5 @@
-"""The statements about notices. States stand in them as words, so that the indexes of what is unsent serve them."""
+"""The statements about notices. States stand in them as words, so that the indexes of what is
+unsent serve them."""
 
 from __future__ import annotations
 
@@ -9,15 +10,18 @@ from django.contrib.auth import get_user_model
 
 from games.play.notice import UNSENT
 
-# What nobody needs to be told any more: a question that is closed, the beginning of a game in which he has moved.
+# What nobody needs to be told any more: a question that is closed, the beginning of a game in which
+# he has moved.
 DROP = """
 UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND CASE
   WHEN n.kind IN ('turn', 'reminder') THEN NOT EXISTS (
     SELECT FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
     JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
-    WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq AND q.answered_seq IS NULL)
+    WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
+      AND q.answered_seq IS NULL)
   WHEN n.kind = 'started' THEN EXISTS (
-    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.answered_seq IS NOT NULL)
+    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
+      AND q.answered_seq IS NOT NULL)
   WHEN n.kind = 'invited' THEN EXISTS (
     SELECT FROM games_game g WHERE g.id = n.game_id AND (g.status <> 'open' OR EXISTS (
       SELECT FROM games_seat s WHERE s.game_id = g.id AND s.person_id = n.person_id)))
@@ -25,55 +29,67 @@ UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which}
     SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
     WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id IS NULL)
   WHEN n.kind = 'handed' THEN EXISTS (
-    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)
+    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat
+      AND s.person_id = n.person_id)
   WHEN n.kind = 'vote' THEN NOT EXISTS (
     SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
     WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)
   WHEN n.kind = 'round' THEN EXISTS (
-    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.answered_seq > n.seq)
+    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
+      AND q.answered_seq > n.seq)
   ELSE FALSE END
 RETURNING n.id
 """
 DROP_DUE = DROP.format(which="n.state IN ('queued', 'retry', 'ambiguous') AND n.due_at <= %(now)s")
 DROP_CLAIMED = DROP.format(which="n.id = ANY (%(ids)s) AND n.state = 'in_flight'")
 
-# A person in the middle of whose mail another sender is, is left alone: so his mails keep their order.
+# A person in the middle of whose mail another sender is, is left alone: so his mails keep their
+# order.
 IN_HAND = """EXISTS (
-  SELECT FROM games_notice f WHERE f.person_id = n.person_id AND f.state = 'in_flight' AND f.due_at > %(now)s
+  SELECT FROM games_notice f WHERE f.person_id = n.person_id AND f.state = 'in_flight'
+    AND f.due_at > %(now)s
 )"""
 LOCK_PEOPLE = """
 SELECT p.id FROM games_notice n JOIN {people} p ON p.id = n.person_id
 WHERE n.{unsent} AND n.due_at <= %(now)s AND NOT {in_hand}
 ORDER BY n.due_at LIMIT %(most)s FOR NO KEY UPDATE OF p SKIP LOCKED
 """
-# All that is due, what has waited long enough to go along with it, and what was tried before: nothing overtakes that.
+# All that is due, what has waited long enough to go along with it, and what was tried before:
+# nothing overtakes that.
 PENDING = """
 SELECT n.person_id, n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s
 FROM games_notice n
-LEFT JOIN games_question q ON n.kind = 'turn' AND q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
+LEFT JOIN games_question q ON n.kind = 'turn' AND q.game_id = n.game_id AND q.seat = n.seat
+  AND q.asked_seq = n.seq
 WHERE n.person_id = ANY (%(people)s) AND n.{unsent} AND NOT {in_hand}
   AND (n.due_at <= %(now)s OR n.attempts > 0 OR n.created_at <= %(aged)s) ORDER BY n.id
 """
 MAILED = """
 SELECT p.id, e.at FROM unnest(%(people)s::bigint[]) p (id), LATERAL (
   SELECT at FROM games_envelope
-  WHERE person_id = p.id AND at > %(since)s AND kind NOT IN ('receipt', 'code') ORDER BY at DESC LIMIT 10
+  WHERE person_id = p.id AND at > %(since)s AND kind NOT IN ('receipt', 'code')
+    ORDER BY at DESC LIMIT 10
 ) e ORDER BY e.at DESC
 """
 TAKE = """
 WITH named AS (
-  SELECT * FROM unnest(%(people)s::bigint[], %(fresh)s::text[], %(bounces)s::bytea[]) names (person_id, fresh, bounce)
+  SELECT * FROM unnest(%(people)s::bigint[], %(fresh)s::text[],
+    %(bounces)s::bytea[]) names (person_id, fresh, bounce)
 ), mine AS (
-  SELECT id, state AS was FROM games_notice WHERE id = ANY (%(ids)s) AND {unsent} ORDER BY id FOR UPDATE
+  SELECT id, state AS was FROM games_notice WHERE id = ANY (%(ids)s) AND {unsent}
+    ORDER BY id FOR UPDATE
 ), taken AS (
   UPDATE games_notice n SET state = 'in_flight', due_at = %(lease)s, attempts = attempts + 1,
     message = CASE WHEN message = '' THEN named.fresh ELSE message END
   FROM mine, named WHERE n.id = mine.id AND named.person_id = n.person_id
-  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, n.person_id, mine.was, EXISTS (
-    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id) AS seated
+  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, n.person_id, mine.was,
+    EXISTS (
+    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat
+      AND s.person_id = n.person_id) AS seated
 ), lost AS (
   INSERT INTO games_attempt (message, person_id, outcome, answer, at)
-  SELECT DISTINCT message, person_id, 'ambiguous', %(answer)s, %(now)s::timestamptz FROM taken WHERE was = 'in_flight'
+  SELECT DISTINCT message, person_id, 'ambiguous', %(answer)s, %(now)s::timestamptz FROM taken
+    WHERE was = 'in_flight'
 ), addressed AS (
   INSERT INTO games_envelope (bounce, message, person_id, address, kind, at)
   SELECT named.bounce, named.fresh, p.id, p.email, news.kind, %(now)s
@@ -93,16 +109,19 @@ UPDATE games_notice SET due_at = %(now)s, attempts = attempts - 1,
 WHERE id = ANY (%(ids)s) AND state = 'in_flight'
 """
 PUT_OFF = """
-UPDATE games_notice SET state = CASE WHEN state = 'in_flight' THEN 'ambiguous' ELSE state END, due_at = %(until)s
+UPDATE games_notice SET state = CASE WHEN state = 'in_flight' THEN 'ambiguous' ELSE state END,
+  due_at = %(until)s
 WHERE id = ANY (%(ids)s)
 """
 GIVE_UP = (
     "UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s WHERE id = ANY (%(ids)s)"
 )
 HURRY = """
-UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s AND state IN ('queued', 'retry', 'ambiguous')
+UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s
+  AND state IN ('queued', 'retry', 'ambiguous')
 """
-# Not flushed to the disk at once. Should a crash of the database lose it, the notice is in flight, so ambiguous, again.
+# Not flushed to the disk at once. Should a crash of the database lose it, the notice is in flight,
+# so ambiguous, again.
 SETTLE = """
 WITH soon AS MATERIALIZED (
   SELECT set_config('synchronous_commit', 'off', true)
@@ -115,17 +134,22 @@ WHERE id = ANY (%(ids)s) AND state = 'in_flight'
 """
 
 WRITE = """
-INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
+INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,
+  due_at)
 VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s, %(due)s)
 ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
 """
 STRIKE = """
 UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s
-WHERE game_id = %(game)s AND seq = %(seq)s AND kind = %(kind)s AND coalesce(person_id = %(person)s::bigint, true)
+WHERE game_id = %(game)s AND seq = %(seq)s AND kind = %(kind)s
+  AND coalesce(person_id = %(person)s::bigint, true)
   AND state IN ('queued', 'retry', 'ambiguous')
 """
 # Not EXISTS: that reads through whole tables, wherever it is thought that most rows are old.
-ARE_DUE = "SELECT min(due_at) <= %(now)s FROM games_notice WHERE state IN ('queued', 'retry', 'ambiguous')"
+ARE_DUE = (
+    "SELECT min(due_at) <= %(now)s FROM games_notice WHERE state IN ('queued', 'retry', "
+    "'ambiguous')"
+)
 # A sender that has just taken one of them is waited for: what it writes may be written already.
 STILL_WAITING = """
 SELECT person_id FROM games_notice
@@ -143,7 +167,8 @@ class Statements(NamedTuple):
 
 @cache
 def statements() -> Statements:
-    """Written out: states stand in them as words, so that the index of what is unsent serves them."""
+    """Written out: states stand in them as words, so that the index of what is unsent serves
+    them."""
     people = get_user_model()._meta.db_table
     unsent = "state IN ({})".format(", ".join(f"'{state.value}'" for state in UNSENT))
     held = {"people": people, "unsent": unsent}

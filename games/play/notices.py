@@ -1,4 +1,5 @@
-"""Notices, one person at a time: what is due, who sends it, what came of it. A claim is a lease: kills lose nothing."""
+"""Notices, one person at a time: what is due, who sends it, what came of it. A claim is a lease:
+kills lose nothing."""
 
 from __future__ import annotations
 
@@ -33,12 +34,14 @@ LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 20
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=1)
 AGED, DAY = timedelta(minutes=10), timedelta(days=1)
-"""What is so old goes along with what is due; so far back it counts how often somebody was mailed."""
+"""What is so old goes along with what is due; so far back it counts how often somebody was
+mailed."""
 LOST = "The sender ended before the mail server's answer was noted."
 
 
 class Due(NamedTuple):
-    """A notice that is ours to send until its lease ends. `seated`: he sits there (still), and may see what it sees."""
+    """A notice that is ours to send until its lease ends. `seated`: he sits there (still), and may
+    see what it sees."""
 
     id: int
     game_id: int
@@ -58,9 +61,11 @@ class Claim(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A notice that may go now. `since`: when it was written; `tried`: it was sent before, and comes again.
+    """A notice that may go now. `since`: when it was written; `tried`: it was sent before, and
+    comes again.
 
-    `deadline`: when the time for the answer is up, where a clock runs; `due`: it has waited as long as it had to.
+    `deadline`: when the time for the answer is up, where a clock runs; `due`: it has waited as long
+    as it had to.
     """
 
     id: int
@@ -72,7 +77,8 @@ class Waiting(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """Somebody who may be told now: what waits for him, oldest first, and when he was mailed of late, newest first."""
+    """Somebody who may be told now: what waits for him, oldest first, and when he was mailed of
+    late, newest first."""
 
     person_id: int
     waiting: list[Waiting]
@@ -102,10 +108,11 @@ def write(
     due_at: datetime,
     now: datetime,
 ) -> None:
-    """One more thing to tell one person, in the caller's transaction; nothing if he is told that already.
+    """One more thing to tell one person, in the caller's transaction; nothing if he is told that
+    already.
 
-    `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an invitation its own
-    number, of anything else the last fact that it tells of.
+    `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an
+    invitation its own number, of anything else the last fact that it tells of.
     """
     told = {
         "game": game_id,
@@ -122,13 +129,15 @@ def write(
 def strike(
     cursor: Cursor, game_id: int, seq: int, kind: Kind, now: datetime, person: int | None = None
 ) -> None:
-    """Do not tell this person (None: anybody) of this any more; what a sender has in hand goes out all the same."""
+    """Do not tell this person (None: anybody) of this any more; what a sender has in hand goes out
+    all the same."""
     told = {"game": game_id, "seq": seq, "kind": kind, "person": person, "now": now}
     cursor.execute(STRIKE, told)
 
 
 def still_waiting(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:
-    """Whom a notice of this kind will tell of this table. Until the caller's transaction ends no sender takes it."""
+    """Whom a notice of this kind will tell of this table. Until the caller's transaction ends no
+    sender takes it."""
     cursor.execute(STILL_WAITING, {"game": game_id, "kind": kind})
     return [row[0] for row in cursor.fetchall()]
 
@@ -156,7 +165,8 @@ def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
 
 
 def claim(now: datetime, when: When) -> Claim | None:
-    """What waits for the person who has waited longest, as `claims` takes it; None if there is nobody."""
+    """What waits for the person who has waited longest, as `claims` takes it; None if there is
+    nobody."""
     return next(
         iter(claims(now, lambda found, at: {one.person_id: when(*one, at) for one in found}, 1)),
         None,
@@ -164,9 +174,11 @@ def claim(now: datetime, when: When) -> Claim | None:
 
 
 def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
-    """Take what waits for those who have waited longest, so many people at most, on a lease; none if there is nobody.
+    """Take what waits for those who have waited longest, so many people at most, on a lease; none
+    if there is nobody.
 
-    Whoever may not be told yet (says `judge`) is put off until then; what he does not want is struck off.
+    Whoever may not be told yet (says `judge`) is put off until then; what he does not want is
+    struck off.
     """
     while True:
         with transaction.atomic(), Cursor() as cursor:
@@ -182,7 +194,8 @@ def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
 
 
 def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Candidate]:
-    """What waits for people who are held, oldest first, and when they were mailed in the last day, newest first.
+    """What waits for people who are held, oldest first, and when they were mailed in the last day,
+    newest first.
 
     Nothing for those whom another sender took while we were looking for them.
     """
@@ -216,9 +229,11 @@ def judged(
 
 
 def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> list[Claim]:
-    """These notices of people who are held, ours until the lease ends. What a dead sender had is noted as ambiguous.
+    """These notices of people who are held, ours until the lease ends. What a dead sender had is
+    noted as ambiguous.
 
-    A person's notices that had no mail yet share a new one, which gets an outside (Envelope) of its own.
+    A person's notices that had no mail yet share a new one, which gets an outside (Envelope) of its
+    own.
     """
     if not ids:
         return []
@@ -240,7 +255,8 @@ def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> lis
 
 
 def give_back(notices: Sequence[Due], now: datetime) -> None:
-    """Claimed, but not begun: anybody may claim them again at once. What was never tried loses its mail's name."""
+    """Claimed, but not begun: anybody may claim them again at once. What was never tried loses its
+    mail's name."""
     fresh = {notice.message for notice in notices if notice.attempts == 1}
     bounces = [bounce_digest(bounce_key(message)) for message in fresh]
     with Cursor() as cursor:
@@ -250,13 +266,15 @@ def give_back(notices: Sequence[Due], now: datetime) -> None:
 
 
 def hurry(person: int, now: datetime) -> None:
-    """Let all that waits for this person be due: he asks for it, or his address takes mail again."""
+    """Let all that waits for this person be due: he asks for it, or his address takes mail
+    again."""
     with Cursor() as cursor:
         cursor.execute(HURRY, {"person": person, "now": now})
 
 
 def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: datetime) -> None:
-    """Note what came of an attempt to send these, all in one mail; after too many of them it is given up."""
+    """Note what came of an attempt to send these, all in one mail; after too many of them it is
+    given up."""
     attempts = max(notice.attempts for notice in notices)
     again = state in WAITING and attempts < MOST_ATTEMPTS
     if state in WAITING and not again:

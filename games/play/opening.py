@@ -26,9 +26,11 @@ UPDATE games_game SET status = 'abandoned' WHERE id IN (
 
 
 def check(host_id: int, now: datetime, *, waits: bool) -> None:
-    """Raise TooManyTables or TooManyToday if this person may not open a table; `waits`: it would wait for players.
+    """Raise TooManyTables or TooManyToday if this person may not open a table; `waits`: it would
+    wait for players.
 
-    Of two that are opened at the same time the second waits for the first, within the caller's transaction.
+    Of two that are opened at the same time the second waits for the first, within the caller's
+    transaction.
     """
     most = settings.TABLES_WAITING if waits else 0
     if most:
@@ -46,7 +48,8 @@ def check(host_id: int, now: datetime, *, waits: bool) -> None:
 def give_up(now: datetime) -> int:
     """Close the tables that have waited for players too long, and tell whoever sat there; how many.
 
-    May be called by several at once: each table is closed once, and what it is told of stands in the same transaction.
+    May be called by several at once: each table is closed once, and what it is told of stands in
+    the same transaction.
     """
     since = now - timedelta(days=settings.TABLE_WAITS_DAYS)
     with transaction.atomic(), Cursor() as cursor:

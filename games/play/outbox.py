@@ -1,4 +1,5 @@
-"""The outbox: what has to be done because of a fact, at least once. Claims are leases: a kill loses nothing."""
+"""The outbox: what has to be done because of a fact, at least once. Claims are leases: a kill loses
+nothing."""
 
 from __future__ import annotations
 
@@ -31,12 +32,14 @@ WITH claimed AS (
     ORDER BY due_at LIMIT %(batch)s FOR UPDATE SKIP LOCKED
   ) RETURNING id, game_id, kind, attempts
 )
-SELECT claimed.id, game_id, slug, version, kind, attempts FROM claimed JOIN games_game ON games_game.id = game_id
+SELECT claimed.id, game_id, slug, version, kind, attempts FROM claimed
+  JOIN games_game ON games_game.id = game_id
 ORDER BY claimed.id
 """
 DONE = "UPDATE games_outbox SET state = 'done', done_at = %s WHERE id = ANY (%s) AND state = 'due'"
 LATER = """
-UPDATE games_outbox SET state = CASE WHEN attempts >= %s THEN 'failed' ELSE 'due' END, due_at = %s WHERE id = ANY (%s)
+UPDATE games_outbox SET state = CASE WHEN attempts >= %s THEN 'failed' ELSE 'due' END, due_at = %s
+  WHERE id = ANY (%s)
 """
 REMIND = """
 INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
@@ -117,7 +120,8 @@ HANDLERS: dict[str, Callable[[list[Item]], None]] = {"moved": publish, "bot": pl
 
 
 def remind_bots() -> int:
-    """Put the games whose bots have owed an answer for some seconds into the outbox again; how many."""
+    """Put the games whose bots have owed an answer for some seconds into the outbox again; how
+    many."""
     now = timezone.now()
     with connection.cursor() as cursor:
         cursor.execute(REMIND, {"now": now, "overdue": now - OVERDUE})

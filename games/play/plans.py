@@ -1,4 +1,5 @@
-"""Standing orders of one person at one table: written, read, tried, switched, forgotten. Nobody else ever sees them."""
+"""Standing orders of one person at one table: written, read, tried, switched, forgotten. Nobody
+else ever sees them."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ class TooLong(Refused):
 
 
 class Written(NamedTuple):
-    """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if he has never written one.
+    """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if he has
+    never written one.
     `lost`: no key opens it any more."""
 
     text: str
@@ -48,7 +50,8 @@ class Written(NamedTuple):
     lost: bool = False
 
 
-# -- for their author --------------------------------------------------------------------------------------------------
+# -- for their author
+# --------------------------------------------------------------------------------------------------
 
 
 @transaction.atomic
@@ -62,9 +65,11 @@ def write(
     active: bool = True,
     now: datetime | None = None,
 ) -> Plan:
-    """Put this plan in the place of what the person had planned here; it counts from the next question on.
+    """Put this plan in the place of what the person had planned here; it counts from the next
+    question on.
 
-    Raises BadLine, TooLong, NotYours (he does not sit there), NotRunning or UnknownGame; then nothing has changed.
+    Raises BadLine, TooLong, NotYours (he does not sit there), NotRunning or UnknownGame; then
+    nothing has changed.
     """
     game = held(game_id, seat, person_id)
     if len(text) > MAX_TEXT:
@@ -84,7 +89,8 @@ def write(
 def write_lines(
     game_id: int, seat: int, person_id: int, lines: Sequence[str], *, now: datetime | None = None
 ) -> Plan:
-    """Add lines (of a mail, say) to the end of the person's plan, which holds from now on; how long stays as it was.
+    """Add lines (of a mail, say) to the end of the person's plan, which holds from now on; how long
+    stays as it was.
 
     A new plan lasts until the round ends. Raises what `write` raises.
     """
@@ -127,7 +133,8 @@ def forget(game_id: int, seat: int, person_id: int) -> None:
 
 
 def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
-    """The rules of a running game in which this person sits there; the game's row is held, so that no plan is changed
+    """The rules of a running game in which this person sits there; the game's row is held, so that
+    no plan is changed
     while it fires. Raises UnknownGame, NotRunning, NotYours or plans.NoPlans."""
     row = GameRow.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if row is None or row.rules not in GAMES:
@@ -140,18 +147,21 @@ def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
     return GAMES[row.rules]
 
 
-# -- what it would do --------------------------------------------------------------------------------------------------
+# -- what it would do
+# --------------------------------------------------------------------------------------------------
 
 
 def tried(table: Table, text: str) -> Play | Stuck | None:
-    """What this plan answers to what its author is asked now, from his own view. Raises BadLine or NoPlans."""
+    """What this plan answers to what its author is asked now, from his own view. Raises BadLine or
+    NoPlans."""
     if table.view is None or table.decision is None:
         return None
     return choose(table.game, parse(table.game, text), table.view, table.decision)
 
 
 def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
-    """Why the person is asked although his plan speaks to the question; empty if there is nothing to say.
+    """Why the person is asked although his plan speaks to the question; empty if there is nothing
+    to say.
 
     Nothing of this is kept: a plan, a view and a question give the reasons at any time.
     """
@@ -172,11 +182,13 @@ def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
 BROKEN = _("Your plan can no longer be read. Please write it anew.")
 
 
-# -- for the heart -----------------------------------------------------------------------------------------------------
+# -- for the heart
+# --------------------------------------------------------------------------------------------------
 
 
 class Plans:
-    """The active plans of a game while an act is carried out; each is opened only when its seat is asked."""
+    """The active plans of a game while an act is carried out; each is opened only when its seat is
+    asked."""
 
     def __init__(self, game_id: int, rows: Mapping[int, Sealed]) -> None:
         self._game_id = game_id
@@ -190,7 +202,8 @@ class Plans:
         return parse(game, text_in(unseal(row.sealed, PLAN, self._game_id, seat, row.person_id)))
 
     def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
-        """Drop the plans that end with this act; the statement that wrote it has ended them in the database."""
+        """Drop the plans that end with this act; the statement that wrote it has ended them in the
+        database."""
         opens = game.events.get(game.opens_round)
         round_over = opens is not None and any(type(fact.event) is opens for fact in acted.facts)
         closed = {seat for seat, question in asked.items() if acted.asked.get(seat) != question}
@@ -205,7 +218,8 @@ Answer = Callable[[Any, Decision], Move | None]
 
 
 def last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
-    """For a seat whose time is up: what its active plan answers in a state to a question; None without a plan."""
+    """For a seat whose time is up: what its active plan answers in a state to a question; None
+    without a plan."""
     plan = read(game_id, seat, person_id)
     if plan is None or not plan.active or plan.lost:
         return None

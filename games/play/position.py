@@ -1,4 +1,5 @@
-"""Where a game stands: log -> position. Positions are frozen values, kept in memory: loading costs new facts only."""
+"""Where a game stands: log -> position. Positions are frozen values, kept in memory: loading costs
+new facts only."""
 
 from __future__ import annotations
 
@@ -27,10 +28,11 @@ KEPT_POSITIONS = 500
 
 
 class Position(NamedTuple):
-    """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last one at the end.
+    """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last
+    one at the end.
 
-    `zeal`: by seat, how much it did lately (games.play.zeal). `seals`: what it hides is sealed in its log
-    (frame.Founded).
+    `zeal`: by seat, how much it did lately (games.play.zeal). `seals`: what it hides is sealed in
+    its log (frame.Founded).
     """
 
     version: int
@@ -45,7 +47,8 @@ class Position(NamedTuple):
 
 @cache
 def codec_of(name: str) -> Codec:
-    """The storage format of a game's log: its own facts and those of the frame. KeyError: no such game."""
+    """The storage format of a game's log: its own facts and those of the frame. KeyError: no such
+    game."""
     game = GAMES[name]
     if not game.events.keys().isdisjoint(frame.EVENTS):
         raise ValueError(f"{name}: a kind of event is named like one of the frame's")
@@ -58,7 +61,8 @@ def event_of(codec: Codec, row: Row) -> Event:
 
 
 class Positions:
-    """The latest known position of each game, the least used forgotten. Shared by all threads of the process."""
+    """The latest known position of each game, the least used forgotten. Shared by all threads of
+    the process."""
 
     def __init__(self, size: int = KEPT_POSITIONS) -> None:
         self._size = size
@@ -112,9 +116,11 @@ class Standing(Protocol):
 
 
 def position_at(game: Standing, read: Callable[[int], list[Row]]) -> Position:
-    """The position of a game at the version of its row; `read(after)` fetches the rows from there up to that version.
+    """The position of a game at the version of its row; `read(after)` fetches the rows from there
+    up to that version.
 
-    What is kept in memory is used only if it lies on this very chain; so a restored database cannot meet a stale state.
+    What is kept in memory is used only if it lies on this very chain; so a restored database cannot
+    meet a stale state.
     """
     known = POSITIONS.get(game.id)
     if known and known.version == game.version and known.head == game.head:
@@ -134,7 +140,8 @@ def start(slug: str) -> Position:
 
 
 def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
-    """The position after these rows. A `rewound` among them counts only if the acts it withdraws are there as well."""
+    """The position after these rows. A `rewound` among them counts only if the acts it withdraws
+    are there as well."""
     game, codec = GAMES[rules], codec_of(rules)
     void = withdrawn(rows)
     state, undo, zeal, seals = position.state, position.undo, position.zeal, position.seals
@@ -183,8 +190,9 @@ def draws_used(rows: Iterable[Row]) -> int:
 def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool, kind: str) -> Undo:
     """What can be taken back after an act whose facts are by `seats` (None: the game's own).
 
-    A barrier closes everything before it. The game's own steps depend on everybody's moves, so they close what the
-    others did; the mover may still take them back together with his move. What time did for him stays.
+    A barrier closes everything before it. The game's own steps depend on everybody's moves, so they
+    close what the others did; the mover may still take them back together with his move. What time
+    did for him stays.
     """
     if barrier:
         return ((),) * len(undo)

@@ -14,7 +14,8 @@ READ_ONLY = ("heads_restored",)
 
 
 def grant(using: str, **_kwargs: Any) -> None:
-    """After a migration: rights for settings.DATABASE_APP_ROLE, if that role exists and is not the one migrating."""
+    """After a migration: rights for settings.DATABASE_APP_ROLE, if that role exists and is not the
+    one migrating."""
     role = getattr(settings, "DATABASE_APP_ROLE", "")
     connection = connections[using]
     if not role or connection.vendor != "postgresql":

@@ -1,4 +1,5 @@
-"""What an act leaves behind: rows of the log, questions closed and opened, scores, and the position after it."""
+"""What an act leaves behind: rows of the log, questions closed and opened, scores, and the position
+after it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ Opened = list[tuple[int, str, str]]
 
 
 class Acted(NamedTuple):
-    """What a command did: the number of the last fact, the facts it added, whether the game is over, new questions.
+    """What a command did: the number of the last fact, the facts it added, whether the game is
+    over, new questions.
 
     `position`, `asked`: where the game stands now, and what is open in it.
     """
@@ -43,7 +45,8 @@ class Acted(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A game about to move: its locked row, where it stood, what was asked, who moves (None: the game), and when.
+    """A game about to move: its locked row, where it stood, what was asked, who moves (None: the
+    game), and when.
 
     `present`: see store.Writing.
     """
@@ -57,7 +60,8 @@ class Step(NamedTuple):
 
 
 def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: bytes) -> Acted:
-    """Write what happened and all that follows from it; remember the new position once it is committed."""
+    """Write what happened and all that follows from it; remember the new position once it is
+    committed."""
     locked, game = step.locked, GAMES[step.locked.rules]
     over = game.over(state)
     decisions = () if over else game.pending(state)
@@ -96,7 +100,8 @@ def committed(game_id: int, position: Position) -> None:
 def changed(step: Step, after: Sequence[Decision]) -> tuple[list[int], Opened]:
     """Seats whose question is closed, and the new questions.
 
-    A question stays the same, with its token, as long as its seat is not the mover and its decision has not changed.
+    A question stays the same, with its token, as long as its seat is not the mover and its decision
+    has not changed.
     """
     old = {decision.seat: decision for decision in step.position.decisions}
     kept = {
@@ -120,7 +125,8 @@ def new_token() -> str:
 
 
 def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes) -> list[Fact]:
-    """The facts with the frame's own barriers: another seat was asked, or the game is over and its `seed` opened."""
+    """The facts with the frame's own barriers: another seat was asked, or the game is over and its
+    `seed` opened."""
     if seed:
         return [*facts, Fact(frame.Unsealed(seed.hex()), None, (), True)]
     if any(seat != mover for seat, _kind, _token in opened):
@@ -129,7 +135,8 @@ def sealed_off(facts: list[Fact], mover: int | None, opened: Opened, seed: bytes
 
 
 def rows_of(step: Step, facts: Sequence[Fact], seed: bytes) -> list[Row]:
-    """The rows that these facts become, without digests; those that the game hides are sealed, if it was founded so."""
+    """The rows that these facts become, without digests; those that the game hides are sealed, if
+    it was founded so."""
     locked, codec, first = step.locked, codec_of(step.locked.rules), step.locked.version + 1
     rows = []
     for seq, fact in enumerate(facts, first):

@@ -1,4 +1,5 @@
-"""Why the heart may refuse, each with words for the player. Nothing has changed when one of these is raised."""
+"""Why the heart may refuse, each with words for the player. Nothing has changed when one of these
+is raised."""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ class TooLate(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "This cannot be taken back: something was drawn or shown, or somebody else was asked since then."
+                "This cannot be taken back: something was drawn or shown, or somebody else was "
+                "asked since then."
             )
         )
 

@@ -1,4 +1,5 @@
-"""After a new key was put in front of the others: what games need for as long as they exist is sealed with it."""
+"""After a new key was put in front of the others: what games need for as long as they exist is
+sealed with it."""
 
 from __future__ import annotations
 
@@ -11,8 +12,10 @@ from keywest_site.sealing import Unreadable, is_current, seal, unseal
 
 
 def rewrap(using: str) -> tuple[int, list[int]]:
-    """Seal every seed and plan with the first key that another one has sealed; `using`: the owner's way into the
-    database. How many there were, and the games of which no key opens the seed. May be stopped and run again."""
+    """Seal every seed and plan with the first key that another one has sealed; `using`: the owner's
+    way into the
+    database. How many there were, and the games of which no key opens the seed. May be stopped and
+    run again."""
     lost = []
     done = 0
     for game_id in Seed.objects.using(using).order_by("pk").values_list("pk", flat=True).iterator():

@@ -1,4 +1,5 @@
-"""Who sat where before a seat changed hands, so that the log can name whoever sat there at the time of a fact."""
+"""Who sat where before a seat changed hands, so that the log can name whoever sat there at the time
+of a fact."""
 
 from __future__ import annotations
 
@@ -11,13 +12,16 @@ from django.db import models
 from games.rules.text import Arg, Several, Text, Who
 
 FORMER = 1000
-"""Texts name the former sitter number n (of `Meta.former`) as seat FORMER + n: no table has so many seats."""
+"""Texts name the former sitter number n (of `Meta.former`) as seat FORMER + n: no table has so many
+seats."""
 
 
 class Sat(models.Model):
-    """Somebody who has left a seat. He sat there up to and with the act that begins with fact `until_act`.
+    """Somebody who has left a seat. He sat there up to and with the act that begins with fact
+    `until_act`.
 
-    A trigger writes it, whoever changes the seat (migration 0010). No names: they are the people's own.
+    A trigger writes it, whoever changes the seat (migration 0010). No names: they are the people's
+    own.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "until_act")
@@ -37,7 +41,8 @@ class Sat(models.Model):
 
 
 class Former(NamedTuple):
-    """Who sat in a seat up to and with the act `until`. `name`: None for a bot, and for somebody who is gone."""
+    """Who sat in a seat up to and with the act `until`. `name`: None for a bot, and for somebody
+    who is gone."""
 
     seat: int
     until: int
@@ -46,7 +51,8 @@ class Former(NamedTuple):
 
 
 def as_of(text: Text, former: Sequence[Former], act: int) -> Text:
-    """The text with the seats of those who sat there when this act was done; `former` in the order of `until`."""
+    """The text with the seats of those who sat there when this act was done; `former` in the order
+    of `until`."""
     if not former:
         return text
     then = {

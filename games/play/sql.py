@@ -1,4 +1,5 @@
-"""A lean cursor on Django's connection: the same transaction, but statements are prepared once and planned once."""
+"""A lean cursor on Django's connection: the same transaction, but statements are prepared once and
+planned once."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ import psycopg
 from django.db import connection
 
 PREPARE_AFTER = 2
-"""So often a connection sees a statement before the server keeps its plan (half of the server's work for an act)."""
+"""So often a connection sees a statement before the server keeps its plan (half of the server's
+work for an act)."""
 
 
 class Cursor:

@@ -1,4 +1,5 @@
-"""The only module that touches event rows: it reads and writes the log, by few statements (games.play.store_sql)."""
+"""The only module that touches event rows: it reads and writes the log, by few statements
+(games.play.store_sql)."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ from keywest_site.sealing import seal, unseal
 
 TOKEN_LENGTH = 12
 GRACE = timedelta(minutes=10)
-"""So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for what he sees. The end
+"""So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for
+what he sees. The end
 of a game waits for nobody."""
 
 
@@ -63,7 +65,8 @@ class Sealed(NamedTuple):
 
 
 class Writing(NamedTuple):
-    """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat, kind, token).
+    """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat,
+    kind, token).
 
     `present`: whoever moved was there, or had planned it: he has missed no turn.
     """
@@ -81,7 +84,8 @@ class Writing(NamedTuple):
 
 
 def lock(cursor: Cursor, game_id: int) -> Locked | None:
-    """Hold the game's row: from here on nobody else moves this game. None: there is no such game."""
+    """Hold the game's row: from here on nobody else moves this game. None: there is no such
+    game."""
     cursor.execute(LOCK, (game_id,))
     row = cursor.fetchone()
     return Locked._make((*row[:5], bytes(row[5]), row[6])) if row else None
@@ -95,7 +99,8 @@ def open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, Asked], byte
 def questions_and_plans(
     cursor: Cursor, game_id: int
 ) -> tuple[dict[int, Asked], bytes, dict[int, Sealed]]:
-    """Open questions by seat, the secret seed (empty if nothing is asked), and active plans by seat."""
+    """Open questions by seat, the secret seed (empty if nothing is asked), and active plans by
+    seat."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
     rows = cursor.fetchall()
     asked = [row for row in rows if row[4] is None]
@@ -115,7 +120,8 @@ def asked_of(cursor: Cursor, game_id: int, token: str) -> int | None:
 
 
 def time_is_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
-    """Whether the time that this seat had for what it was asked last is used up, answered or not."""
+    """Whether the time that this seat had for what it was asked last is used up, answered or
+    not."""
     return bool(first(cursor, TIME_IS_UP, now, game_id, seat))
 
 
@@ -142,7 +148,8 @@ def first(cursor: Cursor, statement: str, *parameters: object) -> Any:
 
 
 class Log(NamedTuple):
-    """Rows as they lie in the log, in order, and what opens those that are sealed. `wrapped`: the seed."""
+    """Rows as they lie in the log, in order, and what opens those that are sealed. `wrapped`: the
+    seed."""
 
     game_id: int
     slug: str
@@ -150,7 +157,8 @@ class Log(NamedTuple):
     rows: list[Row]
 
     def opened(self) -> list[Row]:
-        """The rows for whoever works with them. Raises Unreadable if one of them cannot be opened."""
+        """The rows for whoever works with them. Raises Unreadable if one of them cannot be
+        opened."""
         sealed = sealed_among(self.rows)
         if not sealed:
             return self.rows
@@ -180,7 +188,8 @@ def log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
 
 
 def write(cursor: Cursor, writing: Writing) -> None:
-    """Facts, questions, outbox, notices, scores, head in one statement. IntegrityError if a number is taken."""
+    """Facts, questions, outbox, notices, scores, head in one statement. IntegrityError if a number
+    is taken."""
     rows, last = list(map(lying, writing.rows)), writing.rows[-1]
     parameters: dict[str, Any] = {
         "game": writing.game_id,
@@ -220,7 +229,8 @@ def writing_statement() -> str:
 
 
 def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:
-    """Keep the seed of a game's chance, wrapped. IntegrityError if it has one: a seed is never changed."""
+    """Keep the seed of a game's chance, wrapped. IntegrityError if it has one: a seed is never
+    changed."""
     cursor.execute(
         "INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)",
         (game_id, wrapped(seed, game_id)),
@@ -233,5 +243,6 @@ def wrapped(seed: bytes, game_id: int) -> bytes:
 
 
 def unwrapped(wrapped: bytes, game_id: int) -> bytes:
-    """The seed again. Raises Unreadable: the key that wrapped it is not among the site's keys any more."""
+    """The seed again. Raises Unreadable: the key that wrapped it is not among the site's keys any
+    more."""
     return unseal(wrapped, "seed", game_id)

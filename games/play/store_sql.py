@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 LOCK = """
-SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game WHERE id = %s FOR NO KEY UPDATE
+SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game
+  WHERE id = %s FOR NO KEY UPDATE
 """
 
-# A statement of its own: one that waited for the lock would see the questions as they were before it waited.
+# A statement of its own: one that waited for the lock would see the questions as they were before
+# it waited.
 # The plans come along, so that nobody can tell by the number of statements whether there are any.
 OPEN_QUESTIONS = """
 SELECT seat, token, asked_seq, (SELECT wrapped FROM games_seed WHERE game_id = %(game)s), NULL
 FROM games_question WHERE game_id = %(game)s AND answered_seq IS NULL
 UNION ALL
 SELECT p.seat, p.lasts, 0, p.sealed, p.person_id
-FROM games_plan p JOIN games_seat s ON s.game_id = p.game_id AND s.number = p.seat AND s.person_id = p.person_id
+FROM games_plan p JOIN games_seat s ON s.game_id = p.game_id AND s.number = p.seat
+  AND s.person_id = p.person_id
 WHERE p.game_id = %(game)s AND p.active
 """
 
@@ -25,7 +28,8 @@ SELECT due_at <= %s FROM games_question WHERE game_id = %s AND seat = %s AND due
 ORDER BY asked_seq DESC LIMIT 1
 """
 
-# The first row, number 0, is no fact: it brings what opens the others, so that nobody has to ask for it.
+# The first row, number 0, is no fact: it brings what opens the others, so that nobody has to ask
+# for it.
 EVENTS = """
 SELECT 0, g.slug, 0, '', NULL::int, NULL::text, 0, false, NULL::timestamptz, s.wrapped
 FROM games_game g LEFT JOIN games_seed s ON s.game_id = g.id WHERE g.id = %(game)s
@@ -37,32 +41,40 @@ FROM games_event WHERE game_id = %(game)s AND seq > %(after)s AND seq <= %(last)
 WRITE = """
 WITH facts AS (
   INSERT INTO games_event (game_id, seq, kind, version, data, seat, draws, act, barrier, digest, at)
-  SELECT %(game)s, seq, kind, version, data::json, seat, draws::json, %(act)s, barrier, digest, %(now)s
-  FROM unnest(%(seqs)s::int[], %(kinds)s::text[], %(versions)s::int[], %(data)s::text[], %(seats)s::int[],
+  SELECT %(game)s, seq, kind, version, data::json, seat, draws::json, %(act)s, barrier, digest,
+    %(now)s
+  FROM unnest(%(seqs)s::int[], %(kinds)s::text[], %(versions)s::int[], %(data)s::text[],
+    %(seats)s::int[],
               %(draws)s::text[], %(barriers)s::bool[], %(digests)s::bytea[])
     AS fact (seq, kind, version, data, seat, draws, barrier, digest)
 ), closed AS (
   UPDATE games_question SET answered_seq = %(act)s, answered_at = %(now)s
   WHERE game_id = %(game)s AND answered_seq IS NULL AND seat = ANY (%(closed)s::int[])
 ), opened AS (
-  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, person_id, wound_at)
-  SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s, s.bot IS NOT NULL, s.person_id,
+  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, person_id,
+    wound_at)
+  SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s,
+    s.bot IS NOT NULL, s.person_id,
     CASE WHEN s.bot IS NOT NULL OR NOT %(clocked)s THEN %(now)s END
-  FROM unnest(%(asked)s::int[], %(ask_kinds)s::text[], %(tokens)s::text[]) AS question (seat, kind, token)
+  FROM unnest(%(asked)s::int[], %(ask_kinds)s::text[], %(tokens)s::text[])
+    AS question (seat, kind, token)
   JOIN games_seat s ON s.game_id = %(game)s AND s.number = question.seat
 ), posted AS (
   INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at)
   SELECT %(game)s, %(version)s, kind, 'due', 0, %(now)s, %(now)s FROM (
     VALUES ('moved')
     UNION ALL
-    SELECT 'bot' FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL AND number = ANY (%(asked)s::int[])
+    SELECT 'bot' FROM games_seat WHERE game_id = %(game)s AND bot IS NOT NULL
+      AND number = ANY (%(asked)s::int[])
     GROUP BY game_id
   ) AS post (kind)
 ), noticed AS (
-  INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at)
+  INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message,
+    created_at, due_at)
   SELECT %(game)s, %(version)s, s.number, p.id, news.kind, 'queued', 0, '', %(now)s,
     %(now)s + CASE WHEN %(status)s::text <> 'running'
-      OR p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int THEN interval '0' ELSE %(grace)s END
+      OR p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int
+        THEN interval '0' ELSE %(grace)s END
   FROM games_seat s
   JOIN {people} p ON p.id = s.person_id
   JOIN (VALUES ('turn'), ('started'), ('round'), ('over')) AS news (kind) ON CASE news.kind
@@ -73,7 +85,8 @@ WITH facts AS (
   WHERE s.game_id = %(game)s
 ), present AS (
   UPDATE games_seat SET misses = 0
-  WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s AND %(status)s::text = 'running'
+  WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s
+    AND %(status)s::text = 'running'
 ), scored AS (
   UPDATE games_seat SET points = score.points, rank = score.rank
   FROM unnest(%(scored)s::int[], %(points)s::int[], %(ranks)s::int[]) AS score (seat, points, rank)
@@ -83,15 +96,18 @@ WITH facts AS (
   WHERE game_id = %(game)s AND active AND (%(status)s::text <> 'running'
     OR lasts = 'round' AND %(round_over)s OR lasts = 'question' AND seat = ANY (%(closed)s::int[]))
 )
-UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text, moved_at = %(now)s,
+UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text,
+  moved_at = %(now)s,
   started_at = coalesce(started_at, %(now)s),
   finished_at = CASE WHEN %(status)s::text <> 'running' THEN %(now)s END
 WHERE id = %(game)s
 """
 
-# What others may know of the log without reading it: pieces of their statements, over an open or answered question `q`.
+# What others may know of the log without reading it: pieces of their statements, over an open or
+# answered question `q`.
 LAPSED = """
-SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered_seq AND e.kind = 'lapsed'
+SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered_seq
+  AND e.kind = 'lapsed'
 """
 """Whether the act that answered question `{q}` was a timeout."""
 REWOUND_TO = """
@@ -110,7 +126,11 @@ FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
 LEFT JOIN games_game g ON g.slug = noted.slug
 LEFT JOIN games_event e ON e.game_id = g.id AND e.seq = noted.number
 """
-"""For games and numbers side by side: (slug, number, version now, digest of the fact of that number)."""
+"""For games and numbers side by side: (slug, number, version now, digest of the fact of that
+number)."""
 BARRED = "SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seq > %s AND barrier)"
 MOVED = "SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seat = %s)"
-AGREED = "SELECT data ->> 'how' FROM games_event WHERE game_id = %s AND kind = 'agreed' ORDER BY seq LIMIT 1"
+AGREED = (
+    "SELECT data ->> 'how' FROM games_event WHERE game_id = %s AND kind = 'agreed' ORDER BY seq "
+    "LIMIT 1"
+)

@@ -1,4 +1,5 @@
-"""What a person sees of a game: the only place where states and facts are turned into something shown."""
+"""What a person sees of a game: the only place where states and facts are turned into something
+shown."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ KEPT_ROWS = 100
 
 
 class Table(NamedTuple):
-    """A table as one seat (None: a spectator) may see it. Before it begins there is no view and no decision.
+    """A table as one seat (None: a spectator) may see it. Before it begins there is no view and no
+    decision.
 
     `take_back`: what `commands.take_back` wants as `to`, or None if nothing can be taken back.
     """
@@ -65,7 +67,8 @@ class Line(NamedTuple):
 
 
 def table_for(game: int | Known, seat: int | None) -> Table:
-    """The table as `seat` may see it (None: a spectator). Two statements at most, none if `game` is known and warm."""
+    """The table as `seat` may see it (None: a spectator). Two statements at most, none if `game` is
+    known and warm."""
     known = game if isinstance(game, Known) else known_by("id", game)
     meta = known.meta
     if not meta.version:
@@ -101,7 +104,8 @@ def events(game_id: int, after: int, last: int) -> list[Row]:
 
 @lru_cache(maxsize=KEPT_ROWS)
 def recent(game_id: int, head: bytes, after: int, last: int) -> list[Row]:
-    """As `events`, kept for the others at the table: `head`, the digest of row `last`, stands for all rows up to it."""
+    """As `events`, kept for the others at the table: `head`, the digest of row `last`, stands for
+    all rows up to it."""
     return events(game_id, after, last)
 
 
@@ -113,7 +117,8 @@ def can_take_back(position: Position, seat: int | None) -> int | None:
 
 
 def log_for(meta: Meta, seat: int | None, *, since: int = 0, limit: int = 0) -> tuple[Line, ...]:
-    """The log after fact `since` (or its last `limit` facts) as this seat may read it, oldest first."""
+    """The log after fact `since` (or its last `limit` facts) as this seat may read it, oldest
+    first."""
     after = max(since, meta.version - limit if limit else 0)
     return told(meta, events(meta.id, after, meta.version), seat)
 
@@ -144,7 +149,8 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
 def since_last_turn(
     lines: Sequence[Line], seat: int | None
 ) -> tuple[Sequence[Line], Sequence[Line]]:
-    """What was before the end of the reader's last turn, and what happened since, his moves of this turn included."""
+    """What was before the end of the reader's last turn, and what happened since, his moves of this
+    turn included."""
     movers = [line.seat for line in lines]
     end = len(lines)
     while end and movers[end - 1] in (seat, None):
@@ -164,9 +170,11 @@ class Moment(NamedTuple):
 
 
 def view_at(meta: Meta, version: int, seat: int | None) -> Moment:
-    """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still stands there.
+    """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still
+    stands there.
 
-    The caller decides whose eyes: in a running game only one's own seat or None. Raises UnknownGame before setup.
+    The caller decides whose eyes: in a running game only one's own seat or None. Raises UnknownGame
+    before setup.
     """
     rows = events(meta.id, 0, min(version, meta.version))
     if len(rows) < FIRST_VIEW or version > meta.version:

@@ -1,4 +1,5 @@
-"""Table talk: what people at a table write to each other. It is no fact of the game and changes nothing in it."""
+"""Table talk: what people at a table write to each other. It is no fact of the game and changes
+nothing in it."""
 
 from __future__ import annotations
 
@@ -100,7 +101,8 @@ def look_up(known: Known) -> None:
 
 
 def tell_others(cursor: Cursor, known: Known, said: Message) -> None:
-    """Everybody else at the table is told of this message: by the notice that still waits, or else by a new one."""
+    """Everybody else at the table is told of this message: by the notice that still waits, or else
+    by a new one."""
     game, now = known.meta.id, said.at
     told = {said.person_id, *notices.still_waiting(cursor, game, Kind.MESSAGE)}
     for sitting in known.seats:
@@ -112,7 +114,8 @@ def tell_others(cursor: Cursor, known: Known, said: Message) -> None:
 
 
 def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
-    """The last messages of a table after message number `after`, oldest first. For those who may see the table."""
+    """The last messages of a table after message number `after`, oldest first. For those who may
+    see the table."""
     here = Message.objects.filter(game_id=game_id)
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
@@ -122,7 +125,8 @@ def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
 
 
 def tidy(text: str) -> str:
-    """The text without what cannot be seen, its lines kept, of empty lines no more than one in a row."""
+    """The text without what cannot be seen, its lines kept, of empty lines no more than one in a
+    row."""
     lines = [clean(line.expandtabs(1)).strip() for line in text.splitlines()]
     kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
     return "\n".join(kept).strip()

@@ -1,4 +1,5 @@
-"""Celery only wakes: both tasks look into PostgreSQL for what is to be done, and may run as often as they like."""
+"""Celery only wakes: both tasks look into PostgreSQL for what is to be done, and may run as often
+as they like."""
 
 from __future__ import annotations
 
@@ -17,15 +18,17 @@ from games.play.wake import wake_sender
 
 CLOCKS = "games.pace.winding.wind"
 GATHER_SECONDS = 0.05
-"""Nobody notices a twentieth of a second, and a busy service drains twenty times a second instead of hundreds."""
+"""Nobody notices a twentieth of a second, and a busy service drains twenty times a second instead
+of hundreds."""
 
 
 @shared_task(name="games.play.tasks.drain_outbox")  # type: ignore[untyped-decorator]
 def drain_outbox() -> int:
-    """Do what the outbox asks for now, and what is added in the next moment; set the clocks of new questions.
+    """Do what the outbox asks for now, and what is added in the next moment; set the clocks of new
+    questions.
 
-    Clocks are set first, so that pages which are told to look find the deadline; and last, for what bots have asked.
-    Who wants his mail at once does not wait until the sender looks again.
+    Clocks are set first, so that pages which are told to look find the deadline; and last, for what
+    bots have asked. Who wants his mail at once does not wait until the sender looks again.
     """
     time.sleep(GATHER_SECONDS)
     wind: Callable[[datetime], int] = import_string(getattr(settings, "CLOCKS", CLOCKS))

@@ -1,4 +1,5 @@
-"""What has served its time goes, in small batches that hold nobody up. The log of facts is never touched."""
+"""What has served its time goes, in small batches that hold nobody up. The log of facts is never
+touched."""
 
 from __future__ import annotations
 

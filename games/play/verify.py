@@ -1,4 +1,5 @@
-"""Check the dice: re-derive every draw of a finished game from its opened seed, and play the game's own turns again."""
+"""Check the dice: re-derive every draw of a finished game from its opened seed, and play the game's
+own turns again."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class Check(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """Whether chance was honest. `differs`: the first fact that the draws do not bring about, or None."""
+    """Whether chance was honest. `differs`: the first fact that the draws do not bring about, or
+    None."""
 
     commitment: str
     seed: str
@@ -81,7 +83,8 @@ def drawn(row: Row) -> tuple[Draw, ...]:
 
 
 def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
-    """Play the game's own turns again, act by act: the number of the first fact that comes out otherwise, or None."""
+    """Play the game's own turns again, act by act: the number of the first fact that comes out
+    otherwise, or None."""
     game, codec = GAMES[rules], codec_of(rules)
     state, used = None, 0
     for _act, group in groupby(rows, by_act):
@@ -103,9 +106,11 @@ def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
 
 
 def split(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
-    """An act's facts: what a mover did (for the founding act: the setup), and the game's own turns after it.
+    """An act's facts: what a mover did (for the founding act: the setup), and the game's own turns
+    after it.
 
-    More than one such pair where several moves were made in one act, as when a whole turn is played for somebody.
+    More than one such pair where several moves were made in one act, as when a whole turn is played
+    for somebody.
     """
     own = [row for row in act if row.kind not in frame.EVENTS]
     setup = own[0] if act[0].kind == "founded" else None

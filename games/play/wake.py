@@ -1,4 +1,5 @@
-"""Tell a worker that there is something in the outbox. It may get lost: the sweeper finds what is left lying."""
+"""Tell a worker that there is something in the outbox. It may get lost: the sweeper finds what is
+left lying."""
 
 from __future__ import annotations
 
@@ -23,12 +24,14 @@ BREAKER = Breaker()
 
 
 def wake() -> None:
-    """Ask for the outbox to be drained, unless somebody just did. Never raises: the facts are safe already."""
+    """Ask for the outbox to be drained, unless somebody just did. Never raises: the facts are safe
+    already."""
     ask(DRAIN, lambda: bool(cache.add(WAKE_KEY, 1, WAKE_SECONDS)))
 
 
 def wake_sender() -> None:
-    """Ask for mails that are due to be sent. Never raises: the sender looks for them every few seconds anyway."""
+    """Ask for mails that are due to be sent. Never raises: the sender looks for them every few
+    seconds anyway."""
     ask(SEND, lambda: True)
 
 

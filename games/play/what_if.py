@@ -1,7 +1,9 @@
-"""A game that might be: forked from what one seat sees, played on against bots, with nothing real in it.
+"""A game that might be: forked from what one seat sees, played on against bots, with nothing real
+in it.
 
-What the seat cannot know is imagined (`Game.imagine`), so a fork says nothing that its view does not say. A fork is a
-value: the same one is worked out again each time it is looked at, and nothing of it is stored.
+What the seat cannot know is imagined (`Game.imagine`), so a fork says nothing that its view does
+not say. A fork is a value: the same one is worked out again each time it is looked at, and nothing
+of it is stored.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ class Fork(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What a fork comes to: the table as its seat would see it, and the log since the fork as it would read it."""
+    """What a fork comes to: the table as its seat would see it, and the log since the fork as it
+    would read it."""
 
     table: Table
     told: tuple[tuple[Text, int | None], ...]

@@ -1,4 +1,5 @@
-"""How much a seat has done lately: counted from the rows of the log as they are read, so that it costs no statement."""
+"""How much a seat has done lately: counted from the rows of the log as they are read, so that it
+costs no statement."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ class Zeal(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """How many acts and take-backs a minute, and take-backs an hour, a seat may have; 0: any number."""
+    """How many acts and take-backs a minute, and take-backs an hour, a seat may have; 0: any
+    number."""
 
     acts: int
     backs: int
@@ -38,7 +40,8 @@ NO_BOUNDS = Bounds(0, 0, 0)
 
 
 def of_people() -> Bounds:
-    """What whoever writes by hand never reaches. A game ends after so many moves; taking back would go on for ever."""
+    """What whoever writes by hand never reaches. A game ends after so many moves; taking back would
+    go on for ever."""
     return Bounds(
         settings.ORDERS_A_MINUTE, settings.TAKE_BACKS_A_MINUTE, settings.TAKE_BACKS_AN_HOUR
     )

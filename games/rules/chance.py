@@ -1,4 +1,5 @@
-"""The only source of chance: a sealed seed, and draws that anybody can re-derive once it is opened."""
+"""The only source of chance: a sealed seed, and draws that anybody can re-derive once it is
+opened."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ SPAN = 1 << 256
 
 
 class Draw(NamedTuple):
-    """Draw `number` of a game (from 0), with `sides` equally likely results, came out as `value` (from 0)."""
+    """Draw `number` of a game (from 0), with `sides` equally likely results, came out as `value`
+    (from 0)."""
 
     number: int
     sides: int
@@ -25,7 +27,8 @@ def commitment(seed: bytes) -> str:
 
 
 def derive(seed: bytes, index: int, sides: int) -> int:
-    """Draw `index` from 0..sides-1, all equally likely: HMAC-SHA-256(seed, "index/attempt"), the first attempt
+    """Draw `index` from 0..sides-1, all equally likely: HMAC-SHA-256(seed, "index/attempt"), the
+    first attempt
     below a multiple of `sides`."""
     limit = SPAN - SPAN % sides
     attempt = 0
@@ -37,7 +40,8 @@ def derive(seed: bytes, index: int, sides: int) -> int:
 
 
 class Chance:
-    """Draws for one step of a game. Records what was drawn, and whether anything hidden was shown."""
+    """Draws for one step of a game. Records what was drawn, and whether anything hidden was
+    shown."""
 
     __slots__ = ("_seed", "draws", "next_index", "revealed")
 
@@ -61,11 +65,13 @@ class Chance:
         return items[self.draw(len(items))]
 
     def reveal(self) -> None:
-        """Say that this step shows somebody a thing that was hidden from him: it cannot be taken back."""
+        """Say that this step shows somebody a thing that was hidden from him: it cannot be taken
+        back."""
         self.revealed = True
 
     def take(self) -> tuple[tuple[Draw, ...], bool]:
-        """What this step used (draws; whether it is a barrier to taking back), and start the next step."""
+        """What this step used (draws; whether it is a barrier to taking back), and start the next
+        step."""
         used = tuple(self.draws), bool(self.draws) or self.revealed
         self.draws, self.revealed = [], False
         return used

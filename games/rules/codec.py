@@ -1,4 +1,5 @@
-"""Event <-> (kind, version, data): the storage format. Old data is brought up to date here, in one place, when read."""
+"""Event <-> (kind, version, data): the storage format. Old data is brought up to date here, in one
+place, when read."""
 
 from __future__ import annotations
 
@@ -12,8 +13,10 @@ Upcasts = Mapping[tuple[str, int], Callable[[Data], Data]]
 
 
 class Codec:
-    """The storage format of one set of events: `events` names each kind's class, `upcasts` turns the data of an old
-    (kind, version) into those of the next version. A kind's current version is one more than its last upcast."""
+    """The storage format of one set of events: `events` names each kind's class, `upcasts` turns
+    the data of an old
+    (kind, version) into those of the next version. A kind's current version is one more than its
+    last upcast."""
 
     def __init__(self, events: Mapping[str, type], upcasts: Upcasts) -> None:
         self._upcasts = upcasts
@@ -24,12 +27,14 @@ class Codec:
         self._readers = {kind: reader(cls) for kind, cls in events.items()}
 
     def encode(self, event: Event) -> tuple[str, int, Data]:
-        """What is stored of an event: its kind, the version of its shape, its fields as JSON values."""
+        """What is stored of an event: its kind, the version of its shape, its fields as JSON
+        values."""
         kind = self._kinds[type(event)]
         return kind, self._versions[kind], event._asdict()
 
     def decode(self, kind: str, version: int, data: Data) -> Event:
-        """The event of a stored row. Raises KeyError for an unknown kind, or a version that nobody can bring up to
+        """The event of a stored row. Raises KeyError for an unknown kind, or a version that nobody
+        can bring up to
         date."""
         while version < self._versions[kind]:
             data = self._upcasts[kind, version](data)

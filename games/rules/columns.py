@@ -13,7 +13,8 @@ NEVER_LAST = frozenset("（［「『【([")
 
 @lru_cache(maxsize=4096)
 def fit(line: str, columns: int) -> str:
-    """The line broken so that no part is wider than `columns`; what follows is indented by two more than the line."""
+    """The line broken so that no part is wider than `columns`; what follows is indented by two more
+    than the line."""
     if width(line.rstrip()) <= columns:
         return line.rstrip()
     indent = " " * (len(line) - len(line.lstrip()))
@@ -33,7 +34,8 @@ def width(text: str) -> int:
 
 
 def pieces(text: str, room: int) -> list[str]:
-    """What stays together: a word with its spaces, a wide character with its marks; none is wider than `room`."""
+    """What stays together: a word with its spaces, a wide character with its marks; none is wider
+    than `room`."""
     found: list[str] = []
     for char in text:
         if found and clings(found[-1][-1], char) and width((found[-1] + char).rstrip()) <= room:

@@ -1,4 +1,5 @@
-"""What a game's notation can say at all, now or at another time: each form is a row of slots, each slot some words."""
+"""What a game's notation can say at all, now or at another time: each form is a row of slots, each
+slot some words."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ def whole(known: Iterable[Form], line: str) -> bool:
 
 
 def begun(known: Iterable[Form], line: str) -> bool:
-    """Whether a canonical line is a move or the beginning of one, whole words or beginnings of them."""
+    """Whether a canonical line is a move or the beginning of one, whole words or beginnings of
+    them."""
     atoms = ATOM.findall(line)
     return any(len(atoms) <= len(form) and all(map(opens, form, atoms)) for form in known)
 
@@ -55,5 +57,6 @@ def opens(slot: Slot, atom: str) -> bool:
 
 
 def shortens(short: str, word: str) -> bool:
-    """Whether `short` is a beginning of the word; what ends in a figure is no beginning, for numbers are whole."""
+    """Whether `short` is a beginning of the word; what ends in a figure is no beginning, for
+    numbers are whole."""
     return word.startswith(short) and not short[-1].isdigit()

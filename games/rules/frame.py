@@ -1,4 +1,5 @@
-"""The facts that every game's log has beside its own: how it was founded, what was taken back, the seed at the end."""
+"""The facts that every game's log has beside its own: how it was founded, what was taken back, the
+seed at the end."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ from games.rules.text import Several, Text, Who, _, ngettext
 
 
 class Founded(NamedTuple):
-    """The first fact: which rules, how many seats, how the lot placed those who had joined, SHA-256 of the sealed seed.
+    """The first fact: which rules, how many seats, how the lot placed those who had joined, SHA-256
+    of the sealed seed.
 
-    `lot`: for each seat, the place in the order of joining (0 = the host). `sealed`: what the game hides
-    (`Game.hidden`) lies sealed in its log, under a key made from the same seed.
+    `lot`: for each seat, the place in the order of joining (0 = the host). `sealed`: what the game
+    hides (`Game.hidden`) lies sealed in its log, under a key made from the same seed.
     """
 
     game: str
@@ -24,14 +26,16 @@ class Founded(NamedTuple):
 
 
 class Rewound(NamedTuple):
-    """A seat took back the act that began with fact number `to`: its facts count no longer, but stay in the log."""
+    """A seat took back the act that began with fact number `to`: its facts count no longer, but
+    stay in the log."""
 
     seat: int
     to: int
 
 
 class Lapsed(NamedTuple):
-    """A seat's time was up, and the rest of its turn was played for it. `by`: "plan", "bot" or "default"."""
+    """A seat's time was up, and the rest of its turn was played for it. `by`: "plan", "bot" or
+    "default"."""
 
     seat: int
     by: str
@@ -40,8 +44,9 @@ class Lapsed(NamedTuple):
 class Handed(NamedTuple):
     """A seat changed hands. `to`: the name of the bot that plays it now; empty: a person.
 
-    `why`: "missed" (too many questions in a row unanswered), "left" (given up by its owner), "called" (the host asked
-    for somebody else), "back" (its owner) or "taken" (somebody new sits there).
+    `why`: "missed" (too many questions in a row unanswered), "left" (given up by its owner),
+    "called" (the host asked for somebody else), "back" (its owner) or "taken" (somebody new sits
+    there).
     """
 
     seat: int
@@ -63,7 +68,8 @@ class Extended(NamedTuple):
 
 
 class Rezoned(NamedTuple):
-    """The rules of somebody's local time were changed by his country: these seats' deadlines moved with them."""
+    """The rules of somebody's local time were changed by his country: these seats' deadlines moved
+    with them."""
 
     seats: tuple[int, ...]
 
@@ -96,7 +102,8 @@ class Nudged(NamedTuple):
 class Agreed(NamedTuple):
     """The people at the table agreed how the game ends.
 
-    `how`: "none" (without a result), "draw" (everybody shares the first rank) or "bots" (they play to the end).
+    `how`: "none" (without a result), "draw" (everybody shares the first rank) or "bots" (they play
+    to the end).
     """
 
     how: str
@@ -126,7 +133,8 @@ EVENTS: dict[str, type] = {
 UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("founded", 1): lambda data: {**data, "sealed": False},
 }
-"""Games founded before their secrets were sealed stay as they are: rewriting them would break their chains."""
+"""Games founded before their secrets were sealed stay as they are: rewriting them would break their
+chains."""
 LAPSED = {
     "plan": _("{who} ran out of time: what was planned for that was played."),
     "bot": _("{who} ran out of time: a bot played the turn."),

@@ -1,4 +1,5 @@
-"""A written line -> the one legal move it can mean; three kinds of failure, each with its own words."""
+"""A written line -> the one legal move it can mean; three kinds of failure, each with its own
+words."""
 
 from __future__ import annotations
 
@@ -30,8 +31,9 @@ class Shortened(Unreadable):
 
 
 def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) -> Move:
-    """The move of the menu that prints like `line` (case and spacing do not matter), or that the line says in one of
-    the languages of games.rules.speech. With `short`, words may be cut where only one move fits.
+    """The move of the menu that prints like `line` (case and spacing do not matter), or that the
+    line says in one of the languages of games.rules.speech. With `short`, words may be cut where
+    only one move fits.
 
     Raises Unreadable, Ambiguous or NotAllowed, each with what may be written instead.
     """
@@ -60,7 +62,8 @@ def read(game: Game[Any], line: str, decision: Decision, *, short: bool = True) 
 
 
 def read_whole(game: Game[Any], line: str, decision: Decision) -> Move:
-    """The same where nothing may be shortened: by mail, where the letter of a signature may stand below a move.
+    """The same where nothing may be shortened: by mail, where the letter of a signature may stand
+    below a move.
 
     Raises Shortened for what `read` would have taken, or what `read` raises.
     """
@@ -81,7 +84,8 @@ def read_whole(game: Game[Any], line: str, decision: Decision) -> Move:
 
 
 def tidy(line: str) -> str:
-    """The line in lower case with single spaces; too long a line or control characters raise Unreadable."""
+    """The line in lower case with single spaces; too long a line or control characters raise
+    Unreadable."""
     if len(line) > LONGEST_LINE:
         raise Unreadable(_("The line is too long: at most {count} characters.", count=LONGEST_LINE))
     if any(not char.isprintable() and not char.isspace() for char in line):
@@ -90,7 +94,8 @@ def tidy(line: str) -> str:
 
 
 def shortened(game: Game[Any], lines: list[str], words: str) -> list[str]:
-    """The lines of a menu that `words` may stand for: none, if it is a whole move that is possible at another time."""
+    """The lines of a menu that `words` may stand for: none, if it is a whole move that is possible
+    at another time."""
     return (
         []
         if whole(game.forms, words)
@@ -99,7 +104,8 @@ def shortened(game: Game[Any], lines: list[str], words: str) -> list[str]:
 
 
 def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
-    """Whether the line is the beginning of the move, or its words begin the move's words ("b 8" -> "bid 8", "score key"
+    """Whether the line is the beginning of the move, or its words begin the move's words ("b 8" ->
+    "bid 8", "score key"
     -> "score key-largo"). Numbers and verbs are whole: "mark" is no beginning of "market".
     """
     if move.startswith(words + " "):

@@ -1,4 +1,5 @@
-"""Written lines -> a plan: `if start player: take mango then plant upper-mango-1 or take harvest`, one order a line."""
+"""Written lines -> a plan: `if start player: take mango then plant upper-mango-1 or take harvest`,
+one order a line."""
 
 from __future__ import annotations
 
@@ -52,8 +53,8 @@ class Step(NamedTuple):
 
 
 def parse(game: Game[Any], text: str) -> Plan:
-    """The plan that is written, one order a line, in the notation or as any language says it (plan_speech); empty
-    lines and what stands behind # count for nothing.
+    """The plan that is written, one order a line, in the notation or as any language says it
+    (plan_speech); empty lines and what stands behind # count for nothing.
 
     Raises BadLine for the first line that cannot be read, plans.NoPlans if the game takes none.
     """
@@ -85,7 +86,8 @@ def tidied(written: str) -> str:
 
 
 def understood(game: Game[Any], number: int, line: str) -> Plan:
-    """What a line says in the notation, or else in any language. Raises Wrong, also for a line with two meanings."""
+    """What a line says in the notation, or else in any language. Raises Wrong, also for a line with
+    two meanings."""
     try:
         return read_line(game, number, line)
     except Wrong as wrong:
@@ -179,10 +181,11 @@ def condition(game: Game[Any], words: str, negated: bool) -> Clause:
 
 
 def steps(game: Game[Any], line: str) -> list[Step]:
-    """The line cut at `or` and commas into alternatives, at `then` into what follows from them. Raises Wrong.
+    """The line cut at `or` and commas into alternatives, at `then` into what follows from them.
+    Raises Wrong.
 
-    An alternative stands beside the nearest wish before it that answers the same question, and answers no other: to
-    stop a dive is not to leave out what else one may be doing.
+    An alternative stands beside the nearest wish before it that answers the same question, and
+    answers no other: to stop a dive is not to leave out what else one may be doing.
     """
     found: list[Step] = []
     open_steps: list[Step] = []
@@ -219,7 +222,8 @@ def pieces(line: str) -> Iterator[tuple[str, str]]:
 
 
 def wished(game: Game[Any], words: str, verb: str) -> Wish:
-    """What these words wish for; without a verb of their own they go on with the one before. Raises Wrong."""
+    """What these words wish for; without a verb of their own they go on with the one before. Raises
+    Wrong."""
     planning = planning_of(game)
     if not words:
         raise Wrong(_("Something is missing beside “or”, “then” or a comma."))

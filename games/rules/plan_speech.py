@@ -1,7 +1,9 @@
-"""Lines of standing orders heard in any of the players' languages; plan_spoken shows them in the reader's.
+"""Lines of standing orders heard in any of the players' languages; plan_spoken shows them in the
+reader's.
 
-Words are those of games.rules.speech; `[plans]` in the same tables has what only plans say, whole phrases among them
-("keep at least $#", with # for a number and @ for a thing of the game). How orders are joined, plan_joints.toml says.
+Words are those of games.rules.speech; `[plans]` in the same tables has what only plans say, whole
+phrases among them ("keep at least $#", with # for a number and @ for a thing of the game). How
+orders are joined, plan_joints.toml says.
 """
 
 from __future__ import annotations
@@ -49,7 +51,8 @@ class Tongue(NamedTuple):
 
 
 def folded(text: str) -> str:
-    """The line where full-width letters, case, accents and spacing do not matter; hyphens and commas stay."""
+    """The line where full-width letters, case, accents and spacing do not matter; hyphens and
+    commas stay."""
     text = speech.FULL_WIDTH.sub(
         lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)
     ).casefold()
@@ -60,7 +63,8 @@ def folded(text: str) -> str:
 
 @cache
 def tables(game: str, language: str) -> dict[str, list[str]]:
-    """A game's words in a language, those for plans alone first; canonical word or phrase -> its forms."""
+    """A game's words in a language, those for plans alone first; canonical word or phrase -> its
+    forms."""
     path = FOLDER / game / "speech" / f"{language}.toml"
     if language not in LANGUAGES or not path.is_file():
         return {}
@@ -73,7 +77,8 @@ def tables(game: str, language: str) -> dict[str, list[str]]:
 
 
 def forms(words: Iterable[str]) -> list[str]:
-    """Words as they may be typed, each once: with accents or without, with umlauts as two letters."""
+    """Words as they may be typed, each once: with accents or without, with umlauts as two
+    letters."""
     return list(
         dict.fromkeys(
             folded(form) for word in words for form in (word, word.translate(speech.UMLAUTS))
@@ -118,7 +123,8 @@ def tongue(game: str, language: str) -> Tongue:
 
 
 def finder(words: Iterable[str]) -> re.Pattern[str]:
-    """Finds these words, the longest first, as whole words where the language parts words at all."""
+    """Finds these words, the longest first, as whole words where the language parts words at
+    all."""
     alternatives = sorted(words, key=len, reverse=True)
     return re.compile("|".join(whole(word) for word in alternatives) or r"(?!)")
 
@@ -167,7 +173,10 @@ def heard_in(words: Tongue, plain: str) -> list[str]:
         ((kind, test) for kind, how in words.tests if (test := how.fullmatch(plain))), None
     ):
         kind, test = found
-        front += f"{kind} {' and '.join(condition(words, part) for part in words.ands.split(test['inner']))}: "
+        front += (
+            f"{kind} "
+            f"{' and '.join(condition(words, part) for part in words.ands.split(test['inner']))}: "
+        )
         plain = test["rest"]
     phrase = as_phrase(words, plain)
     bodies = [phrase] if phrase else bodies_of(words, plain)
@@ -220,7 +229,8 @@ def turned(line: str) -> str:
 
 
 def readings(words: Tongue, plain: str) -> list[str]:
-    """The words in the notation: one line for each choice of meanings, not more than MOST_READINGS."""
+    """The words in the notation: one line for each choice of meanings, not more than
+    MOST_READINGS."""
     forks: list[tuple[str, ...]] = []
 
     def meaning(found: re.Match[str]) -> str:

@@ -1,4 +1,5 @@
-"""Lines of standing orders shown in the reader's language; hearing them (plan_speech) gives back the same."""
+"""Lines of standing orders shown in the reader's language; hearing them (plan_speech) gives back
+the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Standing orders: what a player wants done when he is asked, chosen from his own view and menu and nothing else."""
+"""Standing orders: what a player wants done when he is asked, chosen from his own view and menu and
+nothing else."""
 
 from __future__ import annotations
 
@@ -29,8 +30,10 @@ class Wish(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which the functions get (0
-    if there is none); an @ for a thing of the game ("outbid on @"), of which they get the name after it."""
+    """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which
+    the functions get (0
+    if there is none); an @ for a thing of the game ("outbid on @"), of which they get the name
+    after it."""
 
     phrase: str
     words: Callable[..., Text]
@@ -39,7 +42,8 @@ class Condition(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows. `phrase`: as there."""
+    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows.
+    `phrase`: as there."""
 
     phrase: str
     words: Callable[..., Text]
@@ -47,7 +51,8 @@ class Limit(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Wishes to choose from by clicks, for one kind of question: their lines, those possible now or soon."""
+    """Wishes to choose from by clicks, for one kind of question: their lines, those possible now or
+    soon."""
 
     kind: str
     lines: tuple[str, ...]
@@ -67,12 +72,12 @@ class Planning:
     conditions  what may stand behind `if`
     limits      what may bind the whole plan
     shorthand   a tidied line -> the line that it stands for ("dive 7" -> "mark dive then look 7")
-    otherwise   the move when none of the wishes tried can be had, if they imply one ("keep wreck": put back the rest)
-    offers      (view) -> what may be wished for now or soon
-    ahead       kind of question -> the kind that may be planned together with it (a bid, and then the draft)
-    forced      kinds of question whose only answer, where there is just one, everybody can see to be the only one
-    thing       what players call a thing -> its name, None if it is none: for the @ of phrases
-    such_as     the name of a thing, for examples
+    otherwise   the move when none of the wishes tried can be had, if they imply one ("keep wreck":
+    put back the rest) offers      (view) -> what may be wished for now or soon
+    ahead       kind of question -> the kind that may be planned together with it (a bid, and then
+    the draft) forced      kinds of question whose only answer, where there is just one, everybody
+    can see to be the only one thing       what players call a thing -> its name, None if it is
+    none: for the @ of phrases such_as     the name of a thing, for examples
     """
 
     verbs: frozenset[str]
@@ -110,7 +115,8 @@ class Clause(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A list of wishes, the dearest first. `after`: what must have come about by this plan before."""
+    """A list of wishes, the dearest first. `after`: what must have come about by this plan
+    before."""
 
     number: int
     tests: tuple[Clause, ...]
@@ -155,7 +161,8 @@ class Play(NamedTuple):
 
 
 class Stuck(NamedTuple):
-    """A plan speaks to this question, but nothing that it says can be done: why not, one text a wish."""
+    """A plan speaks to this question, but nothing that it says can be done: why not, one text a
+    wish."""
 
     reasons: tuple[Text, ...]
 
@@ -181,11 +188,13 @@ def planning_of(game: Game[Any]) -> Planning:
     return game.plans
 
 
-# -- what it does ------------------------------------------------------------------------------------------------------
+# -- what it does
+# --------------------------------------------------------------------------------------------------
 
 
 def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play | Stuck | None:
-    """What the plan answers: a move, why it cannot answer, or None if it says nothing about such a question.
+    """What the plan answers: a move, why it cannot answer, or None if it says nothing about such a
+    question.
 
     Lines count from the top; a line whose condition does not hold says nothing.
     """
@@ -215,7 +224,8 @@ def choose(game: Game[Any], plan: Plan, view: View, decision: Decision) -> Play 
 
 
 def first_allowed(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
-    """The first move of the menu that the wish means and no limit forbids; else why there is none."""
+    """The first move of the menu that the wish means and no limit forbids; else why there is
+    none."""
     why = _("it cannot be done now")
     for picked in wish.picks(view, decision):
         move = on_menu(decision, picked)
@@ -238,7 +248,8 @@ def forbidden(plan: Plan, view: View, move: Move) -> Text | None:
     return next((b.limit.words(*b.values) for b in plan.bounds if b.forbids(view, move)), None)
 
 
-# -- phrases -----------------------------------------------------------------------------------------------------------
+# -- phrases
+# --------------------------------------------------------------------------------------------------
 
 
 def filled(phrase: str, values: Values) -> str:

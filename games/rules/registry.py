@@ -1,7 +1,7 @@
 """Every game of the house, by its name in the log; a game is imported when it is first asked for.
 
-The one place that imports by name: so whoever needs a game hangs on the contract of games (games.rules.core), and on no
-game's own modules.
+The one place that imports by name: so whoever needs a game hangs on the contract of games
+(games.rules.core), and on no game's own modules.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 from games.rules.core import Game
 
 FOLDERS = ("keywest", "keyflower")
-"""A game's folder beside this file, with its value `GAME` in `game.py`; its name in the log is the folder's."""
+"""A game's folder beside this file, with its value `GAME` in `game.py`; its name in the log is the
+folder's."""
 
 
 class Registry(MutableMapping[str, Game[Any]]):

@@ -1,8 +1,10 @@
-"""Orders in the players' own languages: tables of words beside the canonical notation, which always works.
+"""Orders in the players' own languages: tables of words beside the canonical notation, which always
+works.
 
-A game's tables lie in `games/rules/<game>/speech/<language>.toml`. `[shown]` gives for a canonical word ("bid")
-the words that are understood in its place, the first of which is shown to players; `[heard]` are understood only: names
-of things that the board writes in the notation itself. Names between hyphens may be said part by part.
+A game's tables lie in `games/rules/<game>/speech/<language>.toml`. `[shown]` gives for a canonical
+word ("bid") the words that are understood in its place, the first of which is shown to players;
+`[heard]` are understood only: names of things that the board writes in the notation itself. Names
+between hyphens may be said part by part.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
 
 
 class Speech(NamedTuple):
-    """A language's words for one game: canonical word -> the word shown; canonical word -> all folded words for it.
+    """A language's words for one game: canonical word -> the word shown; canonical word -> all
+    folded words for it.
 
     `verb_last`: a line may end with its verb.
     """
@@ -49,7 +52,8 @@ class Speech(NamedTuple):
 
 @cache
 def speech(game: str, language: str) -> Speech:
-    """The table of a game in a language ("de", also for "de-at"); an empty one where there is none."""
+    """The table of a game in a language ("de", also for "de-at"); an empty one where there is
+    none."""
     path = FOLDER / game / "speech" / f"{language.partition('-')[0]}.toml"
     if language.partition("-")[0] not in LANGUAGES or not path.is_file():
         return Speech({}, {}, False)
@@ -92,7 +96,8 @@ def begun(game: str, forms: Iterable[Form], said: str) -> bool:
 
 
 def leads(game: str, language: str, form: Form, plain: str, at: int) -> bool:
-    """Whether the folded line from `at` on says slots of this form, in their order, perhaps not all of them."""
+    """Whether the folded line from `at` on says slots of this form, in their order, perhaps not all
+    of them."""
     if at == len(plain):
         return True
     return bool(form) and any(
@@ -112,7 +117,8 @@ def words_for(game: str, language: str, slot: Slot, plain: str, at: int) -> set[
 
 
 def says(game: str, language: str, line: str, plain: str) -> bool:
-    """Whether a folded line says the canonical line in that language; each word may also be the canonical one."""
+    """Whether a folded line says the canonical line in that language; each word may also be the
+    canonical one."""
     atoms = ATOM.findall(line)
     if matches(game, language, atoms, plain, 0):
         return True
@@ -148,7 +154,8 @@ def after(plain: str, end: int) -> int:
 
 @cache
 def forms_of(game: str, language: str, atom: str) -> tuple[str, ...]:
-    """All folded words for a part of a canonical line: itself, what the table says, and its own parts put together."""
+    """All folded words for a part of a canonical line: itself, what the table says, and its own
+    parts put together."""
     heard = speech(game, language).heard
     forms = [fold(atom), *heard.get(atom, ())]
     parts = atom.split("-")
@@ -159,7 +166,8 @@ def forms_of(game: str, language: str, atom: str) -> tuple[str, ...]:
 
 
 def fold(text: str) -> str:
-    """What remains of a line where full-width letters, case, accents, hyphens and spacing do not matter.
+    """What remains of a line where full-width letters, case, accents, hyphens and spacing do not
+    matter.
 
     Numbers stay apart, and a sign stays before its number.
     """
@@ -171,5 +179,6 @@ def fold(text: str) -> str:
 
 
 def foldings(form: str) -> tuple[str, ...]:
-    """A word of a table as it may be typed: with its accents or without, with umlauts as two letters."""
+    """A word of a table as it may be typed: with its accents or without, with umlauts as two
+    letters."""
     return fold(form), fold(form.translate(UMLAUTS))

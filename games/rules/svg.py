@@ -24,13 +24,15 @@ def link(line: str, label: str, drawing: str) -> str:
 
 
 def opener(name: str, label: str, drawing: str) -> str:
-    """A drawing that shows, further down in the same picture, the choice of this name. It is not yet a move."""
+    """A drawing that shows, further down in the same picture, the choice of this name. It is not
+    yet a move."""
     says = escape(label)
     return f'<a class="opens" href="#{name}" aria-label="{says}"><title>{says}</title>{drawing}</a>'
 
 
 def place(x: float, y: float, drawing: str, at: str = "") -> str:
-    """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at it."""
+    """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at
+    it."""
     extra = f' data-at="{at}"' * bool(at)
     return f'<g transform="translate({x:g} {y:g})"{extra}>{drawing}</g>'
 

@@ -1,4 +1,5 @@
-"""Words for people, kept as data until the edge knows the reader's language and the players' names."""
+"""Words for people, kept as data until the edge knows the reader's language and the players'
+names."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ class Who(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A message id with its parameters; `plural` and `number` only where the number changes the words."""
+    """A message id with its parameters; `plural` and `number` only where the number changes the
+    words."""
 
     msgid: str
     args: tuple[tuple[str, Arg], ...] = ()
@@ -28,14 +30,16 @@ class Several(NamedTuple):
 
 
 class Written(NamedTuple):
-    """Moves of a game by their canonical lines, to be listed in short as the reader's language writes them."""
+    """Moves of a game by their canonical lines, to be listed in short as the reader's language
+    writes them."""
 
     game: str
     lines: tuple[str, ...]
 
 
 class Ordered(NamedTuple):
-    """Standing orders of a game in the notation, or parts of them, listed as the language of the reader writes them."""
+    """Standing orders of a game in the notation, or parts of them, listed as the language of the
+    reader writes them."""
 
     game: str
     lines: tuple[str, ...]

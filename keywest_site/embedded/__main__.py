@@ -1,4 +1,5 @@
-"""`python -m keywest_site.embedded run | manage WORDS | scratch WORDS`: the whole service, or one command beside it."""
+"""`python -m keywest_site.embedded run | manage WORDS | scratch WORDS`: the whole service, or one
+command beside it."""
 
 from __future__ import annotations
 
@@ -78,7 +79,8 @@ def run(layout: Layout, port: int) -> int:
 
 
 def manage(layout: Layout, words: Sequence[str]) -> int:
-    """Runs `manage.py WORDS` beside the running service, or with its servers started for this one command."""
+    """Runs `manage.py WORDS` beside the running service, or with its servers started for this one
+    command."""
     command = [sys.executable, "manage.py", *words]
     env = {**os.environ, **stack.environment(layout)}
     try:

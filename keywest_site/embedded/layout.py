@@ -15,7 +15,8 @@ LONGEST_SOCKET = ".s.PGSQL.5432.lock"
 
 @dataclass(frozen=True)
 class Layout:
-    """One data folder. `sockets` is a short private folder beside it when its own path is too long for a socket."""
+    """One data folder. `sockets` is a short private folder beside it when its own path is too long
+    for a socket."""
 
     folder: Path
     sockets: Path
@@ -63,7 +64,8 @@ class Layout:
         return f"redis+socket://{self.valkey_socket}?virtual_host={number}"
 
     def make(self) -> None:
-        """Makes the folders, readable by nobody else; PermissionError if somebody else owns the socket folder."""
+        """Makes the folders, readable by nobody else; PermissionError if somebody else owns the
+        socket folder."""
         for path in (self.folder, self.sockets, self.valkey, self.static, self.logs):
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
         if self.sockets.is_symlink() or self.sockets.stat().st_uid not in self._owners():

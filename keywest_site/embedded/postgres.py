@@ -27,14 +27,17 @@ DISCREET = (
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
 )
-"""The server's log has neither the values of a statement nor, where one fails, its text and the row that it was about:
+"""The server's log has neither the values of a statement nor, where one fails, its text and the row
+that it was about:
 some of them are secrets of people or of games. In production deploy/roles.sql says the same."""
 STILL_HELD = "is still in use"
-"""What it says while children of a server that was killed are still going: a moment later all is well."""
+"""What it says while children of a server that was killed are still going: a moment later all is
+well."""
 
 
 class Unusable(Exception):
-    """The data folder or the machine does not fit; the message says so to whoever typed the command."""
+    """The data folder or the machine does not fit; the message says so to whoever typed the
+    command."""
 
 
 def bundled_binaries() -> Path:
@@ -64,7 +67,8 @@ class Postgres:
         self.child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Makes the cluster if there is none, starts it, returns when it answers; Unusable with the reason."""
+        """Makes the cluster if there is none, starts it, returns when it answers; Unusable with the
+        reason."""
         cluster = self.layout.postgres
         if not (cluster / "PG_VERSION").exists():
             self._initialise()
@@ -139,12 +143,15 @@ class Postgres:
         ours = major(self.binaries)
         if found != ours:
             raise Unusable(
-                f"The data in {self.layout.folder} was written by PostgreSQL {found}; this version runs PostgreSQL"
-                f" {ours}.\nMove that folder away to start afresh, or carry it over with pg_upgrade."
+                f"The data in {self.layout.folder} was written by PostgreSQL {found}; this version "
+                f"runs PostgreSQL"
+                f" {ours}.\nMove that folder away to start afresh, or carry it over with "
+                f"pg_upgrade."
             )
 
     def _stop_leftover(self) -> None:
-        """Ends a server that lost its launcher. We hold the folder's lock, so it can be nobody's."""
+        """Ends a server that lost its launcher. We hold the folder's lock, so it can be
+        nobody's."""
         if (self.layout.postgres / "postmaster.pid").exists():
             command = [
                 self.binaries / "pg_ctl",
@@ -188,7 +195,8 @@ class Postgres:
         return UNSHARE if os.getuid() == 0 and _namespaces() else ()
 
     def _user(self) -> str | None:
-        """PostgreSQL refuses to be root: without user namespaces it runs as one of the system's small users."""
+        """PostgreSQL refuses to be root: without user namespaces it runs as one of the system's
+        small users."""
         return _servant().pw_name if os.getuid() == 0 and not _namespaces() else None
 
     def _give_to_servant(self, folder: Path) -> None:

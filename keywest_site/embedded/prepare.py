@@ -1,4 +1,5 @@
-"""Brings the data folder up to the code: roles, tables, static files, texts, demo; skips what is done."""
+"""Brings the data folder up to the code: roles, tables, static files, texts, demo; skips what is
+done."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ APP_ROLE, OWNER_ROLE = "keywest_app", "keywest_owner"
 
 
 def prepare(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
-    """Roles and database, then tables and static files side by side; Unusable with the reason if one fails."""
+    """Roles and database, then tables and static files side by side; Unusable with the reason if
+    one fails."""
     make_roles(postgres)
     stamp, digest = layout.folder / "prepared", _digest()
     if stamp.exists() and stamp.read_text() == digest:
@@ -38,7 +40,8 @@ def prepare(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
 
 
 def seed_demo(layout: Layout, postgres: Postgres, env: Mapping[str, str]) -> None:
-    """The demo's people and games, if there is no game yet; what it says of them is kept in `layout.demo`."""
+    """The demo's people and games, if there is no game yet; what it says of them is kept in
+    `layout.demo`."""
     if not SEED_DEMO.exists():
         return
     with postgres.connect(layout.database) as connection:

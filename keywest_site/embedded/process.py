@@ -14,7 +14,8 @@ GRACE = 8.0  # seconds between asking and killing
 
 
 def tied(command: Sequence[str | Path], last_words: str = "TERM") -> list[str]:
-    """`command`, made to receive the signal `last_words` when its parent dies without having stopped it."""
+    """`command`, made to receive the signal `last_words` when its parent dies without having
+    stopped it."""
     setpriv = shutil.which("setpriv")
     prefix = [setpriv, "--pdeathsig", last_words, "--"] if setpriv else []
     return [*prefix, *map(str, command)]
@@ -26,7 +27,8 @@ def start(
     env: Mapping[str, str] | None = None,
     user: str | int | None = None,
 ) -> subprocess.Popen[bytes]:
-    """Runs `command` in a session of its own (Ctrl-C reaches the launcher alone), writing to `log`, never to a pipe."""
+    """Runs `command` in a session of its own (Ctrl-C reaches the launcher alone), writing to `log`,
+    never to a pipe."""
     with log.open("ab") as out:
         return subprocess.Popen(
             [str(part) for part in command],

@@ -47,7 +47,8 @@ def environment(layout: Layout, live_port: int = 0, mail_port: int = 0) -> dict[
 
 
 def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> list[Program]:
-    """The pages, the live channel, the worker, who looks for what is due, and the door for mail if it has a port."""
+    """The pages, the live channel, the worker, who looks for what is due, and the door for mail if
+    it has a port."""
     env = environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
     web = [*_server("pages", port), "--workers", str(workers), "--threads", str(THREADS)]

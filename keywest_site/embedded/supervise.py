@@ -1,4 +1,5 @@
-"""Keeps the parts of the service alive: starts them in order, restarts what dies, stops them in reverse."""
+"""Keeps the parts of the service alive: starts them in order, restarts what dies, stops them in
+reverse."""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ class Program:
 
 
 class Supervisor:
-    """Starts parts one by one; as a context manager it stops them all, last first, whatever happened."""
+    """Starts parts one by one; as a context manager it stops them all, last first, whatever
+    happened."""
 
     def __init__(self) -> None:
         self.asked_to_stop = threading.Event()

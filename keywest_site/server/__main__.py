@@ -1,7 +1,8 @@
-"""`python -m keywest_site.server pages|live --port N`: the web server of the pages, or of the live channel.
+"""`python -m keywest_site.server pages|live --port N`: the web server of the pages, or of the live
+channel.
 
-SIGTERM ends it after the requests that are under way; SIGHUP takes new processes into service, one after the other,
-before the old ones go (pages only).
+SIGTERM ends it after the requests that are under way; SIGHUP takes new processes into service, one
+after the other, before the old ones go (pages only).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How long and how much a visitor may keep the server waiting; each figure counts in one process."""
+"""How long and how much a visitor may keep the server waiting; each figure counts in one
+process."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ class Bounds(NamedTuple):
     idle: float = 5.0
     """Between two requests of a visitor."""
     proxy_idle: float = 75.0
-    """Between two requests of our own proxy, which must let go sooner (deploy/Caddyfile: keepalive)."""
+    """Between two requests of our own proxy, which must let go sooner (deploy/Caddyfile:
+    keepalive)."""
     head_most: int = 32 * KB
     body_most: int = 64 * KB
     hook_most: int = 4 * MB
@@ -28,7 +30,8 @@ class Bounds(NamedTuple):
     """Requests under way of one network, heads that are awaited included."""
     connections: int = 4000
     each_bytes: int = 8 * MB
-    """Bytes of one network that lie in memory: bodies that are not whole yet, answers that were not taken yet."""
+    """Bytes of one network that lie in memory: bodies that are not whole yet, answers that were not
+    taken yet."""
     bytes: int = 128 * MB
 
 

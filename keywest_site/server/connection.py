@@ -1,4 +1,5 @@
-"""One connection as uvicorn leads it, held within bounds: heads, idle time, requests under way, readers."""
+"""One connection as uvicorn leads it, held within bounds: heads, idle time, requests under way,
+readers."""
 
 from __future__ import annotations
 
@@ -17,9 +18,10 @@ from keywest_site.server.visitors import Proxies, believable
 class Connection(HttpToolsProtocol):
     """A visitor's connection, or our proxy's, on which requests of many visitors follow each other.
 
-    At any time it waits for one thing, which has an end: a head, the application, or the reader. A place is what the
-    visitor's network has while a request is under way: for a visitor from the connection on, for a proxy from the end
-    of the head, which names the visitor; until the answer is taken.
+    At any time it waits for one thing, which has an end: a head, the application, or the reader. A
+    place is what the visitor's network has while a request is under way: for a visitor from the
+    connection on, for a proxy from the end of the head, which names the visitor; until the answer
+    is taken.
     """
 
     bounds: ClassVar[Bounds]
@@ -38,7 +40,8 @@ class Connection(HttpToolsProtocol):
         self._reading: TimerHandle | None = None
         self._unread = 0
 
-    # --- coming and going ---------------------------------------------------------------------------------------------
+    # --- coming and going
+    # ---------------------------------------------------------------------------------------------
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Lets them in, if there is room for one more."""
@@ -83,7 +86,8 @@ class Connection(HttpToolsProtocol):
             None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
         )
 
-    # --- what comes in ------------------------------------------------------------------------------------------------
+    # --- what comes in
+    # ----------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         """The first byte after a pause begins a head."""
@@ -106,7 +110,8 @@ class Connection(HttpToolsProtocol):
             self._refuse(431)
 
     def on_message_begin(self) -> None:
-        """A head of which the first line begins; it may stand right behind the request before it."""
+        """A head of which the first line begins; it may stand right behind the request before
+        it."""
         super().on_message_begin()
         self._lines = 0
         if not self._in_head:
@@ -152,7 +157,8 @@ class Connection(HttpToolsProtocol):
         application: Any = app if self._take_place() else busy
         super()._start_asgi_task(cycle, application)
 
-    # --- what goes out ------------------------------------------------------------------------------------------------
+    # --- what goes out
+    # ----------------------------------------------------------------------------------------------
 
     def on_response_complete(self) -> None:
         """Handed over; who has not sent all of what they began is not listened to any longer."""
@@ -172,7 +178,8 @@ class Connection(HttpToolsProtocol):
         self._await(self.bounds.proxy_idle if self._trusted else self.bounds.idle)
 
     def pause_writing(self) -> None:
-        """The reader does not take it as fast as it comes: it stays in memory, for so long and no longer."""
+        """The reader does not take it as fast as it comes: it stays in memory, for so long and no
+        longer."""
         super().pause_writing()
         unread = self.transport.get_write_buffer_size()
         if not self.buffered.take(self._network, unread):
@@ -198,7 +205,8 @@ class Connection(HttpToolsProtocol):
 
 
 def _send_at_once(transport: Transport) -> None:
-    """Not 40 ms later, when the other side has said that the head of the answer has come. asyncio sees to that only
+    """Not 40 ms later, when the other side has said that the head of the answer has come. asyncio
+    sees to that only
     where a socket knows its protocol, and one that comes from the parent process does not."""
     connection = transport.get_extra_info("socket")
     if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):

@@ -1,7 +1,8 @@
-"""The pages as the server calls them: first the whole request, then a thread while it is worked out, no longer.
+"""The pages as the server calls them: first the whole request, then a thread while it is worked
+out, no longer.
 
-Slow visitors keep the server's one loop waiting, which waits for thousands at the same time; never one of the few
-threads, each of which has a connection to the database.
+Slow visitors keep the server's one loop waiting, which waits for thousands at the same time; never
+one of the few threads, each of which has a connection to the database.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from keywest_site.server.refusals import Receive, Scope, Send, refuse
 from keywest_site.server.turns import Turns
 
 HEARD = 20
-"""So many times as much as is allowed is listened to, and thrown away, before somebody is told that it is too much."""
+"""So many times as much as is allowed is listened to, and thrown away, before somebody is told that
+it is too much."""
 
 
 class Gone(Exception):
@@ -41,7 +43,8 @@ class Pages:
         )  # so that the next one lies ready for a thread that gets free
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, answered by the application, or by us: 408 late, 413 too much, 503 no room."""
+        """One request, answered by the application, or by us: 408 late, 413 too much, 503 no
+        room."""
         extension = scope["extensions"]["keywest.network"]
         body = Body(extension["buffered"], extension["name"])
         try:
@@ -81,7 +84,8 @@ class Pages:
         )
 
     def _afresh(self, environ: Environ) -> Answer:
-        """Without the language, the zone and the log's words of the request before it in this thread. Not in a context
+        """Without the language, the zone and the log's words of the request before it in this
+        thread. Not in a context
         of its own: Django would then connect to the cache anew for each request."""
         translation.deactivate()
         timezone.deactivate()
@@ -97,7 +101,8 @@ class Body:
         self._bytes = bytearray()
 
     async def read(self, receive: Receive, most: int) -> None:
-        """To its end. Of one that is too long nothing is kept, but it is heard for a while, so that they hear us."""
+        """To its end. Of one that is too long nothing is kept, but it is heard for a while, so that
+        they hear us."""
         size, more = 0, True
         while more and size <= HEARD * most:
             message = await receive()

@@ -1,4 +1,5 @@
-"""Answers of the server itself, where the pages are not asked: in the visitor's language, if a head tells it."""
+"""Answers of the server itself, where the pages are not asked: in the visitor's language, if a head
+tells it."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ WORDS = {
     413: _("This is more than can be sent here at once; nothing was changed."),
     431: _("The head of this request is too long."),
     503: _(
-        "Too much is under way for your network just now; nothing was changed. Please try again in a moment."
+        "Too much is under way for your network just now; nothing was changed. Please try again in "
+        "a moment."
     ),
 }
 HEADERS = [

@@ -1,4 +1,5 @@
-"""Whose turn it is when many wait for few threads: one network after the other, however much one of them asks."""
+"""Whose turn it is when many wait for few threads: one network after the other, however much one of
+them asks."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ class Turns:
             raise
 
     def _next(self) -> None:
-        """Calls the first of the network whose turn was longest ago; whoever has given up meanwhile is passed over."""
+        """Calls the first of the network whose turn was longest ago; whoever has given up meanwhile
+        is passed over."""
         while self._waiting:
             network, queue = self._waiting.popitem(last=False)
             called = queue.popleft()

@@ -14,7 +14,8 @@ FROM_PROXIES = (b"x-forwarded-", b"forwarded", b"x-real-ip")
 
 
 class Proxies(NamedTuple):
-    """`number`: how many stand in front, one behind the other; `networks`: where the last of them may be."""
+    """`number`: how many stand in front, one behind the other; `networks`: where the last of them
+    may be."""
 
     number: int
     networks: tuple[IPv4Network | IPv6Network, ...]
@@ -25,17 +26,20 @@ class Proxies(NamedTuple):
         return cls(number, tuple(ip_network(network) for network in networks))
 
     def trusts(self, peer: str) -> bool:
-        """Whether what this peer says of others is believed. "" is a unix socket, which only this machine can reach."""
+        """Whether what this peer says of others is believed. "" is a unix socket, which only this
+        machine can reach."""
         address = address_of(peer)
         if not self.number or (address is None and peer):
             return False
         return address is None or any(address in network for network in self.networks)
 
     def visitor(self, peer: str, headers: Sequence[Header]) -> str:
-        """The address of whoever asks through a trusted peer, "" if the proxy names none that can be read.
+        """The address of whoever asks through a trusted peer, "" if the proxy names none that can
+        be read.
 
-        Each proxy adds whom it has seen, so the one in front of all has written the entry `number` from the end, and
-        whatever stands before it is hearsay. A peer that names nobody asks for itself.
+        Each proxy adds whom it has seen, so the one in front of all has written the entry `number`
+        from the end, and whatever stands before it is hearsay. A peer that names nobody asks for
+        itself.
         """
         named = [
             text for name, value in headers if name == FORWARDED_FOR for text in value.split(b",")
@@ -49,7 +53,8 @@ class Proxies(NamedTuple):
 def believable(headers: Sequence[Header], trusted: bool) -> list[Header]:
     """The headers of a request without those that only a proxy may set, unless it is one.
 
-    Names with an underscore go as well: in WSGI `X_Forwarded_For` and `X-Forwarded-For` have the same name.
+    Names with an underscore go as well: in WSGI `X_Forwarded_For` and `X-Forwarded-For` have the
+    same name.
     """
     return [
         (name, value)

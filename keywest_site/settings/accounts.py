@@ -24,9 +24,11 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_LOGIN_TIMEOUT = 900
-# allauth counts in the cache, which may be away: we count what guards secrets in PostgreSQL (accounts.limits).
+# allauth counts in the cache, which may be away: we count what guards secrets in PostgreSQL
+# (accounts.limits).
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
-# So many mails with a code, and tries of codes, within so many seconds (accounts.code_mails): from one network, to one
+# So many mails with a code, and tries of codes, within so many seconds (accounts.code_mails): from
+# one network, to one
 # mailbox, and for whoever holds a browser that has signed in before.
 HOUR = 60 * 60
 CODE_MAILS: dict[str, tuple[tuple[int, int], ...]] = {
@@ -41,5 +43,6 @@ PASSKEY_TRIES = (20, 60)  # from one network
 MFA_ADAPTER = "accounts.adapter.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-# Our own views ask for a recent sign-in instead: by code as well as by key, so that a lost key can be struck off.
+# Our own views ask for a recent sign-in instead: by code as well as by key, so that a lost key can
+# be struck off.
 MFA_REAUTHENTICATION_REQUIRED = False

@@ -1,4 +1,5 @@
-"""What is the same wherever the service runs; the files beside this one add where its parts are found."""
+"""What is the same wherever the service runs; the files beside this one add where its parts are
+found."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "keywest_site.headers.HeadersMiddleware",
-    "django.middleware.gzip.GZipMiddleware",  # with random padding, so that lengths tell nothing (BREACH)
+    # with random padding, so that lengths tell nothing (BREACH)
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -75,17 +77,21 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-# --- database ---------------------------------------------------------------------------------------------------------
-# Two ways into one database: `default` plays (it owns nothing and cannot change a fact), `owner` migrates.
+# --- database
+# --------------------------------------------------------------------------------------------------
+# Two ways into one database: `default` plays (it owns nothing and cannot change a fact), `owner`
+# migrates.
 DATABASE_APP_ROLE = "keywest_app"
 DATABASE_OWNER_ROLE = "keywest_owner"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ATOMIC_REQUESTS = False
 
-# --- people (how they sign in: settings/accounts.py) ------------------------------------------------------------------
+# --- people (how they sign in: settings/accounts.py)
+# ------------------------------------------------------------------
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = []  # nobody has a password
-# In the database alone: what a cache kept would live on after a sign-out that the cache did not hear of.
+# In the database alone: what a cache kept would live on after a sign-out that the cache did not
+# hear of.
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60  # a game takes weeks: nobody signs in anew for each move
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -94,7 +100,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 
-# --- language and time ------------------------------------------------------------------------------------------------
+# --- language and time
+# ------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German")), ("fr", _("French")), ("ja", _("Japanese"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -103,12 +110,16 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# --- the house --------------------------------------------------------------------------------------------------------
-SOURCE_URL = ""  # where the source of this very site is; empty: the archive that deploy/update.sh has made, if there is one
+# --- the house
+# --------------------------------------------------------------------------------------------------
+# where the source of this very site is; empty: the archive that deploy/update.sh has made, if there
+# is one
+SOURCE_URL = ""
 IMPRINT = ""  # a text file: who runs this site; empty: no such page
 PRIVACY = ""  # a text file: what its owner has to add to the page about privacy
 
-# --- files ------------------------------------------------------------------------------------------------------------
+# --- files
+# --------------------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -117,7 +128,8 @@ STORAGES = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # an order is a line, not a file
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
-# --- headers ----------------------------------------------------------------------------------------------------------
+# --- headers
+# --------------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -133,7 +145,8 @@ LIVE_CONNECTIONS_MAX = int(
     os.environ.get("KEYWEST_LIVE_CONNECTIONS", "500")
 )  # for each live process
 
-# --- ends of data (games.play.ends; docs/security.md says why so long) ------------------------------------------------
+# --- ends of data (games.play.ends; docs/security.md says why so long)
+# ------------------------------------------------
 KEEP_DAYS = {
     "mails": 90,  # that came in
     "letters": 90,  # of the post office
@@ -152,12 +165,15 @@ KEEP_DAYS = {
     "deliveries": 90,
 }
 
-# --- heads of all logs, signed every hour (games.heads) ---------------------------------------------------------------
+# --- heads of all logs, signed every hour (games.heads)
+# ---------------------------------------------------------------
 HEADS_MAIL_TO: list[str] = []  # the owner's addresses: once a day the file of all leaves goes there
 HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it from another machine
 
-# --- what one person may do (0: as often as they like) ----------------------------------------------------------------
-# Nobody who plays by hand comes near these; a program that plays and takes back would fill the log for ever.
+# --- what one person may do (0: as often as they like)
+# ----------------------------------------------------------------
+# Nobody who plays by hand comes near these; a program that plays and takes back would fill the log
+# for ever.
 ORDERS_A_MINUTE = int(
     os.environ.get("KEYWEST_ORDERS_A_MINUTE", "120")
 )  # of one seat, at most games.play.zeal.KEPT
@@ -167,9 +183,12 @@ TABLES_WAITING = 8  # opened by one person and waiting for players
 TABLES_A_DAY = 40  # opened by one person
 TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
 
-# --- orders by mail ---------------------------------------------------------------------------------------------------
-# "confirm": a mailed order waits until its sender presses a button on a page. "dmarc": it is carried out at once if our
-# own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's domain vouches for it.
+# --- orders by mail
+# --------------------------------------------------------------------------------------------------
+# "confirm": a mailed order waits until its sender presses a button on a page. "dmarc": it is
+# carried out at once if our
+# own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's
+# domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
 MAIL_REPLY_ADDRESS = (
@@ -179,7 +198,8 @@ MAIL_SENDERS = 2  # so many workers at most send mails at the same time
 MAIL_LISTENER = (
     ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
 )
-MAIL_ASKED = ""  # where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
+# where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
+MAIL_ASKED = ""
 MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes
 MAIL_MAILBOXES = [
     "games.mail.bounces.door.is_mailbox"
@@ -195,14 +215,17 @@ MAIL_DKIM_KEY = (
 MAIL_DKIM_SELECTOR = "keywest"
 MAIL_DKIM_DOMAIN = "localhost"
 
-# --- queue ------------------------------------------------------------------------------------------------------------
-# PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost ones come back within
+# --- queue
+# --------------------------------------------------------------------------------------------------
+# PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost
+# ones come back within
 # the visibility timeout (the two `unacked` values make the transport look often enough).
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 120,
     "unacked_restore_interval": 2,
     "unacked_restore_throttle": 1,
-    # A worker notices within seconds that nobody answers any more, and then looks for the queue every few seconds.
+    # A worker notices within seconds that nobody answers any more, and then looks for the queue
+    # every few seconds.
     "socket_timeout": 10,
     "socket_connect_timeout": 3,
     "socket_keepalive": True,
@@ -235,7 +258,8 @@ CELERY_BEAT_SCHEDULE = {
     "tidy": {"task": "games.play.tasks.tidy", "schedule": crontab(minute="20")},
 }
 
-# --- API --------------------------------------------------------------------------------------------------------------
+# --- API
+# --------------------------------------------------------------------------------------------------
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
@@ -257,7 +281,8 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_PATCH": False,  # a PATCH names all that it changes
 }
 
-# --- log --------------------------------------------------------------------------------------------------------------
+# --- log
+# --------------------------------------------------------------------------------------------------
 LOG_STEPS: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,

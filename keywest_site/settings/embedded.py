@@ -1,4 +1,5 @@
-"""`make run`: everything in one data folder, its servers on private unix sockets (keywest_site/embedded)."""
+"""`make run`: everything in one data folder, its servers on private unix sockets
+(keywest_site/embedded)."""
 
 from __future__ import annotations
 

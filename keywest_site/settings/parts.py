@@ -1,4 +1,5 @@
-"""The shapes of Django's database, cache and queue settings, filled in by where the parts are found."""
+"""The shapes of Django's database, cache and queue settings, filled in by where the parts are
+found."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ HASTE = 0.25
 
 
 class Patience(NamedTuple):
-    """Seconds: for a lock, for one statement, with a transaction open and nothing asked. 0: as long as it takes."""
+    """Seconds: for a lock, for one statement, with a transaction open and nothing asked. 0: as long
+    as it takes."""
 
     lock: int
     statement: int
@@ -46,9 +48,11 @@ def database(
     pool: int = 0,
     purpose: str = "command",
 ) -> dict[str, Any]:
-    """One database alias. `pool` is the most connections this process keeps; 0 keeps one a thread instead.
+    """One database alias. `pool` is the most connections this process keeps; 0 keeps one a thread
+    instead.
 
-    A pool must be opened after forking: web processes use one, forking workers do not. KeyError: no such purpose.
+    A pool must be opened after forking: web processes use one, forking workers do not. KeyError: no
+    such purpose.
     """
     options: dict[str, Any] = {
         "application_name": f"keywest {purpose}",
@@ -70,7 +74,8 @@ def database(
 
 
 def caches(url: str) -> dict[str, Any]:
-    """Whatever may be forgotten, on Valkey or Redis at `url`; "process": the same where each process forgets alone."""
+    """Whatever may be forgotten, on Valkey or Redis at `url`; "process": the same where each
+    process forgets alone."""
     return {
         "default": {
             "BACKEND": "keywest_site.cache.Cache",

@@ -1,4 +1,5 @@
-"""A real service: everything comes from the environment (deploy/production.env.example names it all)."""
+"""A real service: everything comes from the environment (deploy/production.env.example names it
+all)."""
 
 from __future__ import annotations
 

@@ -48,7 +48,8 @@ class Visitor:
         return self.types(code_in_last_mail())
 
     def proves_it_again(self) -> int:
-        """Asks for a code as somebody whose sign-in is old, and types it; the status of the first answer."""
+        """Asks for a code as somebody whose sign-in is old, and types it; the status of the first
+        answer."""
         asked = self.browser.post("/sign-in/again/", {"next": "/me/"})
         if asked.status_code == 302:
             self.types(code_in_last_mail())

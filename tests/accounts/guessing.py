@@ -1,4 +1,5 @@
-"""Helps for attacks on sign-in: browsers in networks of their own, tries at the same moment, what was compared."""
+"""Helps for attacks on sign-in: browsers in networks of their own, tries at the same moment, what
+was compared."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def later(**span: float) -> Any:
 
 
 def together(many: int, do: Callable[[int], Any]) -> list[Any]:
-    """do(0), do(1), ... at the same moment, each in a thread with a connection of its own; what they gave."""
+    """do(0), do(1), ... at the same moment, each in a thread with a connection of its own; what
+    they gave."""
     start = Barrier(many)
 
     def one(number: int) -> Any:

@@ -1,4 +1,5 @@
-"""Another e-mail address: proved by a code, told to both, the end of every session and of what was mailed before."""
+"""Another e-mail address: proved by a code, told to both, the end of every session and of what was
+mailed before."""
 
 from __future__ import annotations
 

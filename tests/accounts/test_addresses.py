@@ -11,11 +11,15 @@ from accounts.models import Person
 from tests.accounts.conftest import Visitor, code_in_last_mail
 
 NONE = [
-    "", "marta", "admin@att.example\u202e", "a\u200b@x.example", "a@x.example\x00", "a\x00@x.example", "a@b@c.example",
+    "", "marta", "admin@att.example\u202e", "a\u200b@x.example", "a@x.example\x00",
+    "a\x00@x.example", "a@b@c.example",
     "x@localhost", "x@[127.0.0.1]", '"a b"@x.example', '"\x01"@x.example', f"{'a' * 65}@x.example",
-    f"a@{'b' * 64}.example", f"a@{'b.' * 126}example", "a@xn--a.example", "a@xn--ü.example", "ａ@x.example",
-    "ı@x.example", "a\n@x.example", "a@x\r\nBcc: b@x.example", "a@\ufffd.example", "a@-x.example", "a@x..example",
-    "a@x.\u2028example", "a@\u3164.example", "a@x_y.example", "a@" + "ü" * 60 + ".example", "a" * 300,
+    f"a@{'b' * 64}.example", f"a@{'b.' * 126}example", "a@xn--a.example", "a@xn--ü.example",
+    "ａ@x.example",
+    "ı@x.example", "a\n@x.example", "a@x\r\nBcc: b@x.example", "a@\ufffd.example", "a@-x.example",
+    "a@x..example",
+    "a@x.\u2028example", "a@\u3164.example", "a@x_y.example", "a@" + "ü" * 60 + ".example",
+    "a" * 300,
 ]  # fmt: skip
 
 

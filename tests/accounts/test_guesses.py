@@ -1,4 +1,5 @@
-"""Accounts under attack (AT-27): thousands of guesses, tries at the same moment, known against unknown addresses."""
+"""Accounts under attack (AT-27): thousands of guesses, tries at the same moment, known against
+unknown addresses."""
 
 from __future__ import annotations
 
@@ -66,7 +67,8 @@ def test_guesses_from_many_networks_have_no_chance(
 
 
 def guess_from_all_sides() -> None:
-    """So many guesses against one account, from so many networks, each asking for codes again and again."""
+    """So many guesses against one account, from so many networks, each asking for codes again and
+    again."""
     guessers = [from_network(number) for number in range(BROWSERS)]
     for turn in range(GUESSES // BROWSERS):
         for guesser in guessers:
@@ -134,7 +136,8 @@ def people(many: int) -> list[str]:
 
 
 def measured(known: list[str], unknown: list[str]) -> tuple[list[float], list[float]]:
-    """The seconds that answers take, by kind, asked in random order; each answer is byte by byte the others'."""
+    """The seconds that answers take, by kind, asked in random order; each answer is byte by byte
+    the others'."""
     asked = [(email, kind) for kind, emails in enumerate((unknown, known)) for email in emails]
     random.Random(27).shuffle(asked)
     times: tuple[list[float], list[float]] = ([], [])

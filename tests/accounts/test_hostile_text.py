@@ -1,4 +1,5 @@
-"""NUL, halves of surrogate pairs, marks of direction and far too long texts, wherever an address or a name is taken."""
+"""NUL, halves of surrogate pairs, marks of direction and far too long texts, wherever an address or
+a name is taken."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ from tests.accounts.conftest import Visitor
 pytestmark = pytest.mark.django_db
 
 HOSTILE = [
-    "a\x00b@x.example", "\x00", "admin@att.example\u202e", "a@\u202e.example", "\u200b", "x" * 20_000, "\ufffd@\ufffd",
+    "a\x00b@x.example", "\x00", "admin@att.example\u202e", "a@\u202e.example", "\u200b",
+    "x" * 20_000, "\ufffd@\ufffd",
     "a@" + "ü" * 300 + ".example", "a@xn--a.example", "\ufdfa" * 40, "\U000e0041@x.example",
     "a@ß.example", "١@٢.example",
 ]  # fmt: skip

@@ -1,4 +1,5 @@
-"""People in a real browser: a passkey from its making to the next sign-in, and pages that everybody can use."""
+"""People in a real browser: a passkey from its making to the next sign-in, and pages that everybody
+can use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Names: what may be one, which look alike, and what is asked of people whose name would be given no more."""
+"""Names: what may be one, which look alike, and what is asked of people whose name would be given
+no more."""
 
 from __future__ import annotations
 
@@ -33,15 +34,20 @@ UNSEEN = [
 BLANK = ["\u2800\u2800", "\u115f\u115f", "\u3164\u3164", "\U0001d159\U0001d159", "!!!", "..."]
 MIXED = ["Сharlotte", "Chаrlotte", "Ωmega", "Иvan", "Ali الأمير"]
 OF_THE_HOUSE = [
-    "Moderator", "MODERATOR", "M0derator", "Mod Anna", "ｍoderator", "Administratrice", "管理者", "運営 太郎",
-    "you", "Du", "Vous", "あなた", "Yellow", "Gelb", "jaune", "黄色", "Amber", "Bernstein", "Abuela Inés (bot)",
-    "Abuela Inés", "Anna (Bot)", "ボット", "Pelican Joe", "Postmaster Finch", "Key West by Post", "Post Office",
+    "Moderator", "MODERATOR", "M0derator", "Mod Anna", "ｍoderator", "Administratrice", "管理者",
+    "運営 太郎",
+    "you", "Du", "Vous", "あなた", "Yellow", "Gelb", "jaune", "黄色", "Amber", "Bernstein",
+    "Abuela Inés (bot)",
+    "Abuela Inés", "Anna (Bot)", "ボット", "Pelican Joe", "Postmaster Finch", "Key West by Post",
+    "Post Office",
 ]  # fmt: skip
 LINKS = ["evil.com", "see evil.example", "www.evil", "me@example.com"]
 PILED = ["\u0301Eve", "e\u0301\u0301ve", "Z\u0338\u0321\u0354\u0311a"]
 GOOD = [
-    "José", "Ines Ochoa", "山田太郎", "山田 Taro", "ひろ", "Иван", "Ωμέγα", "محمد", "O’Neil", "J. R. Smith", "Anna 🦀",
-    "Jean-Luc", "Straße", "Łukasz", "007", "Islander 482131", "Red Fish", "Bank Manager", "Botho", "Modesty", "Marta",
+    "José", "Ines Ochoa", "山田太郎", "山田 Taro", "ひろ", "Иван", "Ωμέγα", "محمد", "O’Neil", "J. R. Smith",
+    "Anna 🦀",
+    "Jean-Luc", "Straße", "Łukasz", "007", "Islander 482131", "Red Fish", "Bank Manager", "Botho",
+    "Modesty", "Marta",
 ]  # fmt: skip
 
 

@@ -14,14 +14,16 @@ SEED = 20260301
 
 
 class Outcome(NamedTuple):
-    """What failed, each with the request that shows it; and how often the site gave which status."""
+    """What failed, each with the request that shows it; and how often the site gave which
+    status."""
 
     failed: list[str]
     answers: Counter[int]
 
 
 def run(site: str, session: str, slug: str, examples: int, only: str = "") -> Outcome:
-    """Ask for all that the schema names (or for what lies at addresses like `only`), at the table of this slug.
+    """Ask for all that the schema names (or for what lies at addresses like `only`), at the table
+    of this slug.
 
     `site`: where it answers; `session`: the cookie of somebody who is signed in; "": as a guest.
     """
@@ -61,7 +63,8 @@ def answers_of(recorder: Any) -> list[int]:
 def failures_of(recorder: Any) -> list[str]:
     """The checks that failed, with what was asked and answered."""
     return [
-        f"{recorder.label}: {check.name}: {check.failure_info.failure.title}: {check.failure_info.failure.message}\n"
+        f"{recorder.label}: {check.name}: {check.failure_info.failure.title}: "
+        f"{check.failure_info.failure.message}\n"
         f"  {check.failure_info.code_sample}"
         for checks in recorder.checks.values()
         for check in checks

@@ -1,4 +1,5 @@
-"""AT-8: an order that comes three times with one key, twice of them at once, is one act and has one answer.
+"""AT-8: an order that comes three times with one key, twice of them at once, is one act and has one
+answer.
 
 Everyday: 20 orders; KEYWEST_FULL=1: 1,000.
 """

@@ -1,4 +1,5 @@
-"""Standing orders by program: for their author alone, told in plain words; what is wrong is said in his language."""
+"""Standing orders by program: for their author alone, told in plain words; what is wrong is said in
+his language."""
 
 from __future__ import annotations
 

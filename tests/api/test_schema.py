@@ -1,4 +1,5 @@
-"""The API is what its schema says: schemathesis asks for everything, rightly and wrongly, as a guest and signed in."""
+"""The API is what its schema says: schemathesis asks for everything, rightly and wrongly, as a
+guest and signed in."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ pytestmark = [pytest.mark.promise, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture(autouse=True)
 def _nobody_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks as fast as this is told to wait, and forms have a token that is no matter of the schema: either
+    """Whoever asks as fast as this is told to wait, and forms have a token that is no matter of the
+    schema: either
     would be all that is seen."""
     monkeypatch.setattr(APIView, "throttle_classes", [])
     monkeypatch.setattr(SessionAuthentication, "enforce_csrf", lambda *_: None)

@@ -1,1 +1,2 @@
-"""`make bench`: the figures of the service, as ratios against something measured in the same run."""
+"""`make bench`: the figures of the service, as ratios against something measured in the same
+run."""

@@ -1,4 +1,5 @@
-"""How many acts a second the heart carries, against the bare minimum: one INSERT and COMMIT by psycopg, same run."""
+"""How many acts a second the heart carries, against the bare minimum: one INSERT and COMMIT by
+psycopg, same run."""
 
 from __future__ import annotations
 
@@ -79,7 +80,8 @@ def act_client() -> Callable[[], None]:
 
 
 class Players:
-    """The players of one game, with the tokens of their questions, as their pages would have them."""
+    """The players of one game, with the tokens of their questions, as their pages would have
+    them."""
 
     def __init__(self, game_id: int) -> None:
         self.game_id = game_id

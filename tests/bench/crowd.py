@@ -1,4 +1,5 @@
-"""Running games by the hundred thousand, written by SQL: rows that a sweep has to pass by, and never loads."""
+"""Running games by the hundred thousand, written by SQL: rows that a sweep has to pass by, and
+never loads."""
 
 from __future__ import annotations
 
@@ -25,14 +26,18 @@ NEEDED = (
     "games_outbox",
 )
 
-# A game of a person and a bot: one question answered, one open for a day or two, with what comes along with each.
+# A game of a person and a bot: one question answered, one open for a day or two, with what comes
+# along with each.
 GAMES = """
 WITH number AS (SELECT n FROM generate_series(%(first)s::int, %(last)s::int) n),
-people AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM accounts_person WHERE email LIKE 'crowd%%'),
+people AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM accounts_person
+  WHERE email LIKE 'crowd%%'),
 game AS (
-  INSERT INTO games_game (slug, rules, title, options, status, size, pace, private, watchable, invite, version, head,
+  INSERT INTO games_game (slug, rules, title, options, status, size, pace, private, watchable,
+    invite, version, head,
     created_at, started_at, moved_at)
-  SELECT 'X' || lpad(n::text, 9, '0'), 'keywest', '', '{}', 'running', 2, %(pace)s::jsonb, FALSE, TRUE, 'x', 9, '\\x00',
+  SELECT 'X' || lpad(n::text, 9, '0'), 'keywest', '', '{}', 'running', 2, %(pace)s::jsonb, FALSE,
+    TRUE, 'x', 9, '\\x00',
     now() - interval '9 days', now() - interval '9 days', now() - interval '2 hours' FROM number
   RETURNING id, substr(slug, 2)::int AS n
 ), sitting AS (
@@ -40,29 +45,36 @@ game AS (
   FROM game JOIN people ON people.n = game.n %% (SELECT count(*) FROM people)
 ), seated AS (
   INSERT INTO games_seat (game_id, number, person_id, bot, misses, standin)
-  SELECT game, 0, person, NULL, 0, '' FROM sitting UNION ALL SELECT game, 1, NULL, 'careful', 0, '' FROM sitting
+  SELECT game, 0, person, NULL, 0, '' FROM sitting UNION ALL SELECT game, 1, NULL, 'careful', 0, ''
+    FROM sitting
 ), asked AS (
-  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, answered_seq, answered_at, bot, wound_at,
+  INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, answered_seq,
+    answered_at, bot, wound_at,
     budget, due_at)
   SELECT game, 0, 4, 'bid', '', now() - interval '1 day', 6, now() - interval '2 hours', FALSE,
     now() - interval '1 day', 86400, now() - interval '1 minute' FROM sitting
   UNION ALL
-  SELECT game, 0, 9, 'bid', '', now() - interval '2 hours', NULL, NULL, FALSE, now() - interval '2 hours', 86400,
+  SELECT game, 0, 9, 'bid', '', now() - interval '2 hours', NULL, NULL, FALSE,
+    now() - interval '2 hours', 86400,
     now() + interval '1 hour' + n %% 86400 * interval '1 second' FROM sitting
 ), reminded AS (
   INSERT INTO games_reminder (game_id, seat, asked_seq, stage, at)
-  SELECT game, 0, 9, 2, now() + interval '30 minutes' + n %% 86400 * interval '1 second' FROM sitting
+  SELECT game, 0, 9, 2, now() + interval '30 minutes' + n %% 86400 * interval '1 second'
+    FROM sitting
 ), noticed AS (
   INSERT INTO games_notice
     (game_id, seq, seat, person_id, kind, state, attempts, message, created_at, due_at, settled_at)
-  SELECT game, 4, 0, person, 'turn', 'sent', 1, 'm', now() - interval '1 day', now() - interval '1 day', now()
+  SELECT game, 4, 0, person, 'turn', 'sent', 1, 'm', now() - interval '1 day',
+    now() - interval '1 day', now()
   FROM sitting
   UNION ALL
-  SELECT game, 9, 0, person, 'turn', 'queued', 0, '', now(), now() + interval '8 hours', NULL FROM sitting
+  SELECT game, 9, 0, person, 'turn', 'queued', 0, '', now(), now() + interval '8 hours', NULL
+    FROM sitting
   WHERE n %% 10 = 0
 )
 INSERT INTO games_outbox (game_id, seq, kind, state, attempts, created_at, due_at, done_at)
-SELECT game, 9, 'moved', 'done', 1, now() - interval '2 hours', now() - interval '2 hours', now() FROM sitting
+SELECT game, 9, 'moved', 'done', 1, now() - interval '2 hours', now() - interval '2 hours', now()
+  FROM sitting
 """
 
 
@@ -91,7 +103,8 @@ def people(wanted: int) -> None:
 
 
 def settle() -> None:
-    """What happens in a quiet hour: statistics, pages known to be visible to all, nothing left to be written."""
+    """What happens in a quiet hour: statistics, pages known to be visible to all, nothing left to
+    be written."""
     with connections[OWNER].cursor() as cursor:
         for table in (*NEEDED, Person._meta.db_table):
             cursor.execute(f"VACUUM ANALYZE {table}")

@@ -15,8 +15,8 @@ from games.rules.core import Game, play, settle
 class Figure(NamedTuple):
     """What was measured, in words; `good` is None where there is no bar.
 
-    `number`: what says the same on every machine (a ratio, a count, a size), to be compared with the last landed one;
-    None: it does not. `more`: whether more of it is better.
+    `number`: what says the same on every machine (a ratio, a count, a size), to be compared with
+    the last landed one; None: it does not. `more`: whether more of it is better.
     """
 
     name: str
@@ -47,7 +47,8 @@ def at_most(name: str, value: float, bar: float, unit: str = "") -> Figure:
 
 
 def everywhere(value: float, unit: str) -> float | None:
-    """The value, if it hangs on no machine's speed: ratios and counts have no unit, sizes have kB."""
+    """The value, if it hangs on no machine's speed: ratios and counts have no unit, sizes have
+    kB."""
     return value if unit in ("", " kB", " %") else None
 
 

@@ -27,7 +27,8 @@ def running_game(seats: int = 5, person_id: int = 0, rules: str = "keywest") -> 
 
 
 def one_random_act(game_id: int, rng: random.Random) -> bool:
-    """Somebody who is asked plays at random, as a page would: look, then act. False: the game is over."""
+    """Somebody who is asked plays at random, as a page would: look, then act. False: the game is
+    over."""
     known = known_by("id", game_id)
     if not known.tokens:
         return False

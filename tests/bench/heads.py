@@ -1,4 +1,5 @@
-"""What a statement over all logs costs, at 10,000 logs and at 100,000: statements of SQL, and time for each log."""
+"""What a statement over all logs costs, at 10,000 logs and at 100,000: statements of SQL, and time
+for each log."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ BAR = 15.0
 
 LOGS = """
 WITH game AS (
-  INSERT INTO games_game (slug, rules, title, options, status, size, pace, private, watchable, invite, version, head,
+  INSERT INTO games_game (slug, rules, title, options, status, size, pace, private, watchable,
+    invite, version, head,
     created_at, started_at, moved_at)
   SELECT 'H' || lpad(n::text, 9, '0'), 'keywest', '', '{}', 'running', 2, '{}', FALSE, TRUE, 'x', 1,
     sha256(n::text::bytea), now(), now(), now() FROM generate_series(%s::int, %s::int) n
@@ -38,7 +40,8 @@ SELECT id, 1, 'founded', 1, '{}', 1, TRUE, head, now() FROM game
 """
 MOVE = """
 WITH game AS (
-  UPDATE games_game SET version = version + 1, head = sha256(head || '2') WHERE slug LIKE 'H%%' AND id %% %s = 0
+  UPDATE games_game SET version = version + 1, head = sha256(head || '2') WHERE slug LIKE 'H%%'
+    AND id %% %s = 0
   RETURNING id, version, head
 )
 INSERT INTO games_event (game_id, seq, kind, version, data, act, barrier, digest, at)
@@ -55,7 +58,8 @@ Costs = dict[str, Cost]
 
 
 def figures() -> Iterator[Figure]:
-    """Seconds at both sizes, and their ratio; and how many statements of SQL an hour needs, whatever the size."""
+    """Seconds at both sizes, and their ratio; and how many statements of SQL an hour needs,
+    whatever the size."""
     hour = timezone.now().replace(minute=30)
     few, asked = at_size(1, SIZES[0], hour)
     many, asked_more = at_size(SIZES[0] + 1, SIZES[1], hour)

@@ -1,4 +1,5 @@
-"""Acts by HTTP POST through the real server, worker running: 8 clients, each at a game of its own."""
+"""Acts by HTTP POST through the real server, worker running: 8 clients, each at a game of its
+own."""
 
 from __future__ import annotations
 
@@ -80,7 +81,8 @@ class Seated(NamedTuple):
 
 
 def now_at(game: Seated) -> tuple[Position, dict[int, str]]:
-    """Where it stands and what is asked, as cheaply as can be: the load must not weigh more than what it loads."""
+    """Where it stands and what is asked, as cheaply as can be: the load must not weigh more than
+    what it loads."""
     with Cursor() as cursor:
         cursor.execute(ROW, (game.id,))
         row = store.Locked._make(cursor.fetchone() or ())

@@ -25,7 +25,8 @@ TIMES = 40
 
 
 def figures() -> Iterator[Figure]:
-    """Milliseconds of an order over whole random games; bytes and milliseconds of a page and of a step."""
+    """Milliseconds of an order over whole random games; bytes and milliseconds of a page and of a
+    step."""
     times = sorted(seconds * 1000 for seed in range(GAMES_PLAYED) for seconds in orders(seed))
     yield Figure(f"Keyflower: orders in {GAMES_PLAYED} random {SEATS}-seat games", f"{len(times)}")
     yield Figure("Keyflower: act through the heart (median)", f"{statistics.median(times):.2f} ms")

@@ -1,4 +1,5 @@
-"""The figures of the last landed state, in landed.json beside this file: a ratio that has fallen since is shown."""
+"""The figures of the last landed state, in landed.json beside this file: a ratio that has fallen
+since is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""From a committed fact to the mail in the mail server's hands, for people who want to be told at once."""
+"""From a committed fact to the mail in the mail server's hands, for people who want to be told at
+once."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ SEATS = 3
 
 
 def figures() -> Iterator[Figure]:
-    """Half of the mails and 95 of 100 are there within so many seconds: with a worker that is woken, and with wakes
+    """Half of the mails and 95 of 100 are there within so many seconds: with a worker that is
+    woken, and with wakes
     that all get lost, so that the rounds of the worker must find the mails."""
     with Supervisor() as supervisor:
         _web, _live, worker, *_others = stack.programs(
@@ -53,7 +55,8 @@ def measured(how: str, bar: float) -> Iterator[Figure]:
 
 
 def seconds() -> list[float]:
-    """How long each mail took, from the time of the fact to that of the server's yes; two for each table."""
+    """How long each mail took, from the time of the fact to that of the server's yes; two for each
+    table."""
     last = latest()
     for _table in range(TABLES):
         told_at_once()
@@ -71,7 +74,8 @@ def seconds() -> list[float]:
 
 
 def told_at_once() -> None:
-    """A table whose people want to be told at once; it begins, and all are asked. Who sat down last knows already."""
+    """A table whose people want to be told at once; it begins, and all are asked. Who sat down last
+    knows already."""
     people = [somebody() for _ in range(SEATS)]
     Person.objects.filter(pk__in=people).update(mails={"turn": "now"})
     open_full(people)

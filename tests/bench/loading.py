@@ -45,7 +45,8 @@ def warm(game_id: int) -> Callable[[], Position]:
 
 
 def folding(rules: str) -> Figure:
-    """Rows in hand -> position: facts that lie sealed against the same facts lying open, by turns in one run.
+    """Rows in hand -> position: facts that lie sealed against the same facts lying open, by turns
+    in one run.
 
     What this thread has computed counts, not how long it waited for others on the machine.
     """

@@ -1,7 +1,9 @@
-"""Draining a heap of turn mails, against smtplib that hands over the same number of ready-made ones.
+"""Draining a heap of turn mails, against smtplib that hands over the same number of ready-made
+ones.
 
-Ours is as it is deployed: as many senders as the settings allow, each a process that has sent mails before, with one
-connection that it keeps. smtplib has one process, and one connection to the same server for all.
+Ours is as it is deployed: as many senders as the settings allow, each a process that has sent mails
+before, with one connection that it keeps. smtplib has one process, and one connection to the same
+server for all.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ TIMES = 3
 
 
 def figures() -> Iterator[Figure]:
-    """Mails a second, with and without pictures, and as a part of what smtplib does with bytes that lie ready."""
+    """Mails a second, with and without pictures, and as a part of what smtplib does with bytes that
+    lie ready."""
     people = [[somebody() for _ in range(SEATS)] for _ in range(TABLES)]
     for party in people:
         open_full(party)

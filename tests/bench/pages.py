@@ -20,7 +20,8 @@ TIMES = 60
 
 
 def figures() -> Iterator[Figure]:
-    """Statements, time and size of a running game's page for somebody who sits there and is asked."""
+    """Statements, time and size of a running game's page for somebody who sits there and is
+    asked."""
     with override_settings(ROOT_URLCONF="tests.bench.urls", ALLOWED_HOSTS=["testserver"]):
         yield from measured()
 

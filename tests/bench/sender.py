@@ -1,4 +1,5 @@
-"""A worker that does nothing but send mails: `python -m tests.bench.sender PORT`; each line it reads is a drain.
+"""A worker that does nothing but send mails: `python -m tests.bench.sender PORT`; each line it
+reads is a drain.
 
 The line says "pictures" or nothing; the answer is a line when there is nothing left to send.
 """
@@ -33,7 +34,8 @@ def main(port: str) -> None:
 
 @contextmanager
 def senders(count: int, port: int) -> Iterator[Callable[[bool], None]]:
-    """So many of them; what they give lets all of them drain, with or without pictures, and waits for them."""
+    """So many of them; what they give lets all of them drain, with or without pictures, and waits
+    for them."""
     with ExitStack() as stack:
         command = [sys.executable, "-m", "tests.bench.sender", str(port)]
         pipe = subprocess.PIPE

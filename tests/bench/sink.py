@@ -1,4 +1,5 @@
-"""A mail server that takes everything and keeps nothing. `python -m tests.bench.sink` says its port."""
+"""A mail server that takes everything and keeps nothing. `python -m tests.bench.sink` says its
+port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Pages and orders while slow visitors of fifty networks hold as many lines as they are let, with Caddy and without.
+"""Pages and orders while slow visitors of fifty networks hold as many lines as they are let, with
+Caddy and without.
 
 `SLOW=200 make bench ARGS=slow` has fewer of them.
 """
@@ -35,7 +36,8 @@ BAR = 2.0
 
 
 def figures() -> Iterator[Figure]:
-    """How much longer than before the slower ones of the pages take; orders a second of two clients meanwhile."""
+    """How much longer than before the slower ones of the pages take; orders a second of two clients
+    meanwhile."""
     first = stack.free_port(8950)
     port, front = first, stack.free_port(first + 1)
     with Supervisor() as supervisor:
@@ -67,7 +69,8 @@ def measured(port: int, how: str) -> Iterator[Figure]:
 
 
 class Visitor:
-    """Somebody of another network who looks at the front page, the rules and a table where they sit."""
+    """Somebody of another network who looks at the front page, the rules and a table where they
+    sit."""
 
     def __init__(self, port: int) -> None:
         self._port = port

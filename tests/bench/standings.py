@@ -1,4 +1,5 @@
-"""How fast a league's results are folded into tables, and how long the bounds of ranks take to reckon."""
+"""How fast a league's results are folded into tables, and how long the bounds of ranks take to
+reckon."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ SEED = bytes(32)
 
 
 def figures() -> Iterator[Figure]:
-    """Computing time: one fold of all results, every division with its tie-breaks, bounds in mid-season."""
+    """Computing time: one fold of all results, every division with its tie-breaks, bounds in
+    mid-season."""
     rng = random.Random(1)
     one, results = division(100, RESULTS), [result(number, rng) for number in range(RESULTS)]
     yield at_most(
@@ -33,7 +35,10 @@ def figures() -> Iterator[Figure]:
         f"the same in {len(groups):,} divisions, ranked, with every tie-break", f"{seconds:.3g} s"
     )
     for still_open in (2, 3, 7):
-        name = f"bounds of ranks in a division of {PEOPLE}, {still_open} tables of {SEATS} open (longest of 100)"
+        name = (
+            f"bounds of ranks in a division of {PEOPLE}, {still_open} tables of {SEATS} open "
+            f"(longest of 100)"
+        )
         yield Figure(
             name, f"{max(took(*group, still_open) for group in groups[:100]) * 1000:.3g} ms"
         )

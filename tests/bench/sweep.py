@@ -1,4 +1,5 @@
-"""One look at what time brings about, among 10,000 running games and among 1,000,000, with as much due in both."""
+"""One look at what time brings about, among 10,000 running games and among 1,000,000, with as much
+due in both."""
 
 from __future__ import annotations
 
@@ -49,7 +50,8 @@ WHOLE = "the whole sweep"
 
 
 class Cost(NamedTuple):
-    """Seconds on the wall, seconds of processors (ours and PostgreSQL's), pages of 8 kB that PostgreSQL looked at.
+    """Seconds on the wall, seconds of processors (ours and PostgreSQL's), pages of 8 kB that
+    PostgreSQL looked at.
 
     The last two hardly depend on what else the machine does.
     """
@@ -77,7 +79,8 @@ def figures() -> Iterator[Figure]:
 
 
 def at_size(size: int, before: int) -> Costs:
-    """The parts, twice, the better of each, once there are so many running games; `before`: there were as many."""
+    """The parts, twice, the better of each, once there are so many running games; `before`: there
+    were as many."""
     crowd(before + 1, size)
     with override_settings(OUTBOX_WAKE=False):
         idle = {"a sweep that finds nothing": min(cost(sweep) for _ in range(IDLE_LOOKS))}
@@ -93,7 +96,8 @@ def cost(step: Callable[[], Any]) -> Cost:
 
 
 def server_seconds() -> float:
-    """How long a processor has worked for our connection, in PostgreSQL's process on this machine."""
+    """How long a processor has worked for our connection, in PostgreSQL's process on this
+    machine."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         (pid,) = cursor.fetchone()
@@ -128,7 +132,8 @@ def parts() -> Costs:
 
 
 def after_sweep() -> dict[str, Callable[[], Any]]:
-    """What others look for: bots that owe an answer, the outbox, notices that are needless or to be sent."""
+    """What others look for: bots that owe an answer, the outbox, notices that are needless or to be
+    sent."""
     return {
         "bots reminded": outbox.remind_bots,
         "the outbox claimed": lambda: [0 for _ in iter(lambda: outbox.claim(outbox.BATCH), [])],

@@ -1,4 +1,5 @@
-"""Winter tiles filled by hand in a real browser: a change by clicks, then being done; the sums are those he made."""
+"""Winter tiles filled by hand in a real browser: a change by clicks, then being done; the sums are
+those he made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A person against three bots at a table of Keyflower in a real browser, from the first bid to the explained sums."""
+"""A person against three bots at a table of Keyflower in a real browser, from the first bid to the
+explained sums."""
 
 from __future__ import annotations
 

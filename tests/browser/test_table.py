@@ -1,4 +1,5 @@
-"""The page of a table in a real browser: usable by everybody, following the game, losing nothing that is typed."""
+"""The page of a table in a real browser: usable by everybody, following the game, losing nothing
+that is typed."""
 
 from __future__ import annotations
 

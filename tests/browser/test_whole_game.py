@@ -65,7 +65,8 @@ def write(page: Page, line: str) -> None:
 
 
 def press(page: Page, line: str) -> None:
-    """Goes from thing to thing with Tab, to the button of a move or to its link on the board, and presses Enter."""
+    """Goes from thing to thing with Tab, to the button of a move or to its link on the board, and
+    presses Enter."""
     number = line.split()[-1]
     for _step in range(200):
         page.keyboard.press("Tab")

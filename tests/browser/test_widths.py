@@ -1,4 +1,5 @@
-"""On a phone nothing is wider than the screen, nor than the box in which it scrolls: every page, every fold opened."""
+"""On a phone nothing is wider than the screen, nor than the box in which it scrolls: every page,
+every fold opened."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {"width": 360, "height": 740}
 SIDEWAYS = (
-    ".scroll, .tabs, .site-nav, .regions, .table-links, .board-view, .replay-picture, pre, .program,"
+    ".scroll, .tabs, .site-nav, .regions, .table-links, .board-view, .replay-picture, pre, "
+    ".program,"
     " .chips:not(.folds .chips)"
 )
 """What is meant to be moved sideways: tables, strips of links or numbers, pictures, programs."""

@@ -1,4 +1,5 @@
-"""All data has an end that is written down: the old goes, the young and the needed stay, and nobody waits."""
+"""All data has an end that is written down: the old goes, the young and the needed stay, and nobody
+waits."""
 
 from __future__ import annotations
 
@@ -192,7 +193,8 @@ def test_sessions_limits_and_answers_go_when_they_mean_nothing_more(attic: Attic
 
 
 def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:
-    """Its page of mails, the copy of a mail that is not to be played twice, its plans, its host's invitations."""
+    """Its page of mails, the copy of a mail that is not to be played twice, its plans, its host's
+    invitations."""
     ages = NOW - 2000 * DAY
     attic.notice(ages)
     reply = attic.reply(ages, asked=2)
@@ -225,7 +227,8 @@ def test_a_copy_of_an_old_mail_is_not_played_again(attic: Attic) -> None:
 
 
 def test_nothing_that_waits_is_forgotten(attic: Attic) -> None:
-    """A mail that nobody has read, one that has not gone, what the outbox has to do, an open table's guests."""
+    """A mail that nobody has read, one that has not gone, what the outbox has to do, an open
+    table's guests."""
     ages = NOW - 2000 * DAY
     attic.mail(ages, kind="new")
     attic.notice(ages, state="queued", settled_at=None)
@@ -281,7 +284,8 @@ def test_it_waits_for_nobody_and_two_at_once_share_the_work(attic: Attic) -> Non
 
 
 FIRST_COLUMNS = """
-SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
+  AND a.attnum = i.indkey[0]
 WHERE i.indrelid = %s::regclass
 """
 SMALL = {"games_plan", "accounts_absence", "account_emailconfirmation"}

@@ -30,7 +30,8 @@ def _pearls(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def house(transactional_db: None, tmp_path: Path, settings: Any) -> House:
-    """Three tables: one just begun, one in full swing, one that is over; and the owner's folder elsewhere."""
+    """Three tables: one just begun, one in full swing, one that is over; and the owner's folder
+    elsewhere."""
     settings.HEADS_FOLDER = str(tmp_path / "elsewhere")
     begun, going, over = Party.sit_down(2), Party.sit_down(3), Party.sit_down(2)
     going.bid(1, 3, 0)

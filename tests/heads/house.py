@@ -1,4 +1,5 @@
-"""A house with tables whose heads are signed, whoever tampers with it, and the owner who compares."""
+"""A house with tables whose heads are signed, whoever tampers with it, and the owner who
+compares."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ class House:
         return sorted(self.folder.glob("heads-*"))[-1]
 
     def heads(self, *files: Path) -> str:
-        """What the heads alone say, without a look at the games; "" if all is well and nothing is excused."""
+        """What the heads alone say, without a look at the games; "" if all is well and nothing is
+        excused."""
         noted = [load(file) for file in files]
         with transaction.atomic(), Cursor() as cursor:
             wrong = [*against.between(cursor, noted), *against.own_troubles(cursor)]

@@ -1,4 +1,5 @@
-"""What was noted elsewhere finds every edit, cut, deletion and reorder, however well it was covered up here."""
+"""What was noted elsewhere finds every edit, cut, deletion and reorder, however well it was covered
+up here."""
 
 from __future__ import annotations
 
@@ -35,15 +36,18 @@ Attack = Callable[[Party, random.Random], None]
 
 
 def rewritten(party: Party, rows: list[Row]) -> None:
-    """Put these facts in place of the log, with a chain, a head and a version that fit: nothing here shows it."""
+    """Put these facts in place of the log, with a chain, a head and a version that fit: nothing
+    here shows it."""
     slug = party.game.slug
     rows = [row._replace(seq=number) for number, row in enumerate(rows, 1)]
     chained = forge(genesis(slug), slug, rows)
     tamper("DELETE FROM games_event WHERE game_id = %(id)s", id=party.id)
     for row in chained:
         tamper(
-            "INSERT INTO games_event (game_id, seq, kind, version, data, seat, draws, act, barrier, at, digest)"
-            " VALUES (%(id)s, %(seq)s, %(kind)s, %(version)s, %(data)s, %(seat)s, %(draws)s, %(act)s, %(barrier)s,"
+            "INSERT INTO games_event (game_id, seq, kind, version, data, seat, draws, act, "
+            "barrier, at, digest)"
+            " VALUES (%(id)s, %(seq)s, %(kind)s, %(version)s, %(data)s, %(seat)s, %(draws)s, "
+            "%(act)s, %(barrier)s,"
             " %(at)s, %(digest)s)",
             id=party.id,
             **row._asdict(),
@@ -107,7 +111,8 @@ ATTACKERS: list[Attack] = [edit, cut, reorder, remove, replay]
 
 
 def cover_up(*, salts: bool) -> None:
-    """The heads of this database are made to fit as well: there has never been a statement, or not even a salt."""
+    """The heads of this database are made to fit as well: there has never been a statement, or not
+    even a salt."""
     tamper(
         *[
             f"DELETE FROM heads_{table}"

@@ -1,4 +1,5 @@
-"""The people of a finished game get its proof; of a running game nobody ever gets a digest, by any way."""
+"""The people of a finished game get its proof; of a running game nobody ever gets a digest, by any
+way."""
 
 from __future__ import annotations
 
@@ -121,7 +122,8 @@ def test_the_page_shows_root_counts_and_signature_and_nothing_of_a_single_game(
 
 
 def secrets_in(shown: bytes, *, running_and_over: bool = False) -> Iterator[str]:
-    """Digests, heads, salts and leaves of running games that stand in these bytes, in any way of writing them."""
+    """Digests, heads, salts and leaves of running games that stand in these bytes, in any way of
+    writing them."""
     events = (
         Event.objects.all() if running_and_over else Event.objects.filter(game__status="running")
     )
@@ -166,7 +168,8 @@ def island(transactional_db: None, tmp_path: Path, settings: Any) -> House:
 
 
 def everything_shown(house: House, capsys: pytest.CaptureFixture[str]) -> bytes:
-    """All that anybody can see of the running tables: pages, API, headers, mails, what commands print."""
+    """All that anybody can see of the running tables: pages, API, headers, mails, what commands
+    print."""
     seen = b""
     begun, going = house.parties
     for who in (None, people_of(going)[0], people_of(going)[1], person("Eve")):

@@ -1,4 +1,5 @@
-"""Every hour it is signed where all logs stand, once, in a chain, and the leaves leave for the owner alone."""
+"""Every hour it is signed where all logs stand, once, in a chain, and the leaves leave for the
+owner alone."""
 
 from __future__ import annotations
 
@@ -90,7 +91,8 @@ def test_a_statement_names_all_logs_with_facts_and_the_statement_before(house: H
 
 
 def test_the_owners_file_has_no_digest_and_no_salt_in_it(house: House) -> None:
-    """It goes through the mail: whoever reads it on its way shall not be able to try bids either."""
+    """It goes through the mail: whoever reads it on its way shall not be able to try bids
+    either."""
     text = text_of(house.hour())
     for secret in [
         *Event.objects.values_list("digest", flat=True),
@@ -212,8 +214,14 @@ def test_what_could_not_leave_leaves_later_with_the_leaves_that_were_signed(
 def test_a_further_kind_of_logs_joins_by_one_line(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facts = "SELECT noted.slug, noted.number, d.version, n.digest FROM unnest(%(slugs)s::text[], %(numbers)s::int[])"
-    facts += " AS noted (slug, number) LEFT JOIN desk d USING (slug) LEFT JOIN desk_note n USING (slug, number)"
+    facts = (
+        "SELECT noted.slug, noted.number, d.version, n.digest FROM unnest(%(slugs)s::text[], "
+        "%(numbers)s::int[])"
+    )
+    facts += (
+        " AS noted (slug, number) LEFT JOIN desk d USING (slug) LEFT JOIN desk_note n USING (slug, "
+        "number)"
+    )
     monkeypatch.setitem(
         LOGS, "desk", Kind("SELECT slug, version, head FROM desk WHERE version > 0", facts)
     )

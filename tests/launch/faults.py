@@ -1,4 +1,5 @@
-"""What can be wrong with a Valkey: gone, hanging, a replica, without replicas, full. And that it is over."""
+"""What can be wrong with a Valkey: gone, hanging, a replica, without replicas, full. And that it is
+over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The embedded settings with a planted fault: sessions and throttles in a cache as Django has it."""
+"""The embedded settings with a planted fault: sessions and throttles in a cache as Django has
+it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""Valkey is ill while people play: `python -m tests.launch.outage SECONDS FAULT...`; says what came of it as JSON.
+"""Valkey is ill while people play: `python -m tests.launch.outage SECONDS FAULT...`; says what came
+of it as JSON.
 
-The whole service in a folder of its own, queue and cache on one Valkey, so that both are hit. First all is well for a
-while, then one fault after the other, each followed by the time until the queue has carried an act to open pages again.
-Beside it run pages with Django's own cache: a test that does not see them fail sees nothing.
+The whole service in a folder of its own, queue and cache on one Valkey, so that both are hit. First
+all is well for a while, then one fault after the other, each followed by the time until the queue
+has carried an act to open pages again. Beside it run pages with Django's own cache: a test that
+does not see them fail sees nothing.
 """
 
 from __future__ import annotations
@@ -81,7 +83,8 @@ class Run:
             self.visits.append(Visit(kind, phase, status, time.monotonic() - begin))
 
     def wait_for_a_failure(self, kind: str) -> None:
-        """Until a visit of this kind has failed, at any time: then the faults are such as can be noticed."""
+        """Until a visit of this kind has failed, at any time: then the faults are such as can be
+        noticed."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not any(
             visit.kind == kind and (visit.status >= 500 or not visit.status)
@@ -161,7 +164,8 @@ def service(home: House) -> Iterator[tuple[Addresses, Keeper]]:
 
 
 def seconds_to_be_back(home: House) -> float:
-    """From now until an act is told to open pages: by a page, the queue, a worker and the live channel."""
+    """From now until an act is told to open pages: by a page, the queue, a worker and the live
+    channel."""
     begin = time.monotonic()
     with (
         redis.Redis(unix_socket_path=str(home.layout.valkey_socket)) as client,
@@ -194,7 +198,8 @@ def suffer(home: House, run: Run, names: list[str], seconds: float) -> dict[str,
 
 
 def late(games: list[int], window: float, begin: float) -> tuple[int, int, float]:
-    """Of the deadlines within the window: how many there were, how many fired, p99 of how late in seconds."""
+    """Of the deadlines within the window: how many there were, how many fired, p99 of how late in
+    seconds."""
     from django.db import connection
 
     until = time.monotonic() + PATIENCE
@@ -202,7 +207,8 @@ def late(games: list[int], window: float, begin: float) -> tuple[int, int, float
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT count(*), count(answered_at), coalesce(percentile_cont(0.99) WITHIN GROUP"
-                " (ORDER BY extract(epoch FROM answered_at - due_at)), 0)::float FROM games_question"
+                " (ORDER BY extract(epoch FROM answered_at - due_at)), 0)::float FROM "
+                "games_question"
                 " WHERE game_id = ANY (%s) AND due_at < to_timestamp(%s)",
                 [games, begin + window + 2],
             )

@@ -1,4 +1,5 @@
-"""A backup has all that a new machine needs, for nobody but its owner; neither script harms what is there."""
+"""A backup has all that a new machine needs, for nobody but its owner; neither script harms what is
+there."""
 
 from __future__ import annotations
 

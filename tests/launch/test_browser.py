@@ -25,7 +25,8 @@ def test_what_breaks_the_policy_is_noticed_and_does_not_run(browser: Browser, si
     page = context.new_page()
     page.goto("/")
     page.evaluate(
-        "() => { const s = document.createElement('script'); s.text = 'window.ran = 1'; document.body.append(s) }"
+        "() => { const s = document.createElement('script'); s.text = 'window.ran = 1'; "
+        "document.body.append(s) }"
     )
     assert page.evaluate("() => window.ran") is None
     assert any("Content Security Policy" in complaint for complaint in complaints)

@@ -1,4 +1,5 @@
-"""A cache whose every failure is a miss: a real Valkey that is gone, hangs, is read-only, or full."""
+"""A cache whose every failure is a miss: a real Valkey that is gone, hangs, is read-only, or
+full."""
 
 from __future__ import annotations
 

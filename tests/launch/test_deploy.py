@@ -1,4 +1,5 @@
-"""What lies in deploy/ says the same everywhere; `deploy/rehearse.sh` plays it through in a clean root (a promise)."""
+"""What lies in deploy/ says the same everywhere; `deploy/rehearse.sh` plays it through in a clean
+root (a promise)."""
 
 from __future__ import annotations
 
@@ -36,7 +37,10 @@ def settings_of(folder: Path, name: str = "play.example.com") -> subprocess.Comp
 
 def test_fresh_settings_pass_the_check_of_production(tmp_path: Path) -> None:
     assert settings_of(tmp_path).returncode == 0
-    words = f"set -a; . {tmp_path}/production.env; . {tmp_path}/owner.env; set +a; exec {sys.executable} manage.py"
+    words = (
+        f"set -a; . {tmp_path}/production.env; . {tmp_path}/owner.env; set +a; exec "
+        f"{sys.executable} manage.py"
+    )
     check = ["sh", "-c", f"{words} check --deploy --fail-level WARNING"]
     done = subprocess.run(
         check, cwd=ROOT, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True

@@ -1,4 +1,5 @@
-"""AT-5: a Valkey that is gone, hangs, or takes nothing costs no visitor anything, and no deadline."""
+"""AT-5: a Valkey that is gone, hangs, or takes nothing costs no visitor anything, and no
+deadline."""
 
 from __future__ import annotations
 

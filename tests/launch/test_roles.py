@@ -1,4 +1,5 @@
-"""deploy/roles.sql makes the roles and the database, may be run again, and leaves nobody patience without an end."""
+"""deploy/roles.sql makes the roles and the database, may be run again, and leaves nobody patience
+without an end."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ SECOND_START_WITHIN = 30.0  # 2 on an idle machine; tests share theirs
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A service of this module's own, to be maltreated; started once, so that a later start is a second one."""
+    """A service of this module's own, to be maltreated; started once, so that a later start is a
+    second one."""
     site = Site(tmp_path_factory.mktemp("own") / "data")
     site.start()
     yield site

@@ -122,7 +122,10 @@ def test_production_does_not_start_without_what_it_needs(name: str) -> None:
 
 
 def test_cookies_of_production_belong_to_the_host_alone() -> None:
-    words = "from django.conf import settings as s; print(s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.DEBUG)"
+    words = (
+        "from django.conf import settings as s; print(s.SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, "
+        "s.DEBUG)"
+    )
     done = manage(example(), "shell", "--verbosity", "0", "--command", words)
     assert done.stdout.split() == ["__Host-session", "__Host-csrf", "False"]
 

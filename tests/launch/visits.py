@@ -71,7 +71,8 @@ def looks(browser: Browser, paths: list[str]) -> Act:
 
 
 class Player:
-    """Plays a game for all of its seats, each with a session of its own, by posting lines as a page does."""
+    """Plays a game for all of its seats, each with a session of its own, by posting lines as a page
+    does."""
 
     def __init__(self, port: int) -> None:
         from tests.bench.games import somebody
@@ -101,7 +102,8 @@ class Player:
 
 
 class Newcomer:
-    """Signs in again and again, each time as somebody new, by the code that lies in the post office."""
+    """Signs in again and again, each time as somebody new, by the code that lies in the post
+    office."""
 
     def __init__(self, port: int) -> None:
         self.port, self.number = port, 0

@@ -1,4 +1,5 @@
-"""Another sender, to be killed: `python -m tests.mail.child DATABASE PORT [TIMEOUT]` sends all that is due."""
+"""Another sender, to be killed: `python -m tests.mail.child DATABASE PORT [TIMEOUT]` sends all that
+is due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Many tables like one that was played: copied in the database, because opening thousands of them takes an hour."""
+"""Many tables like one that was played: copied in the database, because opening thousands of them
+takes an hour."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ APART = 16
 
 # A row as JSON, changed, and made a row again: whatever columns the table has.
 COPY = """
-INSERT INTO {table} SELECT (jsonb_populate_record(t, to_jsonb(t) || jsonb_build_object({changed}))).*
+INSERT INTO {table} SELECT (jsonb_populate_record(t,
+  to_jsonb(t) || jsonb_build_object({changed}))).*
 FROM {table} t, generate_series(1, %(count)s) k WHERE {which} ORDER BY k
 """
 PERSON = "'{0}', t.{0} + k * %(apart)s"
@@ -22,7 +24,8 @@ OF_GAME = "t.game_id = %(game)s"
 COPIES = (
     (
         "accounts_person",
-        f"{PERSON.format('id')}, 'email', 'copy' || k || '.' || t.email, 'name', t.name || '.' || k, "
+        f"{PERSON.format('id')}, 'email', 'copy' || k || '.' || t.email, 'name', t.name || '.' || "
+        f"k, "
         "'look', t.look || '.' || k",
         "t.id IN (SELECT person_id FROM games_seat WHERE game_id = %(game)s)",
     ),
@@ -44,7 +47,8 @@ COPIES = (
 
 
 def copied(party: Party, count: int) -> None:
-    """So many more tables with people of their own who are told of the same. Nobody can play on at them: the chains of
+    """So many more tables with people of their own who are told of the same. Nobody can play on at
+    them: the chains of
     their logs are those of the first table."""
     with connection.cursor() as cursor:
         for table, changed, which in COPIES:

@@ -1,4 +1,5 @@
-"""Another reading of RFC 6376 than the signer's: a signed mail and a DNS record in, a verdict out."""
+"""Another reading of RFC 6376 than the signer's: a signed mail and a DNS record in, a verdict
+out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every address in every mail that the site can write, and what a curious mail server does with it."""
+"""Every address in every mail that the site can write, and what a curious mail server does with
+it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from django.db import connection
 
 URL = re.compile(r"https?://[^\s\"'<>()]+")
 ASIDE = ("django_session", "django_migrations")
-"""Sessions are looked at by themselves (a guest's passkey challenge is one); migrations never change."""
+"""Sessions are looked at by themselves (a guest's passkey challenge is one); migrations never
+change."""
 
 
 def links(messages: Iterable[Any]) -> set[str]:
@@ -45,7 +47,8 @@ def contents() -> dict[str, str | None]:
         found = {}
         for table in tables:
             cursor.execute(
-                f"SELECT md5(coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '')) FROM \"{table}\" t"
+                f"SELECT md5(coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '')) FROM "
+                f'"{table}" t'
             )
             found[table] = cursor.fetchone()[0]
     return found

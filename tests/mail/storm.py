@@ -33,9 +33,11 @@ def reader_of(raw: bytes) -> str:
 
 @dataclass
 class Storm:
-    """Of 1,000 mails 50 are put off, 20 cut off after their last dot, 10 left hanging; of 100 addresses one is dead.
+    """Of 1,000 mails 50 are put off, 20 cut off after their last dot, 10 left hanging; of 100
+    addresses one is dead.
 
-    `hang`: how long, in seconds. `arrived`: every mail that came in whole, by name and reader, in order.
+    `hang`: how long, in seconds. `arrived`: every mail that came in whole, by name and reader, in
+    order.
     """
 
     server: MailServer
@@ -78,7 +80,8 @@ class Storm:
         return mood
 
     def check(self, kills: int) -> dict[str, int]:
-        """Nothing lost, every double on record under one name, the dead left alone; the sums. AssertionError if not."""
+        """Nothing lost, every double on record under one name, the dead left alone; the sums.
+        AssertionError if not."""
         assert not Notice.objects.filter(state__in=UNSENT).exists()
         living = Notice.objects.exclude(person__email__in=self.dead)
         assert set(living.values_list("state", flat=True)) == {State.SENT}

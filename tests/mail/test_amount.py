@@ -1,4 +1,5 @@
-"""Ten games at once, as real people play them: the mails stay few, and rules that hold nothing back are caught."""
+"""Ten games at once, as real people play them: the mails stay few, and rules that hold nothing back
+are caught."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whoever wants nothing hidden in his mails gets the same mail in any two worlds that a spectator cannot tell apart."""
+"""Whoever wants nothing hidden in his mails gets the same mail in any two worlds that a spectator
+cannot tell apart."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def mail_after_a_look(server: MailServer, *, discreet: bool) -> tuple[str, str]:
 
 
 def receipt_after_a_look(_server: MailServer, *, discreet: bool) -> tuple[str, str]:
-    """The receipt of whoever looks into a shell by mail, and wants to be shown everything besides."""
+    """The receipt of whoever looks into a shell by mail, and wants to be shown everything
+    besides."""
     party = Party.sit_down(2)
     Person.objects.filter(email=address(party, 0)).update(discreet_mails=discreet)
     party.bid(3, 0)

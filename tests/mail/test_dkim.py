@@ -1,4 +1,5 @@
-"""Mails are signed over exactly what travels: another reader of the standard agrees, and sees every change."""
+"""Mails are signed over exactly what travels: another reader of the standard agrees, and sees every
+change."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ OPENDKIM = "/usr/sbin/opendkim"
 KEYS = {kind: keys.new(kind) for kind in ("rsa", "ed25519")}
 MAIL = (
     b"From: Post <post@example.org>\r\nTo: anna@example.org\r\nSubject: Your  turn\r\n\tto bid\r\n"
-    b"Date: Sat, 21 Nov 2026 12:00:00 -0000\r\nMessage-ID: <1@example.org>\r\nList-Unsubscribe: <https://example.org/s>\r\n"
+    b"Date: Sat, 21 Nov 2026 12:00:00 -0000\r\nMessage-ID: <1@example.org>\r\nList-Unsubscribe: "
+    b"<https://example.org/s>\r\n"
     b"List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n\r\nBid,  please. \r\n\r\n.\r\n\r\n\r\n"
 )
 

@@ -1,4 +1,5 @@
-"""AT-17 for every mail of the site: its outside, its parts, its size; in all languages, whatever people are called."""
+"""AT-17 for every mail of the site: its outside, its parts, its size; in all languages, whatever
+people are called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The form of every mail that tells of a table, whatever people and tables are called. KEYWEST_FULL=1: 10,000 names."""
+"""The form of every mail that tells of a table, whatever people and tables are called.
+KEYWEST_FULL=1: 10,000 names."""
 
 from __future__ import annotations
 
@@ -28,14 +29,17 @@ from tests.support.smtp import MailServer
 pytestmark = pytest.mark.promise(17)
 COUNT = 10_000 if os.environ.get("KEYWEST_FULL") else 300
 NASTY = (
-    "\r", "\n", "\r\n", "\x00", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1b[2J", "\u202e", "\ufeff", "\u200d",
-    "\ud83d", "🏝", "🎲", "ß", "ノ", "\r\nBcc: eve@example.org", "\nX-Evil: 1\n\n", "=?utf-8?q?=0ABcc:eve?=",
+    "\r", "\n", "\r\n", "\x00", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1b[2J", "\u202e",
+    "\ufeff", "\u200d",
+    "\ud83d", "🏝", "🎲", "ß", "ノ", "\r\nBcc: eve@example.org", "\nX-Evil: 1\n\n",
+    "=?utf-8?q?=0ABcc:eve?=",
     "<b onclick=x>",
     "%s", "{0}", "Anna", " ", ",", '"', "\\", ";",
 )  # fmt: skip
 LISTS = ("tuple[str, ...]", "ForwardRef('tuple[str, ...]')")
 HEADERS = [
-    "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post",
+    "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "List-Unsubscribe",
+    "List-Unsubscribe-Post",
     "References", "In-Reply-To", "MIME-Version", "Content-Type",
 ]  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""AT-16: whoever opens every link of every mail, and presses every button behind it without our cookies, changes
+"""AT-16: whoever opens every link of every mail, and presses every button behind it without our
+cookies, changes
 nothing."""
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def bag(transactional_db: None) -> Postbag:
 
 @pytest.fixture(params=LANGUAGES)
 def paths(bag: Postbag, request: Any) -> set[str]:
-    """The links of all mails that people get, in one language: turns, receipts of all kinds, sign-in, address."""
+    """The links of all mails that people get, in one language: turns, receipts of all kinds,
+    sign-in, address."""
     Person.objects.update(language=request.param)
     with translation.override(request.param):
         return links(every_mail(bag))
@@ -87,8 +89,10 @@ def test_a_browser_that_presses_every_button_changes_nothing(
 
 
 def presses_everything(browser: Browser, url: str, seen: dict[str, int]) -> None:
-    """Each button of the page behind this address, on a fresh copy of the page and without cookies. `seen`: how many
-    there were on each page so far; many links end at the same one, whose buttons are pressed once."""
+    """Each button of the page behind this address, on a fresh copy of the page and without cookies.
+    `seen`: how many
+    there were on each page so far; many links end at the same one, whose buttons are pressed
+    once."""
     at, buttons, landed = 0, 1, ""
     while at < min(buttons, MOST_BUTTONS):
         with browser.new_context() as context:

@@ -267,7 +267,8 @@ def test_each_message_after_a_mail_brings_a_mail_again_with_nothing_told_twice(
         time_passes(minutes=11)
         assert send_due() == 1
     told = [str(mail.get_body(("plain",)).get_content()) for mail in server.mails()]
-    assert [[word in text for word in ("Ahoy!", "Anybody", "waiting.", "Hello?")] for text in told] == [
+    assert [[word in text for word in ("Ahoy!", "Anybody", "waiting.",
+    "Hello?")] for text in told] == [
         [True, True, False, False], [False, False, True, False], [False, False, False, True],
     ]  # fmt: skip
     assert set(Notice.objects.filter(kind=Kind.MESSAGE).values_list("seat", flat=True)) == {reader}

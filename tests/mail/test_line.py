@@ -1,4 +1,5 @@
-"""The line to the mail server: what its answers mean at each step, and where it may break without a doubt."""
+"""The line to the mail server: what its answers mean at each step, and where it may break without a
+doubt."""
 
 from __future__ import annotations
 

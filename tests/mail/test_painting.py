@@ -1,4 +1,5 @@
-"""Boards are painted while their mails still wait, each as its own reader sees it, and never twice."""
+"""Boards are painted while their mails still wait, each as its own reader sees it, and never
+twice."""
 
 from __future__ import annotations
 

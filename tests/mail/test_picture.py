@@ -1,4 +1,5 @@
-"""The board in a mail: the page's own drawing in its own colours, small, and the same for all who see the same."""
+"""The board in a mail: the page's own drawing in its own colours, small, and the same for all who
+see the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The post office shows mails where there is no mail server, and is not there where there is one."""
+"""The post office shows mails where there is no mail server, and is not there where there is
+one."""
 
 from __future__ import annotations
 

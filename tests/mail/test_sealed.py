@@ -1,4 +1,5 @@
-"""Mails and answers lie in the database under the site's keys, also those that came before they were sealed."""
+"""Mails and answers lie in the database under the site's keys, also those that came before they
+were sealed."""
 
 from __future__ import annotations
 
@@ -78,13 +79,16 @@ def before(transactional_db: None) -> Iterator[None]:
 def test_what_lay_open_is_sealed_and_can_be_laid_open_again(before: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO mail_incoming (key, raw, raw_digest, recipient, sender, authenticated, door, tries, kind, why,"
-            " answer, useless, received_at) VALUES ('a', %s, 'a', '', '', true, 'lmtp', 0, 'new', '', %s, false, %s),"
+            "INSERT INTO mail_incoming (key, raw, raw_digest, recipient, sender, authenticated, "
+            "door, tries, kind, why,"
+            " answer, useless, received_at) VALUES ('a', %s, 'a', '', '', true, 'lmtp', 0, 'new', "
+            "'', %s, false, %s),"
             " ('b', '', 'b', '', '', true, 'lmtp', 0, 'played', '', '{}', false, %s)",
             [RAW, '{"body": "You bid 8."}', timezone.now(), timezone.now()],
         )
         cursor.execute(
-            "INSERT INTO mail_letter (\"to\", subject, raw, \"table\", at) VALUES ('a', '', 'Grüße', '', %s)",
+            "INSERT INTO mail_letter (\"to\", subject, raw, \"table\", at) VALUES ('a', '', "
+            "'Grüße', '', %s)",
             [timezone.now()],
         )
     executor = MigrationExecutor(connection)

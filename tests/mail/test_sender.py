@@ -1,4 +1,5 @@
-"""Notices become mails: none lost, none doubled without a fault that is on record, each person's in one mail."""
+"""Notices become mails: none lost, none doubled without a fault that is on record, each person's in
+one mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""While no mail server takes our mails, who signs in is told so in words, nothing changes, failures are logged."""
+"""While no mail server takes our mails, who signs in is told so in words, nothing changes, failures
+are logged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The way out of turn mails: looking changes nothing, one post ends them, and the token can do nothing else."""
+"""The way out of turn mails: looking changes nothing, one post ends them, and the token can do
+nothing else."""
 
 from __future__ import annotations
 

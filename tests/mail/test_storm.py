@@ -1,6 +1,8 @@
-"""AT-10: a mail server in a bad mood, senders killed in the middle: nothing lost, every double on record.
+"""AT-10: a mail server in a bad mood, senders killed in the middle: nothing lost, every double on
+record.
 
-The full size (10,000 mails, 50 kills, 60 seconds of silence) runs with KEYWEST_FULL=1, as `make promises` does.
+The full size (10,000 mails, 50 kills, 60 seconds of silence) runs with KEYWEST_FULL=1, as `make
+promises` does.
 """
 
 from __future__ import annotations
@@ -95,7 +97,8 @@ def child(port: int) -> subprocess.Popen[bytes]:
 
 
 def senders_with_kills(server: MailServer, rng: random.Random, kills: int) -> int:
-    """Several senders until nothing is due; so many of them are killed while they send. How many were."""
+    """Several senders until nothing is due; so many of them are killed while they send. How many
+    were."""
     running, killed = [child(server.port) for _ in range(SENDERS)], 0
     while killed < kills and any(one.poll() is None for one in running):
         before = len(server.raw)
@@ -137,7 +140,8 @@ def test_a_storm_with_killed_senders(
     rate = len(server.raw) / (time.monotonic() - began)
     with capsys.disabled():
         print(
-            f"\nstorm: {sums}, killed {killed}, {rate:.0f} mails/s with kills and silences ({first:.0f} s)"
+            f"\nstorm: {sums}, killed {killed}, {rate:.0f} mails/s with kills and silences "
+            f"({first:.0f} s)"
         )
     assert rate >= SLOWEST
 

@@ -1,4 +1,5 @@
-"""Mails come at the person's hours, on his own clock, each kind as he wishes, and never in heaps."""
+"""Mails come at the person's hours, on his own clock, each kind as he wishes, and never in
+heaps."""
 
 from __future__ import annotations
 

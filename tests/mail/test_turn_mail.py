@@ -1,4 +1,5 @@
-"""What stands in a turn mail: a whole position for its own reader, in his words, and nothing that he may not know."""
+"""What stands in a turn mail: a whole position for its own reader, in his words, and nothing that
+he may not know."""
 
 from __future__ import annotations
 
@@ -119,7 +120,8 @@ def test_the_mail_speaks_the_language_of_its_reader(keywest: Party, server: Mail
 
 
 def test_nobody_reads_anothers_bid_or_money(server: MailServer) -> None:
-    """Two games that differ in nothing but what seat 0 does in secret make the same mail for seat 1."""
+    """Two games that differ in nothing but what seat 0 does in secret make the same mail for seat
+    1."""
     told = []
     for amount in (0, 3):
         party = Party.sit_down(3)

@@ -1,4 +1,5 @@
-"""Invitations as a weapon: how many reach a mailbox that did not ask for them, and what a title can say there."""
+"""Invitations as a weapon: how many reach a mailbox that did not ask for them, and what a title can
+say there."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ GAMES = 4
 
 
 def invites(who: Person, address: str, title: str = "Reef", **browser: Any) -> str:
-    """A new table of theirs, to which they invite; what the page tells them, without the address."""
+    """A new table of theirs, to which they invite; what the page tells them, without the
+    address."""
     game = lobby.open_table(who.pk, "keywest", 3, title=title)
     client = Client(**browser)
     client.force_login(who)

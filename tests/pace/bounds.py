@@ -1,6 +1,8 @@
-"""AT-30 without a database: tables whose stallers use every rule that moves a deadline, on a clock that only counts.
+"""AT-30 without a database: tables whose stallers use every rule that moves a deadline, on a clock
+that only counts.
 
-What reckons are the functions that reckon for real tables; a `Rules` with one of them exchanged is a planted bug.
+What reckons are the functions that reckon for real tables; a `Rules` with one of them exchanged is
+a planted bug.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ class Rules(NamedTuple):
 
 
 class Over(NamedTuple):
-    """How a game went. `bound`: when it had to be over; `gained`: seconds that somebody had more after a pause."""
+    """How a game went. `bound`: when it had to be over; `gained`: seconds that somebody had more
+    after a pause."""
 
     end: datetime
     bound: datetime
@@ -44,7 +47,8 @@ class Over(NamedTuple):
 
 
 class Seat:
-    """Somebody at the table. A staller answers at the last moment, if at all, and uses whatever puts it off."""
+    """Somebody at the table. A staller answers at the last moment, if at all, and uses whatever
+    puts it off."""
 
     def __init__(self, rng: random.Random, staller: bool) -> None:
         self.staller, self.vanishes = staller, staller and rng.random() < 0.3
@@ -55,7 +59,8 @@ class Seat:
 
 
 class Table:
-    """One game: sealed windows for all, turns of several steps for one, until they are over or a draw is agreed."""
+    """One game: sealed windows for all, turns of several steps for one, until they are over or a
+    draw is agreed."""
 
     def __init__(self, seed: int, rules: Rules = Rules()) -> None:  # noqa: B008
         self.rng, self.rules = random.Random(seed), rules

@@ -21,7 +21,8 @@ NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
 
 @dataclass
 class Clocked(Party):
-    """`now` is the time of day at this table; `passes` lets it go on, with a look at what is due every few minutes."""
+    """`now` is the time of day at this table; `passes` lets it go on, with a look at what is due
+    every few minutes."""
 
     now: datetime = field(default=NOON)
 

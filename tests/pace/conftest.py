@@ -17,7 +17,8 @@ from tests.toy import PEARLS
 def _pearls(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> Iterator[None]:
-    """The toy stands in the registry, nothing is remembered from the test before, and nobody is woken by itself."""
+    """The toy stands in the registry, nothing is remembered from the test before, and nobody is
+    woken by itself."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
     settings.OUTBOX_WAKE = False
     POSITIONS.forget()

@@ -1,7 +1,8 @@
 """A kill storm over deadlines: `python -m tests.pace.storm [--full | --queue-gone]`.
 
-A real PostgreSQL, a real Valkey, Celery workers, beat and the sweeper, in a folder of their own; while thousands of
-deadlines fall due, all of them are killed again and again, and the queue is emptied. Says what came of it as JSON.
+A real PostgreSQL, a real Valkey, Celery workers, beat and the sweeper, in a folder of their own;
+while thousands of deadlines fall due, all of them are killed again and again, and the queue is
+emptied. Says what came of it as JSON.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ PATIENCE = 120.0
 
 
 class Weather(NamedTuple):
-    """How bad it gets. `window`: seconds in which all deadlines fall due, and in which the faults are spread.
+    """How bad it gets. `window`: seconds in which all deadlines fall due, and in which the faults
+    are spread.
 
     `kills` are of workers, `others` of the sweeper and of beat.
     """
@@ -196,7 +198,8 @@ def deadlines(weather: Weather) -> None:
 
 
 def rage(home: House, weather: Weather) -> tuple[float, Counter[str]]:
-    """All faults, spread over the window in a random order; when the last one was (time of day), how many of each."""
+    """All faults, spread over the window in a random order; when the last one was (time of day),
+    how many of each."""
     rng, done = random.Random(4), Counter[str]()
     kinds = ["kill"] * weather.kills + ["crash"] * weather.crashes + ["cut"] * weather.cuts
     kinds += ["others"] * weather.others
@@ -223,7 +226,8 @@ def rage(home: House, weather: Weather) -> tuple[float, Counter[str]]:
 
 
 def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
-    """Waits until nothing is due, and counts what is in the database. `faults`: how many there were of each kind."""
+    """Waits until nothing is due, and counts what is in the database. `faults`: how many there were
+    of each kind."""
     from django.db import connection
     from django.utils import timezone
 
@@ -240,8 +244,10 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
     last = Event.objects.filter(kind="lapsed").order_by("-at").values_list("at", flat=True).first()
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM answered_at - due_at))::float,"
-            " min(extract(epoch FROM answered_at - due_at))::float FROM games_question WHERE answered_at IS NOT NULL"
+            "SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM answered_at - "
+            "due_at))::float,"
+            " min(extract(epoch FROM answered_at - due_at))::float FROM games_question WHERE "
+            "answered_at IS NOT NULL"
         )
         p99, earliest = cursor.fetchone()
         cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction'")

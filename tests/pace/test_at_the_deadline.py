@@ -1,4 +1,5 @@
-"""Orders that arrive with the deadline: each is confirmed and counts, or is refused in words; with planted faults."""
+"""Orders that arrive with the deadline: each is confirmed and counts, or is refused in words; with
+planted faults."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ FEW, MOST_TRIES = 30, 400
 
 
 def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
-    """One order a game within 50 ms of its deadline, while two sweepers look all the time; what each was told."""
+    """One order a game within 50 ms of its deadline, while two sweepers look all the time; what
+    each was told."""
     parties = [Party.sit_down(2) for _ in range(games)]
     tokens = [(party.id, party.token(0)) for party in parties]
     Game.objects.update(pace=stored(PRESETS["live"]._replace(grace=0)))
@@ -37,7 +39,8 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
         for number, (game, _token) in enumerate(tokens):
             due = begin + timedelta(milliseconds=4 * number)
             cursor.execute(
-                "UPDATE games_question SET wound_at = now(), budget = 1, due_at = %s WHERE game_id = %s",
+                "UPDATE games_question SET wound_at = now(), budget = 1, due_at = %s WHERE game_id "
+                "= %s",
                 [due, game],
             )
     until = begin + timedelta(milliseconds=4 * games + 200)
@@ -63,7 +66,8 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
 
 
 def check(told: list[tuple[int, Acted | Refused]]) -> None:
-    """Each order is confirmed and counts, or refused; nothing was played for anybody before his time was up."""
+    """Each order is confirmed and counts, or refused; nothing was played for anybody before his
+    time was up."""
     for game, answer in told:
         bid = said(game, "bade", 0)[0]
         lapsed = Event.objects.filter(game_id=game, kind="lapsed", seat=0).exists()
@@ -109,7 +113,8 @@ def test_a_sweeper_with_a_planted_fault_fails_the_same_check(
 def test_a_sweeper_that_looks_before_it_holds_the_game_fails_the_same_check(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Planted: what is due is what was due when the list was made, not what is due under the lock."""
+    """Planted: what is due is what was due when the list was made, not what is due under the
+    lock."""
     party = Clocked.sit_down(2)
     late = lapsing.Late(
         0, Question.objects.get(game_id=party.id, seat=0).asked_seq, party.person(0).pk, "", 0

@@ -1,4 +1,5 @@
-"""AT-30: every game ends within the bound of its terms, whatever stallers do; nobody gains time by a pause."""
+"""AT-30: every game ends within the bound of its terms, whatever stallers do; nobody gains time by
+a pause."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ def test_every_game_with_stallers_ends_within_its_bound() -> None:
 
 
 def holds(over: Over) -> bool:
-    """Over in time, and no clock held more after a pause than before; a second is lost in rounding."""
+    """Over in time, and no clock held more after a pause than before; a second is lost in
+    rounding."""
     return over.end <= over.bound + SLACK and over.gained <= 1
 
 

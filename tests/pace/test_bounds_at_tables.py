@@ -1,4 +1,5 @@
-"""AT-30 at real tables: the sweeper, the database and the log, with stallers and with people who vanish."""
+"""AT-30 at real tables: the sweeper, the database and the log, with stallers and with people who
+vanish."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is an outage, and what is only a clock that was set: leaps of the time of day, a sweeper that stands still."""
+"""What is an outage, and what is only a clock that was set: leaps of the time of day, a sweeper
+that stands still."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""At the deadline: his plan, else his stand-in, else the default; and the mail that tells him, in his language."""
+"""At the deadline: his plan, else his stand-in, else the default; and the mail that tells him, in
+his language."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def lapsed_by(party: Clocked) -> list[str]:
 
 
 def test_his_plan_comes_first_then_his_stand_in_then_the_default() -> None:
-    """One table with all three, one whose plan does not speak to the question, one without a plan, one with neither."""
+    """One table with all three, one whose plan does not speak to the question, one without a plan,
+    one with neither."""
     told = list[str]()
     for planned, standin in (("bid 3", True), ("take any", True), ("", True), ("", False)):
         party = Clocked.sit_down(3, rules="keywest")

@@ -1,4 +1,5 @@
-"""How soon people answer is reckoned by one statement, quickly, from a hundred thousand questions."""
+"""How soon people answer is reckoned by one statement, quickly, from a hundred thousand
+questions."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from tests.play.helpers import person
 QUESTIONS = 100_000 if os.environ.get("KEYWEST_FULL") else 4_000
 PEOPLE = 50
 FILL = """
-INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, answered_seq, answered_at, bot, person_id)
+INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, answered_seq,
+  answered_at, bot, person_id)
 SELECT %s, 1, 1000 + n, 'bid', 'old' || n, %s - make_interval(mins => 60 + n), 1001 + n,
   %s - make_interval(mins => 60 + n) + make_interval(mins => 1 + n %% 50), FALSE, (%s::bigint[])[1 + n %% %s]
 FROM generate_series(1, %s) AS n
@@ -40,7 +42,8 @@ def test_one_statement_tells_it_of_many_and_the_cache_the_next_time(
     everybody = reliability.of_people(people, party.now)
     many = perf_counter() - begin
     print(
-        f"{QUESTIONS} questions: one person {took * 1000:.0f} ms, {PEOPLE} people {many * 1000:.0f} ms"
+        f"{QUESTIONS} questions: one person {took * 1000:.0f} ms, {PEOPLE} people "
+        f"{many * 1000:.0f} ms"
     )
     assert set(everybody) == set(people)
     monkeypatch.setattr(reliability, "HABITS", "nobody may be asked again")

@@ -1,4 +1,5 @@
-"""Processes are killed while deadlines fall due: none is lost, none fires twice. `make promises` runs the full size."""
+"""Processes are killed while deadlines fall due: none is lost, none fires twice. `make promises`
+runs the full size."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ FAULTS: dict[tuple[str, ...], dict[str, int]] = {
     ("--full",): {"crash": 10, "cut": 10, "flush": 5, "freeze": 3, "kill": 100, "others": 20},
     ("--queue-gone",): {"gone": 1},
 }
-"""How often PostgreSQL crashed, Valkey was cut and emptied, a program stood still, a worker and another were killed."""
+"""How often PostgreSQL crashed, Valkey was cut and emptied, a program stood still, a worker and
+another were killed."""
 SIZES = [(("--full",), 60), (("--queue-gone",), 30)] if FULL else [((), 60)]
 
 

@@ -1,4 +1,5 @@
-"""Every task of the queue may come twice, three times, or two at once: the database is the same afterwards."""
+"""Every task of the queue may come twice, three times, or two at once: the database is the same
+afterwards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Another process that plays: `python -m tests.play.child DATABASE GAME SEAT LINE TOKEN [halt]`.
 
-Says "ready", waits for a line, acts and says what came of it. With `halt` it stops dead between writing and commit.
+Says "ready", waits for a line, acts and says what came of it. With `halt` it stops dead between
+writing and commit.
 """
 
 from __future__ import annotations

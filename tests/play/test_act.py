@@ -1,4 +1,5 @@
-"""One line, one transaction: what is accepted, and what is refused with words and without a trace."""
+"""One line, one transaction: what is accepted, and what is refused with words and without a
+trace."""
 
 from __future__ import annotations
 

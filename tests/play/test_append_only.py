@@ -1,4 +1,5 @@
-"""The log can only grow: the database refuses everything else, from its owner as from the role that plays."""
+"""The log can only grow: the database refuses everything else, from its owner as from the role that
+plays."""
 
 from __future__ import annotations
 
@@ -21,20 +22,23 @@ FORBIDDEN = [
     "DELETE FROM games_seed",
     "TRUNCATE games_seed",
     "MERGE INTO games_event e USING (SELECT 1) x ON true WHEN MATCHED THEN DELETE",
-    "INSERT INTO games_event SELECT * FROM games_event ON CONFLICT (game_id, seq) DO UPDATE SET kind = 'x'",
+    "INSERT INTO games_event SELECT * FROM games_event ON CONFLICT (game_id, seq) DO UPDATE SET "
+    "kind = 'x'",
 ]
 ONLY_THE_OWNER = [
     "ALTER TABLE games_event DETACH PARTITION games_event_old",
     "ALTER TABLE games_event OWNER TO CURRENT_USER",
     "ALTER TABLE games_event DROP CONSTRAINT games_event_pkey",
-    "CREATE FUNCTION away() RETURNS void LANGUAGE sql SECURITY DEFINER AS 'DELETE FROM games_event'",
+    "CREATE FUNCTION away() RETURNS void LANGUAGE sql SECURITY DEFINER AS 'DELETE FROM "
+    "games_event'",
     "ALTER FUNCTION games_log_only_grows() SECURITY DEFINER",
     "CREATE TRIGGER late BEFORE INSERT ON games_event EXECUTE FUNCTION games_log_only_grows()",
     "COPY games_event FROM '/etc/hostname'",
     "UPDATE heads_statement SET text = ''",
     "DELETE FROM heads_statement",
     "DELETE FROM heads_restored",
-    "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (1, 'game', 'x', '', 2, 1)",
+    "INSERT INTO heads_restored (statement_id, kind, slug, salt, before, after) VALUES (1, 'game', "
+    "'x', '', 2, 1)",
     "INSERT INTO heads_statement VALUES (99, NULL, now(), '', '')",
     "UPDATE games_seed SET wrapped = ''",
     "ALTER TABLE games_event DISABLE TRIGGER ALL",
@@ -42,13 +46,15 @@ ONLY_THE_OWNER = [
     "DROP TABLE games_event",
     "ALTER TABLE games_event ALTER COLUMN kind TYPE text",
     "CREATE RULE quiet AS ON INSERT TO games_event DO INSTEAD NOTHING",
-    "CREATE OR REPLACE FUNCTION games_log_only_grows() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'",
+    "CREATE OR REPLACE FUNCTION games_log_only_grows() RETURNS trigger LANGUAGE sql AS 'SELECT "
+    "NULL'",
     "SET session_replication_role = replica",
     "COPY games_event TO PROGRAM 'cat'",
 ]
 
 REFUSED = (
-    "permission denied|must be owner|must be superuser|pg_execute_server_program|pg_read_server_files"
+    "permission denied|must be owner|must be "
+    "superuser|pg_execute_server_program|pg_read_server_files"
     "|only the owner says"
 )
 

@@ -1,4 +1,5 @@
-"""Several doors at once, threads and processes: nothing is lost, nothing happens twice, nothing stays half done."""
+"""Several doors at once, threads and processes: nothing is lost, nothing happens twice, nothing
+stays half done."""
 
 from __future__ import annotations
 

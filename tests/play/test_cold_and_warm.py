@@ -1,4 +1,5 @@
-"""A position from memory and one folded from the log are the same value, after every act of random games."""
+"""A position from memory and one folded from the log are the same value, after every act of random
+games."""
 
 from __future__ import annotations
 

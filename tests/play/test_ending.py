@@ -1,4 +1,5 @@
-"""Games that end because the people at them agreed: the log, the rows and the proof say the same."""
+"""Games that end because the people at them agreed: the log, the rows and the proof say the
+same."""
 
 from __future__ import annotations
 

@@ -35,7 +35,8 @@ def written(tables: list[Party], facts: int, *more: str) -> Written:
 
 
 def forks(party: Party) -> int:
-    """How many facts of a log follow a fact that another one follows, too, or do not follow the one before."""
+    """How many facts of a log follow a fact that another one follows, too, or do not follow the one
+    before."""
     game = Game.objects.get(pk=party.id)
     with Cursor() as cursor:
         rows = events(cursor, game.pk, 0, 2**31 - 1)
@@ -85,7 +86,8 @@ def _without_keys(transactional_db: None) -> Iterator[None]:
         yield
     finally:
         run(
-            "SET LOCAL session_replication_role = replica; DELETE FROM games_event; DELETE FROM games_outbox",
+            "SET LOCAL session_replication_role = replica; DELETE FROM games_event; DELETE FROM "
+            "games_outbox",
             "ALTER TABLE games_event ADD CONSTRAINT games_event_pkey PRIMARY KEY (game_id, seq)",
             "ALTER TABLE games_outbox ADD CONSTRAINT games_outbox_once UNIQUE (game_id, seq, kind)",
         )

@@ -163,7 +163,10 @@ def as_it_was_founded_before(party: Party) -> None:
     first = rows[0]._replace(version=1, data=rows[0].data.replace(',"sealed":true', ""))
     assert first.data != rows[0].data
     for row in forge(genesis(party.game.slug), party.game.slug, [first, *rows[1:]]):
-        change = "UPDATE games_event SET version = %s, data = %s, digest = %s WHERE game_id = %s AND seq = %s"
+        change = (
+            "UPDATE games_event SET version = %s, data = %s, digest = %s WHERE game_id = %s AND "
+            "seq = %s"
+        )
         tamper(change, row.version, row.data, row.digest, party.id, row.seq)
         tamper("UPDATE games_game SET head = %s WHERE id = %s", row.digest, party.id)
 
@@ -174,7 +177,8 @@ def test_after_a_key_change_everything_is_sealed_with_the_new_key(
     old = settings.PLAN_KEYS
     pair.act(0, "bid 2")
     Plan.objects.create(
-        game=pair.game, seat=0, person_id=pair.table(0).seats[0].person_id, changed_at=pair.game.created_at,
+        game=pair.game, seat=0, person_id=pair.table(0).seats[0].person_id,
+        changed_at=pair.game.created_at,
         sealed=sealing.seal(b"bid 1", "plan", pair.id, 0, pair.table(0).seats[0].person_id or 0),
     )  # fmt: skip
     settings.PLAN_KEYS = [NEW_KEY, *old]

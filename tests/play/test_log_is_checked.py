@@ -1,4 +1,5 @@
-"""Whoever tampers with the log, its order, its end, the rows derived from it or the dice is found out."""
+"""Whoever tampers with the log, its order, its end, the rows derived from it or the dice is found
+out."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def proof_of(party: Party) -> Proof:
 
 
 ON_EVENTS = [
-    "data = '{\"seat\": 0, \"amount\": 2}' WHERE kind = 'bade' AND seq = (SELECT min(seq) FROM games_event"
+    "data = '{\"seat\": 0, \"amount\": 2}' WHERE kind = 'bade' AND seq = (SELECT min(seq) FROM "
+    "games_event"
     " WHERE kind = 'bade' AND game_id = %s)",
     "data = (data::text || ' ')::json WHERE seq = 3 AND game_id = %s",
     "kind = 'kept' WHERE seq = 3 AND game_id = %s",

@@ -1,4 +1,5 @@
-"""The log names whoever sat there when it happened: on the page, in the replay, in mails. No name lies in an event."""
+"""The log names whoever sat there when it happened: on the page, in the replay, in mails. No name
+lies in an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who is to be told of a fact is written with the fact, once; what he knows already he is not told."""
+"""Who is to be told of a fact is written with the fact, once; what he knows already he is not
+told."""
 
 from __future__ import annotations
 

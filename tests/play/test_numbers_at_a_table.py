@@ -1,4 +1,5 @@
-"""Messages and votes are counted at their table: nobody learns from a number what others do elsewhere."""
+"""Messages and votes are counted at their table: nobody learns from a number what others do
+elsewhere."""
 
 from __future__ import annotations
 

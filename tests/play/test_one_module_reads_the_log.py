@@ -1,4 +1,5 @@
-"""Only games.play.store touches event rows: whoever reads them elsewhere hangs on how a fact is written."""
+"""Only games.play.store touches event rows: whoever reads them elsewhere hangs on how a fact is
+written."""
 
 from __future__ import annotations
 

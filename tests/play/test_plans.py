@@ -1,4 +1,5 @@
-"""Standing orders at a real table: they fire in the transaction that asks, as acts like any other."""
+"""Standing orders at a real table: they fire in the transaction that asks, as acts like any
+other."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def test_whole_rounds_are_played_by_plans_alone_until_nobody_has_an_answer(table
         plan(
             table,
             seat,
-            "bid up to 3\ntake any\nplant any\nlift any\nresolve any\nmark roll-cash or harvest or shares\n"
+            "bid up to 3\ntake any\nplant any\nlift any\nresolve any\nmark roll-cash or harvest or "
+            "shares\n"
             "cash\nscore best\nharvest best\nstop",
         )
     table.act(0, "bid 1")
@@ -118,7 +120,10 @@ def test_a_plan_ends_with_the_answer_the_round_or_the_game(
     plan(
         table, 0, "mark roll-cash or harvest\ncash\nharvest best\nstop\ntake any\nplant any", lasts
     )
-    rest = "take any\nplant any\nlift any\nresolve any\nmark roll-cash or shares or hotel\ncash\nscore best\nstop"
+    rest = (
+        "take any\nplant any\nlift any\nresolve any\nmark roll-cash or shares or hotel\ncash\n"
+        "score best\nstop"
+    )
     plan(table, 1, rest)
     plan(table, 2, rest)
     table.act(0, "bid 1")
@@ -151,7 +156,10 @@ def test_a_sealed_bid_made_by_a_plan_can_be_taken_back_and_changed(table: Party)
 
 def play_to_round_two(table: Party) -> None:
     """Seat 0 plans its bid of the second round."""
-    rest = "take any\nplant any\nlift any\nresolve any\nmark roll-cash or shares or hotel\ncash\nscore best\nstop"
+    rest = (
+        "take any\nplant any\nlift any\nresolve any\nmark roll-cash or shares or hotel\ncash\n"
+        "score best\nstop"
+    )
     plan(table, 0, f"if round 2: bid 3\n{rest}")
     plan(table, 1, rest)
     plan(table, 2, rest)

@@ -1,4 +1,5 @@
-"""The migration that wraps the seeds of games founded before: once, checked, and nothing stays in the clear."""
+"""The migration that wraps the seeds of games founded before: once, checked, and nothing stays in
+the clear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Taking back: free until something was drawn or shown or somebody else was asked; never a deletion."""
+"""Taking back: free until something was drawn or shown or somebody else was asked; never a
+deletion."""
 
 from __future__ import annotations
 

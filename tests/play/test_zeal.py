@@ -1,4 +1,5 @@
-"""How often one seat may act and take back: exactly, without a statement more, and nobody else is held back."""
+"""How often one seat may act and take back: exactly, without a statement more, and nobody else is
+held back."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def party(transactional_db: None, settings: Any) -> Party:
-    """Three people of whom each may act six times a minute, take back twice a minute and four times an hour."""
+    """Three people of whom each may act six times a minute, take back twice a minute and four times
+    an hour."""
     settings.ORDERS_A_MINUTE, settings.TAKE_BACKS_A_MINUTE, settings.TAKE_BACKS_AN_HOUR = 6, 2, 4
     return Party.sit_down(3, rules="keywest")
 

@@ -11,7 +11,8 @@ from django.db import connection
 
 @contextmanager
 def round_trips() -> Iterator[list[str]]:
-    """Afterwards the list holds one entry for each answer the server gave ("ready for the next query").
+    """Afterwards the list holds one entry for each answer the server gave ("ready for the next
+    query").
 
     Left out: the one time in a connection's life that a statement is handed over to be prepared.
     """

@@ -1,7 +1,9 @@
-"""Other processes that write into the same games: `python -m tests.play.writers DATABASE GAMES FACTS SEED [careless]`.
+"""Other processes that write into the same games: `python -m tests.play.writers DATABASE GAMES
+FACTS SEED [careless]`.
 
-Each of THREADS writes so many facts, prints of each act "game first last", and at the end how often somebody else had
-written in between, and how often the database said that a number was taken. `careless`: without the lock (a mutant).
+Each of THREADS writes so many facts, prints of each act "game first last", and at the end how often
+somebody else had written in between, and how often the database said that a number was taken.
+`careless`: without the lock (a mutant).
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ THREADS = 4
 
 
 class Written(NamedTuple):
-    """What many wrote: (game, first, last) of each act; how often others came in between; how often they clashed."""
+    """What many wrote: (game, first, last) of each act; how often others came in between; how often
+    they clashed."""
 
     acts: list[tuple[int, int, int]]
     between: int

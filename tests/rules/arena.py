@@ -1,4 +1,5 @@
-"""Tournaments of the bots of any game: who wins, how many points, from what, and how fast each decision is.
+"""Tournaments of the bots of any game: who wins, how many points, from what, and how fast each
+decision is.
 
 python -m tests.rules.arena keyflower --games 200 --seats 4
 """
@@ -21,7 +22,8 @@ SEED_BYTES = 32
 
 
 class Result(NamedTuple):
-    """One finished game: the scores by seat, the watched seat with the seconds of each of its decisions; for the whole
+    """One finished game: the scores by seat, the watched seat with the seconds of each of its
+    decisions; for the whole
     game the seconds of the rules alone, the longest menu and the seconds of the slowest one."""
 
     scores: tuple[Score, ...]
@@ -98,11 +100,13 @@ def report(results: Sequence[Result]) -> str:
     points = [score.points for score in mine]
     return "\n".join(
         [
-            f"won {win_rate(results):.1%} of {len(results)}; mean {mean(points):.1f} ({min(points)}-{max(points)})",
+            f"won {win_rate(results):.1%} of {len(results)}; mean {mean(points):.1f} "
+            f"({min(points)}-{max(points)})",
             f"others {mean(others):.1f}; winner {mean(best):.1f} ({min(best)}-{max(best)})",
             "by source: "
             + ", ".join(f"{name} {count / len(results):.1f}" for name, count in sources.items()),
-            f"ms a decision: median {median(times):.2f}, max {max(times):.2f}, {len(times) / len(results):.0f} a game",
+            f"ms a decision: median {median(times):.2f}, max {max(times):.2f}, "
+            f"{len(times) / len(results):.0f} a game",
             f"ms of rules a game: median {median(rules):.0f}, max {max(rules):.0f}",
             f"longest menu {max(result.longest_menu for result in results)} moves,"
             f" slowest {1000 * max(result.slowest_menu for result in results):.1f} ms",

@@ -1,4 +1,5 @@
-"""What every game of the house must keep at any position, but for secrets. Each check raises AssertionError."""
+"""What every game of the house must keep at any position, but for secrets. Each check raises
+AssertionError."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from tests.rules.walk import Position
 
 
 def menus_hold(position: Position) -> None:
-    """Each asked seat is asked once, its menu holds every line once and the default; somebody is asked to the end."""
+    """Each asked seat is asked once, its menu holds every line once and the default; somebody is
+    asked to the end."""
     seats = [decision.seat for decision in position.asked]
     assert len(set(seats)) == len(seats)
     assert bool(seats) != position.game.over(position.state)
@@ -42,7 +44,8 @@ def lines_read_back(position: Position) -> None:
 
 
 def off_menu_is_refused(position: Position, lines: Iterable[str]) -> None:
-    """No line that is not on the menu is read as a move, the likeliest being those that begin like one that is; who is
+    """No line that is not on the menu is read as a move, the likeliest being those that begin like
+    one that is; who is
     not asked has no menu."""
     for decision in position.asked:
         menu = {str(move) for move in decision.moves}
@@ -65,7 +68,8 @@ def every_move_can_be_played(position: Position) -> None:
 
 
 def answers_are_independent(position: Position, rng: Random) -> bool:
-    """Whatever several asked seats answer, their order makes no difference. False: fewer than two were asked."""
+    """Whatever several asked seats answer, their order makes no difference. False: fewer than two
+    were asked."""
     if len(position.asked) < 2:
         return False
     answers = [(decision.seat, rng.choice(decision.moves)) for decision in position.asked]
@@ -86,7 +90,8 @@ def ended(position: Position, answers: Sequence[tuple[int, Any]]) -> Any:
 
 
 def rows_fold_to_the_state(position: Position) -> None:
-    """What the database gives back is the same game: events through JSON are equal, and so is their state."""
+    """What the database gives back is the same game: events through JSON are equal, and so is their
+    state."""
     codec = Codec(position.game.events, position.game.upcasts)
     rows = json.loads(json.dumps([codec.encode(event) for event in position.history]))
     decoded = [codec.decode(*row) for row in rows]

@@ -1,4 +1,5 @@
-"""Texts in plain English with the players' names: what the edge does through gettext, for tests and playthroughs."""
+"""Texts in plain English with the players' names: what the edge does through gettext, for tests and
+playthroughs."""
 
 from __future__ import annotations
 

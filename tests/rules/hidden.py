@@ -1,4 +1,5 @@
-"""Which kinds of fact a log may not show to whoever reads the database: found by pairs of worlds, not by a list."""
+"""Which kinds of fact a log may not show to whoever reads the database: found by pairs of worlds,
+not by a list."""
 
 from __future__ import annotations
 
@@ -15,16 +16,19 @@ from tests.rules.leaks import another_world
 from tests.rules.walk import Position
 
 LOOKED_AT = 0.05
-"""The share that is looked at of positions without draws, and without a kind that has told less than `ENOUGH` times."""
+"""The share that is looked at of positions without draws, and without a kind that has told less
+than `ENOUGH` times."""
 ENOUGH, PATIENCE = 3, 60
 """So many positions at most are looked at because of a kind that never tells by what it says."""
 
 Step = list[tuple[Any, bool]]
-"""The events of one step of the game's own, each with whether the step's draws are recorded with it."""
+"""The events of one step of the game's own, each with whether the step's draws are recorded with
+it."""
 
 
 class Telling(NamedTuple):
-    """A fact that tells worlds apart which some observer cannot. `here`, `there`: how many blocks it fills in each."""
+    """A fact that tells worlds apart which some observer cannot. `here`, `there`: how many blocks
+    it fills in each."""
 
     kind: str
     why: str
@@ -35,8 +39,9 @@ class Telling(NamedTuple):
 def telling(positions: Iterable[tuple[Position, Random]]) -> Iterator[Telling]:
     """Every fact that tells at these positions, in the eyes of an observer drawn by lot.
 
-    Data: it says something else in the other world. Draws: the very same draws bring something else about there, so
-    whoever sees the draws and what came of them knows more than who sees what came of them.
+    Data: it says something else in the other world. Draws: the very same draws bring something else
+    about there, so whoever sees the draws and what came of them knows more than who sees what came
+    of them.
     """
     told, looked = Counter[str](), Counter[str]()
     for position, rng in positions:

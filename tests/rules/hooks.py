@@ -1,4 +1,5 @@
-"""What is declared of each particular game, for the checks that hold all of them to the contract."""
+"""What is declared of each particular game, for the checks that hold all of them to the
+contract."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {
     "keyflower-2012-r1": {"homeless", "aimed", "mixed"},
     "pearls": set(),
 }
-"""Kinds of event too rare to wait for; each has a test of its own (keywest "lost": test_plantations; keyflower
+"""Kinds of event too rare to wait for; each has a test of its own (keywest "lost":
+test_plantations; keyflower
 "homeless": test_placing, "aimed": test_long_menus)."""
 SECRETS: dict[str, set[str]] = {
     "keywest": {"Bade", "Sighted", "Landed", "Built"},
@@ -45,6 +47,7 @@ SECRETS: dict[str, set[str]] = {
     "keyflower-2012-r1": {"Recruited", "Wintered", "Chose", "Hired", "Learned", "Allotted"},
     "pearls": {"Bade", "Saw"},
 }
-"""The facts that hide something: each must be seen to differ between worlds that an observer cannot tell apart."""
+"""The facts that hide something: each must be seen to differ between worlds that an observer cannot
+tell apart."""
 SELDOM_ASKED = frozenset({"allot"})
 """Kinds of question that few games ask, and then few times."""

@@ -1,4 +1,5 @@
-"""Secrets: what an observer cannot know is dealt anew, and not one byte that reaches him may change."""
+"""Secrets: what an observer cannot know is dealt anew, and not one byte that reaches him may
+change."""
 
 from __future__ import annotations
 
@@ -15,9 +16,11 @@ TRIED_MOVES = 4
 
 
 def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]:
-    """Resample what each observer cannot know, at each of the positions, and raise AssertionError if he can tell.
+    """Resample what each observer cannot know, at each of the positions, and raise AssertionError
+    if he can tell.
 
-    Gives the number of worlds tried, how many were other worlds indeed, and how often each kind of fact was another.
+    Gives the number of worlds tried, how many were other worlds indeed, and how often each kind of
+    fact was another.
     """
     changed: Counter[str] = Counter()
     for position, rng in positions:
@@ -34,7 +37,8 @@ def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]
 
 
 def seen(position: Position, observer: int | None, since: int = 0) -> str:
-    """Every byte that reaches an observer: his view, his questions, who else is asked, his log from fact `since`."""
+    """Every byte that reaches an observer: his view, his questions, who else is asked, his log from
+    fact `since`."""
     game = position.game
     questions = [asked_as_seen(decision, observer) for decision in position.asked]
     log = [line for event in position.history[since:] if (line := game.tell(event, observer))]
@@ -75,8 +79,10 @@ def keeps_secrets(position: Position, observer: int | None, other: Position) -> 
 def taking_back_is_safe(
     position: Position, observer: int | None, other: Position, rng: Random
 ) -> None:
-    """A move that the frame would let its mover take back has taught the observer nothing: what `decide` says never
-    depends on more than he knew, and neither does the rest unless a draw or a showing bars the way back."""
+    """A move that the frame would let its mover take back has taught the observer nothing: what
+    `decide` says never
+    depends on more than he knew, and neither does the rest unless a draw or a showing bars the way
+    back."""
     for decision in position.asked:
         twin = decision_of(other.asked, decision.seat)
         if twin is None:
@@ -98,7 +104,8 @@ def taking_back_is_safe(
 def imagining_tells_nothing(
     position: Position, observer: int | None, other: Position, rng: Random
 ) -> None:
-    """What the observer may imagine fits all that he sees, can be played on, and does not depend on what is hidden."""
+    """What the observer may imagine fits all that he sees, can be played on, and does not depend on
+    what is hidden."""
     if not position.asked:
         return
     game, dice = position.game, rng.random()

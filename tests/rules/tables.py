@@ -1,6 +1,8 @@
-"""Random games of every game of the house, in all editions that are still played, for each number of seats.
+"""Random games of every game of the house, in all editions that are still played, for each number
+of seats.
 
-Everyday: a few games each. A full run (about ten minutes): `GAMES_PER_SEAT_COUNT=300 pytest -m promise tests/rules`.
+Everyday: a few games each. A full run (about ten minutes): `GAMES_PER_SEAT_COUNT=300 pytest -m
+promise tests/rules`.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
 
 
 def positions(game: Game[Any], seats: int, share: float = 1.0) -> Iterator[tuple[Position, Random]]:
-    """A share of the positions of the random games, and a die for each of them; every fifth game has other options,
+    """A share of the positions of the random games, and a die for each of them; every fifth game
+    has other options,
     and where there are several, one more of five has only the first of them."""
     for number in range(GAMES_EACH):
         rng = Random(f"{game.name} {seats} {number} sample")

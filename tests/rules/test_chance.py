@@ -1,4 +1,5 @@
-"""The only source of chance (games/rules/chance.py). More dice: `DICE=1000000 pytest tests/rules/test_chance.py`."""
+"""The only source of chance (games/rules/chance.py). More dice: `DICE=1000000 pytest
+tests/rules/test_chance.py`."""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def test_a_known_draw_never_changes() -> None:
 def test_the_last_numbers_that_would_favour_some_sides_are_rejected(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With numbers of 0..255 and 100 sides, 200..255 must be drawn again, or the sides 0..55 would come more often."""
+    """With numbers of 0..255 and 100 sides, 200..255 must be drawn again, or the sides 0..55 would
+    come more often."""
     monkeypatch.setattr(module, "SPAN", 256)
     attempts: Counter[bytes] = Counter()
 

@@ -1,4 +1,5 @@
-"""What some seat may not know yet never lies open in a log: the kinds that a game names are those that tell."""
+"""What some seat may not know yet never lies open in a log: the kinds that a game names are those
+that tell."""
 
 from __future__ import annotations
 

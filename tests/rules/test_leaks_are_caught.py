@@ -1,4 +1,5 @@
-"""Leaks planted in Key West, each caught by the very check that the sound game passes in test_secrets."""
+"""Leaks planted in Key West, each caught by the very check that the sound game passes in
+test_secrets."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def poor_are_passed_over(state: State) -> tuple[Decision, ...]:
 
 
 def looks_without_waiting(state: State, seat: int, move: Move) -> list[Any]:
-    """A tile that somebody else has put back is shown by `decide`: a look that could be taken back."""
+    """A tile that somebody else has put back is shown by `decide`: a look that could be taken
+    back."""
     events = GAME.decide(state, seat, move)
     if isinstance(move, Look) and state.sea.tiles[move.space]:
         events.append(ev.Sighted(seat, move.space, state.sea.tiles[move.space]))

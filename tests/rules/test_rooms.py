@@ -1,4 +1,5 @@
-"""The rules stand alone: the standard library, no clock, no chance of their own, and no game knows another."""
+"""The rules stand alone: the standard library, no clock, no chance of their own, and no game knows
+another."""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ def leaks_of(name: str, seats: int) -> Counter[str]:
 
 
 def sampled(game: Game[Any], seats: int) -> Iterator[tuple[Position, Random]]:
-    """A share of the positions, a larger one of those in which something is asked that seldom is."""
+    """A share of the positions, a larger one of those in which something is asked that seldom
+    is."""
     for position, rng in positions(game, seats):
         seldom = any(decision.kind in SELDOM_ASKED for decision in position.asked)
         if rng.random() < (0.4 if seldom else 0.03):

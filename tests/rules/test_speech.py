@@ -1,4 +1,5 @@
-"""Orders in German, French and Japanese (games/rules/speech.py): every move of every menu can be said in each."""
+"""Orders in German, French and Japanese (games/rules/speech.py): every move of every menu can be
+said in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The page about each game's notation and view (docs/<game>-view.md) names what there is, and all of it."""
+"""The page about each game's notation and view (docs/<game>-view.md) names what there is, and all
+of it."""
 
 from __future__ import annotations
 

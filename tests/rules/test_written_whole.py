@@ -1,4 +1,5 @@
-"""Where moves are written whole, as by mail, nothing shorter is a move: no initial, no beginning of a word."""
+"""Where moves are written whole, as by mail, nothing shorter is a move: no initial, no beginning of
+a word."""
 
 from __future__ import annotations
 

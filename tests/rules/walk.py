@@ -1,4 +1,5 @@
-"""Random play of any game of the house, position by position, with everything a check may want to know."""
+"""Random play of any game of the house, position by position, with everything a check may want to
+know."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from games.rules.core import Decision, Game, Move, fold, play, settle
 
 @dataclass
 class Position:
-    """A position after settling: the whole history that led to it, and the seed of what is still to be drawn."""
+    """A position after settling: the whole history that led to it, and the seed of what is still to
+    be drawn."""
 
     game: Game[Any]
     seats: int
@@ -58,7 +60,8 @@ def opening(
 def walk(
     game: Game[Any], seats: int, number: int, options: dict[str, str] | None = None
 ) -> Iterator[Position]:
-    """Every position of random game `number`. In odd games nobody picks the last move of a menu (the one that leaves
+    """Every position of random game `number`. In odd games nobody picks the last move of a menu
+    (the one that leaves
     things out), so that boards fill up."""
     rng = Random(f"{game.name} {seats} {number}")
     position = opening(game, seats, rng.randbytes(32), options)

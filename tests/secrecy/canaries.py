@@ -1,4 +1,5 @@
-"""A game whose secrets are numbers of fifteen digits: wherever one of them lies, it can be found."""
+"""A game whose secrets are numbers of fifteen digits: wherever one of them lies, it can be
+found."""
 
 from __future__ import annotations
 
@@ -36,9 +37,11 @@ def canary(salt: str, table: int, seat: int) -> int:
 
 
 def game_of(salt: str) -> Game[State]:
-    """Pearls in which each seat may bid nothing or its canary, and what a diver sees is as long a number.
+    """Pearls in which each seat may bid nothing or its canary, and what a diver sees is as long a
+    number.
 
-    A table is told from the others by how many rounds it is to have: nothing else of it is known to the rules.
+    A table is told from the others by how many rounds it is to have: nothing else of it is known to
+    the rules.
     """
 
     def asked(state: State) -> tuple[Decision, ...]:

@@ -1,4 +1,5 @@
-"""A house of its own for canaries: PostgreSQL as Debian has it, which writes down all it can, and a mail server."""
+"""A house of its own for canaries: PostgreSQL as Debian has it, which writes down all it can, and a
+mail server."""
 
 from __future__ import annotations
 
@@ -65,7 +66,8 @@ def database(folder: Path) -> Iterator[Postgres]:
 
 @dataclass
 class House:
-    """Tables at which all but one have bid a canary, each by another door. `owners`: whose each canary is."""
+    """Tables at which all but one have bid a canary, each by another door. `owners`: whose each
+    canary is."""
 
     server: Postgres
     post: MailServer
@@ -113,7 +115,8 @@ class House:
         assert line.split()[1] in client.get(f"/api/tables/{party.game.slug}/").content.decode()
 
     def by_mail(self, party: Party, seat: int, *, read: bool, taken: bool) -> None:
-        """By mail: some mails lie there unread, some answers wait, because no mail server takes them."""
+        """By mail: some mails lie there unread, some answers wait, because no mail server takes
+        them."""
         line, _client = self.bid(party, seat)
         bag = Postbag(party)
         if not read:

@@ -1,4 +1,5 @@
-"""Where canaries lie: in a dump, in files, in the cache and the queue, in what the server remembers of statements."""
+"""Where canaries lie: in a dump, in files, in the cache and the queue, in what the server remembers
+of statements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""AT-22: a thousand secrets are planted, through every door, and looked for in all that somebody else may read."""
+"""AT-22: a thousand secrets are planted, through every door, and looked for in all that somebody
+else may read."""
 
 from __future__ import annotations
 
@@ -84,7 +85,8 @@ def test_no_canary_is_found_before_its_showing_and_the_search_finds_those_that_a
     )
 
 
-# -- planted holes -----------------------------------------------------------------------------------------------------
+# -- planted holes
+# --------------------------------------------------------------------------------------------------
 
 
 def facts_lie_open(patch: Patch) -> None:

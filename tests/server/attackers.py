@@ -1,7 +1,9 @@
-"""`python -m tests.server.attackers bodies|heads|readers COUNT PORT PATH`: slow visitors of fifty networks.
+"""`python -m tests.server.attackers bodies|heads|readers COUNT PORT PATH`: slow visitors of fifty
+networks.
 
-Each keeps a connection open as long as it is let, and comes again when it is cut, until it is killed. Says "ready"
-when all have come once; readers, when they have the first byte of their answer, and no more of it.
+Each keeps a connection open as long as it is let, and comes again when it is cut, until it is
+killed. Says "ready" when all have come once; readers, when they have the first byte of their
+answer, and no more of it.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ NETWORKS = 50
 EVERY = 3.0
 """Seconds from one byte to the next."""
 HEADS = {
-    "bodies": "POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={0}\r\nContent-Length: 60000\r\n\r\n",
+    "bodies": "POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={0}\r\n"
+    "Content-Length: 60000\r\n\r\n",
     "heads": "GET /rules/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
     "readers": "GET {1} HTTP/1.1\r\nHost: localhost\r\n\r\n",
 }

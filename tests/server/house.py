@@ -1,4 +1,5 @@
-"""The pages' server with a small application and bounds of a test's own, in a thread; and visitors who mean no good."""
+"""The pages' server with a small application and bounds of a test's own, in a thread; and visitors
+who mean no good."""
 
 from __future__ import annotations
 
@@ -80,8 +81,10 @@ def house(
     """A server of two threads. When it ends nobody may have a place or bytes any more."""
     doors = connections(bounds, proxies)
     config = uvicorn.Config(
-        pages(application, 2, bounds), port=0, http=doors, ws="none", lifespan="off", log_config=None, loop="asyncio",
-        access_log=False, log_level="error", proxy_headers=False, server_header=False, timeout_keep_alive=3600,
+        pages(application, 2, bounds), port=0, http=doors, ws="none", lifespan="off",
+        log_config=None, loop="asyncio",
+        access_log=False, log_level="error", proxy_headers=False, server_header=False,
+        timeout_keep_alive=3600,
         timeout_graceful_shutdown=5,
     )  # fmt: skip
     server = uvicorn.Server(config)
@@ -121,7 +124,8 @@ def received(line: socket.socket) -> bytes:
 
 
 def trickle(line: socket.socket, seconds: float, byte: bytes = b"x") -> float:
-    """Sends a byte now and then until the other side ends it; how long that took, at most `seconds`."""
+    """Sends a byte now and then until the other side ends it; how long that took, at most
+    `seconds`."""
     began = time.monotonic()
     while time.monotonic() - began < seconds:
         try:

@@ -1,7 +1,8 @@
-"""Two thousand slow visitors of fifty networks: pages come as before, orders go on, with Caddy in front and without.
+"""Two thousand slow visitors of fifty networks: pages come as before, orders go on, with Caddy in
+front and without.
 
-Everyday runs have sixty of them against a small application; the whole service with `make bench ARGS=slow`, as
-KEYWEST_FULL=1 does it here, prints how much longer pages take.
+Everyday runs have sixty of them against a small application; the whole service with `make bench
+ARGS=slow`, as KEYWEST_FULL=1 does it here, prints how much longer pages take.
 """
 
 from __future__ import annotations

@@ -35,7 +35,8 @@ def test_behind_the_proxy_the_network_is_that_of_the_visitor() -> None:
         for number in range(3):
             line = stack.enter_context(at.call())
             line.sendall(
-                f"POST / HTTP/1.1\r\nHost: x\r\n{forwarded(f'9.9.9.{number}')}Content-Length: 9\r\n\r\n".encode()
+                f"POST / HTTP/1.1\r\nHost: x\r\n{forwarded(f'9.9.9.{number}')}Content-Length: 9\r\n"
+                f"\r\n".encode()
             )
         until(lambda: at.doors.places.total == 3)
         assert at.get(more=forwarded("1.1.1.1, 9.9.9.77")).status == 503
@@ -93,7 +94,10 @@ def asked(at: House, more: str) -> dict[str, str]:
     return at.get(more=more).told
 
 
-LIES = "X-Forwarded-For: 8.8.8.8\r\nX_Forwarded_For: 7.7.7.7\r\nX-Forwarded-Proto: https\r\nForwarded: for=6.6.6.6\r\n"
+LIES = (
+    "X-Forwarded-For: 8.8.8.8\r\nX_Forwarded_For: 7.7.7.7\r\nX-Forwarded-Proto: https\r\n"
+    "Forwarded: for=6.6.6.6\r\n"
+)
 
 
 def test_a_visitor_cannot_say_who_they_are() -> None:

@@ -1,4 +1,5 @@
-"""The server's processes, as deploy/systemd and `make run` start them: taken into service anew without an error."""
+"""The server's processes, as deploy/systemd and `make run` start them: taken into service anew
+without an error."""
 
 from __future__ import annotations
 

@@ -91,7 +91,8 @@ def test_a_head_that_is_too_long_is_refused() -> None:
         "nonsense\r\n\r\n",
         "GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nbid 8",
-        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+        "\r\n",
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
         "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
     ],
@@ -174,7 +175,10 @@ def test_an_application_that_breaks_breaks_one_answer() -> None:
 
 def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread() -> None:
     def application(environ: Any, start: Callable[..., Any]) -> list[bytes]:
-        seen = f"{translation.get_language()} {timezone.get_current_timezone_name()}  {get_contextvars()}"
+        seen = (
+            f"{translation.get_language()} {timezone.get_current_timezone_name()}  "
+            f"{get_contextvars()}"
+        )
         translation.activate("ja")
         timezone.activate("Asia/Tokyo")
         bind_contextvars(said="a secret")

@@ -1,4 +1,5 @@
-"""`python -m tests.structure`: the figures, and exit code 1 if one is worse than in landed.json; `--keep` writes it."""
+"""`python -m tests.structure`: the figures, and exit code 1 if one is worse than in landed.json;
+`--keep` writes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Which module imports which: the longest chain, how many a module imports, circles. Types alone do not count."""
+"""Which module imports which: the longest chain, how many a module imports, circles. Types alone do
+not count."""
 
 from __future__ import annotations
 

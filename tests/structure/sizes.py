@@ -1,4 +1,5 @@
-"""How long files, functions and lines are, how many ways lead through a function, how many parameters it takes."""
+"""How long files, functions and lines are, how many ways lead through a function, how many
+parameters it takes."""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ def length(node: Function) -> int:
 
 
 def too_complex() -> list[Measured]:
-    """Functions through which too many ways lead (McCabe's number, with each `and` and `or` counted)."""
+    """Functions through which too many ways lead (McCabe's number, with each `and` and `or`
+    counted)."""
     return [Measured(place, ways(node)) for place, node in functions() if ways(node) > COMPLEXITY]
 
 

@@ -1,4 +1,5 @@
-"""A Python beside a running service, with its settings: takes one program a line, answers what each printed.
+"""A Python beside a running service, with its settings: takes one program a line, answers what each
+printed.
 
 One process for all programs, as most of the time of `manage.py shell` goes into starting.
 """
@@ -18,7 +19,8 @@ from tests.support import luck
 
 
 def main() -> None:
-    """[name of its dice, program] in, [whether it came to its end, what it printed] out, as JSON."""
+    """[name of its dice, program] in, [whether it came to its end, what it printed] out, as
+    JSON."""
     django.setup()
     for line in sys.stdin:
         print(json.dumps(done(*json.loads(line))), flush=True)

@@ -22,7 +22,8 @@ STEP_WITHIN = (
 
 
 class Complaints(list[str]):
-    """What the browser found wrong with our pages: scripts that failed, things the policy forbids."""
+    """What the browser found wrong with our pages: scripts that failed, things the policy
+    forbids."""
 
     def listen(self, page: Page) -> None:
         """Collects the complaints of `page` from now on."""

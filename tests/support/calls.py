@@ -1,4 +1,5 @@
-"""Who calls whom in our code, read from its text: functions by their full names, and what is reached from a block."""
+"""Who calls whom in our code, read from its text: functions by their full names, and what is
+reached from a block."""
 
 from __future__ import annotations
 

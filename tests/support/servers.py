@@ -43,13 +43,16 @@ def start(layout: Layout) -> ExitStack:
 
 
 MADE_BY_MIGRATING = frozenset({"django_content_type", "auth_permission"})
-"""What stays after a test: made once with the database, so nothing has to be made anew each time."""
+"""What stays after a test: made once with the database, so nothing has to be made anew each
+time."""
 
 
 def empty_tables_in_spite_of_triggers(operations: DatabaseOperations, words: Sequence[str]) -> None:
-    """Django's flush after a transactional test. The log of facts refuses TRUNCATE; only a superuser may look away.
+    """Django's flush after a transactional test. The log of facts refuses TRUNCATE; only a
+    superuser may look away.
 
-    A test fills few of the many tables, and a handful of rows is deleted much faster than a table is truncated.
+    A test fills few of the many tables, and a handful of rows is deleted much faster than a table
+    is truncated.
     """
     connection: Any = operations.connection
     tables = sorted({*re.findall(r'"([a-z_]+)"', " ".join(words))} - MADE_BY_MIGRATING)

@@ -40,7 +40,8 @@ class Site:
         return Layout.of(self.data)
 
     def start(self) -> None:
-        """Starts it and returns when the first page is there; AssertionError with what it said otherwise."""
+        """Starts it and returns when the first page is there; AssertionError with what it said
+        otherwise."""
         self.port = self.port or free_port(8100 + os.getpid() % 500 * 10)
         env = os.environ | {
             "KEYWEST_DATA": str(self.data),
@@ -78,7 +79,8 @@ class Site:
         return self._said.read_text()
 
     def runs(self, program: str) -> str:
-        """Runs some Python beside it, with its settings and dice of this test; what that printed."""
+        """Runs some Python beside it, with its settings and dice of this test; what that
+        printed."""
         if self._aside is None:
             command, env = (
                 [sys.executable, "-m", "tests.support.aside"],

@@ -1,4 +1,5 @@
-"""A mail server on a loopback port that does as a test wishes: takes, refuses, or cuts the line after the mail."""
+"""A mail server on a loopback port that does as a test wishes: takes, refuses, or cuts the line
+after the mail."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ CUT = "cut"
 
 @dataclass
 class MailServer:
-    """`answer` is asked for the reply to each mail: "250 ok", "451 later", "550 no", or CUT; `reply` for that to each
+    """`answer` is asked for the reply to each mail: "250 ok", "451 later", "550 no", or CUT;
+    `reply` for that to each
     other command, as it came. `senders`: the envelope's sender of every mail that came in full."""
 
     port: int = 0

@@ -1,4 +1,5 @@
-"""Pearls: a tiny game with everything that is hard in a big one. The second implementation of the contract."""
+"""Pearls: a tiny game with everything that is hard in a big one. The second implementation of the
+contract."""
 
 from tests.toy.pearls import PEARLS
 

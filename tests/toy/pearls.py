@@ -1,7 +1,9 @@
-"""Pearls, 2-4 seats, three rounds: sealed bids, a choice that can be taken back, a hidden draw, a reveal at the end.
+"""Pearls, 2-4 seats, three rounds: sealed bids, a choice that can be taken back, a hidden draw, a
+reveal at the end.
 
-Each round all bid 0-3 in secret. The highest (the first of them round the table) pays and picks one of three shells,
-then opens it or leaves it; he alone sees the pearl (1-6) and keeps or drops it. Points: kept pearls less what was paid.
+Each round all bid 0-3 in secret. The highest (the first of them round the table) pays and picks one
+of three shells, then opens it or leaves it; he alone sees the pearl (1-6) and keeps or drops it.
+Points: kept pearls less what was paid.
 """
 
 from __future__ import annotations
@@ -80,7 +82,8 @@ class Order(NamedTuple):
 
 
 class State(NamedTuple):
-    """`pearl` is 0 until the diver has looked; `pearls` are kept ones by seat, secret to each other until the end."""
+    """`pearl` is 0 until the diver has looked; `pearls` are kept ones by seat, secret to each other
+    until the end."""
 
     seats: int
     rounds: int

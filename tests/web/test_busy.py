@@ -1,4 +1,5 @@
-"""Somebody holds what a page needs: whoever waits is told so within seconds, nothing changes, and all goes on after."""
+"""Somebody holds what a page needs: whoever waits is told so within seconds, nothing changes, and
+all goes on after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Addresses that take only posts: whoever opens one is led to its table, or finds what is at no address at all."""
+"""Addresses that take only posts: whoever opens one is led to its table, or finds what is at no
+address at all."""
 
 from __future__ import annotations
 

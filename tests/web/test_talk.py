@@ -1,4 +1,5 @@
-"""Table talk: only who sits there writes, everybody who may see the table reads, and the game does not notice."""
+"""Table talk: only who sits there writes, everybody who may see the table reads, and the game does
+not notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Statements can only be added to, and those without an hour only by whoever owns the table: the owner's own word."""
+"""Statements can only be added to, and those without an hour only by whoever owns the table: the
+owner's own word."""
 
 from django.db import migrations
 

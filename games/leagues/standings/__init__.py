@@ -1,1 +1,2 @@
-"""Points, places, and what is still possible in a division: pure, told everything, asking nobody."""
+"""Points, places, and what is still possible in a division: pure, told everything, asking
+nobody."""

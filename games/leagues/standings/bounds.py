@@ -1,4 +1,5 @@
-"""The best and the worst rank that each player of a division can still have, and what is certain by them."""
+"""The best and the worst rank that each player of a division can still have, and what is certain by
+them."""
 
 from __future__ import annotations
 
@@ -21,19 +22,22 @@ ORDERS = (1, 1, 3, 13, 75, 541, 4_683)
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """How else a table may end than by an order of its players: by the last end, without any result."""
+    """How else a table may end than by an order of its players: by the last end, without any
+    result."""
 
     last_end: bool = True
     no_result: bool = False
 
 
 USUAL = Ends()
-"""At league tables "no result" is no vote: where the house says it nevertheless, that moves the bounds."""
+"""At league tables "no result" is no vote: where the house says it nevertheless, that moves the
+bounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """Ranks by points: who can have as many may stand before or behind, whatever the tie-breaks say."""
+    """Ranks by points: who can have as many may stand before or behind, whatever the tie-breaks
+    say."""
 
     best: int
     worst: int
@@ -49,7 +53,8 @@ class Certain(StrEnum):
 
 @dataclass(frozen=True)
 class _Open:
-    """An open table: who stayed there so far, and what the places of those who stay to its end give at least."""
+    """An open table: who stayed there so far, and what the places of those who stay to its end give
+    at least."""
 
     stayed: tuple[int, ...]
     scale: Scale
@@ -66,12 +71,13 @@ def bounds(
     left: Iterable[int] = (),
     ends: Ends = USUAL,
 ) -> dict[int, Ranks]:
-    """For each player, over every result of the open tables, ties, agreed ends and drops of others included.
+    """For each player, over every result of the open tables, ties, agreed ends and drops of others
+    included.
 
-    left: players who have dropped out; they have 0 at open tables. They stand by the points they have.
-    Holds as long as the player does not drop out, no points are corrected, and tables end as `ends` says. Then a
-    further result or drop never widens it. Exact where EXACT results or fewer remain.
-    Raises ValueError as `tally` does.
+    left: players who have dropped out; they have 0 at open tables. They stand by the points they
+    have. Holds as long as the player does not drop out, no points are corrected, and tables end as
+    `ends` says. Then a further result or drop never widens it. Exact where EXACT results or fewer
+    remain. Raises ValueError as `tally` does.
     """
     points = {player: row.points for player, row in tally(division, results, scales).items()}
     gone, closed = frozenset(left), {result.table for result in results}
@@ -93,7 +99,8 @@ def _open(table: Table, scales: Mapping[int, Scale], left: frozenset[int]) -> _O
 
 
 def _counter(tables: Sequence[_Open], players: int, ends: Ends) -> Callable[[Chase], int]:
-    """How rivals are counted: what is chosen hangs on what a result can only make less, so bounds never widen."""
+    """How rivals are counted: what is chosen hangs on what a result can only make less, so bounds
+    never widen."""
     if prod(ORDERS[len(table.stayed)] for table in tables) <= EXACT:
         return exactly
     moving = players if ends.no_result else len({one for table in tables for one in table.stayed})
@@ -126,9 +133,11 @@ def _part(player: int, rivals: Sequence[int], table: _Open, ends: Ends) -> Part:
 def certain(
     division: Division, ranks: Mapping[int, Ranks], ups: int, downs: int, left: Iterable[int] = ()
 ) -> dict[int, frozenset[Certain]]:
-    """What is certain for each player, where `ups` go up and `downs` go down. Winning is being first by points.
+    """What is certain for each player, where `ups` go up and `downs` go down. Winning is being
+    first by points.
 
-    Who left goes down: nothing good is certain for them, and those behind them lose nothing by it."""
+    Who left goes down: nothing good is certain for them, and those behind them lose nothing by
+    it."""
     gone = frozenset(left)
     return {
         player: frozenset(_said(ranks[player], ups, len(division.players) - downs, player in gone))

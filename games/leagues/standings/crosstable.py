@@ -17,7 +17,8 @@ Pair = tuple[int, int]
 class Met:
     """How a pair stands, from the first one's side. together: tables that they were drawn to share.
 
-    ahead, level, behind: how often, at finished tables that both played to the end; the rest of `together` is still
+    ahead, level, behind: how often, at finished tables that both played to the end; the rest of
+    `together` is still
     open, had no result, or one of them had left."""
 
     together: int
@@ -55,7 +56,8 @@ def cross_table(
     scales: Mapping[int, Scale],
     left: Iterable[int] = (),
 ) -> CrossTable:
-    """The cross table after these results. `left`: players who have dropped out: they have nothing to play.
+    """The cross table after these results. `left`: players who have dropped out: they have nothing
+    to play.
 
     Raises ValueError: a table unknown or told twice."""
     tables = {table.number: table for table in division.tables}

@@ -23,7 +23,8 @@ SCALES: Mapping[int, Mapping[int, Scale]] = {
         6: (15, 10, 7, 4, 2, 1),
     },
 }
-"""By number, then by seats. A season keeps the number it began with: none is ever changed in place."""
+"""By number, then by seats. A season keeps the number it began with: none is ever changed in
+place."""
 
 
 class Award(NamedTuple):
@@ -46,7 +47,8 @@ def shown(sixtieths: int) -> str:
 
 
 def awards(scale: Scale, result: Result) -> tuple[Award, ...]:
-    """What each seat has from this result. Raises ValueError if the scale is for another number of seats."""
+    """What each seat has from this result. Raises ValueError if the scale is for another number of
+    seats."""
     if result.end is End.NO_RESULT:
         return (NOTHING,) * len(scale)
     if len(scale) != len(result.places) or len(scale) > MOST:
@@ -76,14 +78,16 @@ def _awards(
 def _at_last(
     scale: Scale, points: Sequence[int], least: Sequence[int], held: Sequence[bool]
 ) -> list[int]:
-    """Points at the last end: who held the table has the last place's at most, all others these at least."""
+    """Points at the last end: who held the table has the last place's at most, all others these at
+    least."""
     last = WHOLE * scale[len(points) - 1]
     rows = zip(points, least, held, strict=True)
     return [min(had, last) if held_it else max(had, low) for had, low, held_it in rows]
 
 
 def shared(scale: Sequence[int], places: Sequence[int]) -> list[int]:
-    """Sixtieths for each of those who stayed, by the order of their places: who ties shares what those places give."""
+    """Sixtieths for each of those who stayed, by the order of their places: who ties shares what
+    those places give."""
     found = []
     for place in places:
         ahead, tied = sum(other < place for other in places), places.count(place)
@@ -92,7 +96,8 @@ def shared(scale: Sequence[int], places: Sequence[int]) -> list[int]:
 
 
 def _placed(points: Sequence[int], order: Sequence[int]) -> Iterator[Award]:
-    """Awards by the order of places; at the last end the points that a table gave say who was ahead."""
+    """Awards by the order of places; at the last end the points that a table gave say who was
+    ahead."""
     first = order.count(min(order, default=0))
     for had, own in zip(points, order, strict=True):
         ahead = sum(other < own for other in order)

@@ -1,4 +1,5 @@
-"""How many rivals can be level with one player or ahead of them, by what the open tables can still give."""
+"""How many rivals can be level with one player or ahead of them, by what the open tables can still
+give."""
 
 from __future__ import annotations
 
@@ -51,14 +52,16 @@ class Part:
 
 @dataclass(frozen=True)
 class Chase:
-    """Rivals by number, with what each has to gain on the player to be level, and the tables still open."""
+    """Rivals by number, with what each has to gain on the player to be level, and the tables still
+    open."""
 
     needs: tuple[int, ...]
     parts: tuple[Part, ...]
 
     @cached_property
     def spans(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each number of parts done: the least and the most that each rival can gain in those that are left."""
+        """For each number of parts done: the least and the most that each rival can gain in those
+        that are left."""
         rows = [((0, 0),) * len(self.needs)]
         for part in reversed(self.parts):
             own = (part.span(rival) for rival in range(len(self.needs)))
@@ -76,7 +79,8 @@ class Chase:
 
 
 def by_sums(chase: Chase) -> int:
-    """At least as many as can be: each alone, and the nearest of them together. Never grows by a result."""
+    """At least as many as can be: each alone, and the nearest of them together. Never grows by a
+    result."""
     each = chase.sure(chase.needs, 0) + len(chase.live(chase.needs, 0))
     nearest = sorted(chase.needs)
     fits = (
@@ -89,7 +93,8 @@ def by_sums(chase: Chase) -> int:
 
 
 def by_subsets(chase: Chase) -> int:
-    """At least as many as can be, by what every subset of them needs together. Never more than by sums."""
+    """At least as many as can be, by what every subset of them needs together. Never more than by
+    sums."""
     live = chase.live(chase.needs, 0)
     masks = [
         sum(1 << n for n, one in enumerate(live) if one in part.members) for part in chase.parts
@@ -127,7 +132,8 @@ def exactly(chase: Chase) -> int:
 
 
 class _Search:
-    """One search from table to table; ends when it has found as many as `most`, which no way can exceed."""
+    """One search from table to table; ends when it has found as many as `most`, which no way can
+    exceed."""
 
     def __init__(self, chase: Chase, most: int) -> None:
         self._chase, self._most = chase, most
@@ -150,7 +156,8 @@ class _Search:
 
 
 def _ways(part: Part, members: int) -> Iterator[tuple[Shape, int, int]]:
-    """What so many members have that it matters to, each way once; what the others have at least; and the player."""
+    """What so many members have that it matters to, each way once; what the others have at least;
+    and the player."""
     for gains in _given(part.shapes, members):
         yield gains, min((shape[-1] for shape in part.shapes if shape), default=0), part.own
     if part.void:

@@ -7,7 +7,8 @@ from enum import StrEnum
 
 
 class End(StrEnum):
-    """How a table ended. BOTS: by agreement careful bots finished it. LAST: at the season's last end."""
+    """How a table ended. BOTS: by agreement careful bots finished it. LAST: at the season's last
+    end."""
 
     PLAYED = "played"
     DRAW = "draw"

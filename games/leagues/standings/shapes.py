@@ -1,4 +1,5 @@
-"""The best that one table can give to several at once, whoever of them has which: points, largest first."""
+"""The best that one table can give to several at once, whoever of them has which: points, largest
+first."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ Values = tuple[int, ...]
 
 @lru_cache(maxsize=1000)
 def for_all(values: Values, last_end: bool, substitute: bool) -> tuple[Shape, ...]:
-    """For everybody who stayed at a table. No other way to end it gives all of them as much or more.
+    """For everybody who stayed at a table. No other way to end it gives all of them as much or
+    more.
 
     At the last end one of them has held the table and is last, or a substitute has."""
     if not last_end or not values:
@@ -34,7 +36,8 @@ def for_rest(values: Values, last_end: bool) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=1000)
 def _better_of_two(values: Values) -> tuple[Shape, ...]:
-    """At the last end each has the better of two orders: how the bots end it, and the public score."""
+    """At the last end each has the better of two orders: how the bots end it, and the public
+    score."""
     shapes = set(_ties(values))
     ways = {way for shape in shapes for way in permutations(shape)}
     return _undominated(

@@ -16,7 +16,8 @@ Told = tuple[tuple[Break, Fraction], ...]
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has so far. points, wins: in sixtieths; places: how often each, the first at 0."""
+    """What one player has so far. points, wins: in sixtieths; places: how often each, the first at
+    0."""
 
     played: int
     points: int
@@ -26,10 +27,12 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table. `by`: what put them behind the line above, None if points did (or there is none).
+    """A line of the table. `by`: what put them behind the line above, None if points did (or there
+    is none).
 
-    `told`: the tie-breaks by which they were compared with others of as many points, and what they had in each.
-    Who left keeps the points of finished tables and stands by them; what follows for them is no matter of ranks.
+    `told`: the tie-breaks by which they were compared with others of as many points, and what they
+    had in each. Who left keeps the points of finished tables and stands by them; what follows for
+    them is no matter of ranks.
     """
 
     rank: int
@@ -45,7 +48,8 @@ class Row:
 def tally(
     division: Division, results: Iterable[Result], scales: Mapping[int, Scale]
 ) -> dict[int, Tally]:
-    """What each player has. Raises ValueError: a table unknown or counted twice, seats without a scale."""
+    """What each player has. Raises ValueError: a table unknown or counted twice, seats without a
+    scale."""
     tables = {table.number: table for table in division.tables}
     most = max((len(table.players) for table in division.tables), default=0)
     rows = {player: Tally(0, 0, 0, [0] * most) for player in division.players}
@@ -85,11 +89,12 @@ def standings(
     seed: bytes,
     breaks: Sequence[Break] = DEFAULT,
 ) -> tuple[Row, ...]:
-    """The table, the first at the top: by points, then by these tie-breaks in this order, at last by lot.
+    """The table, the first at the top: by points, then by these tie-breaks in this order, at last
+    by lot.
 
-    seed: what the league's public dice hang on; the lot is thrown for all players at once, so nobody's lot hangs
-    on who else is tied. The order in which players, tables and results are told changes nothing.
-    Raises ValueError as `tally` does.
+    seed: what the league's public dice hang on; the lot is thrown for all players at once, so
+    nobody's lot hangs on who else is tied. The order in which players, tables and results are told
+    changes nothing. Raises ValueError as `tally` does.
     """
     rows = tally(division, results, scales)
     season = Season(division, results, scales, {one: row.points for one, row in rows.items()}, seed)

@@ -1,4 +1,5 @@
-"""What decides between players of as many points, one criterion after the other, each on those still tied."""
+"""What decides between players of as many points, one criterion after the other, each on those
+still tied."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ Told = tuple[tuple["Break", Fraction], ...]
 Line = tuple[int, "Break | None", Told]
 """A player, what put them behind the one before, and what they had in each criterion asked."""
 Sat = tuple[dict[int, Award], Mapping[int, int]]
-"""A finished table by player: what they have from it, and their scores there (none if nobody knows them)."""
+"""A finished table by player: what they have from it, and their scores there (none if nobody knows
+them)."""
 
 
 class Break(StrEnum):
@@ -30,7 +32,8 @@ class Break(StrEnum):
 
 
 class Season:
-    """The finished tables of a division, looked at from the tied players' side; nothing is reckoned unless asked."""
+    """The finished tables of a division, looked at from the tied players' side; nothing is reckoned
+    unless asked."""
 
     def __init__(
         self,
@@ -61,13 +64,15 @@ class Season:
         return Fraction(sum(had[player].win for had, _ in self.tables if player in had), WHOLE)
 
     def share(self, player: int) -> Fraction:
-        """Their score as a share of the winner's, over all their tables: 0 if the winner has 0 or less, or if no scores
+        """Their score as a share of the winner's, over all their tables: 0 if the winner has 0 or
+        less, or if no scores
         are known, or where they left."""
         mine = (sat for sat in self.tables if player in sat[1] and sat[0][player].place)
         return sum((_share(sat, player) for sat in mine), Fraction(0))
 
     def beaten(self, player: int) -> Fraction:
-        """The points of those finished ahead of, once for each time; half of them for a tie. Who left a table has not
+        """The points of those finished ahead of, once for each time; half of them for a tie. Who
+        left a table has not
         finished there: neither ahead of anybody nor behind."""
         halves = 0
         for had, _ in self.tables:
@@ -80,8 +85,8 @@ class Season:
     def meetings(self, tied: Sequence[int]) -> dict[int, Fraction]:
         """How many of the tied each is ahead of, going by the tables at which all of them sat.
 
-        A is not behind B if A was ahead of B there at least as often as behind; whoever reaches each other in steps
-        of "not behind" (a cycle, or as often) stays tied.
+        A is not behind B if A was ahead of B there at least as often as behind; whoever reaches
+        each other in steps of "not behind" (a cycle, or as often) stays tied.
         """
         together = [had for had, _ in self.tables if all(player in had for player in tied)]
         reach = {one: {two for two in tied if _balance(together, one, two) >= 0} for one in tied}
@@ -93,7 +98,8 @@ class Season:
 
     @cached_property
     def lots(self) -> dict[int, Fraction]:
-        """Every player's lot, the highest is best: all players by id, drawn one by one by the public dice."""
+        """Every player's lot, the highest is best: all players by id, drawn one by one by the
+        public dice."""
         chance, left = Chance(self._seed), sorted(self._division.players)
         drawn = {}
         while left:
@@ -123,7 +129,8 @@ def _share(sat: Sat, player: int) -> Fraction:
 
 
 def _balance(tables: Sequence[dict[int, Award]], one: int, two: int) -> int:
-    """How much more often the one was ahead of the other than behind; who left is behind all who stayed."""
+    """How much more often the one was ahead of the other than behind; who left is behind all who
+    stayed."""
     places = ((had[one].place or len(had) + 1, had[two].place or len(had) + 1) for had in tables)
     return sum((mine < other) - (mine > other) for mine, other in places)
 

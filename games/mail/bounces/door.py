@@ -1,4 +1,5 @@
-"""Where returns come in: by the mail doors, and from providers. Only who names the mail's own secret is believed."""
+"""Where returns come in: by the mail doors, and from providers. Only who names the mail's own
+secret is believed."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ log = logging.getLogger(__name__)
 
 FORGED, UNREADABLE = "forged", "unreadable"
 COMPLAINTS = "complaints"
-"""The mailbox to which feedback loops report; which mail it was, its return address in the report tells."""
+"""The mailbox to which feedback loops report; which mail it was, its return address in the report
+tells."""
 BY_WORD = {
     "complained": Class.COMPLAINT,
     "bounced": None,
@@ -40,7 +42,8 @@ def is_mailbox(recipient: str) -> bool:
 def take(
     raw: bytes, recipient: str, now: datetime | None = None, returned: Returned | None = None
 ) -> str:
-    """Note what came back; the class, "" if it says nothing bad, "forged" if it names no mail of ours, "unreadable".
+    """Note what came back; the class, "" if it says nothing bad, "forged" if it names no mail of
+    ours, "unreadable".
 
     `returned`: what was read in the cage, if that is done.
     """
@@ -59,14 +62,16 @@ def take(
 
 
 def opened(raw: bytes) -> Returned | None:
-    """What a message says of one of ours, read in the cage; None if reading it was the reader's end."""
+    """What a message says of one of ours, read in the cage; None if reading it was the reader's
+    end."""
     return CAGE.ask(raw[:LONGEST], settings.MAIL_DOMAIN, "", "return").returned
 
 
 def report(
     kind: str, recipient: str, message: str, detail: str, at: datetime | None = None
 ) -> bool:
-    """News from a provider, whose secret was with it. `message`: our Message-ID. True: it is a mail of ours."""
+    """News from a provider, whose secret was with it. `message`: our Message-ID. True: it is a mail
+    of ours."""
     if kind not in BY_WORD:
         return False
     name = message.strip("<> ").partition("@")[0]

@@ -1,4 +1,5 @@
-"""What a mail server means: by the enhanced status code (RFC 3463) where it is plain, else by its words. Pure."""
+"""What a mail server means: by the enhanced status code (RFC 3463) where it is plain, else by its
+words. Pure."""
 
 from __future__ import annotations
 
@@ -21,29 +22,38 @@ BY_CODE = {
     "7.13": Class.HARD,
     "7.17": Class.HARD,
 }
-"""Subject and detail of a permanent failure, where they alone tell. 1.7 and 1.8 are about our own address."""
+"""Subject and detail of a permanent failure, where they alone tell. 1.7 and 1.8 are about our own
+address."""
 
 BY_SUBJECT = {"3": Class.SOFT, "6": Class.SOFT, "7": Class.SOFT}
 
 NOT_NOW = re.compile(
-    r"full|quota|exceed|storage|temporar|try again|later|timed? ?out|gr[ae]y-?list|spam|block|black ?list|denylist"
-    r"|reputation|rate|too many|too large|policy|dmarc|spf|dkim|virus|content|voll|pleine|expired|refused to talk",
+    r"full|quota|exceed|storage|temporar|try again|later|timed? "
+    r"?out|gr[ae]y-?list|spam|block|black ?list|denylist"
+    r"|reputation|rate|too many|too "
+    r"large|policy|dmarc|spf|dkim|virus|content|voll|pleine|expired|refused to talk",
     re.IGNORECASE,
 )
 NOBODY = re.compile(
     r"(?:user|recipient|mailbox|account|address|adresse|e-?mail|person|addressee)\b.{0,60}?"
-    r"\b(?:unknown|not (?:be )?(?:found|exist|known|listed|active)|does(?: not|n't) exist|doesn't have|invalid|inactive"
-    r"|disabled|unavailable|suspended|closed|deactivated|discontinued|rejected|unbekannt|inconnue?|isn't valid)"
-    r"|(?:no such|unknown|invalid|non-?existent|bad destination|no) (?:local )?(?:user|mailbox|recipient|address|person"
-    r"|account|domain)|no longer (?:available|valid|in use|accept|work|active|exist)|host (?:or domain name )?not found"
-    r"|unroute?able|nxdomain|domain (?:name )?(?:not found|does not exist)|unknown or illegal|no mailbox here"
+    r"\b(?:unknown|not (?:be )?(?:found|exist|known|listed|active)|does(?: not|n't) exist|doesn't "
+    r"have|invalid|inactive"
+    r"|disabled|unavailable|suspended|closed|deactivated|discontinued|rejected|unbekannt|inconnue?|isn't "
+    r"valid)"
+    r"|(?:no such|unknown|invalid|non-?existent|bad destination|no) (?:local "
+    r")?(?:user|mailbox|recipient|address|person"
+    r"|account|domain)|no longer (?:available|valid|in use|accept|work|active|exist)|host (?:or "
+    r"domain name )?not found"
+    r"|unroute?able|nxdomain|domain (?:name )?(?:not found|does not exist)|unknown or illegal|no "
+    r"mailbox here"
     r"|existiert nicht|n'existe pas|not a (?:valid|known) (?:user|mailbox|recipient)|access denied",
     re.IGNORECASE | re.DOTALL,
 )
 
 
 def meaning(status: str, words: str) -> Class:
-    """The class of a failure. `status`: like "5.1.1", or ""; `words`: what the server said, with its reply code."""
+    """The class of a failure. `status`: like "5.1.1", or ""; `words`: what the server said, with
+    its reply code."""
     found = STATUS.match(status) or STATUS.search(words)
     first = found[1] if found else reply_class(words)
     if first == "4":

@@ -9,7 +9,8 @@ from games.mail.bounces.classes import Class
 
 
 class Bounce(models.Model):
-    """One mail that came back, or about which somebody complained. `refused`: at once, in our own conversation."""
+    """One mail that came back, or about which somebody complained. `refused`: at once, in our own
+    conversation."""
 
     message = models.CharField(max_length=32)
     address = models.EmailField(max_length=254)
@@ -37,7 +38,8 @@ class Bounce(models.Model):
 
 
 class Suppressed(models.Model):
-    """An address that wants nothing from us: it said so, or it complained. Sign-in codes go there all the same."""
+    """An address that wants nothing from us: it said so, or it complained. Sign-in codes go there
+    all the same."""
 
     address = models.EmailField(max_length=254, primary_key=True)
     why = models.CharField(max_length=9, choices=[("never", "never"), ("complaint", "complaint")])

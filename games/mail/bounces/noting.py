@@ -1,4 +1,5 @@
-"""What follows from a return: it is noted, and an address that takes no mail is paused until its owner tries again."""
+"""What follows from a return: it is noted, and an address that takes no mail is paused until its
+owner tries again."""
 
 from __future__ import annotations
 
@@ -69,7 +70,8 @@ def resumed_at(address: str) -> datetime | None:
 
 
 def pause(address: str, why: str, now: datetime) -> bool:
-    """Send nothing to this address but codes; its owner sees why on every page. False if that was so before."""
+    """Send nothing to this address but codes; its owner sees why on every page. False if that was
+    so before."""
     going = Person.objects.filter(email=address, mails_paused_at=None)
     return going.update(mails_paused_at=now, mails_paused_why=why[:200]) > 0
 
@@ -82,7 +84,8 @@ def unreached(address: str, why: str, now: datetime) -> None:
 
 
 def resume(person: Person, now: datetime) -> None:
-    """His address shall be tried again: old returns count no longer, and what waits for him is due."""
+    """His address shall be tried again: old returns count no longer, and what waits for him is
+    due."""
     person.mails_paused_at, person.mails_paused_why, person.mails_resumed_at = None, "", now
     person.save(update_fields=["mails_paused_at", "mails_paused_why", "mails_resumed_at"])
     Suppressed.objects.filter(address=person.email).delete()
@@ -95,18 +98,21 @@ def wants_nothing(address: str) -> bool:
 
 
 def wants_no_strangers(address: str) -> bool:
-    """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to whoever asks her."""
+    """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to
+    whoever asks her."""
     return Suppressed.objects.filter(address__regex=spellings(address)).exists()
 
 
 def takes_nothing(address: str) -> bool:
-    """Whether nothing may go to this address but codes: its owner said so, or what was sent there came back."""
+    """Whether nothing may go to this address but codes: its owner said so, or what was sent there
+    came back."""
     paused = Person.objects.filter(email=address.lower(), mails_paused_at__isnull=False)
     return paused.exists() or wants_nothing(address)
 
 
 def never_again(address: str, now: datetime) -> None:
-    """Nothing shall go to this address any more, from nobody here; a member with it sees so on every page."""
+    """Nothing shall go to this address any more, from nobody here; a member with it sees so on
+    every page."""
     with transaction.atomic():
         Suppressed.objects.get_or_create(
             address=address.lower(), defaults={"why": NEVER, "at": now}

@@ -1,4 +1,5 @@
-"""Reading what came back (RFC 3464, RFC 5965, and those who follow neither), in linear time. Pure; believes nothing."""
+"""Reading what came back (RFC 3464, RFC 5965, and those who follow neither), in linear time. Pure;
+believes nothing."""
 
 from __future__ import annotations
 
@@ -19,12 +20,14 @@ REPORT = re.compile(
 )
 OWN_TEXT = re.compile(
     r"^(?:content-type:\s*(?:message/rfc822|text/rfc822-headers|message/global)"
-    r"|-{3,} ?(?:below this line|this is a copy|original message|returned message|forwarded message)"
+    r"|-{3,} ?(?:below this line|this is a copy|original message|returned message|forwarded "
+    r"message)"
     r"|received: )",
     re.IGNORECASE | re.MULTILINE,
 )
 FAILED_WORDS = re.compile(
-    r"deliver|undeliver|return|fail|bounce|could not|couldn't|unable|zugestellt|unzustellbar|remis|mailer-daemon",
+    r"deliver|undeliver|return|fail|bounce|could "
+    r"not|couldn't|unable|zugestellt|unzustellbar|remis|mailer-daemon",
     re.IGNORECASE,
 )
 NOT_FINAL = {"delayed": Class.SOFT}
@@ -33,7 +36,8 @@ Fields = dict[str, str]
 
 
 class Returned(NamedTuple):
-    """What a message says of one of ours; `means` None: nothing bad (a receipt, an absence, a delivery)."""
+    """What a message says of one of ours; `means` None: nothing bad (a receipt, an absence, a
+    delivery)."""
 
     means: Class | None
     words: str

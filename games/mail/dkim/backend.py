@@ -1,4 +1,5 @@
-"""The way out to a real mail server: Django's, with our signature over exactly the bytes that are handed over."""
+"""The way out to a real mail server: Django's, with our signature over exactly the bytes that are
+handed over."""
 
 from __future__ import annotations
 

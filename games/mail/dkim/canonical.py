@@ -1,4 +1,5 @@
-"""What of a mail is signed, after "relaxed": what mail servers do to blanks and folds on the way does not matter."""
+"""What of a mail is signed, after "relaxed": what mail servers do to blanks and folds on the way
+does not matter."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ class Parts(NamedTuple):
 
 
 def parts(raw: bytes) -> Parts:
-    """Take a mail with CRLF apart. ValueError: a bare CR or LF in it, or a line in the head that is no field."""
+    """Take a mail with CRLF apart. ValueError: a bare CR or LF in it, or a line in the head that is
+    no field."""
     if raw.count(b"\r\n") != raw.count(b"\n") or raw.count(b"\r\n") != raw.count(b"\r"):
         raise ValueError("a line does not end in CRLF")
     head, _blank, body = raw.partition(b"\r\n\r\n")
@@ -44,7 +46,8 @@ def relaxed_body(body: bytes) -> bytes:
 
 
 def chosen(fields: tuple[tuple[bytes, bytes], ...], names: list[bytes]) -> bytes:
-    """The fields of these names; of a name that stands there several times the last first. What is missing is empty."""
+    """The fields of these names; of a name that stands there several times the last first. What is
+    missing is empty."""
     left = list(fields)
     found = []
     for name in names:

@@ -17,7 +17,8 @@ BEGIN = "-----BEGIN"
 
 
 def load(given: str) -> Key:
-    """The key of a PEM text, or of a file that holds one. ValueError: no key for mails; OSError: no such file."""
+    """The key of a PEM text, or of a file that holds one. ValueError: no key for mails; OSError: no
+    such file."""
     pem = (
         given.encode()
         if given.lstrip().startswith(BEGIN)

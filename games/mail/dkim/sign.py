@@ -14,11 +14,13 @@ from games.mail.dkim.canonical import chosen, parts, relaxed_body, relaxed_field
 from games.mail.dkim.keys import Key, algorithm, load, signature
 
 SEALED = (
-    "from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "in-reply-to", "references",
+    "from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "in-reply-to",
+    "references",
     "auto-submitted", "list-unsubscribe", "list-unsubscribe-post", "mime-version", "content-type",
     "content-transfer-encoding",
 )  # fmt: skip
-"""Signed once more than they are there: none can be added on the way, neither beside ours nor where we wrote none."""
+"""Signed once more than they are there: none can be added on the way, neither beside ours nor where
+we wrote none."""
 LINE = 70
 
 
@@ -30,9 +32,11 @@ class Signer(NamedTuple):
     key: Key
 
     def signed(self, raw: bytes, at: int) -> bytes:
-        """The mail with our signature on top. `raw` is as it will travel, with CRLF; `at`: seconds since 1970.
+        """The mail with our signature on top. `raw` is as it will travel, with CRLF; `at`: seconds
+        since 1970.
 
-        ValueError: a bare CR or LF in it, or a byte above 127, which servers on the way might write otherwise.
+        ValueError: a bare CR or LF in it, or a byte above 127, which servers on the way might write
+        otherwise.
         """
         if not raw.isascii():
             raise ValueError("only a mail of 7-bit characters stays as it is on its way")

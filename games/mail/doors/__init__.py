@@ -1,1 +1,2 @@
-"""The doors for mail: listeners, pollers and hooks that hand raw messages to `orders.receive`, and never decide."""
+"""The doors for mail: listeners, pollers and hooks that hand raw messages to `orders.receive`, and
+never decide."""

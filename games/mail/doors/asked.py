@@ -1,6 +1,8 @@
-"""What our mail server asks while a sender still waits: whether a mailbox exists (Postfix's socketmap protocol).
+"""What our mail server asks while a sender still waits: whether a mailbox exists (Postfix's
+socketmap protocol).
 
-A question is a netstring `12:mailbox a@b.c,`; the answers are `OK`, `NOTFOUND`, or `TEMP` while there is no database.
+A question is a netstring `12:mailbox a@b.c,`; the answers are `OK`, `NOTFOUND`, or `TEMP` while
+there is no database.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ FOUND, UNKNOWN, LATER = b"OK here", b"NOTFOUND ", b"TEMP please ask again later"
 
 
 async def answer_questions(where: str) -> asyncio.Server:
-    """Listen at `host:port`, for our own mail server alone: who may ask here may guess as often as he likes."""
+    """Listen at `host:port`, for our own mail server alone: who may ask here may guess as often as
+    he likes."""
     threads = ThreadPoolExecutor(2, "mail-asked")
 
     async def begin(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

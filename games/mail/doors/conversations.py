@@ -14,7 +14,8 @@ from games.mail.orders.envelope import SIZE_MAX
 from keywest_site.networks import Places
 
 HEARD_MAX = 8 * SIZE_MAX
-"""Bytes that a peer may send before we have answered. aiosmtpd collects a line that has no end until memory is full."""
+"""Bytes that a peer may send before we have answered. aiosmtpd collects a line that has no end
+until memory is full."""
 FULL = b"421 4.7.0 Too many connections, please try again later\r\n"
 TOO_MUCH = b"552 5.3.4 Too much\r\n"
 

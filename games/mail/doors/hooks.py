@@ -1,7 +1,9 @@
-"""What mail providers post to us: mails that came in, news of mails that went out. The one module that knows anymail.
+"""What mail providers post to us: mails that came in, news of mails that went out. The one module
+that knows anymail.
 
-anymail checks the provider's secret or signature and understands its news. Of a mail that came in only the raw message
-is taken: it has not been touched by any parser, it can be known again, and it is read in the cage.
+anymail checks the provider's secret or signature and understands its news. Of a mail that came in
+only the raw message is taken: it has not been touched by any parser, it can be known again, and it
+is read in the cage.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ class Posted(NamedTuple):
 
 
 class Provider(NamedTuple):
-    """Where its secret stands in settings.ANYMAIL, its views for mails and news, and how it posts a raw message."""
+    """Where its secret stands in settings.ANYMAIL, its views for mails and news, and how it posts a
+    raw message."""
 
     secret: str
     inbound: type[Any]
@@ -65,7 +68,8 @@ PROVIDERS = {
 
 
 def configured(name: str) -> Provider:
-    """The provider whose secret we have; Http404 for any other: no hook is ever open to everybody."""
+    """The provider whose secret we have; Http404 for any other: no hook is ever open to
+    everybody."""
     provider = PROVIDERS.get(name)
     if provider is None or not getattr(settings, "ANYMAIL", {}).get(provider.secret):
         raise Http404

@@ -25,12 +25,14 @@ LONGEST_PAUSE = timedelta(hours=1)
 
 
 def take_up() -> int:
-    """Do what was left undone; how many messages it was done for. May run at any time, and several times at once."""
+    """Do what was left undone; how many messages it was done for. May run at any time, and several
+    times at once."""
     return judge_left() + send_left()
 
 
 def judge_left() -> int:
-    """Messages that are new still. One that we stumble over each time is put aside for a moderator."""
+    """Messages that are new still. One that we stumble over each time is put aside for a
+    moderator."""
     now, done = timezone.now(), 0
     waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
     for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):

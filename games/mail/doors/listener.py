@@ -1,9 +1,10 @@
-"""Our own SMTP and LMTP listener: what is answered, and when a message is ours. conversations.py has its bounds; nobody
-else knows aiosmtpd.
+"""Our own SMTP and LMTP listener: what is answered, and when a message is ours. conversations.py
+has its bounds; nobody else knows aiosmtpd.
 
-MAIL, RCPT: a mailbox that does not exist is refused with 550; a peer who tries many gets 451 for all. DATA: the message
-is stored and committed for every recipient before its 250; without a database the answer is 451, and it comes again.
-Only after the 250 it is read, by a thread of its own; whatever dies on the way is taken up by the sweep (leftovers.py).
+MAIL, RCPT: a mailbox that does not exist is refused with 550; a peer who tries many gets 451 for
+all. DATA: the message is stored and committed for every recipient before its 250; without a
+database the answer is 451, and it comes again. Only after the 250 it is read, by a thread of its
+own; whatever dies on the way is taken up by the sweep (leftovers.py).
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ class Handler:
         address: str,
         _options: list[str],
     ) -> str:
-        """Everybody may try; the null sender, by whom bounces come, too (aiosmtpd takes "" for no sender at all)."""
+        """Everybody may try; the null sender, by whom bounces come, too (aiosmtpd takes "" for no
+        sender at all)."""
         envelope.mail_from = address or NULL_SENDER
         return "250 2.1.0 OK"
 
@@ -91,7 +93,8 @@ class Handler:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
-        """Store the message for each recipient. By LMTP each has an answer of his own; by SMTP one failure sends all
+        """Store the message for each recipient. By LMTP each has an answer of his own; by SMTP one
+        failure sends all
         of it back, and those who have it already know it again."""
         raw, answers = return_path(envelope) + bytes(envelope.original_content or b""), []
         for recipient in envelope.rcpt_tos:
@@ -121,7 +124,8 @@ class Handler:
         return KEPT
 
     async def _read(self, pk: int) -> None:
-        """Read and judge a message that is safe. A mail server that is slow to take the answer holds up no reading."""
+        """Read and judge a message that is safe. A mail server that is slow to take the answer
+        holds up no reading."""
         try:
             await in_thread(self._reading, lambda: judged(pk))
             await in_thread(self._answering, lambda: send_answer(pk))
@@ -130,7 +134,8 @@ class Handler:
 
 
 def return_path(envelope: Envelope) -> bytes:
-    """The line that whoever delivers a mail puts on top of it (RFC 5321, 4.4): by it a bounce is known."""
+    """The line that whoever delivers a mail puts on top of it (RFC 5321, 4.4): by it a bounce is
+    known."""
     sender = "" if envelope.mail_from == NULL_SENDER else str(envelope.mail_from)
     return f"Return-Path: <{re.sub(r'[^!-~]|[<>]', '', sender)}>\r\n".encode()
 

@@ -1,4 +1,5 @@
-"""Which mailboxes there are: a listener refuses all others before it takes a single byte of a message."""
+"""Which mailboxes there are: a listener refuses all others before it takes a single byte of a
+message."""
 
 from __future__ import annotations
 
@@ -12,9 +13,11 @@ NO_TOKEN = "a" * LENGTH
 
 
 def exists(recipient: str) -> bool:
-    """Whether a mail to this address is wanted. Whatever is asked, the database is asked once: the time tells nothing.
+    """Whether a mail to this address is wanted. Whatever is asked, the database is asked once: the
+    time tells nothing.
 
-    settings.MAIL_MAILBOXES names more functions of that kind, for mailboxes that are no reply addresses.
+    settings.MAIL_MAILBOXES names more functions of that kind, for mailboxes that are no reply
+    addresses.
     """
     tokens = tokens_in(recipient, settings.MAIL_DOMAIN)
     token = tokens.pop() if len(tokens) == 1 else NO_TOKEN

@@ -1,6 +1,7 @@
 """A mailbox at some provider, looked into by IMAP, the one module that knows imap-tools.
 
-A message is marked (or moved) only after it is stored; if we die between, the next look finds the same bytes stored.
+A message is marked (or moved) only after it is stored; if we die between, the next look finds the
+same bytes stored.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def poll() -> int:
-    """Take in what is new in the mailbox of settings.MAIL_IMAP; how many messages. Nothing if somebody is at it."""
+    """Take in what is new in the mailbox of settings.MAIL_IMAP; how many messages. Nothing if
+    somebody is at it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [ONE_POLLER])
         if cursor.fetchone() != (True,):
@@ -38,7 +40,8 @@ def poll() -> int:
 
 
 def mailbox(url: str) -> BaseMailBox:
-    """The mailbox of `imaps://user:password@host:993/INBOX`, signed in. Without TLS only on this very machine."""
+    """The mailbox of `imaps://user:password@host:993/INBOX`, signed in. Without TLS only on this
+    very machine."""
     parts = urlsplit(url)
     host, folder = parts.hostname or "", parts.path.strip("/") or "INBOX"
     if parts.scheme == "imap" and host in LOOPBACK:
@@ -51,7 +54,8 @@ def mailbox(url: str) -> BaseMailBox:
 
 
 def take_in(box: BaseMailBox, done: str) -> int:
-    """Take in what nobody has seen; each message is then marked as seen, or moved to the folder `done`."""
+    """Take in what nobody has seen; each message is then marked as seen, or moved to the folder
+    `done`."""
     uids = box.uids(AND(seen=False))[:AT_ONCE]
     if done and uids and not box.folder.exists(done):
         box.folder.create(done)
@@ -66,6 +70,7 @@ def take_in(box: BaseMailBox, done: str) -> int:
 
 
 def raw(box: BaseMailBox, uid: str) -> bytes:
-    """The message's bytes as they lie there (of one that is too large, the beginning), without marking it."""
+    """The message's bytes as they lie there (of one that is too large, the beginning), without
+    marking it."""
     _status, parts = box.client.uid("FETCH", uid, f"(BODY.PEEK[]<0.{SIZE_MAX + 1}>)")
     return next((part[1] for part in parts if isinstance(part, tuple)), b"")

@@ -12,8 +12,10 @@ log = logging.getLogger(__name__)
 
 
 class Report(NamedTuple):
-    """News of one mail to one address. `kind`: anymail's word (bounced, complained, rejected, failed, deferred,
-    delivered, unsubscribed); `message`: the provider's or our Message-ID; `detail`: what the mail server said."""
+    """News of one mail to one address. `kind`: anymail's word (bounced, complained, rejected,
+    failed, deferred,
+    delivered, unsubscribed); `message`: the provider's or our Message-ID; `detail`: what the mail
+    server said."""
 
     provider: str
     kind: str

@@ -1,4 +1,5 @@
-"""Celery only wakes: what has to be done stands in PostgreSQL or lies in the mailbox, and may be looked for at will."""
+"""Celery only wakes: what has to be done stands in PostgreSQL or lies in the mailbox, and may be
+looked for at will."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from games.mail.doors import leftovers, poller
 
 @shared_task(name="games.mail.tasks.take_up")
 def take_up() -> int:
-    """Every few seconds: mails that came in by a door which does not read, and whatever a crash left lying."""
+    """Every few seconds: mails that came in by a door which does not read, and whatever a crash
+    left lying."""
     return leftovers.take_up()
 
 

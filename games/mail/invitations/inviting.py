@@ -1,7 +1,9 @@
-"""Asking somebody to a table by mail. Who is asked never shows: a member or a stranger, both get the same answer.
+"""Asking somebody to a table by mail. Who is asked never shows: a member or a stranger, both get
+the same answer.
 
-Nor does it show whether a mail goes out: a mailbox gets three invitations a week from people whom its owner does not
-know, and one of each of them (accounts.limits: counted exactly, "box+7@" is "box@").
+Nor does it show whether a mail goes out: a mailbox gets three invitations a week from people whom
+its owner does not know, and one of each of them (accounts.limits: counted exactly, "box+7@" is
+"box@").
 """
 
 from __future__ import annotations
@@ -37,10 +39,11 @@ FROM_STRANGERS, FROM_ONE = 3, 1
 
 @transaction.atomic
 def invite(known: Known, host: Person, text: str, network: str) -> bool:
-    """Ask the owner of this address to the table, once ever; False: they were asked before, and are not asked again.
+    """Ask the owner of this address to the table, once ever; False: they were asked before, and are
+    not asked again.
 
-    `network`: where the host is. Raises NotHost or NotOpen, or ValidationError for an address that is none or one
-    too many of this host or network.
+    `network`: where the host is. Raises NotHost or NotOpen, or ValidationError for an address that
+    is none or one too many of this host or network.
     """
     if known.meta.host_id != host.pk:
         raise NotHost
@@ -82,7 +85,8 @@ def invite(known: Known, host: Person, text: str, network: str) -> bool:
 
 
 def is_welcome(host: Person, address: str, person: Person | None) -> bool:
-    """Whether the owner of this mailbox knows the host, or has not had too many invitations of strangers this week."""
+    """Whether the owner of this mailbox knows the host, or has not had too many invitations of
+    strangers this week."""
     if person and Seat.objects.filter(person=person, game__seats__person=host).exists():
         return True
     box = mailbox(address)

@@ -11,7 +11,8 @@ from games.play.models import Game, Status
 
 
 def invited(email: str, way: str) -> bool:
-    """Whether a mail invited this address to a table that waits for players, or `way` is the link of a private one."""
+    """Whether a mail invited this address to a table that waits for players, or `way` is the link
+    of a private one."""
     if Invitation.objects.filter(address__iexact=email, game__status=Status.OPEN).exists():
         return True
     try:

@@ -1,4 +1,5 @@
-"""What a stranger has written, as it may stand in a mail of ours: nothing in it that a mail program makes a link of."""
+"""What a stranger has written, as it may stand in a mail of ours: nothing in it that a mail program
+makes a link of."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ NUMBER = re.compile(r"\+?\d(?:[\s().-]*\d){5,}")
 
 
 def without_links(text: str) -> str:
-    """The text in one line of 60 letters at most, an ellipsis for whatever could be opened or called; "" if no word
+    """The text in one line of 60 letters at most, an ellipsis for whatever could be opened or
+    called; "" if no word
     is left."""
     plain = unicodedata.normalize("NFKC", clean(text))
     words = [

@@ -1,4 +1,5 @@
-"""The one mail to somebody who has no account: who asks him, to what, the link, and how never to hear from us again."""
+"""The one mail to somebody who has no account: who asks him, to what, the link, and how never to
+hear from us again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The host invites by mail; somebody who was invited says "never again". Looking changes nothing."""
+"""The host invites by mail; somebody who was invited says "never again". Looking changes
+nothing."""
 
 from __future__ import annotations
 
@@ -63,15 +64,17 @@ def by_mail(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("room", slug)
 
 
-# The token is the proof that somebody has the mail; a mail program that posts has no cookie of ours.
+# The token is the proof that somebody has the mail; a mail program that posts has no cookie of
+# ours.
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def never_again(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether nothing shall ever go to this address; see to that when it is posted, however often.
+    """Ask whether nothing shall ever go to this address; see to that when it is posted, however
+    often.
 
-    The post is a mail program's (RFC 8058), or comes from the page, by somebody who types the address: a scanner that
-    presses every button does not.
+    The post is a mail program's (RFC 8058), or comes from the page, by somebody who types the
+    address: a scanner that presses every button does not.
     """
     try:
         address = address_in(token)

@@ -1,4 +1,5 @@
-"""What a notice tells besides the position: a round that is over, what was played for him, what was written."""
+"""What a notice tells besides the position: a round that is over, what was played for him, what was
+written."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ MESSAGES = 10
 
 
 class Part(NamedTuple):
-    """Some lines under a title. `url`, `link`: where to go on from there, and the words for that."""
+    """Some lines under a title. `url`, `link`: where to go on from there, and the words for
+    that."""
 
     title: str
     lines: tuple[str, ...]
@@ -46,7 +48,8 @@ class Part(NamedTuple):
 
 
 def parts(notices: Sequence[Due], shown: heart.Table, say: Words) -> tuple[Part, ...]:
-    """What these notices of one table tell the seat through whose eyes it is `shown`, in the order of the kinds."""
+    """What these notices of one table tell the seat through whose eyes it is `shown`, in the order
+    of the kinds."""
     return tuple([part for notice in notices for part in told(notice, shown, say) if part.lines])
 
 
@@ -127,7 +130,8 @@ def written(notice: Due) -> tuple[str, ...]:
 
 
 def votes(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
-    """On what the table votes, what comes of it, until when and where. Of ballots nothing, not even how many."""
+    """On what the table votes, what comes of it, until when and where. Of ballots nothing, not even
+    how many."""
     motion = Motion.objects.filter(game=notice.game_id, number=notice.seq, state=State.OPEN).first()
     if motion is None:
         return
@@ -172,7 +176,8 @@ def handed(notice: Due) -> tuple[str, ...]:
     return (
         gettext("A bot plays it for now."),
         gettext(
-            "You may come back at any time, until somebody takes the seat: on the page behind this mail's link."
+            "You may come back at any time, until somebody takes the seat: on the page behind this "
+            "mail's link."
         ),
     )
 

@@ -1,4 +1,5 @@
-"""Each kind of notice in a sentence, and in a few words for the subject. Nothing hidden can stand in either."""
+"""Each kind of notice in a sentence, and in a few words for the subject. Nothing hidden can stand
+in either."""
 
 from __future__ import annotations
 
@@ -54,5 +55,6 @@ def brief(kinds: Collection[str], asked: bool) -> str:
 
 
 def weightiest(kinds: Collection[str], asked: bool) -> Kind | None:
-    """The kind that counts most, of those that still hold: whoever is not `asked` any more is told of no question."""
+    """The kind that counts most, of those that still hold: whoever is not `asked` any more is told
+    of no question."""
     return next((kind for kind in SENTENCES if kind in kinds and (asked or kind not in ASKS)), None)

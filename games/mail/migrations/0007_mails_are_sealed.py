@@ -1,4 +1,5 @@
-"""Mails and answers are sealed by the site's keys, those that are there already along with the rest."""
+"""Mails and answers are sealed by the site's keys, those that are there already along with the
+rest."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Lines of a mail that are written before their writer can see what they answer, in the grammar of standing orders:
+"""Lines of a mail that are written before their writer can see what they answer, in the grammar of
+standing orders:
 `dive sea-1 7, 12, 19 keep treasure or wreck`, `take mango or harvest`."""
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ class Made(NamedTuple):
 
 
 def written_ahead(game: Game[Any], line: str) -> Plan | None:
-    """What a line says for later; None: it is none, or names one single thing without any condition."""
+    """What a line says for later; None: it is none, or names one single thing without any
+    condition."""
     try:
         plan = parse(game, line)
     except Refused:
@@ -43,7 +45,8 @@ def chosen(game: Game[Any], plan: Plan, view: View, decision: Decision) -> str:
 
 
 def carried_out(reply: ReplyAddress, plan: Plan) -> Made:
-    """Answer what the seat is asked, as long as the line speaks to it: its first thing once, what follows as often as
+    """Answer what the seat is asked, as long as the line speaks to it: its first thing once, what
+    follows as often as
     it is asked for. Raises Refused."""
     lines, says = list[str](), list[Text]()
     while len(lines) < MOST:
@@ -69,7 +72,8 @@ def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:
 
 
 def kept(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Of lines that were written ahead, those that now stand in the person's plan for the rest of the round."""
+    """Of lines that were written ahead, those that now stand in the person's plan for the rest of
+    the round."""
     try:
         plans.write_lines(reply.game_id, reply.seat, reply.person_id, lines)
     except Refused:

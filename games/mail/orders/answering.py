@@ -1,4 +1,5 @@
-"""The answer to a mail that came in: whether there shall be one, and how it is sent, once all is safe."""
+"""The answer to a mail that came in: whether there shall be one, and how it is sent, once all is
+safe."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
 """Answers that tell of a move always go: each has used up a question."""
 Bounds = tuple[tuple[timedelta, int], ...]
 PERSON_MOST: Bounds = ((timedelta(hours=1), 10), (timedelta(days=1), 40))
-"""So many other answers a person gets in such a time, whatever addresses were written to: a machine of theirs, or
+"""So many other answers a person gets in such a time, whatever addresses were written to: a machine
+of theirs, or
 whoever came by an address, fills nobody's mailbox."""
 STRANGER_MOST: Bounds = ((timedelta(hours=1), 1),)
 """Who is no person of ours is told less often that nothing was played."""
@@ -52,7 +54,8 @@ def stranger_told(held: Incoming) -> bool:
 
 
 def person_told(held: Incoming, outcome: Outcome) -> bool:
-    """Whether the person has had all the answers that tell of no move. What asks to confirm a move is counted for each
+    """Whether the person has had all the answers that tell of no move. What asks to confirm a move
+    is counted for each
     question alone: who plays fast by mail, unvouched, is asked each time."""
     one_by_one(f"answer to person {held.person_id}")
     told = Incoming.objects.filter(person=held.person_id).exclude(answer={}).exclude(pk=held.pk)
@@ -82,7 +85,8 @@ def one_by_one(what: str) -> None:
 
 
 def send_answer(pk: int) -> bool:
-    """Send the answer if there is one that nobody has sent or has in hand; whether all is done. Never raises: what
+    """Send the answer if there is one that nobody has sent or has in hand; whether all is done.
+    Never raises: what
     could not be sent lies safe, and goes out later under the same Message-ID."""
     now = timezone.now()
     mine = Incoming.objects.filter(
@@ -99,7 +103,8 @@ def send_answer(pk: int) -> bool:
 
 
 def handed_over(row: Incoming) -> bool:
-    """Whether there is nothing more to do for this answer: it was taken, or never will be, or nobody wants it."""
+    """Whether there is nothing more to do for this answer: it was taken, or never will be, or
+    nobody wants it."""
     try:
         outcome = at_once.send(Answer(**row.answer).mail(), NoticeKind.RECEIPT, row.person_id)
     except at_once.Unsent as error:

@@ -31,17 +31,20 @@ CHARSETS = re.compile(
     r"utf-?8|us-?ascii|ascii|latin-?1|iso-?8859-\d{1,2}|windows-\d{3,4}|cp125\d|koi8-[ru]|gb2312|gbk|gb18030|big5|"
     r"shift[_-]jis|iso-2022-jp|euc-jp|euc-kr|macintosh|tis-620|utf-?16(?:-?[lb]e)?"
 )
-"""Encodings of plain text that people really use. Others, and those of which mischief is made, are read as UTF-8."""
+"""Encodings of plain text that people really use. Others, and those of which mischief is made, are
+read as UTF-8."""
 INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202c\u2060-\u2064\u2066-\u206f\u3164\ufeff]"
 )
-"""What nobody sees and no keyboard writes on purpose. U+202D and U+202E stay: they show other words than are there."""
+"""What nobody sees and no keyboard writes on purpose. U+202D and U+202E stay: they show other words
+than are there."""
 PLACEHOLDER_LINES, PLACEHOLDER_CHARACTERS = 8, 600
 """A plain text that is no longer than that and speaks of HTML stands in for the HTML beside it."""
 
 
 def text_of(raw: bytes) -> str:
-    """The text that the sender wrote, quotations and all: the plain part, or else the HTML part as text.
+    """The text that the sender wrote, quotations and all: the plain part, or else the HTML part as
+    text.
 
     Raises Verdict for a message that passes a limit, holds no text, or makes the parser stumble.
     """
@@ -50,7 +53,8 @@ def text_of(raw: bytes) -> str:
         return text_in(message_from_bytes(raw, policy=compat32))
     except Verdict:
         raise
-    # The parser of the standard library has failed on hostile mails in half a dozen ways; none of them may reach us.
+    # The parser of the standard library has failed on hostile mails in half a dozen ways; none of
+    # them may reach us.
     except Exception as error:
         raise Verdict(f"unreadable: {type(error).__name__}") from error
 
@@ -75,7 +79,8 @@ def check_shape(raw: bytes) -> None:
 
 
 def text_in(mail: Message[Any, Any]) -> str:
-    """The first plain text that says something, or else the first HTML that does. Attachments are not opened."""
+    """The first plain text that says something, or else the first HTML that does. Attachments are
+    not opened."""
     parts = [part for part in leaves(mail) if part.get_content_disposition() != "attachment"]
     if len(parts) > PARTS_MAX:
         raise Verdict("too many parts")
@@ -107,7 +112,8 @@ def stands_in(text: str) -> bool:
 
 
 def leaves(mail: Message[Any, Any]) -> list[Message[Any, Any]]:
-    """The parts that are not made of parts, in order; what was forwarded as a whole mail is not the sender's own."""
+    """The parts that are not made of parts, in order; what was forwarded as a whole mail is not the
+    sender's own."""
     if mail.get_content_maintype() == "message":
         return []
     if not mail.is_multipart():
@@ -117,7 +123,8 @@ def leaves(mail: Message[Any, Any]) -> list[Message[Any, Any]]:
 
 
 def decoded(part: Message[Any, Any]) -> str:
-    """A part's text, whatever its label says; what cannot be read becomes U+FFFD, which no order contains."""
+    """A part's text, whatever its label says; what cannot be read becomes U+FFFD, which no order
+    contains."""
     payload = part.get_payload(decode=True)
     if not isinstance(payload, bytes):
         return ""
@@ -131,7 +138,8 @@ def decoded(part: Message[Any, Any]) -> str:
 
 
 def encoding(payload: bytes, charset: str) -> str:
-    """The encoding of a part: in UTF-16 the byte order is what its mark says, or else where its zeros are."""
+    """The encoding of a part: in UTF-16 the byte order is what its mark says, or else where its
+    zeros are."""
     if payload.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     if charset in ("utf-16", "utf16"):

@@ -1,5 +1,6 @@
-"""Reading in a cage: no raw message is parsed but in a process of its own (caged.py), which has little time, little
-memory, no files, no children, no settings, no secrets. Only bytes go in, only a small answer of known shape comes out.
+"""Reading in a cage: no raw message is parsed but in a process of its own (caged.py), which has
+little time, little memory, no files, no children, no settings, no secrets. Only bytes go in, only a
+small answer of known shape comes out.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ COMMAND = [sys.executable, "-E", "-s", "-m", "games.mail.orders.caged"]
 
 
 class Opened(NamedTuple):
-    """A message out of the cage: its envelope, and its reading or the reason why its body was put aside."""
+    """A message out of the cage: its envelope, and its reading or the reason why its body was put
+    aside."""
 
     envelope: Envelope
     reading: Reading | None
@@ -40,7 +42,8 @@ class Opened(NamedTuple):
 
 
 class Told(msgspec.Struct):
-    """The answer of the cage; whatever has another shape is none. `cpu`: seconds; `memory`: bytes, at most."""
+    """The answer of the cage; whatever has another shape is none. `cpu`: seconds; `memory`: bytes,
+    at most."""
 
     cpu: float = 0.0
     memory: int = 0
@@ -53,7 +56,8 @@ class Told(msgspec.Struct):
 
 
 class Cage:
-    """One warm process that answers one message after the other; it is started when first needed, and after a kill."""
+    """One warm process that answers one message after the other; it is started when first needed,
+    and after a kill."""
 
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
@@ -93,7 +97,8 @@ class Cage:
                     pipe.close()
 
     def _running(self) -> subprocess.Popen[bytes]:
-        """The process; another one if it has died, or if it is that of the process which forked us."""
+        """The process; another one if it has died, or if it is that of the process which forked
+        us."""
         if self._child is None or self._owner != os.getpid() or self._child.poll() is not None:
             self.end()
             self._owner = os.getpid()
@@ -149,7 +154,8 @@ CAGE = Cage()
 
 
 def open_caged(raw: bytes, recipient: str = "") -> Opened:
-    """Envelope and body of a message. Raises Verdict for what must not be read further; `unreadable` if reading it was
+    """Envelope and body of a message. Raises Verdict for what must not be read further;
+    `unreadable` if reading it was
     the reader's end; OSError if there is no cage to be had, so that it has to be read later."""
     told = CAGE.ask(raw, settings.MAIL_DOMAIN, recipient)
     if told.crashed or (told.envelope is None and not told.hostile):

@@ -1,7 +1,8 @@
-"""What runs in the cage (cage.py): a raw message in, a small JSON out. Knows no Django, no setting, no secret.
+"""What runs in the cage (cage.py): a raw message in, a small JSON out. Knows no Django, no setting,
+no secret.
 
-`python -m games.mail.orders.caged` keeps a warm interpreter and forks it for every message, so that each one has limits
-and a memory of its own, and none can do anything to the next.
+`python -m games.mail.orders.caged` keeps a warm interpreter and forks it for every message, so that
+each one has limits and a memory of its own, and none can do anything to the next.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ WARM_UP = (
     b"Content-Type: text/plain; charset=iso-8859-15\r\n",
     b"Content-Type: text/plain; charset=windows-1252\r\nContent-Transfer-Encoding: base64\r\n",
     b"Content-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: quoted-printable\r\n",
-    b"Content-Type: text/plain; charset*0*=utf-8''u; charset*1=tf-8\r\nContent-Transfer-Encoding: x-uuencode\r\n",
+    b"Content-Type: text/plain; charset*0*=utf-8''u; charset*1=tf-8\r\nContent-Transfer-Encoding: "
+    b"x-uuencode\r\n",
 )
 ASIAN = (
     "cp932",
@@ -58,7 +60,8 @@ CODECS = (
 
 
 def answer(task: dict[str, Any], raw: bytes) -> dict[str, Any]:
-    """What the message says: its envelope and the reading of its body, or why either is put aside; of what came back,
+    """What the message says: its envelope and the reading of its body, or why either is put aside;
+    of what came back,
     what it means."""
     if task.get("what") == "return":
         return {"returned": returned.read(raw)}
@@ -92,7 +95,8 @@ def confine() -> None:
 
 
 def in_a_fork(frame: bytes) -> dict[str, Any]:
-    """Answer one frame in a process that has nothing else to do; `crashed` says how it ended if it gave no answer."""
+    """Answer one frame in a process that has nothing else to do; `crashed` says how it ended if it
+    gave no answer."""
     inner, outer = os.pipe()
     child = os.fork()
     if not child:
@@ -133,7 +137,8 @@ def write_all(pipe: int, data: bytes) -> None:
 
 
 def heard(pipe: int, until: float) -> tuple[bytes, bool]:
-    """What came through a pipe before it was closed; whether that took too long, or was too much."""
+    """What came through a pipe before it was closed; whether that took too long, or was too
+    much."""
     said = bytearray()
     while (
         len(said) <= ANSWER_MAX

@@ -57,7 +57,8 @@ def made(parts: dict[str, str | None], today: date) -> date | None:
 
 
 def month_named(name: str | None) -> int | None:
-    """The number of a month by its name in any of the languages, or by a beginning of it that fits no other."""
+    """The number of a month by its name in any of the languages, or by a beginning of it that fits
+    no other."""
     if not name or len(name) < SHORTEST:
         return None
     meant = {number for month, number in [*MONTHS, *UMLAUTS] if month.startswith(name)}

@@ -1,4 +1,5 @@
-"""The header block of a raw message, read by hand under hard limits: no two parsers can disagree about it."""
+"""The header block of a raw message, read by hand under hard limits: no two parsers can disagree
+about it."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ Fields = Sequence[tuple[str, str]]
 
 
 class Envelope(NamedTuple):
-    """What the header block says. `machine`: why a machine must have sent it, or nothing. `checks`: its
+    """What the header block says. `machine`: why a machine must have sent it, or nothing. `checks`:
+    its
     Authentication-Results, topmost first."""
 
     sender: str
@@ -62,7 +64,8 @@ class Envelope(NamedTuple):
 
 
 def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
-    """Read the header block. `domain`: ours; `recipient`: the envelope's, if the mail server told, which then counts
+    """Read the header block. `domain`: ours; `recipient`: the envelope's, if the mail server told,
+    which then counts
     alone. Raises Verdict where a limit is passed or the sender is not beyond doubt."""
     fields = fields_of(head_of(raw))
     sender = sender_of(fields)
@@ -83,7 +86,8 @@ def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
 
 
 def head_of(raw: bytes) -> str:
-    """The header block, without the line that mail servers put before a message in a pipe. Raises Verdict."""
+    """The header block, without the line that mail servers put before a message in a pipe. Raises
+    Verdict."""
     if len(raw) > SIZE_MAX:
         raise Verdict("too large")
     if raw.startswith(b"From "):
@@ -116,7 +120,8 @@ def values(fields: Fields, name: str) -> list[str]:
 
 
 def sender_of(fields: Fields) -> str:
-    """The one address of the one From, in small letters. Groups, routes, comments and lists raise Verdict."""
+    """The one address of the one From, in small letters. Groups, routes, comments and lists raise
+    Verdict."""
     given = values(fields, "from")
     if len(given) != 1:
         raise Verdict("not exactly one From")

@@ -1,4 +1,5 @@
-"""HTML -> the plain text that a reader of it would type, with quotations marked by ">". One pass, no surprises."""
+"""HTML -> the plain text that a reader of it would type, with quotations marked by ">". One pass,
+no surprises."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 
 
 def text_of_html(source: str) -> str:
-    """The text of an HTML part, one line for each line that a reader sees; where he sees a gap, an empty one."""
+    """The text of an HTML part, one line for each line that a reader sees; where he sees a gap, an
+    empty one."""
     page = Page()
     for text, closing, tag, attributes in pieces(DECLARATION.sub("", without_comments(source))):
         page.line += text
@@ -95,7 +97,8 @@ def without_comments(source: str) -> str:
 
 
 def pieces(source: str) -> Iterator[tuple[str, bool, str, str]]:
-    """Text before each tag, whether the tag closes, its name, its attributes; the text at the end with no tag."""
+    """Text before each tag, whether the tag closes, its name, its attributes; the text at the end
+    with no tag."""
     position, silent = 0, ""
     for found in TAG.finditer(source):
         text = "" if silent else plain(source[position : found.start()])

@@ -26,7 +26,8 @@ from games.play.table import Known, known_by
 
 
 class Addressed(NamedTuple):
-    """A message whose sender may speak at a table: what it says, what it answers, who he is there, the table."""
+    """A message whose sender may speak at a table: what it says, what it answers, who he is there,
+    the table."""
 
     opened: Opened
     reply: ReplyAddress
@@ -53,14 +54,16 @@ def judge(held: Incoming, opened: Opened | Verdict) -> None:
 
 
 def judge_return(held: Incoming, returned: Returned | None) -> None:
-    """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the head is kept:
+    """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the
+    head is kept:
     anybody may write to these mailboxes as much as he likes."""
     means = bounces.take(bytes(held.raw), held.recipient, None, returned)
     note(held, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == bounces.FORGED)
 
 
 def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
-    """Whether this message has come before in other bytes; noted if so. Of two at once, one waits for the other."""
+    """Whether this message has come before in other bytes; noted if so. Of two at once, one waits
+    for the other."""
     same = None if isinstance(opened, Verdict) else sameness(opened.envelope)
     if same is None:
         return False
@@ -76,7 +79,8 @@ def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
 
 
 def sameness(envelope: Envelope) -> bytes | None:
-    """The same for two copies of one message, even if servers on the way have added to them; None: cannot be told."""
+    """The same for two copies of one message, even if servers on the way have added to them; None:
+    cannot be told."""
     if not envelope.message_id:
         return None
     return sha256(
@@ -93,7 +97,8 @@ def reply_of(envelope: Envelope) -> ReplyAddress | None:
 
 
 def table_of(reply: ReplyAddress, sender: str) -> Known | None:
-    """The table, if this mail address was and is that of the reply address's person, and he sits there still."""
+    """The table, if this mail address was and is that of the reply address's person, and he sits
+    there still."""
     person = reply.person
     if not person.is_active or not sender == reply.email == person.email:
         return None
@@ -144,6 +149,7 @@ def note(
 
 
 def forget_secrets(held: Incoming, *, head_only: bool = False) -> None:
-    """Put X for the addresses in a message that has been read; it is still known by the hash of its bytes."""
+    """Put X for the addresses in a message that has been read; it is still known by the hash of its
+    bytes."""
     held.raw = redacted(bytes(held.raw), head_only=head_only)
     held.recipient, held.sender = hidden_in(held.recipient), hidden_in(held.sender)

@@ -1,4 +1,5 @@
-"""What the mail door keeps: reply addresses (hashed) and every message that came in (raw, before it is read)."""
+"""What the mail door keeps: reply addresses (hashed) and every message that came in (raw, before it
+is read)."""
 
 from __future__ import annotations
 
@@ -45,13 +46,15 @@ class Door(models.TextChoices):
 
     @classmethod
     def checked(cls) -> frozenset[str]:
-        """Those behind a mail server of ours, which strips what others have said in its name (trust.vouched). Who
+        """Those behind a mail server of ours, which strips what others have said in its name
+        (trust.vouched). Who
         speaks to us by SMTP or is a provider may hand over any header that he was given."""
         return frozenset({cls.PIPE, cls.LMTP, cls.IMAP})
 
 
 class ReplyAddress(models.Model):
-    """A token that answers one question for one person, from the address he had when it was made."""
+    """A token that answers one question for one person, from the address he had when it was
+    made."""
 
     digest = models.BinaryField(unique=True)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -72,8 +75,9 @@ class ReplyAddress(models.Model):
 class Incoming(models.Model):
     """One message as it came, what became of it, and what we answered; both sealed.
 
-    `same`: a hash that other copies of the message share; they are `copy` and point to the `first`. `answer`: our
-    answer (receipt.Answer), empty if none. `useless`: it told a stranger that nothing was played (answering).
+    `same`: a hash that other copies of the message share; they are `copy` and point to the `first`.
+    `answer`: our answer (receipt.Answer), empty if none. `useless`: it told a stranger that nothing
+    was played (answering).
     `tries`, `tried_at`: of judging it while it is new, then of sending the answer.
     """
 

@@ -27,7 +27,8 @@ PIECE = 14
 
 
 def check_ours(reply: ReplyAddress, known: Known, message: str) -> None:
-    """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail about it."""
+    """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail
+    about it."""
     lines = message.splitlines()
     with override(reply.person.language):
         say = words_at(known, get_language() or "en")
@@ -64,7 +65,8 @@ def is_address(line: str) -> bool:
 
 
 def is_ours(line: str, whole: set[str], text: str) -> bool:
-    """Whether a line, made plain, is one of ours, or a piece of several words of a sentence of ours."""
+    """Whether a line, made plain, is one of ours, or a piece of several words of a sentence of
+    ours."""
     if line in whole:
         return True
     several = line.count(" ") >= 2 or not line.isascii()

@@ -1,4 +1,5 @@
-"""A person's own standing orders as his receipt reads them back: in his words, with what can be said about them."""
+"""A person's own standing orders as his receipt reads them back: in his words, with what can be
+said about them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from games.words import Words
 
 
 class ReadBack(NamedTuple):
-    """A plan: how long it counts, as it was written, line by line in plain words, and what can never apply."""
+    """A plan: how long it counts, as it was written, line by line in plain words, and what can
+    never apply."""
 
     title: str
     text: str

@@ -1,4 +1,5 @@
-"""Lines of a mail -> moves of a game: everything up to the first thing that cannot be taken back, or nothing."""
+"""Lines of a mail -> moves of a game: everything up to the first thing that cannot be taken back,
+or nothing."""
 
 from __future__ import annotations
 
@@ -29,10 +30,13 @@ from games.rules.text import Text
 
 
 class Outcome(NamedTuple):
-    """What became of a mail. `played`: the moves that were understood, in canonical notation, and `says` them in words;
-    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown; `planned`: lines
-    that are standing orders now; `away`: until when he is; `message`: what the table was told; `plan`: what
-    was done with his plan, as in Letter.do; `secret`: something of the mail is (to be) part of a plan."""
+    """What became of a mail. `played`: the moves that were understood, in canonical notation, and
+    `says` them in words;
+    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown;
+    `planned`: lines that are standing orders now; `away`: until when he is; `message`: what the
+    table was told; `plan`: what
+    was done with his plan, as in Letter.do; `secret`: something of the mail is (to be) part of a
+    plan."""
 
     kind: Kind
     why: str = ""
@@ -65,11 +69,12 @@ def obey(
     *,
     authenticated: bool,
 ) -> Outcome:
-    """Carry out a mail's lines for the seat and question of this reply address, all of them or none.
+    """Carry out a mail's lines for the seat and question of this reply address, all of them or
+    none.
 
-    `below`: words of the same mail that stand below a message or a closing, and are not read: if one of them is below a
-    message and could be an order, nothing is done. `authenticated`: the sender is beyond doubt. Without that nothing is
-    done: whoever is meant has to confirm.
+    `below`: words of the same mail that stand below a message or a closing, and are not read: if
+    one of them is below a message and could be an order, nothing is done. `authenticated`: the
+    sender is beyond doubt. Without that nothing is done: whoever is meant has to confirm.
     """
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
     if letter.undo and len(letter.orders) > 1:
@@ -109,7 +114,8 @@ def refusal(line: str, refused: Refused) -> Outcome:
 def to_be_confirmed(
     reply: ReplyAddress, known: Known, letter: Letter, lines: tuple[str, ...]
 ) -> Outcome:
-    """Whether it is worth asking: what nobody could have meant as an order is no reason for a mail."""
+    """Whether it is worth asking: what nobody could have meant as an order is no reason for a
+    mail."""
     decision = table_for(known, reply.seat).decision
     if letter.undo or not letter.orders:
         return Outcome(Kind.CONFIRM, unread=lines)
@@ -124,7 +130,8 @@ def to_be_confirmed(
 
 
 def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
-    """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been moved."""
+    """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been
+    moved."""
     if letter.undo:
         try:
             take_back(reply, known)
@@ -135,7 +142,8 @@ def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
 
 
 def settle(reply: ReplyAddress, letter: Letter) -> None:
-    """Do what the mail says about its writer's plan, before its moves are made: they may bring what it answers.
+    """Do what the mail says about its writer's plan, before its moves are made: they may bring what
+    it answers.
     Raises At."""
     owner = (reply.game_id, reply.seat, reply.person_id)
     try:
@@ -171,7 +179,8 @@ def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
 
 
 def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
-    """Move by move, as each is understood. A refused line undoes those before it; after a draw or a showing no further
+    """Move by move, as each is understood. A refused line undoes those before it; after a draw or a
+    showing no further
     line is read but those that were written ahead. Raises At, Answered or NotAsked."""
     token, made, done = heart_token(reply), Made((), ()), 0
     if not token:
@@ -204,7 +213,8 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
 
 
 def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
-    """What becomes of the lines below the first thing that was shown: written ahead, they are played or kept in the
+    """What becomes of the lines below the first thing that was shown: written ahead, they are
+    played or kept in the
     plan, up to the first that was not; that one and all below are not read."""
     rules = GAMES[known_by("id", reply.game_id).meta.rules]
     for number, line in enumerate(rest):

@@ -1,8 +1,9 @@
-"""The sender's own words in a reply: what stands above the first quotation or signature, or all of it below one.
+"""The sender's own words in a reply: what stands above the first quotation or signature, or all of
+it below one.
 
-There is no guessing here, because a wrong guess plays a move. Where it cannot be told for sure what is the sender's
-own, the words are `doubtful`, and nothing of them is played; what is set aside is `left` or `torn`, so that they can be
-told.
+There is no guessing here, because a wrong guess plays a move. Where it cannot be told for sure what
+is the sender's own, the words are `doubtful`, and nothing of them is played; what is set aside is
+`left` or `torn`, so that they can be told.
 """
 
 from __future__ import annotations
@@ -25,12 +26,15 @@ LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
 WRAPPED = 3
 """The most lines over which a mail program wraps "On … wrote:"."""
 BLOCK = 3
-"""So many lines with a label each, one of them with a date or an address, begin a quotation in any language."""
+"""So many lines with a label each, one of them with a date or an address, begin a quotation in any
+language."""
 
 
 class Own(NamedTuple):
-    """The sender's own lines, "" between those that are set apart. `doubtful`: somebody must ask what he means.
-    `left`: what stands below a closing; `torn`: unmarked lines within a quotation, or at its end."""
+    """The sender's own lines, "" between those that are set apart. `doubtful`: somebody must ask
+    what he means.
+    `left`: what stands below a closing; `torn`: unmarked lines within a quotation, or at its
+    end."""
 
     lines: tuple[str, ...]
     doubtful: bool
@@ -39,8 +43,10 @@ class Own(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What is found at a quotation that is marked line by line: own words set off `below` it, lines `torn` from it,
-    what is `left` below a closing; whether something is `attached` to its end, or set off `between` its lines."""
+    """What is found at a quotation that is marked line by line: own words set off `below` it, lines
+    `torn` from it,
+    what is `left` below a closing; whether something is `attached` to its end, or set off `between`
+    its lines."""
 
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
@@ -80,7 +86,8 @@ def apart(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def first_mark(lines: Sequence[str]) -> int:
-    """Where something begins that is not the sender's own: a quotation, its heading, a signature. In a message whose
+    """Where something begins that is not the sender's own: a quotation, its heading, a signature.
+    In a message whose
     end is written nothing is a signature."""
     talk = ended_talk(lines)
     marks = (
@@ -126,7 +133,8 @@ def is_end(line: str) -> bool:
 
 
 def labelled(lines: Sequence[str], at: int) -> bool:
-    """Whether the block begins here with which Outlook heads a quotation, in whatever language: label by label."""
+    """Whether the block begins here with which Outlook heads a quotation, in whatever language:
+    label by label."""
     block = lines[at : at + BLOCK]
     if at and lines[at - 1] and not is_end(lines[at - 1]):
         return False
@@ -136,10 +144,12 @@ def labelled(lines: Sequence[str], at: int) -> bool:
 
 
 def heading(lines: Sequence[str], at: int) -> int:
-    """How many lines the heading of a quotation ("On 3 March Ben wrote:") takes up here; 0: there is none.
+    """How many lines the heading of a quotation ("On 3 March Ben wrote:") takes up here; 0: there
+    is none.
 
-    It ends with a colon and names a date, a time, an address or the word for "wrote"; while it is wrapped, its first
-    line has a date, a time or an address already, or begins as such headings do. A colon may stand where it is wrapped.
+    It ends with a colon and names a date, a time, an address or the word for "wrote"; while it is
+    wrapped, its first line has a date, a time or an address already, or begins as such headings do.
+    A colon may stand where it is wrapped.
     """
     found = 0
     for count in range(1, WRAPPED + 1):
@@ -155,7 +165,8 @@ def heading(lines: Sequence[str], at: int) -> int:
 
 
 def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
-    """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature or a quotation; a
+    """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature
+    or a quotation; a
     telephone's footer is nobody's words, but somebody may have written below it."""
     end = next(
         (at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])),
@@ -165,7 +176,8 @@ def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
 
 
 def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
-    """A line at `cut` that begins like Outlook's headings, with what is attached to it, where no second label follows:
+    """A line at `cut` that begins like Outlook's headings, with what is attached to it, where no
+    second label follows:
     it may be somebody's own."""
     if (
         cut == len(lines)
@@ -186,8 +198,8 @@ def by_program(line: str) -> bool:
 def around_quotation(lines: Sequence[str], cut: int) -> Around:
     """What is found at and below a quotation that begins at `cut`.
 
-    Only a quotation whose lines are all marked has an end that can be seen. What follows a marked line directly may be
-    the rest of a long line that some mail program has wrapped.
+    Only a quotation whose lines are all marked has an end that can be seen. What follows a marked
+    line directly may be the rest of a long line that some mail program has wrapped.
     """
     begin = cut + (heading(lines, cut) if cut < len(lines) else 0)
     while begin < len(lines) and not lines[begin]:

@@ -12,14 +12,16 @@ from games.mail.orders.quoting import filled, own_words
 from games.mail.orders.sayings import TALK, ends_talk
 
 LINES_MAX, LINE_MAX = 30, 500
-"""Lines that are read, and characters of each: longer than any order may be, so that what is cut is none."""
+"""Lines that are read, and characters of each: longer than any order may be, so that what is cut is
+none."""
 HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
 
 
 class Reading(NamedTuple):
-    """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it cannot be told for
-    sure which words are his. Not read, but not lost: `below`, his words below the end of a message or a closing, and
+    """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it
+    cannot be told for sure which words are his. Not read, but not lost: `below`, his words below
+    the end of a message or a closing, and
     `torn`, unmarked lines of a quotation."""
 
     lines: tuple[str, ...]
@@ -43,7 +45,8 @@ def read(raw: bytes) -> Reading:
 
 
 def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Orders; a message to the table as it was written, up to its written end or else to the first empty line; what
+    """Orders; a message to the table as it was written, up to its written end or else to the first
+    empty line; what
     stands below that."""
     begin = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
     orders, rest = filled(own[:begin]), own[begin:]

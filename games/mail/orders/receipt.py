@@ -1,4 +1,5 @@
-"""The answer to a mail: what was played, what was not and why, what is asked now. In its reader's language."""
+"""The answer to a mail: what was played, what was not and why, what is asked now. In its reader's
+language."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ class Answer(NamedTuple):
 def receipt(
     incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int
 ) -> Answer:
-    """What the person behind this reply address is told. `before`: the game's version when his mail was opened."""
+    """What the person behind this reply address is told. `before`: the game's version when his mail
+    was opened."""
     with override(reply.person.language), timezone.override(zone(reply.person.time_zone)):
         known = known_by("id", reply.game_id)
         look = eyes(
@@ -104,7 +106,8 @@ def receipt(
 
 
 def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]:
-    """What was done with the mail: moves, plan, or the line that was refused and why. Of all that, a discreet receipt
+    """What was done with the mail: moves, plan, or the line that was refused and why. Of all that,
+    a discreet receipt
     has only the words of the mail itself."""
     if look.discreet:
         return {"at": shown(outcome.at)}
@@ -128,9 +131,11 @@ def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
 
 
 def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
-    """What somebody is told who wrote to a reply address that is not his: nothing of the game, nor whose it is."""
+    """What somebody is told who wrote to a reply address that is not his: nothing of the game, nor
+    whose it is."""
     body = gettext(
-        "Nothing was played. This mail came from another address than the one to which we sent the turn mail.\n"
+        "Nothing was played. This mail came from another address than the one to which we sent the "
+        "turn mail.\n"
         "Please answer from that address, or make your move on the site."
     )
     return answer(incoming, envelope, envelope.sender, gettext("Not read"), folded_text(body), "")
@@ -167,7 +172,8 @@ def headline(outcome: Outcome) -> str:
 
 
 def question_of(reply: ReplyAddress) -> int:
-    """The question that an answer to this answer is for: what is asked now, or what was answered last (for undo)."""
+    """The question that an answer to this answer is for: what is asked now, or what was answered
+    last (for undo)."""
     asked_now = Question.objects.filter(game_id=reply.game_id, seat=reply.seat)
     latest = asked_now.order_by("-asked_seq").values_list("asked_seq", flat=True).first()
     return reply.asked_seq if latest is None else latest

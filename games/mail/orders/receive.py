@@ -1,10 +1,13 @@
 """The one way in for every mail door: keep the message, judge it once, answer it.
 
-1. `keep`: the raw message is stored and committed before anything of it is read; the same bytes find the first row.
+1. `keep`: the raw message is stored and committed before anything of it is read; the same bytes
+  find the first row.
 2. It is read in a cage (cage.py), outside any transaction.
-3. In one transaction the row is held, the mail judged, its moves played, its outcome and answer written (judging.py).
+3. In one transaction the row is held, the mail judged, its moves played, its outcome and answer
+  written (judging.py).
    So a process that dies leaves the message new, and the sweep (leftovers.py) carries on.
-4. The answer is sent when all that is safe (answering.py); one that could not be sent goes out with a later sweep.
+4. The answer is sent when all that is safe (answering.py); one that could not be sent goes out with
+  a later sweep.
 """
 
 from __future__ import annotations
@@ -29,7 +32,8 @@ BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 
 
 class Receipt(NamedTuple):
-    """What a door is told: the outcome, its reason in a word, the message's key, and whether it had come before."""
+    """What a door is told: the outcome, its reason in a word, the message's key, and whether it had
+    come before."""
 
     kind: str
     why: str
@@ -42,9 +46,9 @@ def receive(
 ) -> Receipt:
     """Take in a message and do what it says, once, however often it comes.
 
-    `authenticated`: the door itself is sure that From is right; otherwise our mail server's word in the message counts
-    (trust.vouched), where that server stands before this door. `recipient`: the envelope's, if the door knows it.
-    Raises nothing on account of the message.
+    `authenticated`: the door itself is sure that From is right; otherwise our mail server's word in
+    the message counts (trust.vouched), where that server stands before this door. `recipient`: the
+    envelope's, if the door knows it. Raises nothing on account of the message.
     """
     kept, again = keep(raw, door=door, authenticated=authenticated, recipient=recipient)
     return carry_on(kept, again)
@@ -53,7 +57,8 @@ def receive(
 def keep(
     raw: bytes, *, door: Door, authenticated: bool = False, recipient: str = ""
 ) -> tuple[int, bool]:
-    """Store the message (of one that is too large, the beginning); its row's id, and whether it was there before.
+    """Store the message (of one that is too large, the beginning); its row's id, and whether it was
+    there before.
 
     A mail to two of our addresses is two messages: each answers its own question.
     """
@@ -72,7 +77,8 @@ def keep(
 
 
 def storable(recipient: str) -> str:
-    """The address as the database takes it: ? for what is no character, for no door may stumble over one."""
+    """The address as the database takes it: ? for what is no character, for no door may stumble
+    over one."""
     return recipient.replace("\0", "?").encode(errors="replace").decode()
 
 
@@ -113,7 +119,8 @@ def judged(pk: int) -> None:
 
 
 def prepared(row: Incoming) -> Callable[[Incoming], None]:
-    """What is to be done with the row when it is held. All that takes time, reading what is in it, is done by then."""
+    """What is to be done with the row when it is held. All that takes time, reading what is in it,
+    is done by then."""
     if bounces.is_mailbox(row.recipient):
         returned = bounces.opened(bytes(row.raw))
         return lambda held: judge_return(held, returned)
@@ -122,7 +129,8 @@ def prepared(row: Incoming) -> Callable[[Incoming], None]:
 
 
 def opened_or_verdict(row: Incoming) -> Opened | Verdict:
-    """What is in the message, or why it cannot be read. What a mail server hands over has lines that end in CRLF; where
+    """What is in the message, or why it cannot be read. What a mail server hands over has lines
+    that end in CRLF; where
     it has not, somebody may be about to smuggle one message in another (CVE-2023-51764)."""
     if row.door in (Door.SMTP, Door.LMTP) and BARE_END.search(bytes(row.raw)):
         return Verdict("bare line end")

@@ -1,4 +1,5 @@
-"""A message that has been read, without what could still be used: reply and return addresses, and plans. Pure."""
+"""A message that has been read, without what could still be used: reply and return addresses, and
+plans. Pure."""
 
 from __future__ import annotations
 
@@ -9,18 +10,21 @@ SOFT = rb"(?:=\r?\n)?"
 KEY = re.compile(
     rb"((?:play|bounce)(?:\+|=2B|%2B)" + SOFT + rb")((?:[a-z2-7]" + SOFT + rb"){32})", re.IGNORECASE
 )
-"""A secret as it stands in a message, or quoted in one; quoted-printable may break a line in the middle of it."""
+"""A secret as it stands in a message, or quoted in one; quoted-printable may break a line in the
+middle of it."""
 LETTER = re.compile(rb"[a-z2-7]", re.IGNORECASE)
 BASE64 = re.compile(
     rb"(?:^[A-Za-z0-9+/]{16,}\r?\n)+[A-Za-z0-9+/]{1,15}={0,2}\r?$\n?|(?:^[A-Za-z0-9+/]{16,}\r?\n)*^[A-Za-z0-9+/]{16,}={0,2}\r?$\n?",
     re.MULTILINE,
 )
-"""Lines that may be base64, up to its end; a long word that stands alone in a line looks like it as well."""
+"""Lines that may be base64, up to its end; a long word that stands alone in a line looks like it as
+well."""
 HEAD = re.compile(rb"\r?\n\r?\n")
 
 
 def redacted(raw: bytes, *, head_only: bool = False) -> bytes:
-    """The message with X in place of every secret, also within base64; `head_only`: its body is left out."""
+    """The message with X in place of every secret, also within base64; `head_only`: its body is
+    left out."""
     end = HEAD.search(raw)
     if head_only and end:
         raw = raw[: end.end()]

@@ -1,4 +1,5 @@
-"""Words of a mail that are no moves: asking to be shown something, taking back, going away, writing to the table.
+"""Words of a mail that are no moves: asking to be shown something, taking back, going away, writing
+to the table.
 
 Pure: no Django, and no file is opened, because mails are read in a cage.
 """
@@ -61,9 +62,10 @@ DOES = {
 
 
 class Letter(NamedTuple):
-    """What a mail's lines are for. `wanted`: what is to be shown; `away`: the day, as it was written; `message`: to the
-    table; `do`: what is done with the plan ("write", "show", "off", "on", "delete"), and `plan` its new text; `orders`:
-    everything else, moves and `undo`, in order; `talks`: it has a message, if only an empty one; `beneath`: its lines
+    """What a mail's lines are for. `wanted`: what is to be shown; `away`: the day, as it was
+    written; `message`: to the table; `do`: what is done with the plan ("write", "show", "off",
+    "on", "delete"), and `plan` its new text; `orders`: everything else, moves and `undo`, in order;
+    `talks`: it has a message, if only an empty one; `beneath`: its lines
     below the first; `below`: what stands below its end, and is not told."""
 
     wanted: frozenset[str]
@@ -79,7 +81,8 @@ class Letter(NamedTuple):
 
 
 def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()) -> Letter:
-    """The lines by what they are for; `below` are those that follow and are not read. A word that is a verb of the game
+    """The lines by what they are for; `below` are those that follow and are not read. A word that
+    is a verb of the game
     is a move there."""
     wanted: set[str] = set()
     away, orders, undo, do = "", [], False, ""
@@ -129,7 +132,8 @@ def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str
 
 
 def leaving(plain: str) -> str | None:
-    """The day until which a folded line says that its writer is away, as he wrote it; None: it says no such thing."""
+    """The day until which a folded line says that its writer is away, as he wrote it; None: it says
+    no such thing."""
     if plain.endswith(UNTIL):
         return plain.removesuffix(UNTIL).strip()
     return next((plain.removeprefix(word).strip() for word in LEAVES if begins(plain, word)), None)

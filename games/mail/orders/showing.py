@@ -1,4 +1,5 @@
-"""What a receipt shows of the table: as its reader sees it, or as anybody does if he wants nothing hidden in mails."""
+"""What a receipt shows of the table: as its reader sees it, or as anybody does if he wants nothing
+hidden in mails."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ MANY_MOVES = 60
 
 
 class Eyes(NamedTuple):
-    """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what may be told of it."""
+    """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what
+    may be told of it."""
 
     table: Table
     shown: Table
@@ -68,11 +70,13 @@ def wanted(look: Eyes, outcome: Outcome) -> dict[str, object]:
 def words_to_write() -> list[tuple[str, str]]:
     """Words that are no moves, as the reader writes them, and what each does."""
     plan = gettext(
-        "everything after this word is your plan, one order a line; “plan” alone shows it, “plan off”, “plan on” and "
+        "everything after this word is your plan, one order a line; “plan” alone shows it, “plan "
+        "off”, “plan on” and "
         "“plan delete” do what they say"
     )
     message = gettext(
-        "what follows, up to the first empty line, is told to the table; a longer message ends with a line that says "
+        "what follows, up to the first empty line, is told to the table; a longer message ends "
+        "with a line that says "
         "“end of message”"
     )
     return [
@@ -90,7 +94,8 @@ def words_to_write() -> list[tuple[str, str]]:
 
 
 def explained(look: Eyes) -> list[tuple[str, str]]:
-    """Each move as it is written, and what it does; where there are very many of them, all, but without that."""
+    """Each move as it is written, and what it does; where there are very many of them, all, but
+    without that."""
     table, say = look.table, look.say
     if table.decision is None or table.view is None or look.discreet:
         return []

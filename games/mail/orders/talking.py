@@ -27,7 +27,8 @@ class NotTold(Refused):
 
 
 def check_beneath(game: Game[Any], decision: Decision | None, letter: Letter) -> None:
-    """Raise NotTold if one of the lines below `message:` would be an order, had it stood above. Of those that are to be
+    """Raise NotTold if one of the lines below `message:` would be an order, had it stood above. Of
+    those that are to be
     told, it is enough that a move is in it."""
     talk = set(map(bare, letter.beneath))
     for line in filter(None, map(bare, (*letter.beneath, *letter.below))):
@@ -43,13 +44,15 @@ def both(line: str, moves: Written | None, told: str) -> Text:
     """The words of the refusal: what the line would be as an order, and what as talk."""
     if moves is None:
         return _(
-            "“{line}” stands below “message:”. It can be an order, or words for the table: “{told}”. Orders stand "
+            "“{line}” stands below “message:”. It can be an order, or words for the table: "
+            "“{told}”. Orders stand "
             "above “message:”; to tell the table just that, write “message: {line}”.",
             line=line[:60],
             told=told,
         )
     return _(
-        "“{line}” stands below “message:”. It can be the move {moves}, or words for the table: “{told}”. Moves stand "
+        "“{line}” stands below “message:”. It can be the move {moves}, or words for the table: "
+        "“{told}”. Moves stand "
         "above “message:”; to tell the table just that, write “message: {line}”.",
         line=line[:60],
         moves=moves,
@@ -63,7 +66,8 @@ def bare(line: str) -> str:
 
 
 def as_order(game: Game[Any], decision: Decision | None, said: str) -> tuple[str, ...] | None:
-    """The moves that words can mean as an order of this question, or of standing orders; none of them, but (), for
+    """The moves that words can mean as an order of this question, or of standing orders; none of
+    them, but (), for
     words that are no moves; None: it is no order. A move of another time is an order, too."""
     if is_saying(said, game.verbs):
         return ()
@@ -80,7 +84,8 @@ def as_order(game: Game[Any], decision: Decision | None, said: str) -> tuple[str
 
 
 def as_move(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
-    """The moves of this question that the line can mean, written whole or, in two words or more, shortened."""
+    """The moves of this question that the line can mean, written whole or, in two words or more,
+    shortened."""
     read = notation.read if " " in said else notation.read_whole
     try:
         return (str(read(game, said, decision)),)
@@ -91,7 +96,8 @@ def as_move(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
 
 
 def hinted(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
-    """The moves of this question of which a line says the amount alone, or that it has among other words: "$5", "I bid
+    """The moves of this question of which a line says the amount alone, or that it has among other
+    words: "$5", "I bid
     5"."""
     menu = [str(move) for move in decision.moves]
     if amount := AMOUNT.fullmatch(said):

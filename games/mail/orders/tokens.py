@@ -1,4 +1,5 @@
-"""The secret part of a reply address: how it is made, found again, kept, and hidden. Knows nothing of Django."""
+"""The secret part of a reply address: how it is made, found again, kept, and hidden. Knows nothing
+of Django."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ def new_token() -> str:
 
 
 def digest(token: str) -> bytes:
-    """What is kept of a token. Plain SHA-256 will do: there is nothing to guess in 160 random bits."""
+    """What is kept of a token. Plain SHA-256 will do: there is nothing to guess in 160 random
+    bits."""
     return hashlib.sha256(token.lower().encode()).digest()
 
 

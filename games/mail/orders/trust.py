@@ -16,10 +16,11 @@ WHOSE = re.compile(r"\bheader\.from=([^\s;()]+)", re.IGNORECASE)
 
 
 def vouched(envelope: Envelope) -> bool:
-    """Whether the topmost Authentication-Results is by our own server and says that From passed DMARC.
+    """Whether the topmost Authentication-Results is by our own server and says that From passed
+    DMARC.
 
-    Only where settings.MAIL_TRUST is "dmarc". The server must strip what others wrote in its name (RFC 8601, 5); two
-    statements in its name are therefore none.
+    Only where settings.MAIL_TRUST is "dmarc". The server must strip what others wrote in its name
+    (RFC 8601, 5); two statements in its name are therefore none.
     """
     if settings.MAIL_TRUST != "dmarc" or not settings.MAIL_CHECKED_BY:
         return False

@@ -1,4 +1,5 @@
-"""`undo` by mail: the last act of a seat, if it answered the very mail, or while that mail's question is open."""
+"""`undo` by mail: the last act of a seat, if it answered the very mail, or while that mail's
+question is open."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ class MovedOn(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "You have moved again since this mail was answered, and only your last move can be taken back: answer "
+                "You have moved again since this mail was answered, and only your last move can be "
+                "taken back: answer "
                 "our newest mail about this table with “undo”."
             )
         )
@@ -37,13 +39,15 @@ class UndoAlone(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "“undo” takes your last move back and stands alone: please send your moves in another mail."
+                "“undo” takes your last move back and stands alone: please send your moves in "
+                "another mail."
             )
         )
 
 
 def take_back(reply: ReplyAddress, known: Known) -> None:
-    """Take back the seat's last act: while its question is open, or if this very question was answered by that act.
+    """Take back the seat's last act: while its question is open, or if this very question was
+    answered by that act.
     Raises Refused, with the true reason."""
     to = table_for(known, reply.seat).take_back
     if to is None:

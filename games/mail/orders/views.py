@@ -1,4 +1,5 @@
-"""Pages of mailed orders: one on which a mailed move is confirmed, and a letter's answer written by hand."""
+"""Pages of mailed orders: one on which a mailed move is confirmed, and a letter's answer written by
+hand."""
 
 from __future__ import annotations
 
@@ -58,9 +59,11 @@ def lines_of(mail: Incoming) -> tuple[str, ...]:
 @posted(lambda _request, pk: redirect("letter", pk))
 @login_required
 def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Answer a letter of the post office by hand: a real reply is written and taken in like any other mail.
+    """Answer a letter of the post office by hand: a real reply is written and taken in like any
+    other mail.
 
-    This door is sure of the sender, because he is signed in and the letter is his; nobody else can answer it.
+    This door is sure of the sender, because he is signed in and the letter is his; nobody else can
+    answer it.
     """
     letter = get_object_or_404(Letter, pk=pk, to=getattr(request.user, "email", ""))
     address = answerable(letter)

@@ -1,4 +1,5 @@
-"""Whether there is a post office to link to; a tag, so that even the page for a broken site can ask."""
+"""Whether there is a post office to link to; a tag, so that even the page for a broken site can
+ask."""
 
 from datetime import datetime
 

@@ -1,1 +1,2 @@
-"""How long games take, by simulation: people who sleep and vanish, with and without standing orders."""
+"""How long games take, by simulation: people who sleep and vanish, with and without standing
+orders."""

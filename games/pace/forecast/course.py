@@ -1,4 +1,5 @@
-"""The course of one game among people with clocks: who is asked when, who comes when, who never does."""
+"""The course of one game among people with clocks: who is asked when, who comes when, who never
+does."""
 
 from __future__ import annotations
 
@@ -20,9 +21,11 @@ PAUSE = timedelta(minutes=10)
 
 
 class Way(NamedTuple):
-    """How a table plays. `windows`: all who may decide at once are asked at once, and forced moves are played. `habit`:
-    how its people leave orders when they go. `stops`: kinds of questions before which others look in, too, when they
-    can: whenever somebody is waited for, whoever comes later may leave better orders than before."""
+    """How a table plays. `windows`: all who may decide at once are asked at once, and forced moves
+    are played. `habit`: how its people leave orders when they go. `stops`: kinds of questions
+    before which others look in, too, when they
+    can: whenever somebody is waited for, whoever comes later may leave better orders than
+    before."""
 
     windows: bool
     habit: Habit | None = None
@@ -30,7 +33,8 @@ class Way(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What came of it: the waits before each hand-over, how long it took, the scores, seats that bots took over,
+    """What came of it: the waits before each hand-over, how long it took, the scores, seats that
+    bots took over,
     questions that orders answered, and how often somebody looked in without being asked."""
 
     waits: tuple[timedelta, ...]
@@ -116,12 +120,14 @@ class Table:
         )
 
     def open_now(self) -> tuple[Decision, ...]:
-        """Who is asked: everybody who can decide now, or in plain turn order one after the other."""
+        """Who is asked: everybody who can decide now, or in plain turn order one after the
+        other."""
         asked = self.game.pending(self.state)
         return asked if self.way.windows else asked[:1]
 
     def ask(self, now: datetime) -> None:
-        """Put the open questions to their people; when turns begin, tell all others once a round."""
+        """Put the open questions to their people; when turns begin, tell all others once a
+        round."""
         open_now = self.open_now()
         self.asked = {
             seat: asked for seat, asked in self.asked.items() if asked.decision in open_now
@@ -142,7 +148,8 @@ class Table:
                 self.coming[seat] = visit
 
     def looks_in(self, before: datetime) -> datetime | None:
-        """The next of those who were told looks in before that, and leaves orders. When he did; None: nobody does."""
+        """The next of those who were told looks in before that, and leaves orders. When he did;
+        None: nobody does."""
         seat = min(self.coming, key=self.coming.__getitem__, default=None)
         if seat is None or self.coming[seat] > before:
             return None
@@ -171,7 +178,8 @@ class Table:
         return (seat, visit, False) if visit and visit <= end else (seat, end, True)
 
     def at_once(self, now: datetime) -> bool:
-        """Let a bot answer, or the orders of somebody who has left the table, if there are any; whether one did."""
+        """Let a bot answer, or the orders of somebody who has left the table, if there are any;
+        whether one did."""
         for decision in self.open_now():
             if decision.seat in self.bots:
                 self.play(decision, self.bot(self.view(decision), decision, self.rng))
@@ -204,7 +212,8 @@ class Table:
             self.left[seat] = Left(self.game, self.history[:], seat, hand, self.way.habit)
 
     def miss(self, decision: Decision) -> None:
-        """Time is up: the default is played, and after some of these in a row a bot takes the seat."""
+        """Time is up: the default is played, and after some of these in a row a bot takes the
+        seat."""
         self.misses[decision.seat] += 1
         if self.misses[decision.seat] >= self.terms.misses:
             self.bots.add(decision.seat)

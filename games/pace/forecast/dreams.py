@@ -1,4 +1,5 @@
-"""How a game may go on, as somebody at the table imagines it: from what he knows, the others played by the best bot."""
+"""How a game may go on, as somebody at the table imagines it: from what he knows, the others played
+by the best bot."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ MOST_STEPS = 400
 
 
 class Dream:
-    """One way in which the game may go on for a seat. `steps`: how many moves have been imagined."""
+    """One way in which the game may go on for a seat. `steps`: how many moves have been
+    imagined."""
 
     def __init__(self, game: Game[Any], history: Sequence[Any], seat: int, rng: Random) -> None:
         self.game, self.seat, self.rng = game, seat, rng

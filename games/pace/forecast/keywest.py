@@ -1,4 +1,5 @@
-"""How a thoughtful player writes standing orders in Key West: he reckons like the bot that plans."""
+"""How a thoughtful player writes standing orders in Key West: he reckons like the bot that
+plans."""
 
 from __future__ import annotations
 
@@ -30,19 +31,22 @@ SOON = 0.01
 
 
 RISK = {"take": 1.0, "mark": 0.3}
-"""Points that orders for a turn may cost: little against what it brings. For tiles more is feared than comes
+"""Points that orders for a turn may cost: little against what it brings. For tiles more is feared
+than comes
 about, for they are ordered with the bid, when nobody knows who will choose first."""
 
 
 def lead(kind: str, before: int) -> str:
-    """The first action and the second are chosen apart, and what belongs to an action is said of that action alone."""
+    """The first action and the second are chosen apart, and what belongs to an action is said of
+    that action alone."""
     if kind == "mark":
         return "if second action: " if before else "if first action: "
     return f"mark {kind} then " if kind in PARTS else ""
 
 
 def weigh(view: View, decision: Decision) -> Weighed:
-    """What the moves are worth, and the wishes: any tile, for others may leave it; any place for a plantation."""
+    """What the moves are worth, and the wishes: any tile, for others may leave it; any place for a
+    plantation."""
     p = read(view, diving.pool_of(view))
     match decision.kind:
         case "mark":
@@ -112,7 +116,8 @@ def fruitless(p: Position, tile: Tile) -> float:
 
 
 def actions(p: Position, view: View, decision: Decision) -> Values:
-    """What each action is worth, with the best one after it where one follows. Of those that seem poor at once, what
+    """What each action is worth, with the best one after it where one follows. Of those that seem
+    poor at once, what
     they lack against the last of the others."""
     ranked = sorted(
         ((acting.after(p, view, move), move) for move in decision.moves),

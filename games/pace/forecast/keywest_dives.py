@@ -31,7 +31,8 @@ def looking(view: View) -> list[str]:
 
 
 def keeping(view: View) -> list[str]:
-    """What to keep by looks and takes left; what holds most often stands below, for all other cases."""
+    """What to keep by looks and takes left; what holds most often stands below, for all other
+    cases."""
     rules = {
         (looks, takes): kept(at(view, looks, takes))
         for looks, takes in cases(view["focus"]["dive"])

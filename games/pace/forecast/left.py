@@ -1,4 +1,5 @@
-"""Orders that somebody left when he went: worked out when they are asked for, from what he knew then."""
+"""Orders that somebody left when he went: worked out when they are asked for, from what he knew
+then."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class Left:
         self.plan = parse(game, "")
 
     def answer(self, view: View, decision: Decision) -> Move | None:
-        """What they say to a question; None: nothing, and the person is asked. Who blunders at the table blunders on
+        """What they say to a question; None: nothing, and the person is asked. Who blunders at the
+        table blunders on
         paper as often and as badly: any legal move."""
         if decision.kind in self.habit.blind:
             return None

@@ -1,4 +1,5 @@
-"""Standing orders as a thoughtful player writes them: turn by turn, what is best on average of all that he imagines,
+"""Standing orders as a thoughtful player writes them: turn by turn, what is best on average of all
+that he imagines,
 and nothing for a turn in which that would cost him too much."""
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ Values = Mapping[str, float]
 
 
 class Weighed(NamedTuple):
-    """What a question looks like to its writer: what each move of the menu is worth, and each thing that may be wished
+    """What a question looks like to its writer: what each move of the menu is worth, and each thing
+    that may be wished
     for there, also what is not on this menu."""
 
     moves: Values
@@ -31,15 +33,16 @@ class Habit(NamedTuple):
     """How orders are written for one game.
 
     weigh     (view, decision) -> what its moves and wishes are worth
-    rules     by kind of question, for those that want rules instead of a ranking: (view) -> their lines
-    lead      (kind, how often that kind was asked in this turn before) -> what a line begins with
-    last      by kind, what is done in any case, below what is ranked
+    rules     by kind of question, for those that want rules instead of a ranking: (view) -> their
+    lines lead      (kind, how often that kind was asked in this turn before) -> what a line begins
+    with last      by kind, what is done in any case, below what is ranked
     ranked    by kind, how many wishes are ranked, if not `RANKED`
-    then      by kind, for those asked twice in a turn: (view, the first answer) -> what the wishes are worth after it
-    out       the move that leaves the rest out: what is worth less is not wished for
-    blind     kinds of which nothing is ordered before they are asked, nor of what comes behind them
-    final     kinds of which a turn is the last that is ordered
-    risk      points that the orders for a turn may be expected to cost, by the kind of its first question
+    then      by kind, for those asked twice in a turn: (view, the first answer) -> what the wishes
+    are worth after it out       the move that leaves the rest out: what is worth less is not wished
+    for blind     kinds of which nothing is ordered before they are asked, nor of what comes behind
+    them final     kinds of which a turn is the last that is ordered
+    risk      points that the orders for a turn may be expected to cost, by the kind of its first
+    question
     """
 
     weigh: Callable[[View, Decision], Weighed]
@@ -65,7 +68,8 @@ class Hand(NamedTuple):
 
 
 class Turn:
-    """Orders for one turn, while they are being written. `risk`: points that they cost on average; given up above
+    """Orders for one turn, while they are being written. `risk`: points that they cost on average;
+    given up above
     `most`."""
 
     def __init__(self, game: Game[Any], habit: Habit, most: float) -> None:
@@ -76,7 +80,8 @@ class Turn:
         self.risk = 0.0
 
     def write(self, dreams: Sequence[Dream]) -> None:
-        """Go through the turn in all dreams side by side, and order what is asked in any of them."""
+        """Go through the turn in all dreams side by side, and order what is asked in any of
+        them."""
         told: dict[Dream, list[str]] = {dream: [] for dream in dreams}
         while told and self.risk <= self.most:
             dream = min(told, key=lambda dream: len(told[dream]))

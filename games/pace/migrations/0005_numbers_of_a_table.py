@@ -1,6 +1,7 @@
 from django.db import migrations, models
 
-# The number of a vote at its table: whoever proposes one holds the game's row (games.pace.motions.deciding).
+# The number of a vote at its table: whoever proposes one holds the game's row
+# (games.pace.motions.deciding).
 NUMBER = """
 CREATE FUNCTION games_motion_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -15,7 +16,8 @@ UPDATE games_motion m SET number = counted.number
 FROM (SELECT id, row_number() OVER (PARTITION BY game_id ORDER BY id) AS number FROM games_motion) counted
 WHERE counted.id = m.id
 """
-# Notices name the vote by its number; by way of numbers that none has, for no two may be the same on the way.
+# Notices name the vote by its number; by way of numbers that none has, for no two may be the same
+# on the way.
 ASIDE = 1_000_000_000
 NOTICES = f"""
 UPDATE games_notice n SET seq = m.number + {ASIDE} FROM games_motion m

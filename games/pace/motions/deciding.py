@@ -1,7 +1,9 @@
-"""Proposing, voting, withdrawing: each holds the game's row, so that of two last ballots one decides, once.
+"""Proposing, voting, withdrawing: each holds the game's row, so that of two last ballots one
+decides, once.
 
-A vote passes in the moment in which enough people have said yes. It fails only when its time is over, however many say
-no: so nothing that anybody can see depends on a ballot before the vote has passed.
+A vote passes in the moment in which enough people have said yes. It fails only when its time is
+over, however many say no: so nothing that anybody can see depends on a ballot before the vote has
+passed.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
 
 @transaction.atomic
 def propose(game_id: int, person_id: int, name: str, now: datetime, days: int = 0) -> Motion:
-    """Ask the table; whoever asks has said yes. The motion as it is then: at a table of one it has passed.
+    """Ask the table; whoever asks has said yes. The motion as it is then: at a table of one it has
+    passed.
 
     Raises NotRunning, NotYourSeat, NoSuchMotion, OpenAlready, or NotYet in words.
     """
@@ -82,7 +85,8 @@ def vote(game_id: int, person_id: int, number: int, yes: bool, now: datetime) ->
 
 @transaction.atomic
 def withdraw(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
-    """Take back one's own motion. Raises NotRunning, NotYourSeat, NoSuchMotion, Settled, or NotYet if it is not his."""
+    """Take back one's own motion. Raises NotRunning, NotYourSeat, NoSuchMotion, Settled, or NotYet
+    if it is not his."""
     motion = held(game_id, person_id, number, now)
     if motion.person_id != person_id:
         raise NotYet(_("Only who has proposed a vote can withdraw it."))

@@ -1,4 +1,5 @@
-"""What a motion that has passed brings about, in the transaction that decides it; and pauses that end by themselves."""
+"""What a motion that has passed brings about, in the transaction that decides it; and pauses that
+end by themselves."""
 
 from __future__ import annotations
 
@@ -86,7 +87,8 @@ def check(game_id: int, name: str, days: int, now: datetime) -> None:
 
 
 def days_left(game_id: int, now: datetime) -> int:
-    """Whole days for which this game may still pause; what a pause that ended early left over is not lost."""
+    """Whole days for which this game may still pause; what a pause that ended early left over is
+    not lost."""
     pauses = Pause.objects.filter(game=game_id)
     gone = sum(((one.ended_at or max(one.until, now)) - one.since for one in pauses), timedelta())
     return max((timedelta(days=BUDGET_DAYS) - gone) // timedelta(days=1), 0)

@@ -17,7 +17,8 @@ MOST_DAYS, BUDGET_DAYS = 14, 28
 
 
 class Kind(NamedTuple):
-    """One thing to vote on. `all_agree`: everybody has to say yes; otherwise more than half of the people."""
+    """One thing to vote on. `all_agree`: everybody has to say yes; otherwise more than half of the
+    people."""
 
     name: str
     all_agree: bool
@@ -35,7 +36,8 @@ KINDS: dict[str, Kind] = {
             False,
             _("Pause the game"),
             _(
-                "All clocks stand, and nobody is reminded. Nobody gets more time by it, and whoever likes may move."
+                "All clocks stand, and nobody is reminded. Nobody gets more time by it, and "
+                "whoever likes may move."
             ),
         ),
         Kind(
@@ -61,7 +63,8 @@ KINDS: dict[str, Kind] = {
             True,
             _("Let bots finish it"),
             _(
-                "Careful bots play every seat to the end at once. The result counts, and the log says that they played."
+                "Careful bots play every seat to the end at once. The result counts, and the log "
+                "says that they played."
             ),
         ),
     )
@@ -91,7 +94,8 @@ class OpenAlready(Refused):
 
 
 class NotYet(Refused):
-    """The same was asked lately, and did not pass; or it cannot be asked as things are. The text says which."""
+    """The same was asked lately, and did not pass; or it cannot be asked as things are. The text
+    says which."""
 
 
 def kind_of(name: str) -> Kind:
@@ -102,7 +106,8 @@ def kind_of(name: str) -> Kind:
 
 
 def passes(kind: Kind, people: int, yes: int) -> bool:
-    """Whether so many of the people still at the table are enough. Who says no, or nothing, counts the same."""
+    """Whether so many of the people still at the table are enough. Who says no, or nothing, counts
+    the same."""
     return people > 0 and (yes >= people if kind.all_agree else 2 * yes > people)
 
 

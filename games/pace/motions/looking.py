@@ -1,4 +1,5 @@
-"""What time does to votes and pauses: some close, some end, and some pass because somebody has left the table."""
+"""What time does to votes and pauses: some close, some end, and some pass because somebody has left
+the table."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ BY_MOST = [kind.name for kind in KINDS.values() if not kind.all_agree]
 
 
 def look(now: datetime) -> int:
-    """End what is over, and decide what is decided; at how many tables. May be called by several at once."""
+    """End what is over, and decide what is decided; at how many tables. May be called by several at
+    once."""
     return (
         each(found(OVER, now), pause_over, now)
         + each(found(LATE, now), close, now)

@@ -1,4 +1,5 @@
-"""The tables of votes and pauses. Ballots are deleted when the vote is over: nobody ever learns who wanted what."""
+"""The tables of votes and pauses. Ballots are deleted when the vote is over: nobody ever learns who
+wanted what."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ class State(models.TextChoices):
 
 
 class Motion(models.Model):
-    """Something that the people at a table are asked together. `kind`: see motions.kinds; `days`: of a pause.
+    """Something that the people at a table are asked together. `kind`: see motions.kinds; `days`:
+    of a pause.
 
     `number`: counted at its table from 1, by a trigger; the only one that is ever shown.
     """

@@ -24,7 +24,8 @@ class TooSoon(Impossible):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "A substitute can be called after a missed turn, or when the table has waited for a week."
+                "A substitute can be called after a missed turn, or when the table has waited for "
+                "a week."
             )
         )
 

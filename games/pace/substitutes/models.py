@@ -7,14 +7,16 @@ from django.db import models
 from django.db.models import Q
 
 CAREFUL, DEFAULT = "careful", "default"
-"""Who answers when a person's time is up: the game's best bot, or what each question says of itself."""
+"""Who answers when a person's time is up: the game's best bot, or what each question says of
+itself."""
 
 
 class Habits(models.Model):
     """What a person wants wherever he plays. Whoever has no row: the defaults.
 
-    `standin`: CAREFUL or DEFAULT, for seats that he takes from now on. `hidden`: nobody is shown his card. `sits_in`:
-    he is told of free seats, at most `a_day` times a day, of these `rules`, `paces` and `languages` (none: of any).
+    `standin`: CAREFUL or DEFAULT, for seats that he takes from now on. `hidden`: nobody is shown
+    his card. `sits_in`: he is told of free seats, at most `a_day` times a day, of these `rules`,
+    `paces` and `languages` (none: of any).
     """
 
     person = models.OneToOneField(
@@ -44,10 +46,12 @@ class Habits(models.Model):
 
 
 class Offer(models.Model):
-    """A seat that a bot keeps until somebody takes it. Of each seat, one is open at most; ended ones are kept.
+    """A seat that a bot keeps until somebody takes it. Of each seat, one is open at most; ended
+    ones are kept.
 
-    `predecessor`: who sat there before, and may take no other seat of this table. `called`: the host asks for somebody,
-    at a private table too. `next_at`: when more people are told of it (NULL: nobody). `taken_by`: who sits there.
+    `predecessor`: who sat there before, and may take no other seat of this table. `called`: the
+    host asks for somebody, at a private table too. `next_at`: when more people are told of it
+    (NULL: nobody). `taken_by`: who sits there.
     """
 
     game = models.ForeignKey("play.Game", models.CASCADE, related_name="+", db_index=False)

@@ -1,4 +1,5 @@
-"""Seats that are offered: opened in the transaction in which a bot takes them, ended when somebody sits there again."""
+"""Seats that are offered: opened in the transaction in which a bot takes them, ended when somebody
+sits there again."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ def offer(
     *,
     called: bool = False,
 ) -> None:
-    """Offer a seat, in the transaction that gives it to a bot; people are told of it by the next sweep.
+    """Offer a seat, in the transaction that gives it to a bot; people are told of it by the next
+    sweep.
 
     One that is offered already is offered anew: to those who were not told yet.
     """

@@ -1,4 +1,5 @@
-"""Somebody new sits down at a running table: one transaction, first come, first served, and nothing of his
+"""Somebody new sits down at a running table: one transaction, first come, first served, and nothing
+of his
 predecessor's but the position."""
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ class KnowsTooMuch(Impossible):
 
 @transaction.atomic
 def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
-    """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the time of a turn.
+    """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the
+    time of a turn.
 
-    His predecessor cannot come back any more. His plans end with the seat (a trigger), his reply addresses with seat
-    and question, and what he and the bot did can no longer be taken back. Raises UnknownGame, NotRunning, Gone or
-    KnowsTooMuch.
+    His predecessor cannot come back any more. His plans end with the seat (a trigger), his reply
+    addresses with seat and question, and what he and the bot did can no longer be taken back.
+    Raises UnknownGame, NotRunning, Gone or KnowsTooMuch.
     """
     with Cursor() as cursor:
         locked = commands.hold(cursor, game_id)
@@ -68,7 +70,8 @@ def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
 
 
 def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> int:
-    """Write the fact; the open question of this seat is closed by it, and asked again of whoever sits there now."""
+    """Write the fact; the open question of this seat is closed by it, and asked again of whoever
+    sits there now."""
     asked, seed = store.open_questions(cursor, locked.id)
     position = commands.load(cursor, locked)
     fact = Fact(frame.Handed(seat, "", "taken"), None, (), True)
@@ -99,13 +102,15 @@ def has_sat(game_id: int, person_id: int) -> bool:
 
 
 def standin_of(person_id: int, rules: Rules[Any]) -> str:
-    """The stand-in that this person wants wherever he sits down: a bot's name, or "" for each question's default."""
+    """The stand-in that this person wants wherever he sits down: a bot's name, or "" for each
+    question's default."""
     wanted = Habits.objects.filter(person=person_id).values_list("standin", flat=True).first()
     return careful(rules) if wanted == CAREFUL else ""
 
 
 def offered(slug: str, number: int) -> tuple[Game, Seat, Offer | None]:
-    """The game and seat at this address, and the open offer if there is one. Raises UnknownGame or NotRunning."""
+    """The game and seat at this address, and the open offer if there is one. Raises UnknownGame or
+    NotRunning."""
     seat = (
         Seat.objects.select_related("game", "owner").filter(game__slug=slug, number=number).first()
     )

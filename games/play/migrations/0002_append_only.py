@@ -1,4 +1,5 @@
-"""The log can only grow: the database itself refuses to change, delete or empty it, even for its owner."""
+"""The log can only grow: the database itself refuses to change, delete or empty it, even for its
+owner."""
 
 from django.db import migrations
 

@@ -2,7 +2,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-# Whoever changes a seat of a game that has begun, by whatever statement: who left it is written down with the act of
+# Whoever changes a seat of a game that has begun, by whatever statement: who left it is written
+# down with the act of
 # which the log will tell it.
 NOTE = """
 CREATE FUNCTION games_seat_sat() RETURNS trigger LANGUAGE plpgsql AS $$

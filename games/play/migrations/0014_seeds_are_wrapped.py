@@ -28,7 +28,8 @@ FOUNDING = "SELECT data::text FROM games_event WHERE game_id = %s AND kind = 'fo
 
 
 def wrap(_apps: object, schema_editor: Any) -> None:
-    """Wrap every seed, open it again, and compare it with what its game has promised. One that does not fit is kept as
+    """Wrap every seed, open it again, and compare it with what its game has promised. One that does
+    not fit is kept as
     it is and named: `check_games` goes on saying so."""
     with schema_editor.connection.cursor() as cursor:
         cursor.execute("SELECT game_id, seed FROM games_secret ORDER BY game_id")
@@ -49,7 +50,8 @@ def wrap(_apps: object, schema_editor: Any) -> None:
 
 
 def lay_open(_apps: object, schema_editor: Any) -> None:
-    """The way back, for code that knows no wrapping; it cannot read games that were founded since."""
+    """The way back, for code that knows no wrapping; it cannot read games that were founded
+    since."""
     with schema_editor.connection.cursor() as cursor:
         cursor.execute("SELECT game_id, wrapped FROM games_seed")
         for game_id, sealed in cursor.fetchall():
@@ -60,7 +62,8 @@ def lay_open(_apps: object, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    """Seeds are kept wrapped by the site's keys; the table in which they lay open is emptied, and gone."""
+    """Seeds are kept wrapped by the site's keys; the table in which they lay open is emptied, and
+    gone."""
 
     dependencies = [("play", "0013_ends")]
 

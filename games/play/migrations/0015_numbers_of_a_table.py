@@ -1,6 +1,7 @@
 from django.db import migrations, models
 
-# The number of a message at its table: whoever writes one holds the talk of that table (games.play.talk.say).
+# The number of a message at its table: whoever writes one holds the talk of that table
+# (games.play.talk.say).
 NUMBER = """
 CREATE FUNCTION games_message_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,7 +18,8 @@ UPDATE games_message m SET number = counted.number
 FROM (SELECT id, row_number() OVER (PARTITION BY game_id ORDER BY id) AS number FROM games_message) counted
 WHERE counted.id = m.id
 """
-# Notices name the message by its number; by way of numbers that none has, for no two may be the same on the way.
+# Notices name the message by its number; by way of numbers that none has, for no two may be the
+# same on the way.
 ASIDE = 1_000_000_000
 NOTICES = f"""
 UPDATE games_notice n SET seq = m.number + {ASIDE} FROM games_message m

@@ -1,7 +1,9 @@
-"""The best use of workers, skills and goods at the end: exact, by going through the few numbers that matter.
+"""The best use of workers, skills and goods at the end: exact, by going through the few numbers
+that matter.
 
-Each sort of thing is allotted on its own, as no tile takes two sorts. For one sort the tiles can take complete sets of
-named kinds, fives of any kinds, or each of one chosen kind; what is left over is worth a little by itself.
+Each sort of thing is allotted on its own, as no tile takes two sorts. For one sort the tiles can
+take complete sets of named kinds, fives of any kinds, or each of one chosen kind; what is left over
+is worth a little by itself.
 """
 
 from __future__ import annotations
@@ -56,7 +58,8 @@ def of_goods(held: Holdings) -> tuple[Plan, Plan]:
 
 
 def best_with_purple(held: Holdings) -> Plan:
-    """The same for the holder of the purple worker, which counts as one worker, skill or good of his choice."""
+    """The same for the holder of the purple worker, which counts as one worker, skill or good of
+    his choice."""
     return max([best(held), *jokers(held)], key=value)
 
 
@@ -81,7 +84,8 @@ def jokers(held: Holdings) -> Iterator[Plan]:
 
 
 def disguised(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
-    """The plan with the purple worker named where it stands for one of this kind (never on a yard)."""
+    """The plan with the purple worker named where it stands for one of this kind (never on a
+    yard)."""
     for number, share in enumerate(plan):
         if share.sort == sort and share.tile not in yards and share.counts[kind]:
             shown = share._replace(counts=plus(share.counts, kind, -1), purple=True)
@@ -91,7 +95,8 @@ def disguised(plan: Plan, sort: str, kind: int, yards: set[str]) -> Plan:
 
 @lru_cache(maxsize=200_000)
 def allot(sort: str, counts: Counts, tiles: Tiles, alone: str, worth: Counts) -> Plan:
-    """The best plan for one sort, `worth` being what a left-over of each kind brings (0 or 1) on the tile `alone`."""
+    """The best plan for one sort, `worth` being what a left-over of each kind brings (0 or 1) on
+    the tile `alone`."""
     if not tiles:
         left = tuple(count * each for count, each in zip(counts, worth, strict=True))
         return (Share(alone, sort, left, sum(left)),)
@@ -111,8 +116,9 @@ def allot(sort: str, counts: Counts, tiles: Tiles, alone: str, worth: Counts) ->
 def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts, int]]:
     """What a tile may take, with its points; most comes first.
 
-    As much as possible, or up to four things of a kind or four sets less where somebody takes fives: with five less,
-    what is freed could only make fives there or stand alone, and those bring less.
+    As much as possible, or up to four things of a kind or four sets less where somebody takes
+    fives: with five less, what is freed could only make fives there or stand alone, and those bring
+    less.
     """
     kinds = range(len(counts))
     if scoring.one_kind:
@@ -129,7 +135,8 @@ def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts
 
 
 def fives(sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, worth: Counts) -> Plan:
-    """The best number of fives of any kinds: of what is worth nothing alone, and perhaps one more with some that is;
+    """The best number of fives of any kinds: of what is worth nothing alone, and perhaps one more
+    with some that is;
     no five is worth more than five things that are worth a point each."""
     name, scoring = tile
     idle = sum([count for count, each in zip(counts, worth, strict=True) if not each])

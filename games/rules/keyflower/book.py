@@ -42,7 +42,8 @@ PICTURES = (
 
 
 def book(say: Say) -> dict[str, Any]:
-    """Tiles by kind and season, each with its faces in words, and what is in play with so many players."""
+    """Tiles by kind and season, each with its faces in words, and what is in play with so many
+    players."""
     board = edition(CURRENT, MOST_SEATS)
     return {
         "edition": CURRENT,

@@ -14,7 +14,8 @@ NAME_OF_PURPLE = COLOURS[PURPLE]
 GOLD_ALONE: Counts = (0, 0, 0, 1)
 
 Hand = tuple[tuple[str, Counts, bool], ...]
-"""Tiles with what lies there of the sort that they take, by kind; and whether the purple worker is there."""
+"""Tiles with what lies there of the sort that they take, by kind; and whether the purple worker is
+there."""
 
 
 class Place(NamedTuple):
@@ -57,7 +58,8 @@ def hand_of(held: Holdings, plan: Plan) -> Hand:
 
 
 def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
-    """Every tile that takes something, as the hand has filled it; never more than there is. On a yard of which it says
+    """Every tile that takes something, as the hand has filled it; never more than there is. On a
+    yard of which it says
     nothing lies what was there."""
     lying = {tile: (counts, there) for tile, counts, there in hand}
     left = stock(held)
@@ -103,7 +105,8 @@ def left_over(held: Holdings, filled: tuple[Place, ...], purple: bool) -> dict[s
 
 
 def summed(held: Holdings, hand: Hand, purple: bool) -> Plan:
-    """What the hand brings, tile by tile, with what the rest is worth; shares that bring nothing are left out."""
+    """What the hand brings, tile by tile, with what the rest is worth; shares that bring nothing
+    are left out."""
     filled = places(held, hand, purple)
     left = left_over(held, filled, purple)
     scoring, each = dict(held.tiles), {tile: points for tile, _goods, points in held.yards}
@@ -131,7 +134,8 @@ def on_yard(yard: Place, each: int) -> Share:
 
 
 def rest(held: Holdings, left: dict[str, int]) -> Iterator[Share]:
-    """Workers on the White Wind, gold (with summer boat 3b any good) a point each; the purple worker is gold there."""
+    """Workers on the White Wind, gold (with summer boat 3b any good) a point each; the purple
+    worker is gold there."""
     if held.white_wind:
         workers = tuple(left[name] for name in KINDS["worker"])
         yield Share(WHITE_WIND, "worker", workers, sum(workers))
@@ -151,7 +155,8 @@ def points(scoring: Scoring, place: Place, wild: bool) -> int:
 
 
 def worth(scoring: Scoring, counts: Counts, wild: bool) -> int:
-    """Each of the commonest kind, so many of any kinds, or complete sets; wild goods are of any kind."""
+    """Each of the commonest kind, so many of any kinds, or complete sets; wild goods are of any
+    kind."""
     alike = wild and scoring.of == "good"
     if scoring.number:
         return sum(counts) // scoring.number * scoring.points
@@ -178,7 +183,8 @@ def lacking(scoring: Scoring, counts: Sequence[int], number: int) -> int:
 
 
 def refilled(held: Holdings, hand: Hand, purple: bool, tile: str, what: str, number: int) -> Hand:
-    """The hand once this tile holds so many of a kind; the purple worker comes from wherever it is."""
+    """The hand once this tile holds so many of a kind; the purple worker comes from wherever it
+    is."""
     changed = []
     for place in places(held, hand, purple):
         counts, there = place.counts, place.purple
@@ -203,7 +209,8 @@ def changes(held: Holdings, hand: Hand, purple: bool) -> Iterator[tuple[str, str
 
 
 def room(held: Holdings, place: Place, left: dict[str, int]) -> Iterator[tuple[str, int, int]]:
-    """What a tile takes: (kind, how many lie there, how many could); on a yard only what lies there, if
+    """What a tile takes: (kind, how many lie there, how many could); on a yard only what lies
+    there, if
     that is free."""
     if place.most is None:
         for name, count in zip(KINDS[place.sort], place.counts, strict=True):

@@ -33,11 +33,12 @@ SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
 
 
 def draw(view: View, decision: Decision | None, say: Say) -> str:
-    """The whole table as inline SVG. What `decision` allows links to `?pick=<line>#decide`, the line in `data-line`.
+    """The whole table as inline SVG. What `decision` allows links to `?pick=<line>#decide`, the
+    line in `data-line`.
 
-    Of bids and uses only the smallest number of each colour has a place; goods and one of several won tiles first open
-    the choice of where to. Only what the view holds is drawn. All colours are classes
-    (games/web/static/keyflower/board.css).
+    Of bids and uses only the smallest number of each colour has a place; goods and one of several
+    won tiles first open the choice of where to. Only what the view holds is drawn. All colours are
+    classes (games/web/static/keyflower/board.css).
     """
     sight = Sight(view, board_of(view), offers(decision), say)
     front, low = waterfront(sight)

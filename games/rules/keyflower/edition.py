@@ -31,9 +31,10 @@ Three = tuple[int, int, int]
 class Ability(NamedTuple):
     """What using a face of a tile does.
 
-    pay: "" | a colour | a skill | "worker" | "skill": what is handed in first; make: goods made; choose: one of wood,
-    stone, iron; workers, skills: drawn at random; green: workers from the supply; transport, upgrade: points;
-    yard: "" | a good | "any": goods lying there score `each` at the end.
+    pay: "" | a colour | a skill | "worker" | "skill": what is handed in first; make: goods made;
+    choose: one of wood, stone, iron; workers, skills: drawn at random; green: workers from the
+    supply; transport, upgrade: points; yard: "" | a good | "any": goods lying there score `each` at
+    the end.
     """
 
     pay: str = ""
@@ -55,7 +56,8 @@ class Ability(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """The price of an upgrade: certain goods, goods of any kind, certain skills, skills of any kind."""
+    """The price of an upgrade: certain goods, goods of any kind, certain skills, skills of any
+    kind."""
 
     goods: Four
     any_goods: int
@@ -66,8 +68,9 @@ class Cost(NamedTuple):
 class Scoring(NamedTuple):
     """What a winter tile pays for.
 
-    `of`: "worker", "skill" or "good"; `sets`: how many of each kind make one (empty: any kinds); `number`: how many of
-    any kinds make one; `one_kind`: each of one chosen kind counts; `gold`: stands for whatever a set lacks.
+    `of`: "worker", "skill" or "good"; `sets`: how many of each kind make one (empty: any kinds);
+    `number`: how many of any kinds make one; `one_kind`: each of one chosen kind counts; `gold`:
+    stands for whatever a set lacks.
     """
 
     of: str
@@ -79,11 +82,11 @@ class Scoring(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A large tile. `kind`: village, home, boat, turn-order, summer-boat, winter; `edges`: six of r(oad), (river)
-    w, f(ield).
+    """A large tile. `kind`: village, home, boat, turn-order, summer-boat, winter; `edges`: six of
+    r(oad), (river) w, f(ield).
 
-    `source`: how what it does, costs and scores is known; `edges_source`, `side_source`: the same of its edges, and of
-    a boat's loads or the players of a turn order tile.
+    `source`: how what it does, costs and scores is known; `edges_source`, `side_source`: the same
+    of its edges, and of a boat's loads or the players of a turn order tile.
     """
 
     id: str
@@ -142,7 +145,8 @@ def printed(name: str) -> dict[str, Any]:
 
 @cache
 def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
-    """The components in play for `seats` players, played as printed or in another manner (games.rules.keyflower.
+    """The components in play for `seats` players, played as printed or in another manner
+    (games.rules.keyflower.
     switches). Raises KeyError for an unknown edition."""
     if name not in EDITIONS:
         raise KeyError(name)

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 class Began(NamedTuple):
     """A game of so many seats with this edition of the components.
 
-    `allocation`: how winter tiles are filled at the end, "computed" or by "hand"; `manner`: where the printed book and
-    the online table differ, by which of them ("print", "online").
+    `allocation`: how winter tiles are filled at the end, "computed" or by "hand"; `manner`: where
+    the printed book and the online table differ, by which of them ("print", "online").
     """
 
     seats: int
@@ -47,7 +47,8 @@ class Chose(NamedTuple):
 
 
 class Season(NamedTuple):
-    """A season opens: tiles with the face up (True: b), and what each boat brings (workers by colour, skills by
+    """A season opens: tiles with the face up (True: b), and what each boat brings (workers by
+    colour, skills by
     kind)."""
 
     season: int
@@ -63,7 +64,8 @@ class Gathered(NamedTuple):
 
 
 class Aimed(NamedTuple):
-    """Something will be done on this tile; said first where one menu of everything would have been too long."""
+    """Something will be done on this tile; said first where one menu of everything would have been
+    too long."""
 
     seat: int
     tile: str
@@ -80,7 +82,8 @@ class BidMade(NamedTuple):
 
 
 class Used(NamedTuple):
-    """Workers were sent to a tile; `owner` is -1 for a tile up for auction; `added` came from behind the screen."""
+    """Workers were sent to a tile; `owner` is -1 for a tile up for auction; `added` came from
+    behind the screen."""
 
     seat: int
     owner: int
@@ -91,7 +94,8 @@ class Used(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """Workers of several colours were sent to a tile together (summer boat 4b): all of them, and those of them who came
+    """Workers of several colours were sent to a tile together (summer boat 4b): all of them, and
+    those of them who came
     from behind the screen, by colour."""
 
     seat: int
@@ -178,7 +182,8 @@ class Stopped(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A season ended: tiles with their winners (-1: nobody bid). Bids, workers and tiles went where they belong."""
+    """A season ended: tiles with their winners (-1: nobody bid). Bids, workers and tiles went where
+    they belong."""
 
     season: int
     winners: tuple[tuple[str, int], ...]
@@ -224,7 +229,8 @@ class Flipped(NamedTuple):
 class Allotted(NamedTuple):
     """What a seat has put on its winter tiles: its secret until all are done.
 
-    `hand`: tile, the workers, skills or goods there by kind, and whether the purple worker is there.
+    `hand`: tile, the workers, skills or goods there by kind, and whether the purple worker is
+    there.
     """
 
     seat: int
@@ -240,7 +246,8 @@ class Agreed(NamedTuple):
 class Finished(NamedTuple):
     """Final points by seat, by source; what was behind the screens; and what was allotted where.
 
-    `allotted`: for each seat (tile, what lay or went there, points); no tile: gold that is worth a point by itself.
+    `allotted`: for each seat (tile, what lay or went there, points); no tile: gold that is worth a
+    point by itself.
     """
 
     parts: tuple[tuple[tuple[str, int], ...], ...]
@@ -286,7 +293,9 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("began", 1): lambda data: data | {"allocation": "computed"},
     ("began", 2): lambda data: data | {"manner": "print"},
 }
-"""Games that began before winter tiles could be filled by hand; before there was a choice of rules."""
+"""Games that began before winter tiles could be filled by hand; before there was a choice of
+rules."""
 HIDDEN = frozenset({"recruited", "wintered", "chose", "season", "hired", "learned", "allotted"})
-"""What is behind the screens. Of a season the draws: its boats are public, but which place of the bag held which worker
+"""What is behind the screens. Of a season the draws: its boats are public, but which place of the
+bag held which worker
 tells what others have drawn from it."""

@@ -46,7 +46,8 @@ OPTIONS = {
 
 
 def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
-    """The first event. Raises Refused for a number of seats or an option that the game does not have."""
+    """The first event. Raises Refused for a number of seats or an option that the game does not
+    have."""
     if seats not in SEATS:
         raise Refused(_("Keyflower is for 2 to 6 players."))
     chosen = {name: options.get(name, choices[0][0]) for name, (_text, choices) in OPTIONS.items()}
@@ -115,7 +116,8 @@ GAME: Game[State] = Game(
     name="keyflower",
     title="Keyflower",
     about=_(
-        "Workers of one colour bid and work side by side while your village grows through four seasons."
+        "Workers of one colour bid and work side by side while your village grows through four "
+        "seasons."
         " By Sebastian Bleasdale and Richard Breese, 2012."
     ),
     seats=SEATS,

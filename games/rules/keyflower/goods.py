@@ -1,9 +1,11 @@
-"""The best use of goods where gold stands for what a set lacks and what lies on yards may be used elsewhere: exact.
+"""The best use of goods where gold stands for what a set lacks and what lies on yards may be used
+elsewhere: exact.
 
-Every good is worth something by itself: on its yard, at the Jeweller or the Watermill, as gold. For so many sets at the
-Mercer's Guild, and one kind chosen for the Watermill, the sets take the goods that give up least. Such choices are the
-bases of a matroid, so that exchanging one good for a cheaper one until none is left finds the best of them; and what
-the Windmill takes besides are the cheapest of the rest, five by five, as long as a five brings more than it costs.
+Every good is worth something by itself: on its yard, at the Jeweller or the Watermill, as gold. For
+so many sets at the Mercer's Guild, and one kind chosen for the Watermill, the sets take the goods
+that give up least. Such choices are the bases of a matroid, so that exchanging one good for a
+cheaper one until none is left finds the best of them; and what the Windmill takes besides are the
+cheapest of the rest, five by five, as long as a five brings more than it costs.
 """
 
 from __future__ import annotations
@@ -86,7 +88,8 @@ def choices_for(held: Holdings, takers: Takers, kind: int) -> Iterator[Choice]:
 
 
 def class_of(unit: Unit, held: Holdings, takers: Takers) -> int:
-    """For which kind a good stands in sets: GOLD for any. Gold that stands for nothing is in none (-1)."""
+    """For which kind a good stands in sets: GOLD for any. Gold that stands for nothing is in none
+    (-1)."""
     if held.wild:
         return GOLD
     if unit.kind == GOLD and not (takers.sets and takers.sets[1].gold):
@@ -115,7 +118,8 @@ def alone(good: int, wild: bool, takers: Takers, kind: int) -> tuple[int, str]:
 
 
 def sets_of(classes: list[Units], number: int) -> Units | None:
-    """The cheapest goods for so many sets of wood, stone and iron, gold for what lacks; None: there are not enough."""
+    """The cheapest goods for so many sets of wood, stone and iron, gold for what lacks; None: there
+    are not enough."""
     own, gold = [min(number, len(units)) for units in classes[:GOLD]], classes[GOLD]
     spare = 3 * number - sum(own)
     if spare > len(gold):

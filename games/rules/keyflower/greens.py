@@ -1,4 +1,5 @@
-"""Green workers that others may have: some were taken for all to see, some perhaps drawn from the bag."""
+"""Green workers that others may have: some were taken for all to see, some perhaps drawn from the
+bag."""
 
 from __future__ import annotations
 
@@ -14,8 +15,9 @@ from games.rules.keyflower.state import State
 class Greens:
     """What one seat (None: a spectator) can tell of the green workers behind the other screens.
 
-    Of those that somebody got in the open and has not sent away, everybody knows. Who has sent away more than these
-    has drawn some: then so many are known to have been drawn. All lists are by seat.
+    Of those that somebody got in the open and has not sent away, everybody knows. Who has sent away
+    more than these has drawn some: then so many are known to have been drawn. All lists are by
+    seat.
     """
 
     def __init__(self, seat: int | None, seats: int) -> None:

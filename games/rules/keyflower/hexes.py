@@ -49,7 +49,8 @@ def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -
 
 
 def linked(board: Edition, plots: tuple[Plot, ...], kinds: str) -> dict[int, list[int]]:
-    """Plots joined to each plot where both show one of these kinds of edge: by roads ("r"), rivers ("w"), anyhow
+    """Plots joined to each plot where both show one of these kinds of edge: by roads ("r"), rivers
+    ("w"), anyhow
     ("rwf")."""
     at = {(plot.q, plot.r): number for number, plot in enumerate(plots)}
     joined: dict[int, list[int]] = {number: [] for number in range(len(plots))}

@@ -14,8 +14,10 @@ from games.rules.keyflower.state import State
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
-    """What the others have behind their screens dealt anew from all that is out of sight: the same whatever it really
-    is. Everybody keeps as many workers and skills as he has, and the green ones that all saw him get."""
+    """What the others have behind their screens dealt anew from all that is out of sight: the same
+    whatever it really
+    is. Everybody keeps as many workers and skills as he has, and the green ones that all saw him
+    get."""
     greens = Greens(seat, history[0].seats)
     state = greens.watch(other_winter(list(history), seat, rng))
     players = list(state.players)
@@ -32,7 +34,8 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
 
 
 def workers_dealt(state: State, greens: Greens, rng: Random) -> tuple[dict[int, Five], Five]:
-    """Other hands of the same sizes, and what is then left of the bag; whoever can have drawn the fewest
+    """Other hands of the same sizes, and what is then left of the bag; whoever can have drawn the
+    fewest
     green ones comes first."""
     hands = {other: state.players[other].workers for other in greens.others}
     counts = [state.bag[kind] + sum(hand[kind] for hand in hands.values()) for kind in range(GREEN)]
@@ -50,7 +53,8 @@ def workers_dealt(state: State, greens: Greens, rng: Random) -> tuple[dict[int, 
 
 
 def hand_of(pool: list[int], number: int, most: int, rng: Random) -> list[int]:
-    """So many workers taken out of the pool, in which the green ones come last, at most so many of them green."""
+    """So many workers taken out of the pool, in which the green ones come last, at most so many of
+    them green."""
     drawn: list[int] = []
     for _one in range(number):
         others = len(pool) - pool.count(GREEN)

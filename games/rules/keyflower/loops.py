@@ -1,4 +1,5 @@
-"""The longest closed road route: how many different tiles it can visit without using a road twice (Sea Bastion)."""
+"""The longest closed road route: how many different tiles it can visit without using a road twice
+(Sea Bastion)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ UNTOUCHED = 0
 class Border(NamedTuple):
     """What matters of the roads chosen so far, for tiles that still have roads to come.
 
-    tiles: their numbers; labels: which of them already hang together; odd: whether the route ends there as yet.
+    tiles: their numbers; labels: which of them already hang together; odd: whether the route ends
+    there as yet.
     """
 
     tiles: tuple[int, ...]
@@ -23,9 +25,10 @@ class Border(NamedTuple):
 def longest_loop(joined: Joined) -> int:
     """The most tiles on a closed route that uses each road at most once; 0 without any loop.
 
-    Such routes are exactly the connected sets of roads with an even number at every tile. Roads are taken or left one
-    after the other; of all ways that leave the same situation at the border only the longest is kept, so that the
-    work grows with the width of a village and not with its number of round trips.
+    Such routes are exactly the connected sets of roads with an even number at every tile. Roads are
+    taken or left one after the other; of all ways that leave the same situation at the border only
+    the longest is kept, so that the work grows with the width of a village and not with its number
+    of round trips.
     """
     roads = in_order(joined)
     last = {tile: number for number, road in enumerate(roads) for tile in road}
@@ -51,7 +54,8 @@ def longest_loop(joined: Joined) -> int:
 
 
 def in_order(joined: Joined) -> list[tuple[int, int]]:
-    """All roads, tile by tile as they are found from the first one on, so that the border stays short."""
+    """All roads, tile by tile as they are found from the first one on, so that the border stays
+    short."""
     place: dict[int, int] = {}
     for root in joined:
         row = [root]
@@ -93,7 +97,8 @@ def taken(border: Border, road: tuple[int, int]) -> Border:
 
 
 def departed(border: Border, done: list[int]) -> Border | None:
-    """The border without tiles that have no more roads; None if the route breaks off there, or falls apart."""
+    """The border without tiles that have no more roads; None if the route breaks off there, or
+    falls apart."""
     for tile in done:
         at = border.tiles.index(tile)
         if border.odd[at]:

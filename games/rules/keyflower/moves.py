@@ -92,7 +92,8 @@ class Carry(NamedTuple):
 
 
 class Upgrade(NamedTuple):
-    """Turn a tile over, paying these goods and skills; `told`: whether there is a choice of payment to be named."""
+    """Turn a tile over, paying these goods and skills; `told`: whether there is a choice of payment
+    to be named."""
 
     tile: str
     goods: Four

@@ -1,4 +1,5 @@
-"""Standing orders of Keyflower: proxy bids that nobody sees, ranked uses and bids, and all that follows from them."""
+"""Standing orders of Keyflower: proxy bids that nobody sees, ranked uses and bids, and all that
+follows from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Wishes for everything beside a turn: what to hand in, make, carry, upgrade; boats, building, the end."""
+"""Wishes for everything beside a turn: what to hand in, make, carry, upgrade; boats, building, the
+end."""
 
 from __future__ import annotations
 
@@ -110,7 +111,8 @@ def carry(argument: str) -> Wish | None:
 
 
 def upgrade(argument: str) -> Wish | None:
-    """`upgrade smelter` (with as little gold as will do), `upgrade smelter iron gold`, `upgrade any`."""
+    """`upgrade smelter` (with as little gold as will do), `upgrade smelter iron gold`, `upgrade
+    any`."""
     if argument == "any":
         return chosen("upgrade any", {"haul"}, lambda move: isinstance(move, mv.Upgrade))
     tile, price = argument, list[str]()
@@ -136,7 +138,8 @@ def upgrade(argument: str) -> Wish | None:
 
 
 def choose(argument: str) -> Wish | None:
-    """`choose jeweller`, `choose jeweller scholar`, `choose all`: winter tiles put up for auction."""
+    """`choose jeweller`, `choose jeweller scholar`, `choose all`: winter tiles put up for
+    auction."""
     if argument == "all":
         return Wish(
             "choose all",
@@ -193,7 +196,8 @@ def fullest(view: View, load: str) -> list[Move]:
 
 
 def place(argument: str) -> Wish | None:
-    """`place inn 2,-1 r3`, `place inn 2,-1`, `place inn anywhere`, `place any`: where roads meet best."""
+    """`place inn 2,-1 r3`, `place inn 2,-1`, `place inn anywhere`, `place any`: where roads meet
+    best."""
     found = PLACE.fullmatch(argument)
     tile = ("any" if found["tile"] == "any" else match.tile_named(found["tile"])) if found else None
     if not found or not tile:

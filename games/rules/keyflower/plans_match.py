@@ -1,4 +1,5 @@
-"""What the words of standing orders mean on the table: tiles by name, and what a view says of bids, workers, places."""
+"""What the words of standing orders mean on the table: tiles by name, and what a view says of bids,
+workers, places."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ def holds(view: View, what: str) -> int:
     return sum(plot["goods"][what] for plot in own["plots"])
 
 
-# -- tiles -------------------------------------------------------------------------------------------------------------
+# -- tiles
+# --------------------------------------------------------------------------------------------------
 
 
 def lot_in(view: View, tile: str) -> View | None:
@@ -108,7 +110,8 @@ def winter_tiles(view: View) -> list[str]:
     return list(me(view)["winter"]) if view["season"] < WINTER else []
 
 
-# -- bids --------------------------------------------------------------------------------------------------------------
+# -- bids
+# --------------------------------------------------------------------------------------------------
 
 
 def own_bid(view: View, tile: str) -> View | None:
@@ -135,7 +138,8 @@ def highest_in(view: View, tile: str) -> int:
     return max((bid["count"] for bid in lot["bids"]), default=0) if lot else 0
 
 
-# -- moves -------------------------------------------------------------------------------------------------------------
+# -- moves
+# --------------------------------------------------------------------------------------------------
 
 
 def in_hand(view: View) -> dict[str, int]:
@@ -146,7 +150,8 @@ def in_hand(view: View) -> dict[str, int]:
 
 
 def spent(view: View, move: Move) -> dict[str, int]:
-    """What a move takes from behind the screen, by colour or kind; nothing that matters is left out."""
+    """What a move takes from behind the screen, by colour or kind; nothing that matters is left
+    out."""
     placed: dict[str, int] = {}
     match move:
         case mv.Bid(number, colour, tile):
@@ -166,7 +171,8 @@ def spent(view: View, move: Move) -> dict[str, int]:
 def cheapest(
     view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None
 ) -> list[Move]:
-    """Bids or uses of the menu there in this colour (None: any), the fewest workers first, then of the colour that
+    """Bids or uses of the menu there in this colour (None: any), the fewest workers first, then of
+    the colour that
     the viewer has most of."""
     own = list(me(view)["workers"].values())
     fit = [

@@ -66,7 +66,8 @@ def works(place: View) -> bool:
 
 
 def proxies(view: View) -> Iterator[str]:
-    """For every tile up for auction, a proxy bid in the binding colour, or the one of which there is most."""
+    """For every tile up for auction, a proxy bid in the binding colour, or the one of which there
+    is most."""
     workers = match.me(view)["workers"]
     most = max(workers, key=lambda colour: workers[colour])
     for lot in view["lots"]:
@@ -78,7 +79,8 @@ def proxies(view: View) -> Iterator[str]:
 
 
 def haul(view: View) -> tuple[str, ...]:
-    """Upgrades of own tiles, the goods that lie there carried to tiles that need them, and stopping."""
+    """Upgrades of own tiles, the goods that lie there carried to tiles that need them, and
+    stopping."""
     plots = match.me(view)["plots"]
     costly = [
         plot["tile"] for plot in plots if not plot["back"] and match.ALL_TILES[plot["tile"]].cost

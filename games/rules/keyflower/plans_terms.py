@@ -15,7 +15,8 @@ from games.rules.text import _, ngettext
 
 WORKERS = COLOURS[:PURPLE]
 
-# -- conditions --------------------------------------------------------------------------------------------------------
+# -- conditions
+# --------------------------------------------------------------------------------------------------
 
 
 def everybody_else_has_passed(view: View, _number: int) -> bool:
@@ -126,7 +127,8 @@ def in_play(view: View, tile: str) -> bool:
     return match.lot_in(view, tile) is not None or match.owner_in(view, tile) is not None
 
 
-# -- limits ------------------------------------------------------------------------------------------------------------
+# -- limits
+# --------------------------------------------------------------------------------------------------
 
 
 def keeps(what: str) -> Limit:

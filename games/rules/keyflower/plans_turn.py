@@ -1,4 +1,5 @@
-"""Wishes for a turn: a bid, a proxy bid that nobody sees, workers sent to a tile, a beaten bid picked up, passing."""
+"""Wishes for a turn: a bid, a proxy bid that nobody sees, workers sent to a tile, a beaten bid
+picked up, passing."""
 
 from __future__ import annotations
 
@@ -83,7 +84,8 @@ def raise_to(argument: str) -> Wish | None:
 
 
 def use(argument: str) -> Wish | None:
-    """`use tavern 2 red`, `use tavern up to 3 red`, `use tavern red`, `use tavern`: as few workers as will do."""
+    """`use tavern 2 red`, `use tavern up to 3 red`, `use tavern red`, `use tavern`: as few workers
+    as will do."""
     if MIX.fullmatch(argument):
         return mix(argument)
     found = USE.fullmatch(argument)
@@ -192,5 +194,6 @@ BETWEEN = re.compile(r",\s*| or | and |\+")
 
 
 def shorthand(line: str) -> str:
-    """`pass unless outbid on key-mine, inn` -> `pass unless outbid on key-mine+inn`: one wish, not two."""
+    """`pass unless outbid on key-mine, inn` -> `pass unless outbid on key-mine+inn`: one wish, not
+    two."""
     return LIST.sub(lambda found: "+".join(part.strip() for part in BETWEEN.split(found[1])), line)

@@ -1,4 +1,5 @@
-"""Another history that a seat cannot tell from the real one: hidden workers, skills and winter tiles dealt anew."""
+"""Another history that a seat cannot tell from the real one: hidden workers, skills and winter
+tiles dealt anew."""
 
 from __future__ import annotations
 
@@ -16,8 +17,10 @@ SWAPS = 4
 
 
 def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
-    """The same game with other secrets, as far as `seat` (None: a spectator) is concerned: colours of workers drawn by
-    others, kinds of their skills, their winter tiles. Nobody pays with what he does not have in it."""
+    """The same game with other secrets, as far as `seat` (None: a spectator) is concerned: colours
+    of workers drawn by
+    others, kinds of their skills, their winter tiles. Nobody pays with what he does not have in
+    it."""
     if isinstance(history[-1], ev.Finished):
         return [*history]
     other = other_winter(list(history), seat, rng)
@@ -50,7 +53,8 @@ def refilled(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
 
 
 def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
-    """One hidden worker or skill tile changed for another kind, and the next of that kind drawn by an other changed
+    """One hidden worker or skill tile changed for another kind, and the next of that kind drawn by
+    an other changed
     back."""
     hidden = [
         number
@@ -106,7 +110,8 @@ def possible(history: list[Any]) -> bool:
 
 
 def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
-    """Others' winter tiles dealt anew. Once they are up for auction, only whose they were stays unknown, and what
+    """Others' winter tiles dealt anew. Once they are up for auction, only whose they were stays
+    unknown, and what
     was kept."""
     dealt = {event.seat: event.tiles for event in history if isinstance(event, ev.Wintered)}
     chosen = {event.seat: event.tiles for event in history if isinstance(event, ev.Chose)}
@@ -139,7 +144,8 @@ def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]
 def other_numbers(
     dealt: dict[int, int], chosen: dict[int, tuple[str, ...]], shown: bool, rng: Random
 ) -> dict[int, int]:
-    """How many tiles each other seat that has chosen may have put up: as many as he likes, or, once all are up for
+    """How many tiles each other seat that has chosen may have put up: as many as he likes, or, once
+    all are up for
     auction, any division of them."""
     seats = [seat for seat in dealt if seat in chosen]
     if not shown:

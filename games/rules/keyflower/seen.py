@@ -11,7 +11,8 @@ from games.rules.keyflower.state import Allotted, Player, Plot
 
 
 def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:
-    """What this seat, whose screen the viewer may look behind, has to allot; with `more` tiles in the village."""
+    """What this seat, whose screen the viewer may look behind, has to allot; with `more` tiles in
+    the village."""
     own = view["players"][seat]
     plots = [
         Plot(

@@ -1,4 +1,5 @@
-"""The position of a game of Keyflower: frozen values. The bag is known by its contents, not by any order."""
+"""The position of a game of Keyflower: frozen values. The bag is known by its contents, not by any
+order."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ NO_GOODS: Four = (0, 0, 0, 0)
 
 
 class Group(NamedTuple):
-    """Workers that one seat placed together: of one colour, or (with summer boat 4b) of several, told by `mix`."""
+    """Workers that one seat placed together: of one colour, or (with summer boat 4b) of several,
+    told by `mix`."""
 
     seat: int
     colour: int
@@ -41,7 +43,8 @@ class Group(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A tile in a village at axial (q, r), turned clockwise by `turn` sides; what lies and stands on it."""
+    """A tile in a village at axial (q, r), turned clockwise by `turn` sides; what lies and stands
+    on it."""
 
     q: int
     r: int
@@ -54,7 +57,8 @@ class Plot(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """A tile up for auction: uses so far, bids by seat (count 0: none), and the colour that binds everybody."""
+    """A tile up for auction: uses so far, bids by seat (count 0: none), and the colour that binds
+    everybody."""
 
     tile: str
     back: bool
@@ -73,7 +77,8 @@ class Boat(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What is behind a screen (workers, skills, winter tiles), the village, and tiles won but not yet placed."""
+    """What is behind a screen (workers, skills, winter tiles), the village, and tiles won but not
+    yet placed."""
 
     workers: Five = NO_WORKERS
     skills: Three = NO_SKILLS
@@ -85,10 +90,11 @@ class Player(NamedTuple):
 class Task(NamedTuple):
     """What the player on turn is in the middle of.
 
-    held: workers of beaten bids picked up, to be placed now; tile, owner: the tile being used and whose it is; pay,
-    choose, make, workers, skills, green: parts of its effect still due; owed: what was handed in and goes back once
-    these are drawn; transport, upgrade: points left; working: whether a tile is being used at all; aim: the tile named
-    first because one menu would have been too long.
+    held: workers of beaten bids picked up, to be placed now; tile, owner: the tile being used and
+    whose it is; pay, choose, make, workers, skills, green: parts of its effect still due; owed:
+    what was handed in and goes back once these are drawn; transport, upgrade: points left; working:
+    whether a tile is being used at all; aim: the tile named first because one menu would have been
+    too long.
     """
 
     held: Five = NO_WORKERS
@@ -124,11 +130,12 @@ IDLE = Task()
 class State(NamedTuple):
     """The whole position.
 
-    `start` holds the purple worker; `crowned`: who won it in winter; `bag`: what can be drawn, `greens`: the supply of
-    green workers; `queue`: seats still to choose a boat; `chosen`: winter tiles put forward by seat (None: not yet);
-    `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to come; `by_hand`:
-    winter tiles are filled by their owners; `hands`: as far as they have (None: as is best); `agreed`: seats that are
-    done with it.
+    `start` holds the purple worker; `crowned`: who won it in winter; `bag`: what can be drawn,
+    `greens`: the supply of green workers; `queue`: seats still to choose a boat; `chosen`: winter
+    tiles put forward by seat (None: not yet);
+    `dues`: seats to whom summer boat 1 owes workers; `flips`: seats with the Flipper's turn to
+    come; `by_hand`: winter tiles are filled by their owners; `hands`: as far as they have (None: as
+    is best); `agreed`: seats that are done with it.
     """
 
     board: Edition
@@ -192,7 +199,8 @@ def beaten(lot: Lot, seat: int) -> bool:
 
 
 def purple_of(state: State) -> int:
-    """For whom the purple worker counts at the end, as things stand: its holder; or, where it must be won in winter,
+    """For whom the purple worker counts at the end, as things stand: its holder; or, where it must
+    be won in winter,
     who leads on its tile or has won it then. NOBODY: for nobody."""
     if not state.board.rules.purple_is_won:
         return state.start

@@ -1,4 +1,5 @@
-"""My winter sum: what the winter tiles would bring, filled as is best or as the reader tries it. Nothing is played."""
+"""My winter sum: what the winter tiles would bring, filled as is best or as the reader tries it.
+Nothing is played."""
 
 from __future__ import annotations
 
@@ -31,10 +32,12 @@ MOST = 999
 
 
 def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | None:
-    """What the page shows for the reader's own village, from the last season on; None where there is nothing to show.
+    """What the page shows for the reader's own village, from the last season on; None where there
+    is nothing to show.
 
-    `asked`: "tile.<id>" for tiles up for auction that he would win, "<kind>.<tile>" for how many lie there, "step" for
-    one change of these ("<kind>.<tile>.<count>"), "best" for the best allocation. What makes no sense is left out.
+    `asked`: "tile.<id>" for tiles up for auction that he would win, "<kind>.<tile>" for how many
+    lie there, "step" for one change of these ("<kind>.<tile>.<count>"), "best" for the best
+    allocation. What makes no sense is left out.
     """
     seat = view["seat"]
     if seat is None or view["season"] != WINTER:
@@ -66,7 +69,8 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
 
 
 def on_offer(view: View, board: Edition) -> list[str]:
-    """Tiles up for auction that take something at the end, or bring the purple worker where that must be
+    """Tiles up for auction that take something at the end, or bring the purple worker where that
+    must be
     won now; and boats that take something."""
     won_now = board.rules.purple_is_won
     tiles = [board.tile[lot["tile"]] for lot in view["lots"]]
@@ -181,7 +185,8 @@ def told(plan: Plan, board: Edition, say: Say) -> list[str]:
 
 
 def orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
-    """The lines that fill the reader's tiles like this, where he is asked to; what is taken away comes first."""
+    """The lines that fill the reader's tiles like this, where he is asked to; what is taken away
+    comes first."""
     if view["phase"] != ALLOT or view["allot"]["done"][view["seat"]]:
         return []
     now = {place.tile: place for place in places(held, hand_in(view), purple)}

@@ -23,7 +23,8 @@ Line = Text | None
 
 
 def tell(event: Any, seat: int | None) -> Line:
-    """The log's line for this event as `seat` (None: a spectator) may read it; None where there is nothing to say."""
+    """The log's line for this event as `seat` (None: a spectator) may read it; None where there is
+    nothing to say."""
     return TELLERS[type(event)](event, seat)
 
 
@@ -47,7 +48,8 @@ def with_face(tile: str, back: bool) -> Text:
 def began(event: ev.Began) -> Line:
     if event.manner == ONLINE:
         return _(
-            "The table is set for {count} players. Components: edition {edition}, played as at the online table.",
+            "The table is set for {count} players. Components: edition {edition}, played as at the "
+            "online table.",
             count=event.seats,
             edition=event.edition,
         )

@@ -45,7 +45,8 @@ def crew(workers: tuple[int, ...]) -> Text:
 
 
 def allotment(tile: str, items: Iterable[tuple[str, int]], points: int) -> Text:
-    """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by itself."""
+    """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by
+    itself."""
     things = Several(
         tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items)
     )

@@ -1,4 +1,5 @@
-"""What the rules page shows of Key West's components, straight from the component file, with the source of every
+"""What the rules page shows of Key West's components, straight from the component file, with the
+source of every
 figure."""
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ CLASSES: tuple[Text, ...] = (
 
 
 class Figure(NamedTuple):
-    """A printed figure: what it is, where it is known from ("rules", "derived", "reconstructed"), who covers it."""
+    """A printed figure: what it is, where it is known from ("rules", "derived", "reconstructed"),
+    who covers it."""
 
     value: int
     source: str
@@ -43,7 +45,8 @@ class Figure(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One face among the tiles: its picture, its name, how often it is there, whether the rule book shows it."""
+    """One face among the tiles: its picture, its name, how often it is there, whether the rule book
+    shows it."""
 
     picture: str
     name: str
@@ -102,7 +105,8 @@ def islands(say: Say) -> list[dict[str, Any]]:
 
 
 def figure(value: int, entry: dict[str, Any]) -> Figure:
-    """A figure of the component file; `covered` reads "3, 4" where the space is covered with 3 and 4 players."""
+    """A figure of the component file; `covered` reads "3, 4" where the space is covered with 3 and
+    4 players."""
     return Figure(value, entry["source"], ", ".join(map(str, entry.get("covered", ()))))
 
 
@@ -121,7 +125,8 @@ def kinds(say: Say) -> list[Kind]:
 
 
 def faces(tiles: list[Tile], say: Say) -> list[Face]:
-    """The faces of one class of tiles. The book shows one tile of each class: the only face, if there is but one."""
+    """The faces of one class of tiles. The book shows one tile of each class: the only face, if
+    there is but one."""
     names = {tile.id: say(tile_name(tile)) for tile in tiles}
     count = Counter(names.values())
     shown = {names[tile.id] for tile in tiles if tile.source == "rules"} or set(names.values())

@@ -23,7 +23,8 @@ from games.rules.text import Say
 
 
 def draw(view: View, decision: Decision | None, say: Say) -> str:
-    """The whole board as inline SVG. What `decision` allows links to `?pick=<line>#decide`, the line in `data-line`.
+    """The whole board as inline SVG. What `decision` allows links to `?pick=<line>#decide`, the
+    line in `data-line`.
 
     Only what the view holds is drawn. All colours are classes (games/web/static/keywest/board.css).
     """
@@ -44,7 +45,10 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     )
     box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
     name = escape(say(lexicon.BOARD))
-    return f'<svg class="kw board" {box} role="group" aria-label="{name}">{LANDSCAPE}{"".join(parts)}</svg>'
+    return (
+        f'<svg class="kw board" {box} role="group" '
+        f'aria-label="{name}">{LANDSCAPE}{"".join(parts)}</svg>'
+    )
 
 
 __all__ = ["disk", "draw", "glyph", "target_lines", "tile_face"]

@@ -1,4 +1,5 @@
-"""The components of Key West, from a versioned file; which figures are printed and which reconstructed."""
+"""The components of Key West, from a versioned file; which figures are printed and which
+reconstructed."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ TREASURES = ("chest", "mask", "vase")
 
 
 class Site(NamedTuple):
-    """A place for one disk. `kind`: "hotel", "factory" or a fruit; `island` counts from 0 at the mainland."""
+    """A place for one disk. `kind`: "hotel", "factory" or a fruit; `island` counts from 0 at the
+    mainland."""
 
     id: str
     island: int
@@ -28,7 +30,8 @@ class Site(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A Key West tile. `bridge` is a number or -1; `fruits` are numbers; the rest are how many of each effect."""
+    """A Key West tile. `bridge` is a number or -1; `fruits` are numbers; the rest are how many of
+    each effect."""
 
     id: str
     bridge: int
@@ -40,7 +43,8 @@ class Tile(NamedTuple):
 
     @property
     def permanent(self) -> bool:
-        """Whether it stays with its owner: only tiles that are nothing but plantations leave the game."""
+        """Whether it stays with its owner: only tiles that are nothing but plantations leave the
+        game."""
         return self.bridge >= 0 or bool(self.look or self.take)
 
 

@@ -1,4 +1,5 @@
-"""The facts of a game of Key West. This file is a storage format: never change the shape of an event without a
+"""The facts of a game of Key West. This file is a storage format: never change the shape of an
+event without a
 version and an upcast."""
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class Bade(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """All bids were shown; order from high to low; the highest paid the lowest; the fourth of five got a bonus from
+    """All bids were shown; order from high to low; the highest paid the lowest; the fourth of five
+    got a bonus from
     the bank."""
 
     bids: tuple[int, ...]
@@ -61,7 +63,8 @@ class Resolved(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A share in a bridge; a step was built if a dollar was left for it (its face is the builder's secret)."""
+    """A share in a bridge; a step was built if a dollar was left for it (its face is the builder's
+    secret)."""
 
     seat: int
     bridge: int
@@ -83,7 +86,8 @@ class Aimed(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A disk on a site: who was ousted (-1: nobody), the price, and from which own site the disk came ("": from
+    """A disk on a site: who was ousted (-1: nobody), the price, and from which own site the disk
+    came ("": from
     stock)."""
 
     seat: int
@@ -151,7 +155,8 @@ class Chose(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """A diving tile was taken: a sponge is worth dollars, a wreck points, a treasure stays secret until the end."""
+    """A diving tile was taken: a sponge is worth dollars, a wreck points, a treasure stays secret
+    until the end."""
 
     seat: int
     space: int
@@ -224,7 +229,8 @@ class RoundEnded(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """Final scoring by seat: treasures shown, money counted, points for fruit, treasures, stars and money."""
+    """Final scoring by seat: treasures shown, money counted, points for fruit, treasures, stars and
+    money."""
 
     treasures: tuple[tuple[str, ...], ...]
     money: tuple[int, ...]

@@ -32,7 +32,8 @@ OPTIONS = {"money": (_("Money"), (("hidden", _("hidden")), ("open", _("open"))))
 
 
 def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
-    """The first event. Raises Refused for a number of seats or an option that the game does not have."""
+    """The first event. Raises Refused for a number of seats or an option that the game does not
+    have."""
     if seats not in SEATS:
         raise Refused(_("Key West is for 3 to 5 players."))
     money = options.get("money", "hidden")
@@ -89,7 +90,8 @@ GAME: Game[State] = Game(
     name="keywest",
     title="Key West",
     about=_(
-        "Sealed bids, sponge dives, cigars and half-built bridges in the Florida of the 1930s. Eight rounds."
+        "Sealed bids, sponge dives, cigars and half-built bridges in the Florida of the 1930s. "
+        "Eight rounds."
         " By Martin Schlegel, 2010."
     ),
     seats=SEATS,

@@ -98,7 +98,8 @@ class Look(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of an action that needs no more words: keep, back, manage, roll, market, cash, stop."""
+    """A part of an action that needs no more words: keep, back, manage, roll, market, cash,
+    stop."""
 
     word: str
 

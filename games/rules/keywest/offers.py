@@ -28,7 +28,8 @@ def crop(view: View, board: Edition, fruit: str) -> int:
 
 
 def spread(view: View, board: Edition, kind: str, islands: int) -> tuple[int, int]:
-    """How many sites of a kind the viewer owns on the first so many island groups, and on how many groups they lie."""
+    """How many sites of a kind the viewer owns on the first so many island groups, and on how many
+    groups they lie."""
     owned = [
         site.island
         for site in board.sites

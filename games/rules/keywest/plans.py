@@ -1,4 +1,5 @@
-"""Standing orders of Key West: conditions, limits, the one-line dive, and what may be wished for now or soon."""
+"""Standing orders of Key West: conditions, limits, the one-line dive, and what may be wished for
+now or soon."""
 
 from __future__ import annotations
 
@@ -19,11 +20,13 @@ from games.rules.text import _
 FIRST, SECOND = 2, 1
 """Markers still to place when the first and the second action are chosen."""
 
-# -- conditions --------------------------------------------------------------------------------------------------------
+# -- conditions
+# --------------------------------------------------------------------------------------------------
 
 
 def acting(view: View, markers: int) -> bool:
-    """Whether the action under way, or to be chosen now, is that with so many markers still to place before it."""
+    """Whether the action under way, or to be chosen now, is that with so many markers still to
+    place before it."""
     focus = view["focus"]
     return bool(focus) and focus["markers"] + (focus["action"] is not None) == markers
 
@@ -124,7 +127,8 @@ CONDITIONS = (
     ),
 )
 
-# -- limits ------------------------------------------------------------------------------------------------------------
+# -- limits
+# --------------------------------------------------------------------------------------------------
 
 
 def price(view: View, move: Move) -> int:
@@ -138,7 +142,8 @@ def price(view: View, move: Move) -> int:
 
 
 def keeps(view: View, move: Move, dollars: int) -> bool:
-    """Whether the viewer still has so many dollars afterwards; what costs nothing is always allowed."""
+    """Whether the viewer still has so many dollars afterwards; what costs nothing is always
+    allowed."""
     cost = price(view, move)
     return not cost or me(view)["money"] - cost >= dollars
 
@@ -165,14 +170,16 @@ LIMITS = (
     ),
 )
 
-# -- shorthand, and what goes without saying ---------------------------------------------------------------------------
+# -- shorthand, and what goes without saying
+# ---------------------------------------------------------------------------
 
 DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\bkeep\b.*)?")
 SEA = re.compile(r"(sea-[12]) (?=\d)")
 
 
 def shorthand(line: str) -> str:
-    """`dive sea-1 7, 12, 19 keep wreck` -> `mark dive then look sea-1 7, sea-1 12, sea-1 19 then keep wreck`."""
+    """`dive sea-1 7, 12, 19 keep wreck` -> `mark dive then look sea-1 7, sea-1 12, sea-1 19 then
+    keep wreck`."""
     found = DIVE.fullmatch(line)
     if not found:
         return line
@@ -203,7 +210,8 @@ def otherwise(_view: View, decision: Decision, tried: Sequence[Wish]) -> Move | 
     )
 
 
-# -- what may be wished for --------------------------------------------------------------------------------------------
+# -- what may be wished for
+# --------------------------------------------------------------------------------------------
 
 
 BIDS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
@@ -249,7 +257,8 @@ def lines(verb: str, things: Iterable[str]) -> list[str]:
 
 
 def for_disks(view: View, kind: str) -> list[str]:
-    """Sites of a kind where the viewer could put a disk now: the vacant ones, or others' when none is vacant."""
+    """Sites of a kind where the viewer could put a disk now: the vacant ones, or others' when none
+    is vacant."""
     sites = [site.id for site in board_of(view).sites if site.kind == kind]
     open_ones = [site for site in sites if view["sites"][site] is None]
     return open_ones or [site for site in sites if view["sites"][site] != view["seat"]]

@@ -1,4 +1,5 @@
-"""What the words of standing orders mean on the table: tiles by what they bring, sites by where they lie, sea tiles."""
+"""What the words of standing orders mean on the table: tiles by what they bring, sites by where
+they lie, sea tiles."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def board_of(view: View) -> Edition:
     return edition(view["edition"], view["seats"])
 
 
-# -- tiles of the offer ------------------------------------------------------------------------------------------------
+# -- tiles of the offer
+# ------------------------------------------------------------------------------------------------
 
 
 def effects(tile: Tile) -> Iterator[str]:
@@ -51,7 +53,8 @@ def is_tile_words(words: str) -> bool:
 
 
 def means_tile(words: str, slot: int, tile: Tile) -> bool:
-    """Whether the words mean the tile in this slot (from 1): it brings at least all that they name."""
+    """Whether the words mean the tile in this slot (from 1): it brings at least all that they
+    name."""
     if words in ("any", tile.id) or words == str(slot):
         return True
     brought = list(effects(tile))
@@ -69,11 +72,13 @@ def tiles_meant(view: View, words: str) -> list[View]:
     ]
 
 
-# -- sites -------------------------------------------------------------------------------------------------------------
+# -- sites
+# --------------------------------------------------------------------------------------------------
 
 
 def is_site_words(words: str, kinds: tuple[str, ...]) -> bool:
-    """Whether these words can mean sites of these kinds: "any", "upper", "hotel", "upper-hotel", "upper-hotel-2",
+    """Whether these words can mean sites of these kinds: "any", "upper", "hotel", "upper-hotel",
+    "upper-hotel-2",
     "hotel 4+" (stars)."""
     if (
         words == "any"
@@ -97,18 +102,21 @@ def means_site(words: str, site: Site) -> bool:
 
 
 def sites_meant(view: View, words: str) -> list[Site]:
-    """The sites that the words mean, whoever has them: the most stars first, then as they lie on the board."""
+    """The sites that the words mean, whoever has them: the most stars first, then as they lie on
+    the board."""
     return sorted(
         (site for site in board_of(view).sites if means_site(words, site)),
         key=lambda site: -site.stars,
     )
 
 
-# -- what lies in the sea ----------------------------------------------------------------------------------------------
+# -- what lies in the sea
+# ----------------------------------------------------------------------------------------------
 
 
 def is_sea_words(words: str) -> bool:
-    """Whether these words can mean tiles of the sea: "treasure", "vase", "wreck", "sponge", "sponge 5+", "any"."""
+    """Whether these words can mean tiles of the sea: "treasure", "vase", "wreck", "sponge", "sponge
+    5+", "any"."""
     return words in SEA or bool(SPONGE.fullmatch(words))
 
 

@@ -17,7 +17,8 @@ SEAS = {"new": range(40), "sea-1": range(20), "sea-2": range(20, 40)}
 
 
 def look(argument: str) -> Wish | None:
-    """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look vase`: back to one that I
+    """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look vase`:
+    back to one that I
     have seen."""
     place = PLACE.fullmatch(argument)
     if place:

@@ -1,4 +1,5 @@
-"""The wishes of Key West's standing orders: what each written line may answer, and which moves it means, best first."""
+"""The wishes of Key West's standing orders: what each written line may answer, and which moves it
+means, best first."""
 
 from __future__ import annotations
 

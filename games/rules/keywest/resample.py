@@ -19,8 +19,8 @@ TRIES = 20
 def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     """The same game with other secrets, as far as `seat` (None: a spectator) is concerned.
 
-    Dealt anew are unseen diving tiles, face-down treasures, bridge dollars where money is hidden, and sealed bids.
-    Money stays enough for all that was paid.
+    Dealt anew are unseen diving tiles, face-down treasures, bridge dollars where money is hidden,
+    and sealed bids. Money stays enough for all that was paid.
     """
     if isinstance(history[-1], ev.Finished):
         return [*swapped_sea(history, seat, rng, over=True)]
@@ -63,7 +63,8 @@ def unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:
 def fitting_dollars(
     history: list[Any], seat: int | None, rng: Random, tries: int
 ) -> Iterator[list[Any]]:
-    """Bridge dollars of the others dealt anew, together with those still on the bridges, so that nobody spends or bids
+    """Bridge dollars of the others dealt anew, together with those still on the bridges, so that
+    nobody spends or bids
     more than he has on the way. So many tries: it may yield nothing."""
     needs = needed(history)
     for _try in range(tries):
@@ -73,7 +74,8 @@ def fitting_dollars(
 
 
 def dealt_dollars(history: list[Any], seat: int | None, rng: Random) -> list[list[int]]:
-    """For each seat, the dollars that it found on bridges, in order; those of `seat` as they are."""
+    """For each seat, the dollars that it found on bridges, in order; those of `seat` as they
+    are."""
     began: ev.Began = history[0]
     drawn = [event for event in history if isinstance(event, ev.Built) and event.dollar]
     ones, twos = edition(began.edition, began.seats).dollars
@@ -101,7 +103,8 @@ def with_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
 
 
 def needed(history: list[Any]) -> list[list[int]]:
-    """For each seat, after none, one, two ... dollars found on bridges: what these must come to at least, so that it
+    """For each seat, after none, one, two ... dollars found on bridges: what these must come to at
+    least, so that it
     could pay and bid what it has paid and bid."""
     needs, found = [[0] for _seat in range(history[0].seats)], [0] * history[0].seats
     state: State | None = None

@@ -44,7 +44,8 @@ Three = tuple[int, int, int]
 
 
 class Player(NamedTuple):
-    """One player's belongings. `treasures` are the spaces they came from; `markers` are numbers of action spaces."""
+    """One player's belongings. `treasures` are the spaces they came from; `markers` are numbers of
+    action spaces."""
 
     money: int
     disks: int
@@ -65,7 +66,8 @@ class Player(NamedTuple):
 
 
 class Land(NamedTuple):
-    """The keys and the mainland. `owners` by site; `bridges`: dollars (steps) left; `dollars`: face-down ones and
+    """The keys and the mainland. `owners` by site; `bridges`: dollars (steps) left; `dollars`:
+    face-down ones and
     twos left in all."""
 
     owners: tuple[int, ...]
@@ -76,7 +78,8 @@ class Land(NamedTuple):
 
 
 class Sea(NamedTuple):
-    """The dive spaces, counted from 0. `tiles`: "" until somebody has looked; `seen`, `gone`: bit sets of spaces;
+    """The dive spaces, counted from 0. `tiles`: "" until somebody has looked; `seen`, `gone`: bit
+    sets of spaces;
     `pool`: unseen tiles by kind."""
 
     tiles: tuple[str, ...]
@@ -87,7 +90,8 @@ class Sea(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Key West tiles: undealt (in no order), discarded, the round's six, and who took which of them."""
+    """Key West tiles: undealt (in no order), discarded, the round's six, and who took which of
+    them."""
 
     undealt: tuple[str, ...]
     discards: tuple[str, ...]
@@ -106,10 +110,11 @@ class Auction(NamedTuple):
 class Task(NamedTuple):
     """What the player on turn is in the middle of.
 
-    hand: slots of taken tiles still to take effect; bridge, harvest, fruits: effects of the tile in hand still due;
-    left: markers to place this turn; action, parts: the action being carried out and what of it is still open;
-    looks, takes: of this dive; space: the one being looked at; seen: the diver knows its tile; kept: he takes it;
-    dice: the part that waits for dice; site, price: where a disk is owed that must be moved from elsewhere.
+    hand: slots of taken tiles still to take effect; bridge, harvest, fruits: effects of the tile in
+    hand still due; left: markers to place this turn; action, parts: the action being carried out
+    and what of it is still open; looks, takes: of this dive; space: the one being looked at; seen:
+    the diver knows its tile; kept: he takes it; dice: the part that waits for dice; site, price:
+    where a disk is owed that must be moved from elsewhere.
     """
 
     hand: tuple[int, ...] = ()
@@ -133,7 +138,8 @@ IDLE = Task()
 
 
 class State(NamedTuple):
-    """The whole position. `turns`: seats still to come in this phase, the first is on turn, with the tiles he may
+    """The whole position. `turns`: seats still to come in this phase, the first is on turn, with
+    the tiles he may
     still take."""
 
     board: Edition
@@ -163,7 +169,8 @@ def finished(state: State, bridge: int) -> bool:
 
 
 def connected(state: State) -> int:
-    """How many island groups (counted from the mainland) can be reached: bridges finished without a gap."""
+    """How many island groups (counted from the mainland) can be reached: bridges finished without a
+    gap."""
     left = state.land.bridges
     return 0 if left[0] else 1 if left[1] else 2 if left[2] else 3
 
@@ -180,7 +187,8 @@ def owned_of(state: State, seat: int, kind: str) -> list[int]:
 
 
 def places(state: State, seat: int, kind: str) -> list[int]:
-    """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of other players
+    """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of
+    other players
     (DE p. 3, p. 5)."""
     owners = state.land.owners
     sites = state.board.sites_of(kind)

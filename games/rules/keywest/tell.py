@@ -23,7 +23,8 @@ Line = Text | None
 
 
 def tell(event: Any, seat: int | None) -> Line:
-    """The log's line for this event as `seat` (None: a spectator) may read it; None where there is nothing to say."""
+    """The log's line for this event as `seat` (None: a spectator) may read it; None where there is
+    nothing to say."""
     return TELLERS[type(event)](event, seat)
 
 

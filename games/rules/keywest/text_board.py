@@ -1,4 +1,5 @@
-"""The whole position as plain text, at most 76 columns: for mails, screen readers and people who like it."""
+"""The whole position as plain text, at most 76 columns: for mails, screen readers and people who
+like it."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ WIDTH = 76
 
 
 def text_board(view: View, say: Say) -> str:
-    """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into his language."""
+    """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into his
+    language."""
     board = edition(view["edition"], view["seats"])
     parts = [header(view, say), now(view, say), offer(view, board, say), bids(view, say)]
     parts += [player(view, number, board, say) for number in range(view["seats"])]

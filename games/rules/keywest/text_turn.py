@@ -1,4 +1,5 @@
-"""What is going on, as lines of the text board: whose turn it is and what he is in the middle of, or how it ended."""
+"""What is going on, as lines of the text board: whose turn it is and what he is in the middle of,
+or how it ended."""
 
 from __future__ import annotations
 

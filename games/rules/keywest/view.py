@@ -1,4 +1,5 @@
-"""What one seat may know, built up from nothing: only what is written here can be seen by anybody (docs/keywest-
+"""What one seat may know, built up from nothing: only what is written here can be seen by anybody
+(docs/keywest-
 view.md)."""
 
 from __future__ import annotations
@@ -97,7 +98,8 @@ def auction(state: State) -> View | None:
 
 
 def belongings(state: State, player: Player, number: int, seat: int | None, over: bool) -> View:
-    """A player as the viewer sees him: money only if open, his own, or at the end; treasures only those he knows."""
+    """A player as the viewer sees him: money only if open, his own, or at the end; treasures only
+    those he knows."""
     shown = over or state.open_money or number == seat
     seen = 0 if seat is None else state.sea.seen[seat]
     known = [state.sea.tiles[space] for space in player.treasures if over or seen >> space & 1]

@@ -88,7 +88,8 @@ def tile_name(tile: Tile) -> Text:
     return effects[0] if len(effects) == 1 else _("{effects}", effects=Several(tuple(effects)))
 
 
-# -- counted things, in the number that the language wants ---------------------------------------------------------
+# -- counted things, in the number that the language wants
+# ---------------------------------------------------------
 
 
 def points(count: int) -> Text:

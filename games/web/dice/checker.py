@@ -1,8 +1,9 @@
 """Check one game that is over, with Python 3.8 or newer and nothing else: `python3 check-GAME.py`.
 
-Below this program stands the game's log as it lay in the database, one fact a line. What nobody was to know while the
-game ran lies there sealed, by AES-GCM under a key made from the seed; the seed's fingerprint stands in the first fact,
-and the seed itself in the last one. `python3 check-GAME.py show` prints every fact, opened.
+Below this program stands the game's log as it lay in the database, one fact a line. What nobody was
+to know while the game ran lies there sealed, by AES-GCM under a key made from the seed; the seed's
+fingerprint stands in the first fact, and the seed itself in the last one. `python3 check-GAME.py
+show` prints every fact, opened.
 """
 
 import base64

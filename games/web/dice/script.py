@@ -1,4 +1,5 @@
-"""A program with which anybody can check a game's log on a machine of their own: it needs nothing but Python."""
+"""A program with which anybody can check a game's log on a machine of their own: it needs nothing
+but Python."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ def program() -> str:
 
 
 def script(slug: str, rows: Sequence[Row]) -> str:
-    """The program with a game's log below it: one comment a fact, as the digests cover it, then the head."""
+    """The program with a game's log below it: one comment a fact, as the digests cover it, then the
+    head."""
     facts = "\n".join(f"# {canonical(slug, row).decode()}" for row in rows)
     return f"{program()}\n\n{facts}\n# head {rows[-1].digest.hex()}\n"

@@ -1,1 +1,2 @@
-"""The signed heads of all logs: what anybody may know of them, and the proofs for finished games."""
+"""The signed heads of all logs: what anybody may know of them, and the proofs for finished
+games."""

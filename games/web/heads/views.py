@@ -1,4 +1,5 @@
-"""Where all logs stood, hour by hour: root, counts and signature, and nothing that tells of a single game."""
+"""Where all logs stood, hour by hour: root, counts and signature, and nothing that tells of a
+single game."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ def since(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_safe
 def dice_proof(request: HttpRequest, slug: str) -> HttpResponse:
-    """For the people of a finished game: a program that shows its last fact among those that were signed."""
+    """For the people of a finished game: a program that shows its last fact among those that were
+    signed."""
     reader = reader_of(request, slug)
     found = proof.proof_of(slug) if is_one_of_its_people(reader) else None
     if found is None:

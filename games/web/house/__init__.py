@@ -1,1 +1,2 @@
-"""Pages of the house itself: who runs it, what it keeps of people, what robots may read, where its source is."""
+"""Pages of the house itself: who runs it, what it keeps of people, what robots may read, where its
+source is."""

@@ -1,4 +1,5 @@
-"""Who runs this site, what it keeps of people, and what robots may read. The owner's words come from files."""
+"""Who runs this site, what it keeps of people, and what robots may read. The owner's words come
+from files."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ def robots(_request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def imprint(request: HttpRequest) -> HttpResponse:
-    """Who runs this site, in the owner's words (settings.IMPRINT, a text file). 404 if there are none."""
+    """Who runs this site, in the owner's words (settings.IMPRINT, a text file). 404 if there are
+    none."""
     if not settings.IMPRINT:
         raise Http404
     return render(request, "house/imprint.html", {"words": words_of(settings.IMPRINT)})
@@ -31,7 +33,8 @@ def imprint(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is kept of people and for how long; the owner's own words (settings.PRIVACY) stand below."""
+    """What is kept of people and for how long; the owner's own words (settings.PRIVACY) stand
+    below."""
     days = {
         "mail_days": settings.KEEP_DAYS["mails"],
         "session_days": settings.SESSION_COOKIE_AGE // 86400,

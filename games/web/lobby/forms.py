@@ -23,7 +23,8 @@ COMPANY = 4
 
 
 class NewTable(forms.Form):
-    """Everything that the host decides. The fields follow the game: its seats, its bots, its options."""
+    """Everything that the host decides. The fields follow the game: its seats, its bots, its
+    options."""
 
     title = forms.CharField(
         label=_("Name of the table"),

@@ -1,4 +1,5 @@
-"""What people do around the tables. Each is one command of the heart; a refusal becomes a message."""
+"""What people do around the tables. Each is one command of the heart; a refusal becomes a
+message."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ ROUND = 5
 
 @lru_cache(maxsize=8)
 def board(language: str) -> str:
-    """The first game's board as SVG, as a spectator sees it in the middle of a game; always the same."""
+    """The first game's board as SVG, as a spectator sees it in the middle of a game; always the
+    same."""
     game = next(iter(GAMES.values()))
     rng, chance = random.Random(SEED), Chance(SEED)
     first = game.begin(len(NAMES), {})

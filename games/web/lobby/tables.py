@@ -27,7 +27,8 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Chair:
-    """A place at a table: who sits there (empty: nobody), and what it is about him that the lists show."""
+    """A place at a table: who sits there (empty: nobody), and what it is about him that the lists
+    show."""
 
     number: int
     name: str = ""
@@ -93,7 +94,8 @@ class Table:
 
 
 def my_tables(person: Any, now: datetime) -> list[Table]:
-    """The tables that the person sits at and that are not over; those that wait for him first, the nearest deadline on
+    """The tables that the person sits at and that are not over; those that wait for him first, the
+    nearest deadline on
     top."""
     games = Game.objects.filter(seats__person=person, status__in=[Status.OPEN, Status.RUNNING])
     return sorted(
@@ -117,9 +119,11 @@ def finished_tables(person: Any, now: datetime) -> list[Table]:
 def open_tables(
     person: Any | None, now: datetime, language: str, page: int = 1
 ) -> tuple[list[Table], bool]:
-    """A page of the tables that anybody may join, with how soon the people there answer; and whether there are more.
+    """A page of the tables that anybody may join, with how soon the people there answer; and
+    whether there are more.
 
-    The newest table of each host comes first, then the second of each, and so on: nobody hides what others opened.
+    The newest table of each host comes first, then the second of each, and so on: nobody hides what
+    others opened.
     """
     nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
     games = (
@@ -143,7 +147,8 @@ def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
 def read(
     games: QuerySet[Game] | Iterable[Game], person: Any | None, now: datetime, language: str = ""
 ) -> list[Table]:
-    """The tables of these games: three queries. With `language`: also how soon everybody answers, at most two more."""
+    """The tables of these games: three queries. With `language`: also how soon everybody answers,
+    at most two more."""
     listed = list(games.select_related("host")) if isinstance(games, QuerySet) else list(games)
     numbers = [game.pk for game in listed]
     seats, questions = defaultdict(list), defaultdict(list)
@@ -206,7 +211,8 @@ def chair(
 
 
 def title_of(game: Game) -> str:
-    """What the table is called: its own title, or the game's with the end of the table's address."""
+    """What the table is called: its own title, or the game's with the end of the table's
+    address."""
     return game.title or f"{GAMES[game.rules].title} · {game.slug[:4]}"
 
 

@@ -1,4 +1,5 @@
-"""The pages around the tables: mine, the open ones, a new one, the room of one that has not begun."""
+"""The pages around the tables: mine, the open ones, a new one, the room of one that has not
+begun."""
 
 from __future__ import annotations
 

@@ -42,7 +42,8 @@ class Line(NamedTuple):
 
 
 class Vote(NamedTuple):
-    """An open motion. `said`: what the reader has said himself ("yes", "no" or ""); `mine`: he proposed it."""
+    """An open motion. `said`: what the reader has said himself ("yes", "no" or ""); `mine`: he
+    proposed it."""
 
     id: int
     title: str
@@ -55,7 +56,8 @@ class Vote(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """What the reader may ask the table. `days`: the most days of a pause; 0 for everything else."""
+    """What the reader may ask the table. `days`: the most days of a pause; 0 for everything
+    else."""
 
     name: str
     title: str

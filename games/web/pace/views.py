@@ -1,4 +1,5 @@
-"""The board of a table that waits, and its buttons. Looking changes nothing; every order is posted."""
+"""The board of a table that waits, and its buttons. Looking changes nothing; every order is
+posted."""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def to_waiting(request: HttpRequest, slug: str, **_parts: object) -> HttpRespons
 @login_required
 @never_cache
 def act(request: HttpRequest, slug: str, order: str) -> HttpResponse:
-    """One click about a seat: have it reminded, give it time, call a substitute; or take more time oneself."""
+    """One click about a seat: have it reminded, give it time, call a substitute; or take more time
+    oneself."""
     if order not in ORDERS:
         raise Http404
     command, done = ORDERS[order]
@@ -157,7 +159,8 @@ def number(request: HttpRequest, name: str) -> int:
 def ordered(
     reader: Reader, command: Callable[[Reader, datetime], object], done: str
 ) -> HttpResponse:
-    """Carry it out; then the board, or the table if the game is over or the reader has left it; or why not."""
+    """Carry it out; then the board, or the table if the game is over or the reader has left it; or
+    why not."""
     try:
         result = command(reader, timezone.now())
     except Refused as refused:
@@ -179,7 +182,8 @@ def shown(reader: Reader, error: str = "", status: int = 200) -> HttpResponse:
     return render(reader.request, "pace/waiting.html", context, status=status)
 
 
-# -- what the buttons do -----------------------------------------------------------------------------------------------
+# -- what the buttons do
+# -----------------------------------------------------------------------------------------------
 
 
 def nudge(reader: Reader, seat: int, now: datetime) -> None:

@@ -1,1 +1,2 @@
-"""The page of standing orders: written, built by clicks, tried, switched; for their author alone."""
+"""The page of standing orders: written, built by clicks, tried, switched; for their author
+alone."""

@@ -1,4 +1,5 @@
-"""What stands beside a question for its own player: why his plan did not answer, what may be planned along with it."""
+"""What stands beside a question for its own player: why his plan did not answer, what may be
+planned along with it."""
 
 from __future__ import annotations
 
@@ -13,14 +14,16 @@ from games.web.table.reader import Reader
 
 
 class Field(NamedTuple):
-    """One choice of the short list: its name in the form, and what may be chosen: line, plain words, chosen now."""
+    """One choice of the short list: its name in the form, and what may be chosen: line, plain
+    words, chosen now."""
 
     name: str
     options: tuple[tuple[str, str, bool], ...]
 
 
 def beside(reader: Reader, table: Table) -> dict[str, Any]:
-    """For the panel in which the reader decides; empty for who is not asked, or where there are no plans."""
+    """For the panel in which the reader decides; empty for who is not asked, or where there are no
+    plans."""
     if (
         table.decision is None
         or table.view is None
@@ -35,7 +38,8 @@ def beside(reader: Reader, table: Table) -> dict[str, Any]:
 
 
 def together(reader: Reader, table: Table, planned: bool) -> dict[str, Any]:
-    """The short list for the question that follows this one, if the game lets both be answered at once."""
+    """The short list for the question that follows this one, if the game lets both be answered at
+    once."""
     assert table.decision is not None
     assert table.view is not None
     planning = planning_of(table.game)
@@ -70,7 +74,8 @@ def field(reader: Reader, wishes: list[Wish], name: str, chosen: list[str]) -> F
 
 
 def sealed_together(table: Table) -> str:
-    """Whether others are asked the very same at the same time: "mine" while I have not answered, "given" when I have
+    """Whether others are asked the very same at the same time: "mine" while I have not answered,
+    "given" when I have
     and may still take it back, "" if it is nobody's secret."""
     others = {seat.asked for seat in table.seats if seat.asked and seat.number != table.seat}
     if table.decision:

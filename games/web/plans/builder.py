@@ -13,13 +13,15 @@ from games.rules.plans import Order, Wish, planning_of
 
 
 def ranked(game: Game[Any], text: str, kind: str) -> list[Wish]:
-    """The wishes of the plain list for this kind of question, the dearest first; empty if there is none."""
+    """The wishes of the plain list for this kind of question, the dearest first; empty if there is
+    none."""
     found = plain_order(game, text, kind)
     return list(found.wishes) if found else []
 
 
 def plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
-    """The first line for this kind of question without conditions or `then`; a text that cannot be read has none."""
+    """The first line for this kind of question without conditions or `then`; a text that cannot be
+    read has none."""
     try:
         orders = parse(game, text).orders
     except BadLine:
@@ -38,7 +40,8 @@ def plain_order(game: Game[Any], text: str, kind: str) -> Order | None:
 
 
 def with_wish(game: Game[Any], text: str, kind: str, line: str) -> str:
-    """The text with one more wish at the end of the list; as it was if the line is no wish for such a question."""
+    """The text with one more wish at the end of the list; as it was if the line is no wish for such
+    a question."""
     wish = planning_of(game).read(line)
     if wish is None or kind not in wish.kinds:
         return text
@@ -62,7 +65,8 @@ def without(game: Game[Any], text: str, kind: str, place: int) -> str:
 
 
 def with_list(game: Game[Any], text: str, kind: str, wishes: list[str]) -> str:
-    """The text with this list in the place of the one for that kind of question, or at its end; written in the
+    """The text with this list in the place of the one for that kind of question, or at its end;
+    written in the
     language that is active."""
     lines, old = text.splitlines(), plain_order(game, text, kind)
     new = [spoken(game.name, get_language() or "en", joined(wishes))] if wishes else []

@@ -1,4 +1,5 @@
-"""What the page of standing orders shows: a draft, what it says and would do in plain words, how to build on it."""
+"""What the page of standing orders shows: a draft, what it says and would do in plain words, how to
+build on it."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ class Line(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """One wish of a list: where it stands, in the notation, as its reader writes it, in plain words."""
+    """One wish of a list: where it stands, in the notation, as its reader writes it, in plain
+    words."""
 
     place: int
     line: str
@@ -32,7 +34,8 @@ class Ranked(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """The list for one kind of question: its title, what stands on it, what may be added; open if it is asked now."""
+    """The list for one kind of question: its title, what stands on it, what may be added; open if
+    it is asked now."""
 
     kind: str
     title: str
@@ -42,7 +45,8 @@ class Choices(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what it would do now."""
+    """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what
+    it would do now."""
 
     text: str
     error: str
@@ -105,7 +109,8 @@ def as_ranked(table: Table, wishes: list[Wish], say: Words) -> tuple[Ranked, ...
 
 
 def vocabulary(table: Table, say: Words) -> dict[str, Any]:
-    """What may stand behind `if`, and what may bind the whole plan, as its reader writes it and in plain words."""
+    """What may stand behind `if`, and what may bind the whole plan, as its reader writes it and in
+    plain words."""
     game, planning = table.game.name, planning_of(table.game)
     conditions = [example(planning, known) for known in planning.conditions]
     limits = [example(planning, known) for known in planning.limits]

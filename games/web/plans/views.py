@@ -1,4 +1,5 @@
-"""The page of one's own standing orders at a table. Looking changes nothing; every button posts the whole draft."""
+"""The page of one's own standing orders at a table. Looking changes nothing; every button posts the
+whole draft."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ PLACES = ("first", "second", "third", "fourth")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page; a POST saves the draft, switches or forgets the plan, or gives back the draft, changed by a button."""
+    """The page; a POST saves the draft, switches or forgets the plan, or gives back the draft,
+    changed by a button."""
     reader, table = seated(request, slug)
     if request.method != "POST":
         kept = heart.read(*owner(reader))
@@ -57,7 +59,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @never_cache
 def ahead(request: HttpRequest, slug: str) -> HttpResponse:
-    """The short list beside a question: what to do in the one that follows it, as part of the plan of this round."""
+    """The short list beside a question: what to do in the one that follows it, as part of the plan
+    of this round."""
     reader, table = seated(request, slug)
     kind = request.POST.get("kind", "")
     wishes = list(dict.fromkeys(line for place in PLACES if (line := request.POST.get(place, ""))))
@@ -112,7 +115,8 @@ def page(
     return response
 
 
-# -- what the buttons do -----------------------------------------------------------------------------------------------
+# -- what the buttons do
+# -----------------------------------------------------------------------------------------------
 
 
 def save(reader: Reader, _table: Table, text: str, lasts: str) -> None:

@@ -1,4 +1,5 @@
-"""The way through a finished log: which facts have a line to stop at, and where the rounds begin."""
+"""The way through a finished log: which facts have a line to stop at, and where the rounds
+begin."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class Path(NamedTuple):
 
     @property
     def opening(self) -> int:
-        """The first stop from which the first round is seen; before it, much of a table may still be empty."""
+        """The first stop from which the first round is seen; before it, much of a table may still
+        be empty."""
         return (self.after(self.rounds[0] - 1) if self.rounds else None) or self.stops[0]
 
     def nearest(self, version: int) -> int:

@@ -1,4 +1,5 @@
-"""Step through a game: any finished one with anybody's eyes, the past of a running one with one's own."""
+"""Step through a game: any finished one with anybody's eyes, the past of a running one with one's
+own."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ NOBODY = "nobody"
 
 @require_safe
 def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
-    """The game as it stood after fact `version`; without one, from the beginning of the first round."""
+    """The game as it stood after fact `version`; without one, from the beginning of the first
+    round."""
     reader = reader_of(request, slug)
     if not reader.known.meta.version:
         raise Http404
@@ -41,7 +43,8 @@ def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
 
 
 def eyes(request: HttpRequest, known: Known) -> int | None:
-    """Through whose eyes: one's own, or in a finished game those of `?as=` (a seat's number, or "nobody").
+    """Through whose eyes: one's own, or in a finished game those of `?as=` (a seat's number, or
+    "nobody").
 
     In a running game `?as=` for anybody else's eyes is not there.
     """

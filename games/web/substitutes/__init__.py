@@ -1,1 +1,2 @@
-"""Seats that are free, one's own way back, one's stand-in, what one wants everywhere, and the cards of people."""
+"""Seats that are free, one's own way back, one's stand-in, what one wants everywhere, and the cards
+of people."""

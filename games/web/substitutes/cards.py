@@ -1,4 +1,5 @@
-"""A person's card: his name, the games he has finished, how soon he answers. No more, and nothing if he hides it."""
+"""A person's card: his name, the games he has finished, how soon he answers. No more, and nothing
+if he hides it."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ class Pace(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """Somebody at a table, and how soon he answers at its pace ("" if too little is known, or he hides it)."""
+    """Somebody at a table, and how soon he answers at its pace ("" if too little is known, or he
+    hides it)."""
 
     name: str
     bot: bool
@@ -88,7 +90,8 @@ def manners_at(game: Game, language: str, now: datetime) -> list[Manner]:
 
 
 def manners(people: set[int], language: str, now: datetime) -> dict[int, dict[str, str]]:
-    """How soon each of these people answers, in words by pace; people who hide their card are not in it."""
+    """How soon each of these people answers, in words by pace; people who hide their card are not
+    in it."""
     hidden = set(
         Habits.objects.filter(person__in=people, hidden=True).values_list("person_id", flat=True)
     )

@@ -1,4 +1,5 @@
-"""Seats that a bot keeps: those that a person may take over, and those to which he may come back."""
+"""Seats that a bot keeps: those that a person may take over, and those to which he may come
+back."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ SHOWN = 60
 
 
 class Free(NamedTuple):
-    """A seat in a running game. `number` counts from 1, as in its address; `others`: who plays there."""
+    """A seat in a running game. `number` counts from 1, as in its address; `others`: who plays
+    there."""
 
     slug: str
     number: int
@@ -32,7 +34,8 @@ class Free(NamedTuple):
 
 
 def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free]:
-    """Open offers that this reader could take, the newest first; of private tables only where the host called."""
+    """Open offers that this reader could take, the newest first; of private tables only where the
+    host called."""
     offers = Offer.objects.filter(
         Q(called=True) | Q(game__private=False), ended_at=None, game__status=Status.RUNNING
     )

@@ -1,4 +1,5 @@
-"""Free seats: the list, the page of one, taking it over, and coming back to one's own. Only posts change anything."""
+"""Free seats: the list, the page of one, taking it over, and coming back to one's own. Only posts
+change anything."""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ def free_seats(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One seat that a bot keeps: who plays there, on which terms, and what the reader may do about it."""
+    """One seat that a bot keeps: who plays there, on which terms, and what the reader may do about
+    it."""
     game, row, open_offer = seat_or_404(slug, number)
     mine = is_own(request, row)
     if not mine and not may_look(request, game, open_offer):
@@ -136,7 +138,8 @@ def is_own(request: HttpRequest, row: Seat) -> bool:
 
 
 def may_look(request: HttpRequest, game: Game, open_offer: Any) -> bool:
-    """Whether the reader may know of this seat: it is offered, and not at a private table unless its host called."""
+    """Whether the reader may know of this seat: it is offered, and not at a private table unless
+    its host called."""
     if open_offer is None:
         return False
     return (

@@ -1,4 +1,5 @@
-"""Time at a table: how long the reader has, for whom else it waits and until when, on what terms."""
+"""Time at a table: how long the reader has, for whom else it waits and until when, on what
+terms."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ class Waited(NamedTuple):
 
 
 def clock(reader: Reader, table: Table) -> SafeString:
-    """How long the reader has, in his own time; that the table pauses; or nothing to see, if no clock runs for him."""
+    """How long the reader has, in his own time; that the table pauses; or nothing to see, if no
+    clock runs for him."""
     mine = seat_of(reader, table)
     if mine is None or mine.wound_at is None or terms_at(reader).kind == NONE:
         return NO_CLOCK
@@ -54,7 +56,8 @@ def seat_of(reader: Reader, table: Table) -> Sitting | None:
 
 
 def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
-    """Seconds that are added to the reader's next turn if he answers now; one statement where calendars count."""
+    """Seconds that are added to the reader's next turn if he answers now; one statement where
+    calendars count."""
     spare = terms.most - terms.each if terms.kind == CLOCK else 0
     if spare <= 0 or mine.due_at is None or mine.wound_at is None or mine.budget is None:
         return 0
@@ -63,7 +66,8 @@ def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
 
 
 def pace(reader: Reader, table: Table) -> SafeString:
-    """Below the question: what the reader saves by answering now, for whom else the table waits, and, where people play
+    """Below the question: what the reader saves by answering now, for whom else the table waits,
+    and, where people play
     with people, its terms in one line."""
     terms, mine, parts = terms_at(reader), seat_of(reader, table), []
     seconds = saved(reader, terms, mine, timezone.now()) if mine else 0

@@ -1,6 +1,8 @@
-"""How many orders a person may send in a minute, over all tables: each process counts for itself, by no statement.
+"""How many orders a person may send in a minute, over all tables: each process counts for itself,
+by no statement.
 
-How many a seat may send is exact, and holds at every door (games.play.zeal); this is for whoever fills many tables.
+How many a seat may send is exact, and holds at every door (games.play.zeal); this is for whoever
+fills many tables.
 """
 
 from __future__ import annotations

@@ -14,7 +14,8 @@ from games.rules.text import Say
 
 SEAT = " seat seat-{}"
 FACTS = 120
-"""How many of the last facts are read for the page of the table; the page of the log has them all."""
+"""How many of the last facts are read for the page of the table; the page of the log has them
+all."""
 EARLIER = 30
 PAGE = 100
 """Lines on a page of the whole log."""
@@ -22,7 +23,8 @@ REST = '<p class="muted small">{}<a href="{}">{}</a></p>'
 
 
 def items(lines: Sequence[Line], say: Say) -> str:
-    """Lines as items of an HTML list, each in its mover's colour, with its time for who wants to know."""
+    """Lines as items of an HTML list, each in its mover's colour, with its time for who wants to
+    know."""
     return "".join(
         f'<li class="line{colour(line)}" title="{when(line)}">{sentence(line, say)}</li>'
         for line in lines
@@ -54,20 +56,30 @@ def sentence(line: Line, say: Say) -> str:
 
 
 def page_log(lines: Sequence[Line], seat: int | None, say: Say, whole: str, *, cut: bool) -> str:
-    """The section of the log: since the reader's last turn first, what was before it folded away; the way to all of it.
+    """The section of the log: since the reader's last turn first, what was before it folded away;
+    the way to all of it.
 
     `whole`: the address of the whole log; `cut`: whether there is more of it than `lines`.
     """
     before, since = since_last_turn(lines, seat)
     if seat is None or not before:
         title = escape(_("What happened"))
-        return f'<h2 id="log-title">{title}</h2><ol class="lines">{items(since, say)}</ol>{rest(whole, cut)}'
+        return (
+            f'<h2 id="log-title">{title}</h2><ol '
+            f'class="lines">{items(since, say)}</ol>{rest(whole, cut)}'
+        )
     title = escape(_("Since your last turn"))
     nothing = escape(_("Nothing yet."))
     news = items(since, say) or f'<li class="line muted">{nothing}</li>'
-    earlier = f'<summary>{escape(_("Before that"))}</summary><ol class="lines">{items(before[-EARLIER:], say)}</ol>'
+    earlier = (
+        f"<summary>{escape(_('Before that'))}</summary><ol "
+        f'class="lines">{items(before[-EARLIER:], say)}</ol>'
+    )
     more = rest(whole, cut or len(before) > EARLIER)
-    return f'<h2 id="log-title">{title}</h2><ol class="lines">{news}</ol><details>{earlier}{more}</details>'
+    return (
+        f'<h2 id="log-title">{title}</h2><ol '
+        f'class="lines">{news}</ol><details>{earlier}{more}</details>'
+    )
 
 
 def rest(whole: str, cut: bool) -> str:
@@ -77,7 +89,8 @@ def rest(whole: str, cut: bool) -> str:
 
 
 class Page(NamedTuple):
-    """A page of the whole log: its lines as HTML, the numbers of its first and last line, and of how many."""
+    """A page of the whole log: its lines as HTML, the numbers of its first and last line, and of
+    how many."""
 
     number: int
     pages: int
@@ -88,7 +101,8 @@ class Page(NamedTuple):
 
 
 def page_of(lines: Sequence[Line], wanted: str, say: Say) -> Page:
-    """The page of this number, from the beginning of the game; the last one, if there is no such page."""
+    """The page of this number, from the beginning of the game; the last one, if there is no such
+    page."""
     pages = max(1, -(-len(lines) // PAGE))
     number = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 7 else pages
     number = number if 1 <= number <= pages else pages

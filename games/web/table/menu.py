@@ -1,4 +1,5 @@
-"""The menu of a question as things to press: buttons in groups, and one number field where only a number differs."""
+"""The menu of a question as things to press: buttons in groups, and one number field where only a
+number differs."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from games.rules.core import Decision, Game, Label, Move, View
 from games.rules.text import Say
 
 MANY = 8
-"""From so many moves on that differ in nothing but a number, a number field takes the place of buttons."""
+"""From so many moves on that differ in nothing but a number, a number field takes the place of
+buttons."""
 LONG = 12
 """From so many moves on, like moves are gathered under headings."""
 QUICK = 6
@@ -30,7 +32,8 @@ class Choice(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons of one verb. `look`: "" as usual, "pairs" short ones, "long" a list to scroll, "quiet" the way out."""
+    """Buttons of one verb. `look`: "" as usual, "pairs" short ones, "long" a list to scroll,
+    "quiet" the way out."""
 
     choices: tuple[Choice, ...]
     look: str
@@ -48,14 +51,16 @@ class Numbers(NamedTuple):
 
 
 class Ticks(NamedTuple):
-    """Things of which any that one likes, but at least one, may be taken together: a box to tick for each."""
+    """Things of which any that one likes, but at least one, may be taken together: a box to tick
+    for each."""
 
     ticked: str
     choices: tuple[Choice, ...]
 
 
 class Fold(NamedTuple):
-    """Like moves under one heading, to be opened; a single move is a button of its own, in full words."""
+    """Like moves under one heading, to be opened; a single move is a button of its own, in full
+    words."""
 
     heading: str
     note: str
@@ -72,7 +77,8 @@ Group = Buttons | Numbers | Folds | Ticks
 
 
 def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[Group]:
-    """Everything that the question allows, in the order of the game, the moves of one verb together."""
+    """Everything that the question allows, in the order of the game, the moves of one verb
+    together."""
     together = any_together(decision.moves)
     if together:
         boxes = [choice(game, view, move, say) for move in together]
@@ -91,7 +97,8 @@ def menu(game: Game[object], view: View, decision: Decision, say: Say) -> list[G
 
 
 def any_together(moves: tuple[Move, ...]) -> list[Move]:
-    """The moves that name one thing, where the others are all their combinations; none where the menu is another."""
+    """The moves that name one thing, where the others are all their combinations; none where the
+    menu is another."""
     lines = {str(move): str(move).split(" ") for move in moves}
     single = [move for move in moves if len(lines[str(move)]) == 2]
     if (
@@ -159,7 +166,8 @@ def buttons(game: Game[object], view: View, moves: list[Move], say: Say, alone: 
 
 
 def look_of(choices: tuple[Choice, ...], alone: bool) -> str:
-    """How these buttons are laid out; one that neither costs nor earns anything, beside others, is the way out."""
+    """How these buttons are laid out; one that neither costs nor earns anything, beside others, is
+    the way out."""
     if len(choices) == 1:
         return "" if alone or choices[0].note or choices[0].target else "quiet"
     if len(choices) <= FEW:
@@ -203,7 +211,8 @@ def button_of(verb: str) -> str:
 
 
 def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[Choice, ...]:
-    """The moves of a number field that the game has something to say about; else a few, spread from low to high."""
+    """The moves of a number field that the game has something to say about; else a few, spread from
+    low to high."""
     said = [(move, game.describe(view, move)) for move in moves]
     noted = [(move, label) for move, label in said if label.note][:QUICK]
     chosen = noted or [said[index] for index in spread(len(said))]

@@ -29,7 +29,8 @@ BLANK = " "
 
 @posted(to_table)
 def order(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Make a move: the form's line answers the question whose token it carries. With `ask`, show the move first."""
+    """Make a move: the form's line answers the question whose token it carries. With `ask`, show
+    the move first."""
     reader = reader_of(request, slug)
     line, token = written(request), request.POST.get("token", "")
     if (
@@ -51,7 +52,8 @@ def order(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def in_a_row(game_id: int, seat: int, lines: Sequence[str], token: str) -> None:
-    """Several moves of one seat, all of them or none: each line answers what the one before has left open."""
+    """Several moves of one seat, all of them or none: each line answers what the one before has
+    left open."""
     with transaction.atomic():
         for line in lines:
             commands.act(game_id, seat, line, token)
@@ -71,7 +73,8 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def written(request: HttpRequest) -> str:
-    """The line of the form; a number field's number, or what was ticked, belongs behind its verb."""
+    """The line of the form; a number field's number, or what was ticked, belongs behind its
+    verb."""
     line, number = request.POST.get("line", ""), request.POST.get("number", "")
     return " ".join((line, *request.POST.getlist("ticked"))) if not number else f"{line} {number}"
 

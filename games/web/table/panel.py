@@ -1,4 +1,5 @@
-"""The panel in which the reader decides: every move to press, one to confirm, or for whom the table waits."""
+"""The panel in which the reader decides: every move to press, one to confirm, or for whom the table
+waits."""
 
 from __future__ import annotations
 
@@ -27,14 +28,19 @@ Context = dict[str, Any]
 FIELDS = "<!--fields-->"
 """Stands in kept panels where each answer has its own fields."""
 CLOCK, PACE = "<!--clock-->", "<!--pace-->"
-"""Stand in kept panels where the reader's deadline, and those of the others, are said anew each time."""
-HIDDEN = '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" value="{}">'
+"""Stand in kept panels where the reader's deadline, and those of the others, are said anew each
+time."""
+HIDDEN = (
+    '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="token" '
+    'value="{}">'
+)
 FORM = '<form method="post" action="{0}order" hx-post="{0}order" hx-swap="none">{1}{2}'
 ASK = mark_safe('<input type="hidden" name="ask" value="1">')
 
 
 class Shown(NamedTuple):
-    """What the panel is to show beside the menu: a move to confirm, or why the line that was written is refused."""
+    """What the panel is to show beside the menu: a move to confirm, or why the line that was
+    written is refused."""
 
     pick: Choice | None = None
     refused: Refused | None = None
@@ -45,7 +51,8 @@ OPEN = Shown()
 
 
 def picked(reader: Reader, table: Table, line: str) -> Shown:
-    """The move that this line means, to be confirmed; or why it means none. Nothing at all if nothing is asked."""
+    """The move that this line means, to be confirmed; or why it means none. Nothing at all if
+    nothing is asked."""
     if not line or table.decision is None or table.view is None:
         return OPEN
     try:
@@ -75,7 +82,8 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
 
 
 def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Context) -> str:
-    """The section for a real table or an imagined one. `more`: where its forms go, and what stands around them."""
+    """The section for a real table or an imagined one. `more`: where its forms go, and what stands
+    around them."""
     decision = table.decision
     context: Context = {
         "prompt": prompt,

@@ -13,7 +13,8 @@ from games.words import Words, words_at
 
 
 class Reader(NamedTuple):
-    """A request at a table: what is known of the table, the reader's seat (None: he watches), his words."""
+    """A request at a table: what is known of the table, the reader's seat (None: he watches), his
+    words."""
 
     request: HttpRequest
     known: heart.Known
@@ -27,7 +28,8 @@ class Reader(NamedTuple):
 
 
 def reader_of(request: HttpRequest, slug: str) -> Reader:
-    """The reader at this table. Raises Http404, the same whether there is no such table or none for him."""
+    """The reader at this table. Raises Http404, the same whether there is no such table or none for
+    him."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
         known = heart.find(slug, person_id, asides=True)

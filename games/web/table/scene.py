@@ -1,4 +1,5 @@
-"""The page of a table, made of pieces that are kept as long as nothing has changed for this reader."""
+"""The page of a table, made of pieces that are kept as long as nothing has changed for this
+reader."""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ HOLES: dict[str, Callable[[Reader, heart.Table], str]] = {
 
 
 class Scene:
-    """One table for one reader. Pieces that depend on nothing but log, seat, language and names are made once."""
+    """One table for one reader. Pieces that depend on nothing but log, seat, language and names are
+    made once."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -79,7 +81,8 @@ class Scene:
         return answer(request, parts, lasting(sections), status)
 
     def parts(self, shown: Shown = OPEN, status: int = 200, *, talk: bool = False) -> HttpResponse:
-        """Everything that may have changed, to be swapped into the page; with `talk`, also what was said."""
+        """Everything that may have changed, to be swapped into the page; with `talk`, also what was
+        said."""
         sections = {
             name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()
         }
@@ -142,7 +145,8 @@ class Scene:
 
     @property
     def votes(self) -> int:
-        """On how many things the table is voting; it comes along for who sits here, a host who left has to ask."""
+        """On how many things the table is voting; it comes along for who sits here, a host who left
+        has to ask."""
         known = self.reader.known.asides
         return known["votes"] if "votes" in known else open_at(self.meta.id, timezone.now())
 
@@ -197,7 +201,8 @@ class Scene:
         return render_to_string("table/head.html", context)
 
     def decide(self, shown: Shown) -> str:
-        """The decision panel; kept while it shows nothing but the menu or the end, with fresh fields in its forms."""
+        """The decision panel; kept while it shows nothing but the menu or the end, with fresh
+        fields in its forms."""
         lasting = shown == OPEN and bool(self.decision or not self.running) and not self.planned
         html = (
             self.piece("decide", lambda: self.question(shown), self.reader.confirms)
@@ -246,7 +251,10 @@ class Scene:
     def board(self) -> str:
         """The game's own drawing, with what can be done as links."""
         assert self.table.view
-        return f'<div id="picture"{PART}>{self.table.game.draw(self.table.view, self.decision, self.say)}</div>'
+        return (
+            f"<div "
+            f'id="picture"{PART}>{self.table.game.draw(self.table.view, self.decision, self.say)}</div>'
+        )
 
     def players(self) -> str:
         """Everybody's belongings, as the game shows them."""
@@ -272,6 +280,7 @@ def lasting(sections: Mapping[str, str]) -> list[str]:
 
 
 def tag_of(reader: Reader) -> str:
-    """What a page was made of: changes whenever anything on it may have changed, deadlines included."""
+    """What a page was made of: changes whenever anything on it may have changed, deadlines
+    included."""
     due = crc32(repr([seat.due_at for seat in reader.known.seats]).encode())
     return f"{reader.known.meta.version}.{'-' if reader.seat is None else reader.seat}.{due:x}"

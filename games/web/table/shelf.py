@@ -1,4 +1,5 @@
-"""Pieces of pages that stay what they are as long as their key does: kept in memory, the least used forgotten."""
+"""Pieces of pages that stay what they are as long as their key does: kept in memory, the least used
+forgotten."""
 
 from __future__ import annotations
 

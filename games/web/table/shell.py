@@ -1,7 +1,8 @@
-"""The frame of the page, kept for each person: what the site puts around a table costs as much as all the rest.
+"""The frame of the page, kept for each person: what the site puts around a table costs as much as
+all the rest.
 
-What may stand in it depends on the person's row, the language and the address, and on nothing else; if base.html
-learns to say more (messages are thought of), it must be added to the key.
+What may stand in it depends on the person's row, the language and the address, and on nothing else;
+if base.html learns to say more (messages are thought of), it must be added to the key.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ HOLE = re.compile(r"<!--hole (\w+)-->")
 
 
 def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> list[str]:
-    """The template in parts, with `filling` (HTML) in place of `{{ t.<name> }}` and the request's own CSRF token."""
+    """The template in parts, with `filling` (HTML) in place of `{{ t.<name> }}` and the request's
+    own CSRF token."""
     names = frozenset(filling)
 
     def cut() -> list[str]:

@@ -1,4 +1,5 @@
-"""Compressed answers made of blocks: a piece of a page that was compressed before is not compressed again."""
+"""Compressed answers made of blocks: a piece of a page that was compressed before is not compressed
+again."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from django.utils.cache import patch_vary_headers
 from games.web.table.shelf import Shelf
 
 RAW = -15
-"""A bare deflate stream: the gzip frame around it is ours, because the blocks come from several compressors."""
+"""A bare deflate stream: the gzip frame around it is ours, because the blocks come from several
+compressors."""
 FRAME = (
     b"\x1f\x8b\x08\x08\0\0\0\0\0\xff"  # gzip, deflate, with a file name, no time, unknown system
 )
@@ -24,7 +26,8 @@ BLOCKS: Shelf[bytes] = Shelf()
 def answer(
     request: HttpRequest, parts: Sequence[str], kept: Sequence[str], status: int
 ) -> HttpResponse:
-    """A page in parts; compressed if the browser likes that. `kept` are those parts that will come again."""
+    """A page in parts; compressed if the browser likes that. `kept` are those parts that will come
+    again."""
     html = "".join(parts).encode()
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(html, status=status)
@@ -37,7 +40,8 @@ def answer(
 
 
 def squeezed(html: bytes, parts: Sequence[str], kept: Sequence[str]) -> bytes:
-    """A gzip file of the page. Its random name hides the true length, so that lengths tell nothing (BREACH)."""
+    """A gzip file of the page. Its random name hides the true length, so that lengths tell nothing
+    (BREACH)."""
     name = secrets.token_hex(PADDING)[: PADDING + secrets.randbelow(PADDING)].encode() + b"\0"
     ending = zlib.crc32(html).to_bytes(4, "little") + len(html).to_bytes(4, "little")
     return b"".join([FRAME, name, *blocks(parts, kept), ending])

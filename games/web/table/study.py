@@ -1,4 +1,5 @@
-"""The page of sums that a game may have for its players: tried out by plain links and forms, and never a move."""
+"""The page of sums that a game may have for its players: tried out by plain links and forms, and
+never a move."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from games.web.table.scene import Scene
 
 @require_safe
 def study(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the reader's own seat could score, as the address says. Http404 where there is nothing to show him."""
+    """What the reader's own seat could score, as the address says. Http404 where there is nothing
+    to show him."""
     reader = reader_of(request, slug)
     if not reader.known.meta.version:
         raise Http404

@@ -41,7 +41,8 @@ def shown(scene: Scene, line: str) -> HttpResponse:
 
 @require_safe
 def now(request: HttpRequest, slug: str) -> HttpResponse:
-    """Nothing (204 or 304) if the reader's page is still true, made at `?v=` when the last message was `&said=`; else
+    """Nothing (204 or 304) if the reader's page is still true, made at `?v=` when the last message
+    was `&said=`; else
     all that may have changed, or the messages alone."""
     reader = reader_of(request, slug)
     tag, said = tag_of(reader), reader.known.said
@@ -74,7 +75,8 @@ def text(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The whole log as the reader may read it, a hundred lines a page (`?page=`, the first is the beginning)."""
+    """The whole log as the reader may read it, a hundred lines a page (`?page=`, the first is the
+    beginning)."""
     reader = reader_of(request, slug)
     meta = reader.known.meta
     if not meta.version:

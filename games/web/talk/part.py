@@ -42,14 +42,16 @@ def kept_part(reader: Reader) -> str:
 
 
 def key_of(reader: Reader) -> tuple[Hashable, ...]:
-    """All that the messages and the field depend on: names are those of who sits, and sat, at the table."""
+    """All that the messages and the field depend on: names are those of who sits, and sat, at the
+    table."""
     meta, zone = reader.known.meta, timezone.get_current_timezone_name()
     names = (reader.say.names, meta.former)
     return meta.slug, reader.known.said, reader.seat is not None, reader.say.language, zone, names
 
 
 def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
-    """The messages, oldest first, and who may write. `typed`: what was refused, and `error`: why."""
+    """The messages, oldest first, and who may write. `typed`: what was refused, and `error`:
+    why."""
     said = talk.said_at(reader.known.meta.id) if reader.known.said else []
     return {
         "said": [(one, one.name or reader.say.name(one.seat)) for one in said],

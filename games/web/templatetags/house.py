@@ -11,12 +11,14 @@ from django.conf import settings
 register = template.Library()
 
 ARCHIVE = "source.tar.gz"
-"""What deploy/update.sh puts beside the static files: the source of this very version (AGPL, section 13)."""
+"""What deploy/update.sh puts beside the static files: the source of this very version (AGPL,
+section 13)."""
 
 
 @register.simple_tag
 def source_url() -> str:
-    """Where the source of this very site is: settings.SOURCE_URL, or the archive made when it was installed; or ""."""
+    """Where the source of this very site is: settings.SOURCE_URL, or the archive made when it was
+    installed; or ""."""
     return settings.SOURCE_URL or archive()
 
 

@@ -1,4 +1,5 @@
-"""A fork as part of an address: sealed, so that no log and no browser history tells what somebody thinks of doing."""
+"""A fork as part of an address: sealed, so that no log and no browser history tells what somebody
+thinks of doing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The what-if board. Every address is a whole fork: looking changes nothing, and the way back is the browser's own."""
+"""The what-if board. Every address is a whole fork: looking changes nothing, and the way back is
+the browser's own."""
 
 from __future__ import annotations
 
@@ -21,7 +22,10 @@ from games.web.table.reader import Reader, reader_of
 from games.web.what_if.sealed import opened, sealed
 from keywest_site.posted import posted
 
-FORM = '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+FORM = (
+    '<form method="post" action="{}play"><input type="hidden" name="csrfmiddlewaretoken" '
+    'value="{}">'
+)
 
 MOST_ORDERS = 12
 """So many of a fork's lines become the draft of a plan: about what is decided in a round."""
@@ -62,7 +66,8 @@ def to_fork(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 
 @posted(to_fork)
 def play(request: HttpRequest, slug: str, word: str) -> HttpResponseBase:
-    """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that this makes."""
+    """One step on (`line`, or `bot`: what a bot would do), or one step `back`; then the fork that
+    this makes."""
     reader = seated(request, slug)
     fork = fork_of(reader, word)
     if "back" in request.POST:
@@ -88,7 +93,8 @@ def longer(fork: Fork, told: Story, line: str) -> Fork:
 
 
 def seated(request: HttpRequest, slug: str) -> Reader:
-    """The reader, who must sit at this table while it is being played; else there is no such page."""
+    """The reader, who must sit at this table while it is being played; else there is no such
+    page."""
     reader = reader_of(request, slug)
     if reader.seat is None or reader.known.meta.status != Status.RUNNING:
         raise Http404

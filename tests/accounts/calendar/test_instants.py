@@ -1,4 +1,5 @@
-"""Every local time means one instant by a written rule: where a clock leaps, the leap; where it repeats, the first.
+"""Every local time means one instant by a written rule: where a clock leaps, the leap; where it
+repeats, the first.
 
 AT-34 of the promises. The sample is of odd zones; KEYWEST_FULL=1 takes all zones that there are.
 """
@@ -35,7 +36,8 @@ def cases(change: Change) -> Iterator[tuple[datetime, datetime]]:
 
 
 def wrong(rule: Rule) -> list[str]:
-    """What `rule` makes of the local times about every change, where that is not what is written."""
+    """What `rule` makes of the local times about every change, where that is not what is
+    written."""
     return [
         f"{change.zone} {local}: {got}, not {meant}"
         for change in changes()

@@ -1,4 +1,5 @@
-"""Each kind of mail has a wish of its own; the page keeps what differs from the usual, and refuses what cannot be."""
+"""Each kind of mail has a wish of its own; the page keeps what differs from the usual, and refuses
+what cannot be."""
 
 from __future__ import annotations
 

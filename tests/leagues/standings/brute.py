@@ -1,4 +1,5 @@
-"""Bounds by trying everything: every result of every open table, as facts that are really counted."""
+"""Bounds by trying everything: every result of every open table, as facts that are really
+counted."""
 
 from __future__ import annotations
 

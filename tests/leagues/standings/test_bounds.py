@@ -1,4 +1,5 @@
-"""Bounds of ranks against trying everything, and planted faults that this catches. KEYWEST_FULL=1: 10,000 divisions."""
+"""Bounds of ranks against trying everything, and planted faults that this catches. KEYWEST_FULL=1:
+10,000 divisions."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ DIVISIONS = 10_000 if FULL else 200
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """For faults: what was kept of the right shapes is forgotten, and what is kept of wrong ones afterwards."""
+    """For faults: what was kept of the right shapes is forgotten, and what is kept of wrong ones
+    afterwards."""
     forget()
     yield monkeypatch
     monkeypatch.undo()

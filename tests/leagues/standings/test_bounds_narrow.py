@@ -1,4 +1,5 @@
-"""Bounds of ranks never widen by a further result or drop, and stay useful where they are not exact."""
+"""Bounds of ranks never widen by a further result or drop, and stay useful where they are not
+exact."""
 
 from __future__ import annotations
 
@@ -62,7 +63,8 @@ def within(new: dict[int, Ranks], old: dict[int, Ranks], but: frozenset[int]) ->
 @settings(deadline=None, max_examples=150)
 @given(st.randoms(use_true_random=False), st.booleans(), st.booleans())
 def test_no_further_fact_widens_them(rng: random.Random, last_end: bool, no_result: bool) -> None:
-    """Whatever is reckoned exactly, by subsets, or by sums: also where one takes over from the other."""
+    """Whatever is reckoned exactly, by subsets, or by sums: also where one takes over from the
+    other."""
     ends = Ends(last_end, no_result)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "EXACT", rng.choice(SIZES))

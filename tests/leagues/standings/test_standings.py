@@ -1,4 +1,5 @@
-"""The table of a division: what decides between equals, and that nothing hangs on the order of telling."""
+"""The table of a division: what decides between equals, and that nothing hangs on the order of
+telling."""
 
 from __future__ import annotations
 
@@ -66,7 +67,8 @@ def test_the_share_of_the_winners_score_decides() -> None:
 
 
 def test_the_winner_is_who_was_first_whatever_others_scored() -> None:
-    """The game's own tie-breaks, or an agreement, may put a lower score first; who left has no share."""
+    """The game's own tie-breaks, or an agreement, may put a lower score first; who left has no
+    share."""
     division = of((ANA, CAT, DAN), (BOB, CAT, DAN))
     results = [
         Result(0, (2, 1, 3), (30, 40, 90), left=frozenset({2})),
@@ -125,7 +127,8 @@ def test_head_to_head_goes_by_the_tables_that_all_of_them_shared() -> None:
 
 
 def test_on_a_cycle_the_next_decides() -> None:
-    """Each is ahead of one of the others twice in three tables, and has as many points: the lot, for all three."""
+    """Each is ahead of one of the others twice in three tables, and has as many points: the lot,
+    for all three."""
     division = of(*[(ANA, BOB, CAT)] * 3)
     cycle = [Result(0, (1, 2, 3)), Result(1, (3, 1, 2)), Result(2, (2, 3, 1))]
     rows = table(division, cycle, Break.MEETINGS)

@@ -1,4 +1,5 @@
-"""AT-18: three hard returns in a week pause an address, its owner sees why; a forged one does nothing."""
+"""AT-18: three hard returns in a week pause an address, its owner sees why; a forged one does
+nothing."""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ def mailed(anna: Person) -> str:
     """The name of one more mail that went to her."""
     message = secrets.token_hex(16)
     Envelope.objects.create(
-        bounce=bounce_digest(bounce_key(message)), message=message, person=anna, address=anna.email, kind="turn",
+        bounce=bounce_digest(bounce_key(message)), message=message, person=anna, address=anna.email,
+        kind="turn",
         at=timezone.now(),
     )  # fmt: skip
     return message

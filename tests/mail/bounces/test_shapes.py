@@ -1,4 +1,5 @@
-"""AT-18: whatever shape a return has, its class is right; a reader that looks at the wrong place is caught."""
+"""AT-18: whatever shape a return has, its class is right; a reader that looks at the wrong place is
+caught."""
 
 from __future__ import annotations
 
@@ -64,6 +65,7 @@ def test_the_cage_reads_the_same() -> None:
 
 def test_a_reader_that_is_killed_notes_nothing() -> None:
     with planted(
-        "from games.mail.bounces import returned; import os; returned.read = lambda raw: os._exit(9)"
+        "from games.mail.bounces import returned; import os; returned.read = lambda raw: "
+        "os._exit(9)"
     ):
         assert opened(SHAPES[0].raw) is None

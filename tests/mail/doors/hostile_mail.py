@@ -1,6 +1,8 @@
-"""Hostile mail by the hundred: the kinds of tests/mail/orders/hostile.py, and families in many sizes and shapes.
+"""Hostile mail by the hundred: the kinds of tests/mail/orders/hostile.py, and families in many
+sizes and shapes.
 
-Each letter says what has to become of it: `aside` (nothing of it is read), or `read` (read, but without `bid 8` in it).
+Each letter says what has to become of it: `aside` (nothing of it is read), or `read` (read, but
+without `bid 8` in it).
 """
 
 from __future__ import annotations
@@ -215,11 +217,15 @@ def html() -> Iterator[Letter]:
 
 
 def attachments() -> Iterator[Letter]:
-    """What is attached is not opened: archives, programs, sealed mail, mail in the clothes of mail."""
+    """What is attached is not opened: archives, programs, sealed mail, mail in the clothes of
+    mail."""
     bombs = gzip.compress(b"\0" * 5_000_000), zlib.compress(b"bid 8\r\n" * 500_000)
     for kind in ATTACHED:
         for bomb in bombs:
-            head = f"Content-Type: application/{kind}; name=a\r\nContent-Transfer-Encoding: base64\r\n\r\n".encode()
+            head = (
+                f"Content-Type: application/{kind}; name=a\r\nContent-Transfer-Encoding: base64\r\n"
+                f"\r\n"
+            ).encode()
             yield Letter(
                 f"attached {kind}",
                 str(len(bomb)),

@@ -1,4 +1,5 @@
-"""Our own listener on a free loopback port, in a thread; and a client that says exactly what it is told."""
+"""Our own listener on a free loopback port, in a thread; and a client that says exactly what it is
+told."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from games.mail.orders.models import Door, Incoming, Kind
 
 @contextmanager
 def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator[int]:
-    """Runs while the block does; its port, which is a free one unless given. `asked`: where it answers questions."""
+    """Runs while the block does; its port, which is a free one unless given. `asked`: where it
+    answers questions."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -35,7 +37,8 @@ def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator
 
 
 async def ended(*servers: asyncio.Server) -> None:
-    """When they take no more, and have done all they had begun; who keeps his line open and says nothing is cut off."""
+    """When they take no more, and have done all they had begun; who keeps his line open and says
+    nothing is cut off."""
     for server in servers:
         server.close()
     others = asyncio.all_tasks() - {asyncio.current_task()}

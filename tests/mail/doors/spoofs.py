@@ -1,7 +1,9 @@
-"""Mails in another's name: header tricks by which mail servers and programs have been fooled, each with what a checking
-server would truthfully have said of it, and statements that somebody has forged in that server's name.
+"""Mails in another's name: header tricks by which mail servers and programs have been fooled, each
+with what a checking server would truthfully have said of it, and statements that somebody has
+forged in that server's name.
 
-`{victim}` is who is to be robbed of his move, `{to}` his reply address (known to the attacker, as after a forward).
+`{victim}` is who is to be robbed of his move, `{to}` his reply address (known to the attacker, as
+after a forward).
 """
 
 from __future__ import annotations
@@ -39,20 +41,25 @@ FROM: dict[str, str] = {
 }
 
 CHECKS: dict[str, str] = {
-    "another server's word": "Authentication-Results: mx.evil.test; dmarc=pass header.from=example.org\r\n",
+    "another server's word": "Authentication-Results: mx.evil.test; dmarc=pass "
+    "header.from=example.org\r\n",
     "our name with a tail": OURS.replace(MX, f"{MX}.evil.test"),
     "our name in front of it": OURS.replace(MX, f"evil.{MX}"),
     "our name in a comment": OURS.replace(MX, f"mx.evil.test ({MX})"),
     "ours below theirs": "Authentication-Results: mx.evil.test; dmarc=fail\r\n" + OURS,
     "two of ours": f"Authentication-Results: {MX}; dmarc=fail header.from=example.org\r\n" + OURS,
-    "pass in a comment": f"Authentication-Results: {MX}; dmarc=fail (dmarc=pass header.from=example.org)\r\n",
-    "pass in a string": f'Authentication-Results: {MX}; dmarc=fail reason="; dmarc=pass header.from=example.org"\r\n',
+    "pass in a comment": f"Authentication-Results: {MX}; dmarc=fail (dmarc=pass "
+    f"header.from=example.org)\r\n",
+    "pass in a string": f'Authentication-Results: {MX}; dmarc=fail reason="; dmarc=pass '
+    f'header.from=example.org"\r\n',
     "pass of another": HONEST,
     "pass of a neighbour": OURS.replace("example.org", "example.org.evil.test"),
     "only SPF": f"Authentication-Results: {MX}; spf=pass smtp.mailfrom=example.org\r\n",
     "only DKIM": f"Authentication-Results: {MX}; dkim=pass header.d=example.org\r\n",
-    "an old statement": f"X-Original-Authentication-Results: {MX}; dmarc=pass header.from=example.org\r\n",
-    "a sealed statement": f"ARC-Authentication-Results: i=1; {MX}; dmarc=pass header.from=example.org\r\n",
+    "an old statement": f"X-Original-Authentication-Results: {MX}; dmarc=pass "
+    f"header.from=example.org\r\n",
+    "a sealed statement": f"ARC-Authentication-Results: i=1; {MX}; dmarc=pass "
+    f"header.from=example.org\r\n",
     "not a pass": f"Authentication-Results: {MX}; dmarc=passed header.from=example.org\r\n",
     "a broken string": f'Authentication-Results: {MX}; x="; dmarc=pass header.from=example.org\r\n',
 }

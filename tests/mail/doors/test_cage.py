@@ -1,4 +1,5 @@
-"""The cage: whatever runs in it has a second, 100 MB, and nothing else; its end is a verdict, not ours."""
+"""The cage: whatever runs in it has a second, 100 MB, and nothing else; its end is a verdict, not
+ours."""
 
 from __future__ import annotations
 
@@ -77,7 +78,10 @@ def test_a_reader_that_does_not_come_to_an_end_is_ended(deed: str) -> None:
 
 
 def test_a_reader_knows_no_secret_and_no_framework() -> None:
-    found = "return Reading((repr(sorted(os.environ)), str('django' in __import__('sys').modules)), False)"
+    found = (
+        "return Reading((repr(sorted(os.environ)), str('django' in __import__('sys').modules)), "
+        "False)"
+    )
     with planted(EVIL.format(deed=found)):
         reading = open_caged(RAW).reading
     assert reading

@@ -1,4 +1,5 @@
-"""What mail providers post: real shapes of their payloads, signed as they sign them, checked by anymail itself."""
+"""What mail providers post: real shapes of their payloads, signed as they sign them, checked by
+anymail itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""AT-11: hostile mail is stored first, judged as declared, within a second and 100 MB, and nothing of it escapes."""
+"""AT-11: hostile mail is stored first, judged as declared, within a second and 100 MB, and nothing
+of it escapes."""
 
 from __future__ import annotations
 
@@ -76,7 +77,8 @@ def test_none_does_harm() -> None:
 
 
 def said_first(letter: Letter) -> str:
-    """The first line that is read of a mail; in some kinds it is an order, and only what comes below it is hostile."""
+    """The first line that is read of a mail; in some kinds it is an order, and only what comes
+    below it is hostile."""
     reading = told(letter.raw).reading
     return reading.lines[0] if reading and reading.lines else ""
 
@@ -116,7 +118,8 @@ def test_mutations_of_good_and_bad_mail_end_no_reader() -> None:
 
 
 MUTANTS = {
-    "the shape is not checked": "import games.mail.orders.body as body; body.check_shape = lambda raw: None",
+    "the shape is not checked": "import games.mail.orders.body as body; body.check_shape = lambda "
+    "raw: None",
     "From is read by the standard library": """
 import games.mail.orders.envelope as envelope
 from email import message_from_bytes
@@ -149,7 +152,8 @@ body.text_of = lambda raw: body.text_in(message_from_bytes(raw, policy=compat32)
 import games.mail.orders.reading as reading
 reading.text_of = body.text_of
 """,
-    "quotations in quotations are marked without end": "import games.mail.orders.html as html; html.DEEPEST = 10**9",
+    "quotations in quotations are marked without end": "import games.mail.orders.html as html; "
+    "html.DEEPEST = 10**9",
 }
 
 

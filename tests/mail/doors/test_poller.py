@@ -1,4 +1,5 @@
-"""A mailbox at a real IMAP server (Dovecot): every mail is taken in once, whatever happens on the way."""
+"""A mailbox at a real IMAP server (Dovecot): every mail is taken in once, whatever happens on the
+way."""
 
 from __future__ import annotations
 

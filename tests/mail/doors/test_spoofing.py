@@ -78,7 +78,8 @@ def test_a_door_without_a_checking_server_believes_no_statement(bag: Postbag, do
 
 
 def smuggled(bag: Postbag, end: bytes) -> tuple[bytes, str]:
-    """A mail of Eve's with one of Anna's in it, as if the first had ended; and to which address it goes."""
+    """A mail of Eve's with one of Anna's in it, as if the first had ended; and to which address it
+    goes."""
     to = bag.address(0)
     inner = forged(bag, OURS + "From: {victim}\r\n")
     commands = f"MAIL FROM:<{bag.person(0).email}>\r\nRCPT TO:<{to}>\r\nDATA\r\n".encode()

@@ -1,4 +1,5 @@
-"""Replies as thirty mail programs write them, in 22 languages. Every quotation holds lines that are orders."""
+"""Replies as thirty mail programs write them, in 22 languages. Every quotation holds lines that are
+orders."""
 
 from __future__ import annotations
 
@@ -39,15 +40,18 @@ class Language(NamedTuple):
 
 LANGUAGES = {
     "en": Language(
-        "On Wed, 3 Mar 2026 at 10:00, Key West <play@p.test> wrote:", "From", "Sent", "To", "Subject",
+        "On Wed, 3 Mar 2026 at 10:00, Key West <play@p.test> wrote:", "From", "Sent", "To",
+        "Subject",
         "Original Message", "Sent from my iPhone", "Best regards,",
     ),
     "de": Language(
-        "Am Mi., 3. März 2026 um 10:00 Uhr schrieb Key West <play@p.test>:", "Von", "Gesendet", "An", "Betreff",
+        "Am Mi., 3. März 2026 um 10:00 Uhr schrieb Key West <play@p.test>:", "Von", "Gesendet",
+        "An", "Betreff",
         "Ursprüngliche Nachricht", "Von meinem iPhone gesendet", "Viele Grüße",
     ),
     "fr": Language(
-        "Le mer. 3 mars 2026 à 10:00, Key West <play@p.test> a écrit :", "De", "Envoyé", "À", "Objet",
+        "Le mer. 3 mars 2026 à 10:00, Key West <play@p.test> a écrit :", "De", "Envoyé", "À",
+        "Objet",
         "Message d'origine", "Envoyé de mon iPhone", "Cordialement,",
     ),
     "ja": Language(
@@ -55,31 +59,38 @@ LANGUAGES = {
         "元のメッセージ", "iPhoneから送信", "よろしくお願いします。",
     ),
     "es": Language(
-        "El mié, 3 mar 2026 a las 10:00, Key West (<play@p.test>) escribió:", "De", "Enviado el", "Para", "Asunto",
+        "El mié, 3 mar 2026 a las 10:00, Key West (<play@p.test>) escribió:", "De", "Enviado el",
+        "Para", "Asunto",
         "Mensaje original", "Enviado desde mi iPhone", "Un saludo,",
     ),
     "it": Language(
-        "Il giorno mer 3 mar 2026 alle ore 10:00 Key West <play@p.test> ha scritto:", "Da", "Inviato", "A", "Oggetto",
+        "Il giorno mer 3 mar 2026 alle ore 10:00 Key West <play@p.test> ha scritto:", "Da",
+        "Inviato", "A", "Oggetto",
         "Messaggio originale", "Inviato da iPhone", "Cordiali saluti",
     ),
     "nl": Language(
-        "Op wo 3 mrt 2026 om 10:00 schreef Key West <play@p.test>:", "Van", "Verzonden", "Aan", "Onderwerp",
+        "Op wo 3 mrt 2026 om 10:00 schreef Key West <play@p.test>:", "Van", "Verzonden", "Aan",
+        "Onderwerp",
         "Oorspronkelijk bericht", "Verstuurd vanaf mijn iPhone", "Met vriendelijke groet,",
     ),
     "ru": Language(
-        "ср, 3 мар. 2026 г. в 10:00, Key West <play@p.test> написал(а):", "От", "Отправлено", "Кому", "Тема",
+        "ср, 3 мар. 2026 г. в 10:00, Key West <play@p.test> написал(а):", "От", "Отправлено",
+        "Кому", "Тема",
         "Исходное сообщение", "Отправлено с iPhone", "С уважением,",
     ),
     "tr": Language(
-        "Key West <play@p.test>, 3 Mar 2026 Çar, 10:00 tarihinde şunu yazdı:", "Kimden", "Gönderildi", "Kime", "Konu",
+        "Key West <play@p.test>, 3 Mar 2026 Çar, 10:00 tarihinde şunu yazdı:", "Kimden",
+        "Gönderildi", "Kime", "Konu",
         "Özgün İleti", "iPhone'umdan gönderildi", "Saygılarımla,",
     ),
     "hu": Language(
-        "Key West <play@p.test> ezt írta (időpont: 2026. márc. 3., Sze, 10:00):", "Feladó", "Küldve", "Címzett",
+        "Key West <play@p.test> ezt írta (időpont: 2026. márc. 3., Sze, 10:00):", "Feladó",
+        "Küldve", "Címzett",
         "Tárgy", "Eredeti üzenet", "Elküldve az iPhone-omról", "Üdvözlettel,",
     ),
     "el": Language(
-        "Στις Τετ 3 Μαρ 2026 στις 10:00 π.μ., ο χρήστης Key West <play@p.test> έγραψε:", "Από", "Στάλθηκε", "Προς",
+        "Στις Τετ 3 Μαρ 2026 στις 10:00 π.μ., ο χρήστης Key West <play@p.test> έγραψε:", "Από",
+        "Στάλθηκε", "Προς",
         "Θέμα", "Αρχικό μήνυμα", "Στάλθηκε από το iPhone μου", "Με εκτίμηση,",
     ),
     "he": Language(
@@ -88,40 +99,49 @@ LANGUAGES = {
         "מאת", "נשלח", "אל", "נושא", "הודעה מקורית", "נשלח מה-iPhone שלי", "בברכה,",
     ),
     "ro": Language(
-        "În mie., 3 mar. 2026 la 10:00, Key West <play@p.test> a scris:", "De la", "Trimis", "Către", "Subiect",
+        "În mie., 3 mar. 2026 la 10:00, Key West <play@p.test> a scris:", "De la", "Trimis",
+        "Către", "Subiect",
         "Mesaj original", "Trimis de pe iPhone-ul meu", "Cu stimă,",
     ),
     "hr": Language(
-        "sri, 3. ožu 2026. u 10:00 Key West <play@p.test> napisao je:", "Šalje", "Poslano", "Prima", "Predmet",
+        "sri, 3. ožu 2026. u 10:00 Key West <play@p.test> napisao je:", "Šalje", "Poslano", "Prima",
+        "Predmet",
         "Izvorna poruka", "Poslano s mog iPhonea", "Srdačan pozdrav,",
     ),
     "uk": Language(
-        "ср, 3 бер. 2026 р. о 10:00 Key West <play@p.test> пише:", "Від", "Надіслано", "Кому", "Тема",
+        "ср, 3 бер. 2026 р. о 10:00 Key West <play@p.test> пише:", "Від", "Надіслано", "Кому",
+        "Тема",
         "Вихідне повідомлення", "Надіслано з iPhone", "З повагою,",
     ),
     "id": Language(
-        "Pada Rab, 3 Mar 2026 pukul 10.00 Key West <play@p.test> menulis:", "Dari", "Dikirim", "Kepada", "Subjek",
+        "Pada Rab, 3 Mar 2026 pukul 10.00 Key West <play@p.test> menulis:", "Dari", "Dikirim",
+        "Kepada", "Subjek",
         "Pesan Asli", "Dikirim dari iPhone saya", "Salam,",
     ),
     "vi": Language(
-        "Vào Th 4, 3 thg 3, 2026 vào lúc 10:00 Key West <play@p.test> đã viết:", "Từ", "Đã gửi", "Đến", "Chủ đề",
+        "Vào Th 4, 3 thg 3, 2026 vào lúc 10:00 Key West <play@p.test> đã viết:", "Từ", "Đã gửi",
+        "Đến", "Chủ đề",
         "Tin nhắn gốc", "Gửi từ iPhone của tôi", "Trân trọng,",
     ),
     "ar": Language(
         "في الأربعاء، ٣ مارس ٢٠٢٦ في ١٠:٠٠ تمت كتابة ما يلي بواسطة "
         "\u202aKey West\u202c\u200f <\u202aplay@p.test\u202c\u200f>:",
-        "من", "تم الإرسال", "إلى", "الموضوع", "الرسالة الأصلية", "أُرسلت من الـ iPhone", "مع أطيب التحيات,",
+        "من", "تم الإرسال", "إلى", "الموضوع", "الرسالة الأصلية", "أُرسلت من الـ iPhone",
+        "مع أطيب التحيات,",
     ),
     "th": Language(
-        "เมื่อ พ. 3 มี.ค. 2569 เวลา 10:00 Key West <play@p.test> เขียนว่า:", "จาก", "ส่ง", "ถึง", "เรื่อง",
+        "เมื่อ พ. 3 มี.ค. 2569 เวลา 10:00 Key West <play@p.test> เขียนว่า:", "จาก", "ส่ง", "ถึง",
+        "เรื่อง",
         "ข้อความต้นฉบับ", "ส่งจาก iPhone ของฉัน", "ขอแสดงความนับถือ",
     ),
     "sl": Language(
-        "V V sre., 3. mar. 2026 ob 10:00 je oseba Key West <play@p.test> napisala:", "Od", "Poslano", "Za", "Zadeva",
+        "V V sre., 3. mar. 2026 ob 10:00 je oseba Key West <play@p.test> napisala:", "Od",
+        "Poslano", "Za", "Zadeva",
         "Izvirno sporočilo", "Poslano iz iPhona", "Lep pozdrav,",
     ),
     "et": Language(
-        "Kuupäev K, 3. märts 2026 kell 10:00 kirjutas kasutaja Key West (<play@p.test>):", "Saatja", "Saadetud",
+        "Kuupäev K, 3. märts 2026 kell 10:00 kirjutas kasutaja Key West (<play@p.test>):", "Saatja",
+        "Saadetud",
         "Adressaat", "Teema", "Algne sõnum", "Saadetud minu iPhone'ist", "Lugupidamisega,",
     ),
     "lt": Language(
@@ -197,7 +217,10 @@ def gmail_signed(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def gmail_phone_html(own: Sequence[str], said: Language) -> EmailMessage:
-    source = f'<p dir="ltr">{"<br>".join(own)}</p><div class="gmail_quote">{escape(said.wrote)}<br type="attribution">'
+    source = (
+        f'<p dir="ltr">{"<br>".join(own)}</p><div class="gmail_quote">{escape(said.wrote)}<br '
+        f'type="attribution">'
+    )
     return html(source + f"<blockquote>{divs(QUOTED)}</blockquote></div>")
 
 
@@ -206,7 +229,10 @@ def apple_mail(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def apple_mail_html(own: Sequence[str], said: Language) -> EmailMessage:
-    source = f"<html><head><style>p{{margin:0}}</style></head><body>{divs(own)}<br><div><blockquote type='cite'>"
+    source = (
+        f"<html><head><style>p{{margin:0}}</style></head><body>{divs(own)}<br><div><blockquote "
+        f"type='cite'>"
+    )
     return html(
         f"{source}<div>{escape(said.wrote)}</div>{divs(QUOTED)}</blockquote></div></body></html>"
     )
@@ -267,7 +293,10 @@ def outlook_html(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def outlook_web(own: Sequence[str], said: Language) -> EmailMessage:
-    source = f"{divs(own)}<hr tabindex='-1'><div id='divRplyFwdMsg'>{'<br>'.join(map(escape, block(said)))}</div>"
+    source = (
+        f"{divs(own)}<hr tabindex='-1'><div "
+        f"id='divRplyFwdMsg'>{'<br>'.join(map(escape, block(said)))}</div>"
+    )
     return html(source + divs(QUOTED))
 
 
@@ -286,7 +315,10 @@ def yahoo(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 def yahoo_html(own: Sequence[str], said: Language) -> EmailMessage:
-    source = f"{divs(own)}<div id='ydp1' class='yahoo_quoted'><div>{escape(said.wrote)}</div>{divs(QUOTED)}</div>"
+    source = (
+        f"{divs(own)}<div id='ydp1' "
+        f"class='yahoo_quoted'><div>{escape(said.wrote)}</div>{divs(QUOTED)}</div>"
+    )
     return html(source)
 
 
@@ -343,10 +375,13 @@ def base64_windows(own: Sequence[str], said: Language) -> EmailMessage:
 
 
 STYLES: tuple[Style, ...] = (
-    gmail, gmail_wrapped, gmail_signed, gmail_phone_html, apple_mail, apple_mail_html, iphone, iphone_html, thunderbird,
-    thunderbird_below, thunderbird_below_wrapped, mutt, outlook, outlook_bold, outlook_classic, outlook_short,
+    gmail, gmail_wrapped, gmail_signed, gmail_phone_html, apple_mail, apple_mail_html, iphone,
+    iphone_html, thunderbird,
+    thunderbird_below, thunderbird_below_wrapped, mutt, outlook, outlook_bold, outlook_classic,
+    outlook_short,
     outlook_html,
-    outlook_web, outlook_phone, yahoo, yahoo_html, fairemail_html, zoho_html, proton, gmx, zoho, roundcube, k9, lotus,
+    outlook_web, outlook_phone, yahoo, yahoo_html, fairemail_html, zoho_html, proton, gmx, zoho,
+    roundcube, k9, lotus,
     base64_windows,
 )  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""Messages that have brought mail programs to their knees, each a few lines of generator; nothing of them is copied."""
+"""Messages that have brought mail programs to their knees, each a few lines of generator; nothing
+of them is copied."""
 
 from __future__ import annotations
 
@@ -133,15 +134,21 @@ READ: dict[str, bytes] = {
     **{
         f"charset {name}": in_charset(name)
         for name in (
-            "utf-7", "utf-16", "utf-32", "idna", "punycode", "undefined", "unknown-8bit", "unicode_escape", "base64",
-            "zlib", "rot13", "x" * 500, '""', "utf-8\"; x=\"", "iso-2022-jp", "hz", "mbcs", "cp65001", "\\x00",
+            "utf-7", "utf-16", "utf-32", "idna", "punycode", "undefined", "unknown-8bit",
+            "unicode_escape", "base64",
+            "zlib", "rot13", "x" * 500, '""', "utf-8\"; x=\"", "iso-2022-jp", "hz", "mbcs",
+            "cp65001", "\\x00",
         )
     },
     "broken base64": typed("text/plain", b"bid 8 =\xff!!", "Content-Transfer-Encoding: base64\r\n"),
-    "base64 of NUL": typed("text/plain", base64.b64encode(b"\0" * 50_000), "Content-Transfer-Encoding: base64\r\n"),
-    "broken quoted-printable": typed("text/plain", b"bid=8=\r\n=Z", "Content-Transfer-Encoding: quoted-printable\r\n"),
-    "broken uuencode": typed("text/plain", b"begin 644 a\r\n#!!!\r\n", "Content-Transfer-Encoding: x-uuencode\r\n"),
-    "an unknown encoding": typed("text/plain", b"bid 8 x", "Content-Transfer-Encoding: quantum\r\n"),
+    "base64 of NUL": typed("text/plain", base64.b64encode(b"\0" * 50_000),
+    "Content-Transfer-Encoding: base64\r\n"),
+    "broken quoted-printable": typed("text/plain", b"bid=8=\r\n=Z",
+    "Content-Transfer-Encoding: quoted-printable\r\n"),
+    "broken uuencode": typed("text/plain", b"begin 644 a\r\n#!!!\r\n",
+    "Content-Transfer-Encoding: x-uuencode\r\n"),
+    "an unknown encoding": typed("text/plain", b"bid 8 x",
+    "Content-Transfer-Encoding: quantum\r\n"),
     "NUL in the text": PLAIN + b"bid\0 8\r\n",
     "marks that turn the writing": PLAIN + "bid \u202e8\r\n".encode(),
     "look-alike letters": PLAIN + "bіd 8\r\n".encode(),

@@ -49,7 +49,8 @@ class Postbag:
         more: str = "",
         sure: bool = True,
     ) -> Receipt:
-        """The person in a seat answers his turn mail (or another address), from his address (or another)."""
+        """The person in a seat answers his turn mail (or another address), from his address (or
+        another)."""
         raw = self.letter(to or self.address(seat), text, sender or self.person(seat).email, more)
         return self.delivers(raw, sure=sure)
 

@@ -1,4 +1,5 @@
-"""Lines that are written before one can see what they answer: a whole dive in one line, a draft behind a sealed bid."""
+"""Lines that are written before one can see what they answer: a whole dive in one line, a draft
+behind a sealed bid."""
 
 from __future__ import annotations
 

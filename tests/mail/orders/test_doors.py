@@ -1,4 +1,5 @@
-"""The doors for mailed orders: a pipe, the page that confirms, the post office; and a whole game through them."""
+"""The doors for mailed orders: a pipe, the page that confirms, the post office; and a whole game
+through them."""
 
 from __future__ import annotations
 
@@ -127,7 +128,10 @@ def test_a_confirmation_that_comes_too_late_plays_nothing(bag: Postbag) -> None:
 
 def letter(bag: Postbag, seat: int) -> Letter:
     """A turn mail on the shelf of the post office."""
-    raw = f"From: post@play.test\r\nReply-To: {bag.address(seat)}\r\nMessage-ID: <t@play.test>\r\nSubject: Turn\r\n\r\n"
+    raw = (
+        f"From: post@play.test\r\nReply-To: {bag.address(seat)}\r\nMessage-ID: <t@play.test>\r\n"
+        f"Subject: Turn\r\n\r\n"
+    )
     return Letter.objects.create(
         to=bag.person(seat).email, subject="Turn", raw=raw + "Bid, please.\r\nbid 3\r\nstop"
     )

@@ -1,4 +1,5 @@
-"""Hostile mail: nothing but a Verdict comes out of reading, soon, and never an order that nobody wrote."""
+"""Hostile mail: nothing but a Verdict comes out of reading, soon, and never an order that nobody
+wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""In a real browser, against the whole running service: mailed turns, in the post office and by a mail program."""
+"""In a real browser, against the whole running service: mailed turns, in the post office and by a
+mail program."""
 
 from __future__ import annotations
 

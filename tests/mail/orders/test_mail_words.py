@@ -1,4 +1,5 @@
-"""What can be written by mail besides moves, and moves in the reader's own language; what the receipt says of it."""
+"""What can be written by mail besides moves, and moves in the reader's own language; what the
+receipt says of it."""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ def test_history_tells_this_round(bag: Postbag) -> None:
     assert "The bids: " in bag.last().partition("\nHistory\n")[2]
 
 
-# --- table talk -------------------------------------------------------------------------------------------------------
+# --- table talk
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("word", ["message", "Message", "Nachricht", "メッセージ"])
@@ -130,7 +132,8 @@ def test_nobody_talks_in_another_s_name(bag: Postbag) -> None:
     assert not Message.objects.exists()
 
 
-# --- away -------------------------------------------------------------------------------------------------------------
+# --- away
+# --------------------------------------------------------------------------------------------------
 
 
 def test_whoever_goes_away_writes_until_when(bag: Postbag) -> None:
@@ -184,7 +187,8 @@ def test_days_as_people_write_them(written: str, day: date | None) -> None:
     assert day_of(written, TODAY) == day
 
 
-# --- how long it takes ------------------------------------------------------------------------------------------------
+# --- how long it takes
+# ------------------------------------------------------------------------------------------------
 
 
 def test_a_receipt_is_out_within_seconds_after_the_mail_came_in(bag: Postbag) -> None:
@@ -195,7 +199,8 @@ def test_a_receipt_is_out_within_seconds_after_the_mail_came_in(bag: Postbag) ->
 
 
 def test_the_receipt_repeats_every_understood_order_of_a_whole_game(transactional_db: None) -> None:
-    """Each move of a game is mailed in one of four languages, and its receipt names it in words and in notation."""
+    """Each move of a game is mailed in one of four languages, and its receipt names it in words and
+    in notation."""
     bag, count = Postbag(Party.sit_down(3, rules="keywest")), 0
     for seat, language in enumerate(("de", "fr", "ja")):
         speaks(bag, seat, language)

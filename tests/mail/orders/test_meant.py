@@ -1,4 +1,5 @@
-"""Nothing is played or told that was not meant: initials, signatures, quotations, orders below `message:`."""
+"""Nothing is played or told that was not meant: initials, signatures, quotations, orders below
+`message:`."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ def refused(bag: Postbag, text: str, seat: int = 0, *, kind: str = "refused") ->
     return bag.last()
 
 
-# --- written whole ----------------------------------------------------------------------------------------------------
+# --- written whole
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("signed", ["S.", "S", "s", "St", "B"])
@@ -90,7 +92,8 @@ def test_whose_word_nobody_vouches_for_is_asked_about_no_initial(bag: Postbag) -
     assert bag.writes(0, "b 8", sure=False).kind == "unclear"
 
 
-# --- where a message ends ---------------------------------------------------------------------------------------------
+# --- where a message ends
+# ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -141,7 +144,8 @@ def test_the_end_of_a_message_is_seen_in_html_too(bag: Postbag, kind: str) -> No
         assert told() == ["Good luck!\nHave fun."]
 
 
-# --- what is not told -------------------------------------------------------------------------------------------------
+# --- what is not told
+# -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
@@ -188,7 +192,8 @@ def test_who_forgets_our_own_mails_is_found(bag: Postbag, monkeypatch: pytest.Mo
     assert told()
 
 
-# --- an order below a message -----------------------------------------------------------------------------------------
+# --- an order below a message
+# -----------------------------------------------------------------------------------------
 
 ORDERS = [
     *(
@@ -280,7 +285,8 @@ def test_who_does_not_look_below_is_found(bag: Postbag, monkeypatch: pytest.Monk
     assert told() == ["good luck\nbid 5"]
 
 
-# --- what was not read, and why ---------------------------------------------------------------------------------------
+# --- what was not read, and why
+# ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])

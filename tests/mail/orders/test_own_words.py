@@ -1,4 +1,5 @@
-"""AT-14: what people write into replies of many programs, in many languages, is read exactly, and no quoted word is."""
+"""AT-14: what people write into replies of many programs, in many languages, is read exactly, and
+no quoted word is."""
 
 from __future__ import annotations
 
@@ -73,7 +74,8 @@ def wanted(own: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def judged() -> tuple[int, int, int]:
-    """How many replies there are, how many are read exactly and without doubt, in how many a quoted line was read."""
+    """How many replies there are, how many are read exactly and without doubt, in how many a quoted
+    line was read."""
     total = exact = quoted = 0
     foreign = set(map(clean, QUOTED)) | {"Ben"}
     for _name, own, raw in corpus():
@@ -92,7 +94,8 @@ def test_nearly_every_reply_is_read_exactly_and_no_quoted_word_is_an_order() -> 
 
 
 def test_a_quotation_that_is_torn_apart_gives_no_order() -> None:
-    """Lines left out at random, but for marks: whatever is left, nothing that was marked as quoted is read for sure."""
+    """Lines left out at random, but for marks: whatever is left, nothing that was marked as quoted
+    is read for sure."""
     rng = Random(14)
     signs = (b">", b"|", b"-", b"_")
     for name, own, raw in corpus():

@@ -1,4 +1,5 @@
-"""Standing orders by mail: written, read back, shown, switched, deleted; never told to somebody unsure."""
+"""Standing orders by mail: written, read back, shown, switched, deleted; never told to somebody
+unsure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Replies of many mail programs: the sender's own words are read, and never a word that he quotes."""
+"""Replies of many mail programs: the sender's own words are read, and never a word that he
+quotes."""
 
 from __future__ import annotations
 
@@ -88,7 +89,10 @@ def test_a_block_of_labels_is_a_heading_in_any_language(monkeypatch: pytest.Monk
 
 
 def test_lines_with_colons_are_no_heading() -> None:
-    text = "plan:\nif start player: bid 3\nif money 10+: bid 5\nunless first action: bid 2\nmessage: until 20:00!"
+    text = (
+        "plan:\nif start player: bid 3\nif money 10+: bid 5\nunless first action: bid 2\nmessage: "
+        "until 20:00!"
+    )
     assert own_words(text).lines == tuple(text.splitlines())
 
 

@@ -1,4 +1,5 @@
-"""Orders by mail are played once, by whom they come from, all together or not at all, and every one is answered."""
+"""Orders by mail are played once, by whom they come from, all together or not at all, and every one
+is answered."""
 
 from __future__ import annotations
 
@@ -74,7 +75,8 @@ def test_a_refused_line_undoes_those_before_it(bag: Postbag) -> None:
 
 
 def two_moves(bag: Postbag) -> tuple[int, list[str]]:
-    """Plays on until somebody may make two moves one after the other with nothing shown between; who, and which."""
+    """Plays on until somebody may make two moves one after the other with nothing shown between;
+    who, and which."""
     while True:
         seat = bag.party.asked()[0]
         first = move(bag, seat)
@@ -157,7 +159,8 @@ def test_the_receipt_is_in_the_language_of_its_reader(bag: Postbag) -> None:
     assert "nicht möglich" in bag.last()
 
 
-# --- tokens -----------------------------------------------------------------------------------------------------------
+# --- tokens
+# --------------------------------------------------------------------------------------------------
 
 
 def test_guesses_do_nothing(bag: Postbag) -> None:
@@ -215,7 +218,8 @@ def test_no_token_is_kept(bag: Postbag) -> None:
     assert token not in " ".join(str(value) for value in vars(row).values())
 
 
-# --- who may not be believed ------------------------------------------------------------------------------------------
+# --- who may not be believed
+# ------------------------------------------------------------------------------------------
 
 
 def test_without_a_server_s_word_nothing_is_played_but_confirmation_asked(bag: Postbag) -> None:
@@ -292,7 +296,8 @@ def test_a_receipt_holds_what_its_seat_may_know_and_no_more(bag: Postbag) -> Non
     assert "bid" not in mail.outbox[-1].subject
 
 
-# --- loops ------------------------------------------------------------------------------------------------------------
+# --- loops
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -314,7 +319,8 @@ def test_machines_play_nothing_and_get_no_answer(bag: Postbag, more: str) -> Non
 def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(
     bag: Postbag, text: str
 ) -> None:
-    """Each answer has a reply address of its own, and a machine may follow it: what counts is the person."""
+    """Each answer has a reply address of its own, and a machine may follow it: what counts is the
+    person."""
     to = bag.address(0)
     for hour in range(7):
         for number in range(12):
@@ -374,7 +380,8 @@ def test_an_order_is_answered_even_after_a_useless_answer(bag: Postbag) -> None:
     assert "Played" in bag.last()
 
 
-# --- nothing is lost --------------------------------------------------------------------------------------------------
+# --- nothing is lost
+# --------------------------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_read_is_kept(bag: Postbag) -> None:

@@ -1,4 +1,5 @@
-"""No message that has been read holds a secret that still works, however it was quoted or encoded."""
+"""No message that has been read holds a secret that still works, however it was quoted or
+encoded."""
 
 from __future__ import annotations
 

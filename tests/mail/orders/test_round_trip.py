@@ -1,4 +1,5 @@
-"""Out and back: the turn mail that really goes out is answered by hand in the post office, and so is its receipt."""
+"""Out and back: the turn mail that really goes out is answered by hand in the post office, and so
+is its receipt."""
 
 from __future__ import annotations
 

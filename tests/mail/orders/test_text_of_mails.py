@@ -1,4 +1,5 @@
-"""The text of a mail is found as its writer saw it: in HTML of every kind, in UTF-16, among letters without width."""
+"""The text of a mail is found as its writer saw it: in HTML of every kind, in UTF-16, among letters
+without width."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ PAGE = "<div>mark hotel</div><div>buy upper-hotel-2</div>"
 HEADS = [
     "<!DOCTYPE html>",
     "<!doctype html>\r\n",
-    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" '
+    '"http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
     '<?xml version="1.0" encoding="utf-8"?>',
     '<?xml version="1.0"?><!DOCTYPE html>',
     '<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />',
@@ -56,7 +58,8 @@ def test_html_may_say_what_it_is(head: str) -> None:
 PLACEHOLDERS = [
     "This message is in HTML.",
     "This is an HTML message. Please use a mail program that shows HTML.",
-    "Your mail client does not support HTML e-mail.\nTo view it in a browser:\nhttps://example.org/m/1",
+    "Your mail client does not support HTML e-mail.\nTo view it in a browser:\n"
+    "https://example.org/m/1",
     "Diese Nachricht ist im HTML-Format.",
     "Ce message est au format HTML.",
     "このメールはHTML形式です。",
@@ -142,7 +145,10 @@ def test_utf_16_is_read(label: str, order: str, marked: bool, packed: bool) -> N
 
 
 def test_utf_16_is_read_in_the_cage() -> None:
-    raw = f"{HEAD}Content-Type: text/plain; charset=utf-16\r\nContent-Transfer-Encoding: base64\r\n\r\n".encode()
+    raw = (
+        f"{HEAD}Content-Type: text/plain; charset=utf-16\r\nContent-Transfer-Encoding: base64\r\n"
+        f"\r\n"
+    ).encode()
     opened = open_caged(raw + b64encode("bid 8\r\n".encode("utf-16")))
     assert opened.reading
     assert opened.reading.lines == ("bid 8",)

@@ -1,4 +1,5 @@
-"""AT-13: every way to move another's seat with a reply address that was guessed, found, kept or forwarded."""
+"""AT-13: every way to move another's seat with a reply address that was guessed, found, kept or
+forwarded."""
 
 from __future__ import annotations
 
@@ -101,9 +102,12 @@ def moves(bag: Postbag, email: str) -> None:
 
 
 ATTACKS: tuple[Attack, ...] = (
-    guess, another_player_s_token_and_own_from, own_token_and_forged_from, forged_from_that_nobody_vouches_for,
-    forwarded_and_answered_by_a_friend, answered_by_a_friend_who_has_a_seat_elsewhere, of_a_lost_seat,
-    after_another_address_from_the_old_one, after_another_address_from_the_new_one, after_another_address_and_back,
+    guess, another_player_s_token_and_own_from, own_token_and_forged_from,
+    forged_from_that_nobody_vouches_for,
+    forwarded_and_answered_by_a_friend, answered_by_a_friend_who_has_a_seat_elsewhere,
+    of_a_lost_seat,
+    after_another_address_from_the_old_one, after_another_address_from_the_new_one,
+    after_another_address_and_back,
     of_an_account_that_is_closed, two_tokens_at_once, token_in_the_text_alone,
 )  # fmt: skip
 
@@ -139,17 +143,21 @@ def test_a_token_answers_its_own_question_once_and_no_later_one(bag: Postbag) ->
 
 PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
     "the sender is not compared": (
-        judging, "table_of", lambda reply, sender: known_by("id", reply.game_id), own_token_and_forged_from,
+        judging, "table_of", lambda reply, sender: known_by("id", reply.game_id),
+        own_token_and_forged_from,
     ),
     "the seat may be another's by now": (
-        judging, "table_of", lambda reply, sender: known_by("id", reply.game_id) if sender == reply.email else None,
+        judging, "table_of", lambda reply, sender: known_by("id",
+        reply.game_id) if sender == reply.email else None,
         of_a_lost_seat,
     ),
     "any reply address of the game will do": (
-        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(), guess,
+        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
+        guess,
     ),
     "two tokens are as good as one": (
-        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(), two_tokens_at_once,
+        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
+        two_tokens_at_once,
     ),
 }  # fmt: skip
 

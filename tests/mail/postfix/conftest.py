@@ -1,4 +1,5 @@
-"""A mail server in front of the service, the providers of its people, and of somebody who means ill."""
+"""A mail server in front of the service, the providers of its people, and of somebody who means
+ill."""
 
 from __future__ import annotations
 
@@ -61,7 +62,8 @@ def house(people: Provider, evil: Provider, doors: Doors, key: Path) -> Iterator
 def careless(
     house: MailHouse, people: Provider, evil: Provider, doors: Doors, key: Path
 ) -> Iterator[MailHouse]:
-    """The mutant: a mail server that leaves in what others have written, and takes any end of a mail for one."""
+    """The mutant: a mail server that leaves in what others have written, and takes any end of a
+    mail for one."""
     with mail_house(doors, routes(people, evil), published(people, evil, key), CARELESS) as running:
         yield running
 

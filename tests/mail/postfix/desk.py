@@ -24,7 +24,8 @@ class Desk:
     evil: Provider
 
     def deliver(self, raw: bytes, sender: str, to: str, client: str = OF_PROVIDER) -> str:
-        """Send a mail; what became of it in our words, or the mail server's number if it was refused."""
+        """Send a mail; what became of it in our words, or the mail server's number if it was
+        refused."""
         count = Incoming.objects.count()
         try:
             self.people.send(self.house, raw, sender, to, client)
@@ -35,7 +36,8 @@ class Desk:
         return self.judged(count + 1)
 
     def judged(self, count: int) -> str:
-        """Wait until so many messages are there and read; what became of the last, if there is one."""
+        """Wait until so many messages are there and read; what became of the last, if there is
+        one."""
         until = time.monotonic() + DELIVERED_WITHIN
         while Incoming.objects.exclude(kind=Kind.NEW).count() < count:
             assert time.monotonic() < until, self.house.log()[-3000:]
@@ -44,7 +46,8 @@ class Desk:
         return str(last.kind) if last else ""
 
     def talk(self, to: str, raw: bytes, sender: str, client: str) -> bytes:
-        """Send these very bytes after DATA, with no end but their own; all that was answered before the line fell."""
+        """Send these very bytes after DATA, with no end but their own; all that was answered before
+        the line fell."""
         with speaking(self.house, client) as line:
             assert line.sock is not None
             assert (line.mail(sender)[0], line.rcpt(to)[0], line.docmd("DATA")[0]) == (

@@ -1,4 +1,5 @@
-"""A name server on a loopback address of its own: a few records, and "no such name" for all the rest."""
+"""A name server on a loopback address of its own: a few records, and "no such name" for all the
+rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Somebody who never opens the site: he reads the text part of his mails, and answers on top of what he quotes."""
+"""Somebody who never opens the site: he reads the text part of his mails, and answers on top of
+what he quotes."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ RANGE = re.compile(r"(\D*?)(\d+)-(\d+)")
 
 
 def moves_in(text: str) -> list[str]:
-    """All moves that a mail offers, as it writes them: "bid 0-20" is 21 of them; none if it asks nothing."""
+    """All moves that a mail offers, as it writes them: "bid 0-20" is 21 of them; none if it asks
+    nothing."""
     lines = iter(text.splitlines())
     for line in lines:
         if line in MENUS:
@@ -24,7 +26,8 @@ def moves_in(text: str) -> list[str]:
 
 
 def items(lines: Iterator[str]) -> Iterator[str]:
-    """The items of a list: lines that stand two blanks in, what is further in belongs to the one before."""
+    """The items of a list: lines that stand two blanks in, what is further in belongs to the one
+    before."""
     whole = ""
     for line in lines:
         if line.startswith("   ") and whole:
@@ -40,7 +43,8 @@ def items(lines: Iterator[str]) -> Iterator[str]:
 
 
 def spread(item: str) -> Iterator[str]:
-    """The moves of one item, which may explain one ("stop: you stop") or list several ("look 1-40, stop")."""
+    """The moves of one item, which may explain one ("stop: you stop") or list several ("look 1-40,
+    stop")."""
     for move in item.partition(": ")[0].split(", "):
         found = RANGE.fullmatch(move)
         if found is None:

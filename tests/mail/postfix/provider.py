@@ -1,4 +1,5 @@
-"""The mail provider of people who play: where their mail arrives, and which signs and sends what they write."""
+"""The mail provider of people who play: where their mail arrives, and which signs and sends what
+they write."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ from tests.support.smtp import MailServer, mail_server
 
 SELECTOR = "post"
 OF_PROVIDER, OF_NOBODY = "192.0.2.25", "203.0.113.66"
-"""Addresses (RFC 5737) from which mails are sent: the one that our providers' SPF records name, and another."""
+"""Addresses (RFC 5737) from which mails are sent: the one that our providers' SPF records name, and
+another."""
 
 
 class Arrived(EmailMessage):

@@ -1,6 +1,8 @@
-"""Postfix, opendkim and opendmarc on loopback, made of deploy/postfix itself with other ports, paths and names.
+"""Postfix, opendkim and opendmarc on loopback, made of deploy/postfix itself with other ports,
+paths and names.
 
-Nothing can leave: mail for `routes` goes there, any other is returned. A name server of the test answers for names.
+Nothing can leave: mail for `routes` goes there, any other is returned. A name server of the test
+answers for names.
 """
 
 from __future__ import annotations
@@ -72,7 +74,8 @@ def missing() -> str:
 
 
 class Doors(NamedTuple):
-    """Ports of our own: where mail is taken in by LMTP, and where it is told which mailboxes exist."""
+    """Ports of our own: where mail is taken in by LMTP, and where it is told which mailboxes
+    exist."""
 
     listener: int
     asked: int
@@ -80,7 +83,8 @@ class Doors(NamedTuple):
 
 @dataclass(frozen=True)
 class MailHouse:
-    """A running mail server. `doors`: the service behind it; `public`: the port for the world; `site`: the one for the
+    """A running mail server. `doors`: the service behind it; `public`: the port for the world;
+    `site`: the one for the
     service's own mails."""
 
     folder: Path
@@ -94,7 +98,8 @@ class MailHouse:
         return path.read_text(errors="replace") if path.exists() else ""
 
     def trust(self) -> ssl.SSLContext:
-        """For who wants to be sure that he speaks to this server: its certificate, if not its name."""
+        """For who wants to be sure that he speaks to this server: its certificate, if not its
+        name."""
         context = ssl.create_default_context(cafile=str(self.folder / "mail.pem"))
         context.check_hostname = False
         return context
@@ -104,7 +109,8 @@ class MailHouse:
 def mail_house(
     doors: Doors, routes: Mapping[str, int], records: Records, changed: Sequence[str] = ()
 ) -> Iterator[MailHouse]:
-    """Runs while the block does. `doors`: where we stand; `routes`: whose mail goes to which SMTP port; `changed`:
+    """Runs while the block does. `doors`: where we stand; `routes`: whose mail goes to which SMTP
+    port; `changed`:
     lines of main.cf that stand in for those of deploy/postfix."""
     public, site, signatures, policies = [port for port in free_ports(6) if port not in doors][:4]
     ports = {
@@ -214,7 +220,8 @@ def stop(server: subprocess.Popen[bytes], at_once: bool = False) -> None:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports of the loopback on which nobody listens, below those that the system gives to whoever calls out."""
+    """Ports of the loopback on which nobody listens, below those that the system gives to whoever
+    calls out."""
     found: list[int] = []
     while len(found) < count:
         found.append(free_port(20_000 + os.getpid() % 1000 * 10, frozenset(found)))

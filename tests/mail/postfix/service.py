@@ -1,4 +1,5 @@
-"""The service as a real one runs: production settings, filled in from deploy/production.env.example."""
+"""The service as a real one runs: production settings, filled in from
+deploy/production.env.example."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ from keywest_site.embedded.stack import is_free
 from tests.mail.postfix.server import DOMAIN, MX, MailHouse, stop
 
 EXAMPLE = ROOT / "deploy" / "production.env.example"
-WORKER = "celery -A keywest_site worker -B -P threads -c 2 --loglevel WARNING --without-gossip --without-mingle"
+WORKER = (
+    "celery -A keywest_site worker -B -P threads -c 2 --loglevel WARNING --without-gossip "
+    "--without-mingle"
+)
 READY_WITHIN = 120.0
 
 

@@ -118,7 +118,8 @@ def believes_anything(envelope: Any) -> bool:
 
 
 def smuggled(desk: Desk, to: str, end: bytes) -> bytes:
-    """A mail of Eve's with one of Anna's in it, as if the first had ended. Both have one provider."""
+    """A mail of Eve's with one of Anna's in it, as if the first had ended. Both have one
+    provider."""
     commands = f"MAIL FROM:<{desk.bag.person(0).email}>\r\nRCPT TO:<{to}>\r\nDATA\r\n".encode()
     outer = (
         f"From: eve@example.org\r\nMessage-ID: <{next(COUNT)}@example.org>\r\n\r\nhello".encode()

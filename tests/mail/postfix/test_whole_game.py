@@ -1,6 +1,8 @@
-"""A game of Key West in which one person does nothing but answer mails, through a real mail server both ways.
+"""A game of Key West in which one person does nothing but answer mails, through a real mail server
+both ways.
 
-A few turns in everyday runs; the whole game, with wakes that get lost, with KEYWEST_FULL=1, as `make promises` does.
+A few turns in everyday runs; the whole game, with wakes that get lost, with KEYWEST_FULL=1, as
+`make promises` does.
 """
 
 from __future__ import annotations
@@ -93,7 +95,8 @@ class Correspondence:
 def game_by_mail(
     transactional_db: None, house: MailHouse, people: Provider, key: Path, tmp_path: Path
 ) -> Iterator[Correspondence]:
-    """A table with one person and two bots; the service runs, but no worker hears of what the mail door takes in."""
+    """A table with one person and two bots; the service runs, but no worker hears of what the mail
+    door takes in."""
     POSITIONS.forget()
     people.arrived.clear()
     with service(house, key, tmp_path, KEYWEST_BROKER_URL=NO_QUEUE) as running:
@@ -152,7 +155,8 @@ def wait_for_receipts(played: Correspondence) -> None:
 
 
 def every_move_came_by_mail(played: Correspondence) -> None:
-    """As many acts of his seat as orders that were played, each of them by our mail server's word; what has one answer
+    """As many acts of his seat as orders that were played, each of them by our mail server's word;
+    what has one answer
     that everybody can see is answered by itself."""
     seat = Seat.objects.get(game=played.game, person=played.person).number
     acts = Event.objects.filter(game=played.game, seat=seat, act=F("seq")).values_list(
@@ -180,7 +184,8 @@ def nothing_was_lost(played: Correspondence) -> None:
 
 
 def the_end_is_told(played: Correspondence) -> None:
-    """After ten minutes there is one mail, with the scores; questions that he met with in a receipt bring none."""
+    """After ten minutes there is one mail, with the scores; questions that he met with in a receipt
+    bring none."""
     assert played.is_over()
     told = sum("Final scores" in mail.text() for mail in played.provider.arrived)
     expected = len(played.provider.arrived) + (not told)
@@ -202,7 +207,8 @@ def told_after(played: Correspondence) -> list[float]:
 
 
 def told_in_spite_of_lost_wakes(played: Correspondence, orders: set[str]) -> list[float]:
-    """Seconds from an order, of which no worker was told, to the 250 for his next turn mail; bots moved in between."""
+    """Seconds from an order, of which no worker was told, to the 250 for his next turn mail; bots
+    moved in between."""
     waits = []
     for message in orders:
         if moves_in(receipts(played)[message].text()):

@@ -1,4 +1,5 @@
-"""The simulation behind `manage.py pace`: the same seeds, people as they were measured, games that end."""
+"""The simulation behind `manage.py pace`: the same seeds, people as they were measured, games that
+end."""
 
 from __future__ import annotations
 

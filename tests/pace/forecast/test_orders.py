@@ -1,4 +1,5 @@
-"""Standing orders as the people of `manage.py pace` write them: read like any others, and worth what they cost."""
+"""Standing orders as the people of `manage.py pace` write them: read like any others, and worth
+what they cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A pause holds every clock exactly: nobody's grows by it, nothing fires in it, and it ends by itself."""
+"""A pause holds every clock exactly: nobody's grows by it, nothing fires in it, and it ends by
+itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Votes of the people at a table: who may, when one passes, what it brings about, and that it does so once."""
+"""Votes of the people at a table: who may, when one passes, what it brings about, and that it does
+so once."""
 
 from __future__ import annotations
 

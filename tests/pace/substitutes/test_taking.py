@@ -1,4 +1,5 @@
-"""Somebody takes over a seat that a bot keeps: he alone, once, asked anew, and with nothing of his predecessor's."""
+"""Somebody takes over a seat that a bot keeps: he alone, once, asked anew, and with nothing of his
+predecessor's."""
 
 from __future__ import annotations
 

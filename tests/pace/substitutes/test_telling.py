@@ -1,4 +1,5 @@
-"""Who is told of a free seat: who wants to be, as often as he said, and nobody who must not know."""
+"""Who is told of a free seat: who wants to be, as often as he said, and nobody who must not
+know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The rules once more, as plain questions about a view: is this line allowed? Slow, sharing nothing with the rules."""
+"""The rules once more, as plain questions about a view: is this line allowed? Slow, sharing nothing
+with the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ View = dict[str, Any]
 
 
 class Book:
-    """What one seat, seeing his view, may do in his turn, with what he builds and with what he carries."""
+    """What one seat, seeing his view, may do in his turn, with what he builds and with what he
+    carries."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -39,7 +41,8 @@ class Book:
         return lines if self.hand else lines | {"pass"}
 
     def groups(self) -> Iterator[tuple[str, int]]:
-        """Every colour and number that could be placed: all in hand with any from behind the screen, or any from
+        """Every colour and number that could be placed: all in hand with any from behind the
+        screen, or any from
         there."""
         if len(self.held) > 1:
             return

@@ -1,4 +1,5 @@
-"""Nothing is made and nothing is lost: every worker, skill tile, good and tile of the box is somewhere, everywhere."""
+"""Nothing is made and nothing is lost: every worker, skill tile, good and tile of the box is
+somewhere, everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ MOST_MOVES = 2000
 
 
 def every_piece_is_somewhere(position: Position) -> None:
-    """40 workers of three colours and 20 green ones, 16 skill tiles of each kind, the goods, each tile once."""
+    """40 workers of three colours and 20 green ones, 16 skill tiles of each kind, the goods, each
+    tile once."""
     state: State = position.state
     workers_are_all_there(state)
     skills_are_sixteen_of_each(state)
@@ -41,7 +43,8 @@ def every_piece_is_somewhere(position: Position) -> None:
 
 
 def workers_are_all_there(state: State) -> None:
-    """In the bag, green ones in their supply, behind screens, on boats, beside and on tiles, in the hand of the
+    """In the bag, green ones in their supply, behind screens, on boats, beside and on tiles, in the
+    hand of the
     mover."""
     places = [
         state.bag,
@@ -168,7 +171,8 @@ def matching(state: State, at: dict[tuple[int, int], Plot]) -> None:
 
 
 def menus_are_what_the_book_allows(position: Position) -> None:
-    """The menus of turns, of new tiles and of carrying are exactly the lines that the rules allow."""
+    """The menus of turns, of new tiles and of carrying are exactly the lines that the rules
+    allow."""
     for decision in position.asked:
         menu = {str(move) for move in decision.moves}
         book = Book(position.game.view(position.state, decision.seat))

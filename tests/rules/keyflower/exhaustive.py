@@ -1,4 +1,5 @@
-"""The best allocation and the longest loop once more, by trying everything: slow, sharing nothing with the rules."""
+"""The best allocation and the longest loop once more, by trying everything: slow, sharing nothing
+with the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ def most_points(
     wild: bool = False,
     gold: bool = False,
 ) -> int:
-    """The most points of winter tiles, White Wind and gold; `gold`: it stands for what a set of the Mercer lacks."""
+    """The most points of winter tiles, White Wind and gold; `gold`: it stands for what a set of the
+    Mercer lacks."""
     total = most_of_workers(workers, tiles & {*WORKER_TILES}) + most_of_skills(
         skills, tiles & {*SKILL_TILES}
     )
@@ -41,7 +43,8 @@ def most_with_yards(
     wild: bool,
     gold: bool,
 ) -> int:
-    """The same of goods alone, where any of those on each yard may be used elsewhere: every choice for each of them."""
+    """The same of goods alone, where any of those on each yard may be used elsewhere: every choice
+    for each of them."""
     best = 0
     for kept in product(
         *(product(*(range(count + 1) for count in lying)) for _yard, lying, _each in yards)
@@ -60,7 +63,8 @@ def most_with_yards(
 
 @cache
 def most_of_workers(counts: Counts, tiles: frozenset[str]) -> int:
-    """Every number of sets, every choice for the Village Hall, every number of greens for the Key Market."""
+    """Every number of sets, every choice for the Village Hall, every number of greens for the Key
+    Market."""
     best = 0
     for sets in upto(min(counts[:3]), "craftsmens-guild" in tiles):
         after_sets = [count - sets for count in counts[:3]] + [counts[3]]
@@ -88,7 +92,8 @@ def most_of_skills(counts: Counts, tiles: frozenset[str]) -> int:
 
 @cache
 def most_of_goods(counts: Counts, tiles: frozenset[str], gold: bool = False) -> int:
-    """Every number of sets and every way to make them, every choice for the Watermill, every number of
+    """Every number of sets and every way to make them, every choice for the Watermill, every number
+    of
     gold for Jeweller and Windmill."""
     best = 0
     for sets, after_sets in mercers(counts, gold) if "mercers-guild" in tiles else [(0, counts)]:
@@ -104,8 +109,10 @@ def most_of_goods(counts: Counts, tiles: frozenset[str], gold: bool = False) -> 
 
 
 def mercers(counts: Counts, gold: bool) -> Iterator[tuple[int, Counts]]:
-    """Every number of sets of wood, stone and iron, each of them perhaps gold; and what is left. Of many
-    goods, gold for what lacks alone: whoever takes a good instead that is at hand, may put the gold where that was."""
+    """Every number of sets of wood, stone and iron, each of them perhaps gold; and what is left. Of
+    many
+    goods, gold for what lacks alone: whoever takes a good instead that is at hand, may put the gold
+    where that was."""
     for sets in range((sum(counts) if gold else 3 * min(counts[:3])) // 3 + 1):
         most = [min(count, sets) for count in counts[:3]]
         for own in product(*map(upto, most, [True] * 3)) if sum(counts) <= FEW else [most]:
@@ -135,7 +142,8 @@ def one_kind(counts: Sequence[int], there: bool) -> Iterator[tuple[int, int]]:
 
 
 def thing_by_thing(counts: Counts, tiles: Sequence[str], gold: bool = False) -> int:
-    """The most points of at most a handful of things, each of them put on each tile in turn, or on none."""
+    """The most points of at most a handful of things, each of them put on each tile in turn, or on
+    none."""
     things = [kind for kind, count in enumerate(counts) for _each in range(count)]
     best = 0
     for places in product(range(len(tiles) + 1), repeat=len(things)):
@@ -153,7 +161,8 @@ def thing_by_thing(counts: Counts, tiles: Sequence[str], gold: bool = False) -> 
 
 
 def pays(tile: str, pile: Sequence[int], gold: bool = False) -> int:
-    """What a tile pays for a pile of its sort (rulings.md B.6); `gold` stands for any good of a set (B.14)."""
+    """What a tile pays for a pile of its sort (rulings.md B.6); `gold` stands for any good of a set
+    (B.14)."""
     return {
         "craftsmens-guild": lambda: 3 * min(pile[:3]),
         "village-hall": lambda: max(pile),
@@ -172,11 +181,13 @@ def pays(tile: str, pile: Sequence[int], gold: bool = False) -> int:
     }[tile]()
 
 
-# -- loops ---------------------------------------------------------------------------------------------------------
+# -- loops
+# --------------------------------------------------------------------------------------------------
 
 
 def longest_walk(joined: dict[int, list[int]]) -> int:
-    """The most tiles on a closed walk that uses no road twice, by walking every way from every tile."""
+    """The most tiles on a closed walk that uses no road twice, by walking every way from every
+    tile."""
     return max(
         (walk(joined, start, start, frozenset(), frozenset({start})) for start in joined), default=0
     )

@@ -1,7 +1,8 @@
-"""Finished games of an earlier edition, line by line, with the digest of every fact that they brought about.
+"""Finished games of an earlier edition, line by line, with the digest of every fact that they
+brought about.
 
-Each block of `golden/<edition>.txt`: seats, options, the seed; the lines as "seat line"; the digest and
-the points. They were written down by the rules of that time and are never written again.
+Each block of `golden/<edition>.txt`: seats, options, the seed; the lines as "seat line"; the digest
+and the points. They were written down by the rules of that time and are never written again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ FOLDER = Path(__file__).parent / "golden"
 
 
 class Golden(NamedTuple):
-    """A game as it was played. `lines`: (seat, what he wrote); `digest`: of all facts; `points`: by seat."""
+    """A game as it was played. `lines`: (seat, what he wrote); `digest`: of all facts; `points`: by
+    seat."""
 
     seats: int
     options: dict[str, str]
@@ -43,7 +45,8 @@ def golden(edition: str) -> Iterator[Golden]:
 
 
 def replayed(game: Game[Any], began: Any, told: Golden) -> tuple[list[Any], Any, str]:
-    """The events, the last state and the digest when the same lines are written over the same seed."""
+    """The events, the last state and the digest when the same lines are written over the same
+    seed."""
     chance = Chance(told.seed)
     state, facts = settle(game, fold(game, None, [began]), chance)
     for seat, line in told.lines:
@@ -55,7 +58,8 @@ def replayed(game: Game[Any], began: Any, told: Golden) -> tuple[list[Any], Any,
 
 
 def digest_of(game: Game[Any], facts: list[Any]) -> str:
-    """SHA-256 over every fact but the first: its kind, its fields, who moved, what was drawn, whether it bars."""
+    """SHA-256 over every fact but the first: its kind, its fields, who moved, what was drawn,
+    whether it bars."""
     kinds = {cls: kind for kind, cls in game.events.items()}
     rows = [[kinds[type(fact.event)], fact.event._asdict(), *fact[1:]] for fact in facts]
     return hashlib.sha256(json.dumps(rows, separators=(",", ":")).encode()).hexdigest()

@@ -1,4 +1,5 @@
-"""A table of Keyflower set up by hand: given a position, when these lines are played, then this is what lies there."""
+"""A table of Keyflower set up by hand: given a position, when these lines are played, then this is
+what lies there."""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ class Table:
     # -- given
 
     def has(self, name: str, **things: int) -> Table:
-        """Workers by colour (from the bag, green ones from their supply) and skill tiles (from the pile) behind the
+        """Workers by colour (from the bag, green ones from their supply) and skill tiles (from the
+        pile) behind the
         player's screen."""
         player = self.player(name)
         workers = tuple(
@@ -85,7 +87,8 @@ class Table:
         *,
         back: bool = False,
     ) -> Table:
-        """The player's village has this tile (no longer up for auction); where not said, at the first place and turn
+        """The player's village has this tile (no longer up for auction); where not said, at the
+        first place and turn
         that fits."""
         plots = self.player(name).plots
         place, side = spot(self.state, plots, tile, at, turn)
@@ -116,7 +119,8 @@ class Table:
         return self
 
     def left(self, **counts: int) -> Table:
-        """Of these goods, colours and skills no more than so many are left in supply, bag and pile; green workers: in
+        """Of these goods, colours and skills no more than so many are left in supply, bag and pile;
+        green workers: in
         their supply."""
         goods, bag, pile = (
             tuple(counts.get(name, own) for name, own in zip(names, own_counts, strict=True))
@@ -195,7 +199,8 @@ class Table:
     # -- then
 
     def then(self, name: str, **expected: int) -> Table:
-        """The player has exactly these workers and skill tiles behind his screen (those that are named)."""
+        """The player has exactly these workers and skill tiles behind his screen (those that are
+        named)."""
         player = self.player(name)
         own = dict(zip((*COLOURS, *SKILLS), (*player.workers, *player.skills), strict=True))
         assert {thing: own[thing] for thing in expected} == expected
@@ -259,7 +264,8 @@ class Table:
         return self
 
     def allotted(self, name: str, **expected: int) -> Table:
-        """What the tiles brought that something was allotted to (underscores for hyphens; "gold": by itself)."""
+        """What the tiles brought that something was allotted to (underscores for hyphens; "gold":
+        by itself)."""
         shares = self.view(None)["final"][self.seat(name)]["allotted"]
         assert {
             (share["tile"] or "gold").replace("-", "_"): share["points"] for share in shares
@@ -312,8 +318,10 @@ def given(
     edition: str = CURRENT,
     manner: str = PRINT,
 ) -> Table:
-    """A table with these players, Ada with the purple worker, homes 1, 2, 3 ...: a season with these tiles up for
-    auction ("summer-boat-1 b": its back) and the turn order tiles; boats bring nothing unless `loads` says so."""
+    """A table with these players, Ada with the purple worker, homes 1, 2, 3 ...: a season with
+    these tiles up for
+    auction ("summer-boat-1 b": its back) and the turn order tiles; boats bring nothing unless
+    `loads` says so."""
     table = Table(names.split(" "), edition, manner)
     tiles = tuple((lot.removesuffix(" b"), lot.endswith(" b")) for lot in lots)
     boats = tuple(loads) or (NOTHING,) * len(table.names)

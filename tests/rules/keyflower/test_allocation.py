@@ -1,6 +1,8 @@
-"""The best allocation of workers, skills and goods, against trying everything (rulings.md B.6, B.10, B.11).
+"""The best allocation of workers, skills and goods, against trying everything (rulings.md B.6,
+B.10, B.11).
 
-Everyday: some hundred holdings. A full run: `GAMES_PER_SEAT_COUNT=300 pytest tests/rules/keyflower`.
+Everyday: some hundred holdings. A full run: `GAMES_PER_SEAT_COUNT=300 pytest
+tests/rules/keyflower`.
 """
 
 from __future__ import annotations

@@ -116,7 +116,8 @@ def test_a_beaten_bid_that_fits_nowhere_cannot_be_picked_up() -> None:
 
 
 def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
-    """Ada has beaten red groups of so many workers beside tiles without an action, and nobody behind her screen; the
+    """Ada has beaten red groups of so many workers beside tiles without an action, and nobody
+    behind her screen; the
     start player's tile is blue, and so is Bob's home, which nobody can use any more."""
     lots = ("sawmill", "forge", "well", "sculptor")
     table = given("Ada Bob", season=AUTUMN, lots=lots, edition=edition).has("Ada", red=sum(numbers))
@@ -130,7 +131,8 @@ def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
 
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 def test_beaten_bids_may_be_picked_up_where_only_all_together_have_a_place(edition: str) -> None:
-    """Two groups of two; the Well takes three. Games of the first edition have it as well: the rule was the same, only
+    """Two groups of two; the Well takes three. Games of the first edition have it as well: the rule
+    was the same, only
     the menu missed it."""
     table = groups_of(2, 2, edition=edition).when("Ada: pass", "Bob: use home-1 3 red")
     table.when("Ada: pass", "Bob: bid 9 red on sculptor", "Ada: pass", "Bob: bid 2 red on well")

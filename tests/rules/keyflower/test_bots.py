@@ -1,4 +1,5 @@
-"""The bots of Keyflower: legal, quick, blind to what is hidden, and one of them worth playing against.
+"""The bots of Keyflower: legal, quick, blind to what is hidden, and one of them worth playing
+against.
 
 Everyday: a few dozen games. A full run: `GAMES_PER_SEAT_COUNT=300 pytest tests/rules/keyflower`.
 """

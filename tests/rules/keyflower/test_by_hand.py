@@ -1,4 +1,5 @@
-"""Winter tiles filled by hand at the very end, where the table agreed on that (rulings.md B.11, allocation)."""
+"""Winter tiles filled by hand at the very end, where the table agreed on that (rulings.md B.11,
+allocation)."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def by_hand() -> Table:
 
 
 def any_hand(rng: Random, size: str, purple: bool) -> tuple[Holdings, list[int], int]:
-    """Some holdings with yards; the sums along a way of random changes from the best hand; the best sum."""
+    """Some holdings with yards; the sums along a way of random changes from the best hand; the best
+    sum."""
     held, _tiles = any_holdings(
         rng, size, wild=rng.random() < 0.3, board=rng.choice((FIRST, BOARD))
     )

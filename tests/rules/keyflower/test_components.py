@@ -1,4 +1,5 @@
-"""Every figure of the component file against a second copy, and the patterns that the edges make (rulings.md B)."""
+"""Every figure of the component file against a second copy, and the patterns that the edges make
+(rulings.md B)."""
 
 from __future__ import annotations
 
@@ -90,8 +91,9 @@ flipper | wffwff | 4 | 5+2 5+2 2+2 | (2)
 ianvincible | wffwff | 5 | 5+1 5+1 3+1 | (5)
 white-wind | wffwff | 6 | 4+2 4+2 4+1 | (0)
 """
-"""Tile | edges from the bottom, clockwise | price of the upgrade | front (points) | back (points); boats: least number
-of players | workers and skill tiles in spring, summer, autumn | (points); turn order tiles: players | players with
+"""Tile | edges from the bottom, clockwise | price of the upgrade | front (points) | back (points);
+boats: least number of players | workers and skill tiles in spring, summer, autumn | (points); turn
+order tiles: players | players with
 the purple worker."""
 ROWS = {row.split(" | ")[0]: row.split(" | ")[1:] for row in TILES.split("\n") if row}
 
@@ -203,7 +205,8 @@ def test_the_supply_is_what_is_in_the_box() -> None:
     assert BOARD.start_workers == 8
 
 
-# -- patterns: one edge mistyped would break nearly all of these ---------------------------------------------------
+# -- patterns: one edge mistyped would break nearly all of these
+# ---------------------------------------------------
 
 
 def roads(season: int) -> list[tuple[int, ...]]:

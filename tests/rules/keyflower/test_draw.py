@@ -1,4 +1,5 @@
-"""The table as a picture: well formed, complete in its links, silent about what is behind other screens, fast."""
+"""The table as a picture: well formed, complete in its links, silent about what is behind other
+screens, fast."""
 
 from __future__ import annotations
 
@@ -86,7 +87,8 @@ def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
 
 
 def lines_with_a_place(decision: Decision | None) -> list[str]:
-    """Every move but passing, stopping and uses of several colours; of bids and uses the smallest of each
+    """Every move but passing, stopping and uses of several colours; of bids and uses the smallest
+    of each
     colour; single winter tiles."""
     found: dict[tuple[str, ...], str] = {}
     for line in map(str, decision.moves if decision else ()):
@@ -271,7 +273,10 @@ def test_every_class_of_the_drawing_has_its_rule_in_the_stylesheet() -> None:
 
 
 def test_the_night_is_the_same_whether_chosen_or_asked_for_by_the_system() -> None:
-    night = r"html(?::not\(\[data-theme=\"light\"\]\)|\[data-theme=\"dark\"\]) (\.kf[.a-z0-9-]* \{.*?\})"
+    night = (
+        r"html(?::not\(\[data-theme=\"light\"\]\)|\[data-theme=\"dark\"\]) (\.kf[.a-z0-9-]* "
+        r"\{.*?\})"
+    )
     rules = ["".join(rule.split()) for rule in re.findall(night, CSS.read_text("utf-8"), re.S)]
     assert len(rules) == 8
     assert rules[:4] == rules[4:]

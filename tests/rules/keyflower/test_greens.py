@@ -1,4 +1,5 @@
-"""What others can tell of green workers: those taken in the open are known, those drawn from the bag are not."""
+"""What others can tell of green workers: those taken in the open are known, those drawn from the
+bag are not."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ DRAWN = ev.Hired(0, (0, 1, 0, 1, 0), True)
 
 
 def known(*events: Any) -> tuple[int, int, int]:
-    """What Bob knows: greens that Ada surely has, how many more she may have, how many are out of sight."""
+    """What Bob knows: greens that Ada surely has, how many more she may have, how many are out of
+    sight."""
     greens = Greens(1, 2)
     state = greens.watch((*BEGUN, *events))
     return greens.known(state, 0), greens.most(0), greens.unseen(state)

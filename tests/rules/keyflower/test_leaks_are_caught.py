@@ -41,7 +41,8 @@ def choosing(position: Position) -> bool:
 
 
 def hardly_any_choice(kind: str) -> Where:
-    """Somebody is asked this and has little choice: with other things behind his screen he might have none."""
+    """Somebody is asked this and has little choice: with other things behind his screen he might
+    have none."""
     return lambda position: any(d.kind == kind and len(d.moves) <= 6 for d in position.asked)
 
 
@@ -95,7 +96,8 @@ def who_lacks_the_skill_is_not_asked(state: State) -> tuple[Decision, ...]:
 
 
 def bag_in_a_bid(state: State, seat: int, move: Move) -> list[Any]:
-    """What a move brings about depends on what is in the bag, and so on what is behind the screens."""
+    """What a move brings about depends on what is in the bag, and so on what is behind the
+    screens."""
     events = GAME.decide(state, seat, move)
     if isinstance(events[0], ev.BidMade) and state.bag[0] > state.bag[1]:
         events.append(ev.Greens(seat, 0, False))

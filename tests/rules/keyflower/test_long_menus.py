@@ -1,4 +1,5 @@
-"""No menu is longer than 2,000 moves: what would be is cut into the tile first and then what is done there."""
+"""No menu is longer than 2,000 moves: what would be is cut into the tile first and then what is
+done there."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ NAMES = "Ada Bob Cid Dan Eve Fay"
 
 
 def crowded() -> Table:
-    """Six villages of five tiles, fourteen tiles up for auction, nothing bound, and most workers in one hand."""
+    """Six villages of five tiles, fourteen tiles up for auction, nothing bound, and most workers in
+    one hand."""
     board = given(NAMES).state.board
     tiles = [
         tile.id for tile in board.tile.values() if tile.kind == "village" and tile.season < AUTUMN
@@ -32,7 +34,8 @@ def crowded() -> Table:
 
 
 def laden() -> Table:
-    """A village of 25 tiles all joined (summer boat 2a), every good on every tile, and many steps to carry them."""
+    """A village of 25 tiles all joined (summer boat 2a), every good on every tile, and many steps
+    to carry them."""
     board = given("Ada Bob").state.board
     tiles = [tile.id for tile in board.tile.values() if tile.kind == "village"]
     table = given("Ada Bob", lots=("keywood",)).has("Ada", red=6)

@@ -1,4 +1,5 @@
-"""The Sea Bastion's closed road loop and other ways through a village, against walking every way."""
+"""The Sea Bastion's closed road loop and other ways through a village, against walking every
+way."""
 
 from __future__ import annotations
 
@@ -75,7 +76,8 @@ def test_the_longest_loop_of_random_graphs_is_the_longest_walk() -> None:
 
 
 def test_even_the_largest_village_is_measured_in_time() -> None:
-    """All 30 spring, summer and autumn tiles that six players see, packed as close as they go, and all 59 tiles."""
+    """All 30 spring, summer and autumn tiles that six players see, packed as close as they go, and
+    all 59 tiles."""
     rng = Random("large villages")
     for number in range(12):
         plots = village(rng, 60, ("village",) if number % 2 else (), dense=True)

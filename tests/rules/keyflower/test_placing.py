@@ -1,4 +1,5 @@
-"""Won tiles find their place: free turning, matching edges, everybody at once (rulings.md B.3, B.10)."""
+"""Won tiles find their place: free turning, matching edges, everybody at once (rulings.md B.3,
+B.10)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ def places(table: Table, name: str, tile: str) -> set[tuple[int, int]]:
 
 
 def test_a_tile_may_be_turned_as_long_as_every_touching_edge_matches() -> None:
-    """Home 1 has a river at the bottom and roads all round; Inn has roads at the bottom and top right."""
+    """Home 1 has a river at the bottom and roads all round; Inn has roads at the bottom and top
+    right."""
     table = given().wins("Ada", "inn")
     assert places(table, "Ada", "inn") == set(STEPS) - {(0, 1)}
     for line in table.menu("Ada"):
@@ -83,7 +85,8 @@ def test_a_tile_keeps_the_face_with_which_it_was_won() -> None:
 
 
 def test_a_tile_that_fits_nowhere_is_lost() -> None:
-    """A boat has four fields and two rivers; here is nothing but roads, and two rivers that have found each other."""
+    """A boat has four fields and two rivers; here is nothing but roads, and two rivers that have
+    found each other."""
     table = given("Ada Bob")
     closed = Plot(0, 1, "home-3", 0, False)
     table._player("Ada", plots=(*table.player("Ada").plots, closed)).wins(
@@ -96,7 +99,8 @@ def test_a_tile_that_fits_nowhere_is_lost() -> None:
 
 
 def test_even_ten_tiles_for_a_village_as_long_as_a_street_make_a_menu_that_can_be_read() -> None:
-    """With summer boat 2a every tile fits everywhere; the last ones are asked when the first are placed."""
+    """With summer boat 2a every tile fits everywhere; the last ones are asked when the first are
+    placed."""
     table = given("Ada Bob")
     street = tuple(
         Plot(0, -row, tile.id, 0, False)

@@ -1,4 +1,5 @@
-"""Standing orders of Keyflower: given a position, when a plan is asked, then it answers this line."""
+"""Standing orders of Keyflower: given a position, when a plan is asked, then it answers this
+line."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from tests.rules.walk import walk
 
 
 def answer(table: Table, name: str, *lines: str) -> str | None:
-    """What a plan of these lines answers to what this player is asked: a line, "asks" with a reason, or None."""
+    """What a plan of these lines answers to what this player is asked: a line, "asks" with a
+    reason, or None."""
     found = choose(GAME, parse(GAME, "\n".join(lines)), table.view(name), table.question(name))
     if isinstance(found, Stuck):
         return "asks"
@@ -193,10 +195,27 @@ def test_every_move_of_every_menu_can_be_ordered_by_its_own_line() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["raise on inn", "raise to 0 red on inn", "bid 3 pink on inn", "bid 3 red on moon", "use keyflower 1 red",
-     "use inn 7 red", "pass if tired", "pass unless outbid on moon", "make gold", "pay purple", "move iron", "sail inn",
-     "choose inn", "place inn 1", "upgrade jeweller", "allot", "if outbid on moon: pass", "keep at least 2 purple"],
-)  # fmt: skip
+    [
+        "raise on inn",
+        "raise to 0 red on inn",
+        "bid 3 pink on inn",
+        "bid 3 red on moon",
+        "use keyflower 1 red",
+        "use inn 7 red",
+        "pass if tired",
+        "pass unless outbid on moon",
+        "make gold",
+        "pay purple",
+        "move iron",
+        "sail inn",
+        "choose inn",
+        "place inn 1",
+        "upgrade jeweller",
+        "allot",
+        "if outbid on moon: pass",
+        "keep at least 2 purple",
+    ],
+)
 def test_what_cannot_be_meant_is_refused(line: str) -> None:
     with pytest.raises(BadLine):
         parse(GAME, line)
@@ -206,7 +225,8 @@ def test_what_can_never_come_about_is_remarked() -> None:
     table = given("Ada Bob", lots=("stable",), season=1).built("Bob", "inn")
     plan = parse(
         GAME,
-        "raise to 3 red on key-mine\nraise to 3 red on jeweller\nif spring: pass\nsail white-wind\nupgrade inn\n"
+        "raise to 3 red on key-mine\nraise to 3 red on jeweller\nif spring: pass\nsail white-wind\n"
+        "upgrade inn\n"
         "allot best\nuse inn\nif season 5: pass\nif key-mine free: pass\nif winter: pass",
     )
     assert [remark.number for remark in check(plan, table.view("Ada"))] == [1, 3, 4, 5, 6, 8, 9]
@@ -223,7 +243,8 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
         (1, "Lead on Key Mine with at most 5 red: bid, and raise when outbid, just enough"),
         (
             2,
-            "If you are outbid on Inn: Send 2 red to Tavern; or else: Send as few workers as will do to Home 1",
+            "If you are outbid on Inn: Send 2 red to Tavern; or else: Send as few workers as will "
+            "do to Home 1",
         ),
         (
             2,

@@ -18,7 +18,8 @@ def end(names: str = "Ada Bob Cid", manner: str = PRINT) -> Table:
     return given(names, season=3, lots=("keythedral",), manner=manner).purple(names.split(" ")[-1])
 
 
-# -- printed points ------------------------------------------------------------------------------------------------
+# -- printed points
+# ------------------------------------------------------------------------------------------------
 
 
 def test_printed_points_count_on_the_face_that_is_up() -> None:
@@ -42,7 +43,8 @@ def test_tiles_won_are_worth_nothing_to_others() -> None:
     assert (table.total("Ada"), table.total("Bob")) == (12, 0)
 
 
-# -- turn order tiles and boats ------------------------------------------------------------------------------------
+# -- turn order tiles and boats
+# ------------------------------------------------------------------------------------
 
 
 def test_a_turn_order_tile_counts_a_point_for_each_tile_around_it() -> None:
@@ -96,7 +98,8 @@ def test_boats_off_the_river_do_not_count() -> None:
     table.ends().points("Ada", "The Sea Breese", 2)
 
 
-# -- the Flipper ---------------------------------------------------------------------------------------------------
+# -- the Flipper
+# --------------------------------------------------------------------------------------------------
 
 
 def flipper(manner: str = PRINT) -> Table:
@@ -144,7 +147,8 @@ def test_a_flipped_tile_scores_as_it_lies_now() -> None:
     )
 
 
-# -- yards ---------------------------------------------------------------------------------------------------------
+# -- yards
+# --------------------------------------------------------------------------------------------------
 
 
 YARDS = {"timber-yard": "wood", "stone-yard": "stone", "blacksmith": "iron"}
@@ -211,7 +215,8 @@ def test_goods_on_the_wrong_yard_are_free_for_other_tiles() -> None:
     )
 
 
-# -- winter tiles --------------------------------------------------------------------------------------------------
+# -- winter tiles
+# --------------------------------------------------------------------------------------------------
 
 
 WINTER = [
@@ -270,7 +275,8 @@ def test_left_over_gold_is_a_point_each() -> None:
     end().lies("Ada", "home-1", gold=4, wood=9).ends().points("Ada", "Gold left over", 4)
 
 
-# -- the purple worker ---------------------------------------------------------------------------------------------
+# -- the purple worker
+# ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -356,7 +362,8 @@ def test_the_purple_worker_of_the_end_is_the_one_of_the_winter_auction() -> None
     table.points("Bob", "Gold left over", 1).points("Ada", "Gold left over", 0)
 
 
-# -- the table of scores -------------------------------------------------------------------------------------------
+# -- the table of scores
+# -------------------------------------------------------------------------------------------
 
 
 def test_the_most_points_win_and_there_is_no_tie_break() -> None:

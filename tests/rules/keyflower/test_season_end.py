@@ -11,7 +11,8 @@ from tests.rules.keyflower.table import Table, given
 
 
 def auction() -> Table:
-    """Ada leads on Keywood, Bob is beaten there; Bob works on Keywood; nobody wants the other tiles."""
+    """Ada leads on Keywood, Bob is beaten there; Bob works on Keywood; nobody wants the other
+    tiles."""
     table = (
         given("Ada Bob", lots=("keywood", "key-mine"))
         .has("Ada", red=5, blue=2)
@@ -80,7 +81,8 @@ def test_a_won_turn_order_tile_is_kept_only_in_winter() -> None:
         assert table.player("Ada").won == kept
 
 
-# -- boats ---------------------------------------------------------------------------------------------------------
+# -- boats
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_boat_brings_its_workers_and_skill_tiles() -> None:
@@ -151,7 +153,8 @@ def test_boats_are_taken_as_tiles_only_in_winter() -> None:
 
 
 def test_everything_happens_in_the_order_of_the_rules() -> None:
-    """Bids and tiles, boats with what summer boat 1 adds, the purple worker, tiles placed, the new season."""
+    """Bids and tiles, boats with what summer boat 1 adds, the purple worker, tiles placed, the new
+    season."""
     table = given("Ada Bob", season=1, lots=("summer-boat-1",)).has("Ada", red=2)
     table.when("Ada: bid 1 red on summer-boat-1").all_pass().when("Ada: sail keyflower")
     place = table.menu("Ada")[0]

@@ -27,7 +27,8 @@ def owner(
     return given("Ada Bob", season=season, lots=lots, manner=manner).built("Ada", boat, back=back)
 
 
-# -- 1: workers ----------------------------------------------------------------------------------------------------
+# -- 1: workers
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("season", [SUMMER, AUTUMN, WINTER])
@@ -55,7 +56,8 @@ def test_1_works_in_the_season_in_which_it_is_won() -> None:
     table.then("Ada", green=1)
 
 
-# -- 2: roads ------------------------------------------------------------------------------------------------------
+# -- 2: roads
+# --------------------------------------------------------------------------------------------------
 
 
 def test_at_an_online_table_2a_carries_goods_to_any_adjacent_tile_also_across_a_river() -> None:
@@ -117,7 +119,8 @@ def test_2b_does_not_help_others_in_its_owners_village() -> None:
     assert (table.state.task.transport, table.state.task.upgrade) == (1, 1)
 
 
-# -- 3: goods ------------------------------------------------------------------------------------------------------
+# -- 3: goods
+# --------------------------------------------------------------------------------------------------
 
 
 def test_3a_pays_upgrades_with_any_goods() -> None:
@@ -159,7 +162,8 @@ def test_3b_makes_every_good_a_good_of_the_yard_on_which_it_lies() -> None:
     table.purple("Bob").ends().points("Ada", "Yards and barn", 4)
 
 
-# -- 4: colours ----------------------------------------------------------------------------------------------------
+# -- 4: colours
+# --------------------------------------------------------------------------------------------------
 
 
 def test_4a_outbids_with_another_single_colour() -> None:

@@ -10,7 +10,8 @@ from tests.rules.keyflower.table import Table, given
 
 
 def straight_road() -> Table:
-    """Home, Keywood and Stable one above the other, joined by roads; a wheelwright's two transport points a use."""
+    """Home, Keywood and Stable one above the other, joined by roads; a wheelwright's two transport
+    points a use."""
     table = given(lots=("peddler",)).has("Ada", red=9, saw=1)
     return table.built("Ada", "keywood", (0, -1), 0).built("Ada", "key-mine", (0, -2), 0)
 

@@ -1,4 +1,5 @@
-"""Sending workers to tiles: three uses, six workers, one colour, and what each tile brings (rulings.md B.4, B.10)."""
+"""Sending workers to tiles: three uses, six workers, one colour, and what each tile brings
+(rulings.md B.4, B.10)."""
 
 from __future__ import annotations
 
@@ -80,7 +81,8 @@ def test_a_tile_up_for_auction_shows_its_front_and_an_upgraded_one_its_back() ->
     table.when("Ada: use keystone-quarry 1 red").goods("Ada", "keystone-quarry", stone=3)
 
 
-# -- products ------------------------------------------------------------------------------------------------------
+# -- products
+# --------------------------------------------------------------------------------------------------
 
 
 def test_goods_made_in_the_own_village_lie_on_the_tile_that_made_them() -> None:
@@ -155,7 +157,8 @@ def test_three_goods_for_a_skill_tile_and_gold_on_the_back(tile: str) -> None:
         assert sum(table.state.skills) == 48
 
 
-# -- workers and skills --------------------------------------------------------------------------------------------
+# -- workers and skills
+# --------------------------------------------------------------------------------------------
 
 
 DRAWING_WORKERS = {

@@ -90,7 +90,8 @@ def test_the_log_says_when_it_is_played_as_at_the_online_table() -> None:
     assert ["online table" in SAY(line) for line in lines if line] == [False, True]
 
 
-# -- the text board ------------------------------------------------------------------------------------------------
+# -- the text board
+# ------------------------------------------------------------------------------------------------
 
 
 def test_the_text_board_fits_into_76_columns_and_names_every_tile() -> None:

@@ -143,7 +143,8 @@ class Book:
         return self.me.money >= (5 if self.owner[site] == -1 else 8)
 
     def may_bluff(self) -> bool:
-        """Asked though nothing can be paid: or everybody would know it (ruling of this house for hidden money)."""
+        """Asked though nothing can be paid: or everybody would know it (ruling of this house for
+        hidden money)."""
         kind = "hotel" if "hotel" in self.task.action else "factory"
         sites = [site for site in self.owner if kind in site]
         return (

@@ -10,7 +10,8 @@ from tests.rules.walk import Position
 
 
 def every_piece_is_somewhere(position: Position) -> None:
-    """$220, 11 disks each, 12 bridge dollars, 27 harvest tiles, 40 diving tiles, 42 Key West tiles."""
+    """$220, 11 disks each, 12 bridge dollars, 27 harvest tiles, 40 diving tiles, 42 Key West
+    tiles."""
     state: State = position.state
     dollars_are_220(state)
     disks_are_eleven_each(state)

@@ -1,7 +1,8 @@
 """Whole games written down so that somebody who knows the rules can proof-read them.
 
-After a change that is meant, `python -m tests.rules.keywest.playthrough` plays the written lines again and writes down
-what comes of them now: read the difference. If a line is no longer possible, `... playthrough new` makes new games.
+After a change that is meant, `python -m tests.rules.keywest.playthrough` plays the written lines
+again and writes down what comes of them now: read the difference. If a line is no longer possible,
+`... playthrough new` makes new games.
 """
 
 from __future__ import annotations

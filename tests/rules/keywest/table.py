@@ -1,4 +1,5 @@
-"""A table of Key West set up by hand: given a position, when these lines are played, then this is what lies there."""
+"""A table of Key West set up by hand: given a position, when these lines are played, then this is
+what lies there."""
 
 from __future__ import annotations
 
@@ -68,7 +69,8 @@ class Table:
     # -- given
 
     def has(self, name: str, *sites: str, **things: Any) -> Table:
-        """The player has disks on these sites (from his stock), and these things; money comes from the bank."""
+        """The player has disks on these sites (from his stock), and these things; money comes from
+        the bank."""
         seat = self.seat(name)
         owners = list(self.state.land.owners)
         for site in sites:
@@ -137,7 +139,8 @@ class Table:
     # -- then
 
     def then(self, name: str, **expected: Any) -> Table:
-        """The player has exactly these things now (numbers, or dicts by name for shares, fruit, treasures)."""
+        """The player has exactly these things now (numbers, or dicts by name for shares, fruit,
+        treasures)."""
         own = GAME.view(self.state, self.seat(name))["players"][self.seat(name)]
         actual = {**own, "treasures": own["treasures"]["known"]}
         assert {thing: actual[thing] for thing in expected} == expected
@@ -229,8 +232,9 @@ def given(
     last: bool = False,
     open_money: bool = False,
 ) -> Table:
-    """A table with these players, the first of them with the lighthouse, at the start of a phase. `turn` (the first
-    player if not given) is on turn alone in the draft, with `taking` tiles to take, or first in the action phase;
+    """A table with these players, the first of them with the lighthouse, at the start of a phase.
+    `turn` (the first player if not given) is on turn alone in the draft, with `taking` tiles to
+    take, or first in the action phase;
     `last`: alone there as well, so that the round ends with his turn."""
     table = Table(names.split(" "), open_money)
     state = table.state

@@ -8,7 +8,8 @@ FIVE = "Ada Bob Cid Dan Eve"
 
 
 def test_marcel_martin_marco_and_horst() -> None:
-    """Marcel bids 8, Martin 12, Marco 9, Horst 16: Horst pays Marcel 8, who gets the lighthouse; Horst takes first."""
+    """Marcel bids 8, Martin 12, Marco 9, Horst 16: Horst pays Marcel 8, who gets the lighthouse;
+    Horst takes first."""
     table = given("Marcel Martin Marco Horst")
     table.when("Marcel: bid 8", "Martin: bid 12", "Marco: bid 9", "Horst: bid 16")
     table.then("Marcel", money=28).then("Horst", money=12).then("Martin", money=20).then(

@@ -1,6 +1,8 @@
-"""The bots of Key West: legal, quick, blind to what is hidden, and one of them worth playing against.
+"""The bots of Key West: legal, quick, blind to what is hidden, and one of them worth playing
+against.
 
-Everyday: a few dozen games. A full run: `GAMES_PER_SEAT_COUNT=300 pytest tests/rules/keywest/test_bots.py`.
+Everyday: a few dozen games. A full run: `GAMES_PER_SEAT_COUNT=300 pytest
+tests/rules/keywest/test_bots.py`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ def diving(**things: int) -> Table:
 
 
 def test_jeb() -> None:
-    """Jeb looks at a tile and puts it back. He looks at another, which he takes; he may not look at a third."""
+    """Jeb looks at a tile and puts it back. He looks at another, which he takes; he may not look at
+    a third."""
     table = diving().lies(3, "wreck").lies(4, "sponge-5")
     table.when("Jeb: look 3", "Jeb: back", "Jeb: look 4", "Jeb: keep")
     table.then("Jeb", money=25, points=0)
@@ -94,7 +95,8 @@ def test_a_sponge_is_sold_at_once_and_leaves_the_game() -> None:
 
 
 def test_a_wreck_brings_the_lowest_vacant_value_of_the_graveyard() -> None:
-    """With four players the values are 2, 3, 3, 3, 4, 4, 4, 5, 5: the second wreck brings the 3 of the picture."""
+    """With four players the values are 2, 3, 3, 3, 4, 4, 4, 5, 5: the second wreck brings the 3 of
+    the picture."""
     diving().lies(9, "wreck").when("Jeb: look 9", "Jeb: keep").then("Jeb", points=2)
     second = given("Jeb Bob Cid Dan", phase="action", wrecks=1).lies(9, "wreck")
     second.when("Jeb: mark dive", "Jeb: look 9", "Jeb: keep").then("Jeb", points=3)

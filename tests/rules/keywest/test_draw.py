@@ -1,4 +1,5 @@
-"""The board as a picture: well formed, complete in its links, silent about what others have seen, fast."""
+"""The board as a picture: well formed, complete in its links, silent about what others have seen,
+fast."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ PLACED_VERBS = {
 
 @cache
 def scenes() -> tuple[tuple[View, Decision | None], ...]:
-    """What everybody sees, and is asked, at a share of the positions of random games of every size."""
+    """What everybody sees, and is asked, at a share of the positions of random games of every
+    size."""
     return tuple(look_at_random_games())
 
 

@@ -12,7 +12,8 @@ ALL = UPPER + MIDDLE + LOWER
 
 
 def test_harry() -> None:
-    """Two factories on Lower and one on Upper: two dice, 2 and 5, so each of the three makes 5 cigars."""
+    """Two factories on Lower and one on Upper: two dice, 2 and 5, so each of the three makes 5
+    cigars."""
     table = given("Harry Bob Cid Dan", phase="action").has("Harry", *LOWER[:2], UPPER[0]).dice(2, 5)
     table.when("Harry: mark factory-roll", "Harry: roll").then("Harry", cigars=15, points=0)
     table.happened(ev.Rolled(0, (2, 5), 3, 15))

@@ -38,7 +38,8 @@ def test_gregory() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_hotel_stars_of_blue_green_and_red(seats: int) -> None:
-    """Blue 9, Green 5, Red 3 connected stars; Red's two hotels on the Lower Keys do not count: 8, 4 and nothing."""
+    """Blue 9, Green 5, Red 3 connected stars; Red's two hotels on the Lower Keys do not count: 8, 4
+    and nothing."""
     table = last_round(COLOURS[seats], TWO_BUILT).has("Blue", "middle-hotel-3", "middle-hotel-4")
     table.has("Green", "upper-hotel-3", "upper-hotel-2")
     table.has("Red", "upper-hotel-4", "lower-hotel-2", "lower-hotel-3")

@@ -12,7 +12,8 @@ ALL = UPPER + MIDDLE + LOWER
 
 
 def test_pauline() -> None:
-    """Three hotels on Upper, one on Middle, one on Lower, the first two bridges finished. The dice show 1, 2 and 4:
+    """Three hotels on Upper, one on Middle, one on Lower, the first two bridges finished. The dice
+    show 1, 2 and 4:
     four hotels of 4 make 16, which is 3 points and $1."""
     table = given("Pauline Bob Cid Dan", phase="action", built=("key-largo", "long-key"))
     table.has("Pauline", *UPPER, "middle-hotel-1", "lower-hotel-1").dice(1, 2, 4)

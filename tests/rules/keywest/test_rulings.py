@@ -1,4 +1,5 @@
-"""What no rule book answers, as this house rules it, one test a ruling; and where the four books differ."""
+"""What no rule book answers, as this house rules it, one test a ruling; and where the four books
+differ."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ def last_round(built: tuple[str, ...] = ()) -> Table:
     return given("Ada Bob Cid", phase="action", round=8, markers=1, last=True, built=built)
 
 
-# -- gaps ----------------------------------------------------------------------------------------------------------
+# -- gaps
+# --------------------------------------------------------------------------------------------------
 
 
 def test_who_has_no_connected_star_is_neither_first_nor_second() -> None:
@@ -90,7 +92,8 @@ def test_who_owns_all_hotels_has_nothing_to_buy_and_goes_on() -> None:
 
 
 def test_whether_all_are_taken_is_judged_before_the_disk_is_lifted() -> None:
-    """So one may hop from an own hotel in a full set to another's for $8, and the own is vacant then."""
+    """So one may hop from an own hotel in a full set to another's for $8, and the own is vacant
+    then."""
     table = (
         given(phase="action")
         .has("Ada", *HOTELS[:3], disks=0)
@@ -151,7 +154,8 @@ def test_nobody_is_asked_about_an_action_of_which_nothing_is_possible() -> None:
     assert "mark dive" in table.menu("Ada")
 
 
-# -- where the books differ ----------------------------------------------------------------------------------------
+# -- where the books differ
+# ----------------------------------------------------------------------------------------
 
 
 def test_the_eighth_round_shows_six_of_the_fourteen_discards() -> None:

@@ -52,7 +52,8 @@ def test_a_second_look_at_the_same_tile_costs_a_look() -> None:
 
 
 def test_sponges_and_wrecks_are_never_left_in_a_collection() -> None:
-    """Found there at the end they would bring nothing; here they are cashed or laid down as soon as they are taken."""
+    """Found there at the end they would bring nothing; here they are cashed or laid down as soon as
+    they are taken."""
     table = given(phase="action", wrecks=9).has("Ada", takes=1).lies(5, "wreck").lies(6, "sponge-3")
     table.when("Ada: mark dive", "Ada: look 5", "Ada: keep", "Ada: look 6", "Ada: keep").then(
         "Ada", treasures=[]

@@ -20,7 +20,8 @@ def test_every_kind_of_fact_has_its_teller() -> None:
 
 
 def test_every_line_can_be_read_by_everybody() -> None:
-    """No gap left open, nobody without a name, and a line for every fact but the declared silent ones."""
+    """No gap left open, nobody without a name, and a line for every fact but the declared silent
+    ones."""
     say, kinds = (
         english(("Ada", "Bob", "Cid", "Dan", "Eve")),
         {cls: kind for kind, cls in ev.EVENTS.items()},
@@ -92,6 +93,7 @@ def test_a_purchase_tells_who_was_bought_out_and_for_what() -> None:
 def test_the_end_of_a_round_tells_the_bosses_and_the_markers() -> None:
     event = ev.RoundEnded(3, ((0,), (1, 2), ()), True)
     assert english(("Ada", "Bob", "Cid"))(GAME.tell(event, None)) == (  # type: ignore[arg-type]
-        "Round 3 ends. Upper Keys: Ada 2 points, Middle Keys: Bob, Cid 1 point, Lower Keys: nobody is boss. "
+        "Round 3 ends. Upper Keys: Ada 2 points, Middle Keys: Bob, Cid 1 point, Lower Keys: nobody "
+        "is boss. "
         "All action markers come back."
     )

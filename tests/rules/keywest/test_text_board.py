@@ -17,7 +17,8 @@ from tests.rules.walk import walk
 
 SAY = english(("Ada", "Bartholomew van der Valk", "Cid", "Dan", "Eve"))
 UNTOLD = {"seat", "open_money", "players.*.seat"}
-"""What needs no words: who reads, that money is open (amounts are told or "hidden"), numbers that repeat an order."""
+"""What needs no words: who reads, that money is open (amounts are told or "hidden"), numbers that
+repeat an order."""
 
 
 def facts(view: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

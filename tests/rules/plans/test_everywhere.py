@@ -1,4 +1,5 @@
-"""Plans at the positions of random games: what is offered can be read and done, and nothing is played off the menu."""
+"""Plans at the positions of random games: what is offered can be read and done, and nothing is
+played off the menu."""
 
 from __future__ import annotations
 

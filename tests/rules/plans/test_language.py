@@ -1,4 +1,5 @@
-"""The language of standing orders, spoken by Key West: what is read, what it answers, what is refused."""
+"""The language of standing orders, spoken by Key West: what is read, what it answers, what is
+refused."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ OFFER = ("kw02", "kw19", "kw25", "kw40", "kw30", "kw37")
 
 
 def answer(table: Table, name: str, *lines: str) -> str | None:
-    """What a plan of these lines answers to what this player is asked: a line, "asks" with no reason, or None."""
+    """What a plan of these lines answers to what this player is asked: a line, "asks" with no
+    reason, or None."""
     view, decision = table.view(name), table.question(name)
     found = choose(GAME, parse(GAME, "\n".join(lines)), view, decision)
     if isinstance(found, Stuck):
@@ -189,7 +191,8 @@ def test_what_cannot_be_read_is_refused_with_its_line(
 def test_what_can_never_come_about_is_remarked() -> None:
     plan = parse(
         GAME,
-        "take banana+mango+orange\nplant upper-mango-5\nif round 9: bid 3\ntake mango\nif round 8: bid 1",
+        "take banana+mango+orange\nplant upper-mango-5\nif round 9: bid 3\ntake mango\nif round 8: "
+        "bid 1",
     )
     assert [remark.number for remark in check(plan, given().view("Ada"))] == [1, 2, 3]
 
@@ -202,7 +205,8 @@ def test_a_plan_is_read_back_in_plain_words() -> None:
     assert [(remark.number, say(remark.text)) for remark in words(plan)] == [
         (
             1,
-            "If you are the start player: Take a tile with mango plantation; or else: Take any tile",
+            "If you are the start player: Take a tile with mango plantation; or else: Take any "
+            "tile",
         ),
         (2, "Dive"),
         (2, "After “Dive”: Look at 7"),

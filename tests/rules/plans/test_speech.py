@@ -1,4 +1,5 @@
-"""Standing orders in German, French and Japanese: what is offered, shown in each, is read back as the same wish."""
+"""Standing orders in German, French and Japanese: what is offered, shown in each, is read back as
+the same wish."""
 
 from __future__ import annotations
 

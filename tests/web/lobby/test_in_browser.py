@@ -1,4 +1,5 @@
-"""The pages around the tables in a real browser: reachable, roomy enough, and free of what axe-core finds."""
+"""The pages around the tables in a real browser: reachable, roomy enough, and free of what axe-core
+finds."""
 
 from __future__ import annotations
 

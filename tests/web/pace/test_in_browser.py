@@ -1,4 +1,5 @@
-"""In a real browser, without scripts: the board on a phone, a vote that ends a game, and giving up a seat."""
+"""In a real browser, without scripts: the board on a phone, a vote that ends a game, and giving up
+a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Nobody can tell how, or whether, somebody has voted: every channel compared between worlds; planted leaks found."""
+"""Nobody can tell how, or whether, somebody has voted: every channel compared between worlds;
+planted leaks found."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def worlds(party: Party, kind: str = "draw") -> Motion:
 
 
 def seen(party: Party) -> dict[str, bytes]:
-    """Everything that reaches the others, and a spectator; a first look fills what is kept in memory."""
+    """Everything that reaches the others, and a spectator; a first look fills what is kept in
+    memory."""
     found = {f"database {name}": str(told).encode() for name, told in rest_of_database().items()}
     for table in (
         "games_ballot",

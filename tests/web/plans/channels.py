@@ -1,4 +1,5 @@
-"""Everything that reaches somebody at or beside a table, as bytes, so that two worlds can be compared."""
+"""Everything that reaches somebody at or beside a table, as bytes, so that two worlds can be
+compared."""
 
 from __future__ import annotations
 
@@ -58,7 +59,8 @@ CHANGING = (
     (rb"/what-if/[\w=-]{30,}", b"/what-if/X"),
     (rb'(data-live="[^"]*[?&](?:t|sig|until|token)=)[^"&]+', rb"\1-"),
 )
-"""What is another at every look: CSRF masks, the names of mails, the keys of reply addresses, sealed addresses."""
+"""What is another at every look: CSRF masks, the names of mails, the keys of reply addresses,
+sealed addresses."""
 
 
 class NotSame(AssertionError):
@@ -85,7 +87,8 @@ def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[st
 def seen_by(
     party: Party, client: Client, number: int | None, pages: Sequence[str] = TABLE
 ) -> dict[str, bytes]:
-    """Every page, part, API answer with its status and headers, and how many answers of the database each one took."""
+    """Every page, part, API answer with its status and headers, and how many answers of the
+    database each one took."""
     found: dict[str, bytes] = {}
     cache.clear()
     for shown, address in addresses(party, number, pages).items():
@@ -127,7 +130,8 @@ def mailed(party: Party, number: int) -> bytes:
 
 
 def acted(party: Party, number: int, line: str) -> bytes:
-    """What an act of this person brings about: facts, questions, answers of the database, and every row afterwards."""
+    """What an act of this person brings about: facts, questions, answers of the database, and every
+    row afterwards."""
     seat, token, tokens = (
         party.seat(number),
         party.token(number),

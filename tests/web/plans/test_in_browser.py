@@ -1,4 +1,5 @@
-"""In a real browser, against the whole running service: a plan is built by clicks, tried, saved and plays."""
+"""In a real browser, against the whole running service: a plan is built by clicks, tried, saved and
+plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The page of standing orders without scripts: for its author alone; a look changes nothing, a button one thing."""
+"""The page of standing orders without scripts: for its author alone; a look changes nothing, a
+button one thing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Proxy bids at a table of Keyflower: they end where they must; until then nobody can tell that there are any."""
+"""Proxy bids at a table of Keyflower: they end where they must; until then nobody can tell that
+there are any."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ pytestmark = pytest.mark.usefixtures("clock_stands")
 
 
 class Duel(NamedTuple):
-    """Two people at Keyflower who both have workers of one colour; the first one is on turn. A tile to bid on."""
+    """Two people at Keyflower who both have workers of one colour; the first one is on turn. A tile
+    to bid on."""
 
     party: Party
     colour: str

@@ -1,4 +1,5 @@
-"""One player's standing orders change no byte that reaches anybody else before they fire; they lie nowhere in clear."""
+"""One player's standing orders change no byte that reaches anybody else before they fire; they lie
+nowhere in clear."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ LONG = f"""if start player: mark dive then look 7, 12 then keep wreck # {CANARY}
 plant any
 mark shares or hotel then buy hotel 4+"""
 WORLDS = ("", LONG, "take capacity+dive")
-"""What one player plans: nothing; much, but nothing for his next question; what cannot answer that either."""
+"""What one player plans: nothing; much, but nothing for his next question; what cannot answer that
+either."""
 
 
 @pytest.fixture
@@ -93,7 +95,8 @@ POSTED = (
         "invite/<slug:slug>/",
     ),
 )
-"""How addresses end at which there is nothing to be seen: something is posted there, or a table that has not begun."""
+"""How addresses end at which there is nothing to be seen: something is posted there, or a table
+that has not begun."""
 STRANGERS: dict[int, Person] = {}
 HOST, GUEST = 0, 1
 
@@ -179,7 +182,8 @@ def routes() -> list[str]:
     return found
 
 
-# -- leaks, planted ----------------------------------------------------------------------------------------------------
+# -- leaks, planted
+# --------------------------------------------------------------------------------------------------
 
 
 def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
@@ -326,11 +330,13 @@ def test_a_planted_leak_is_found(
         nobody_can_tell(eve, WORLDS[:2])
 
 
-# -- canaries ----------------------------------------------------------------------------------------------------------
+# -- canaries
+# --------------------------------------------------------------------------------------------------
 
 
 def found_in_the_clear(party: Party, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Where the plan's words lie: in a dump of the database, in Valkey, in what was logged while it was written."""
+    """Where the plan's words lie: in a dump of the database, in Valkey, in what was logged while it
+    was written."""
     text = f"take any\nplant any\n# {CANARY}"
     with caplog.at_level(logging.DEBUG):
         party.client(0).post(f"{party.url}plan/", {"text": text, "lasts": "game", "do": "save"})

@@ -1,4 +1,5 @@
-"""A game that has been played to its end by bots in people's seats: made once, for all tests that only look."""
+"""A game that has been played to its end by bots in people's seats: made once, for all tests that
+only look."""
 
 from __future__ import annotations
 

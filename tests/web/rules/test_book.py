@@ -1,4 +1,5 @@
-"""The rules of Key West as a page: complete, honest about its figures, and ready to be translated."""
+"""The rules of Key West as a page: complete, honest about its figures, and ready to be
+translated."""
 
 from __future__ import annotations
 

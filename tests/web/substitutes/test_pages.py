@@ -1,4 +1,5 @@
-"""Pages of free seats, stand-ins, habits and cards; and who had a seat is a spectator in every channel."""
+"""Pages of free seats, stand-ins, habits and cards; and who had a seat is a spectator in every
+channel."""
 
 from __future__ import annotations
 
@@ -106,7 +107,8 @@ def test_who_had_the_seat_sees_what_a_spectator_sees(party: Party, address: str)
 
 
 def shown(page: str) -> str:
-    """The page without what differs between any two readers: his name in the corner, and the marks of his session."""
+    """The page without what differs between any two readers: his name in the corner, and the marks
+    of his session."""
     own = re.search(r'<a class="site-me".*?</a>', page, re.DOTALL)
     page = page.replace(own[0], "") if own else page
     return re.sub(r'csrf[^<>]*|X-CSRFToken[^}]*|data-live="[^"]*"', "", page)

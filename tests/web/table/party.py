@@ -74,7 +74,8 @@ class Party:
         return Event.objects.filter(game_id=self.id).count()
 
     def play_on(self, number: int, kind: str, most: int = 400) -> None:
-        """Everybody moves at random, thriftily, until this person is asked for a move of this kind."""
+        """Everybody moves at random, thriftily, until this person is asked for a move of this
+        kind."""
         rng = random.Random(1)
         for _move in range(most):
             play_bots(self.id)

@@ -1,4 +1,5 @@
-"""In a real browser on a phone: the table of one who waits is as wide as the screen, part by part."""
+"""In a real browser on a phone: the table of one who waits is as wide as the screen, part by
+part."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def test_who_waits_for_others_sees_the_whole_table_on_a_phone(
 def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(
     site: Site, context: BrowserContext
 ) -> None:
-    """The page asks for its live channel after it was made: a move in between is looked for, not waited for."""
+    """The page asks for its live channel after it was made: a move in between is looked for, not
+    waited for."""
     player = sit_down(site, context, title="Late", rivals=1)
     late = context.new_page()
     held: list[Route] = []

@@ -42,7 +42,8 @@ def test_nobody_sees_anothers_token_or_bid(party: Party) -> None:
 
 
 def asked_for(kind: str, party: Party, games: int = 8) -> Party:
-    """A party whose first person is asked for such a move: bots play as they like, so some games lack it."""
+    """A party whose first person is asked for such a move: bots play as they like, so some games
+    lack it."""
     for _game in range(games):
         with suppress(AssertionError):
             party.play_on(0, kind)
@@ -159,7 +160,8 @@ def test_a_person_plays_a_whole_game_by_forms_alone(transactional_db: None) -> N
 
 
 def _filled_in(html: str, rng: random.Random) -> dict[str, str]:
-    """A form of the page, as a browser sends it: its hidden fields, one of its buttons, its number."""
+    """A form of the page, as a browser sends it: its hidden fields, one of its buttons, its
+    number."""
     forms = re.findall(r'<form method="post" action="[^"]*order".*?</form>', html, re.DOTALL)
     form = rng.choice(
         [form for form in forms if "<button name=" in form or 'class="button" name=' in form]
@@ -224,5 +226,6 @@ def test_everybody_gets_his_own_frame_and_token(party: Party) -> None:
 
 
 def alike(html: bytes) -> bytes:
-    """The page without what is different in each answer: the token against forged forms, the live channel's stamp."""
+    """The page without what is different in each answer: the token against forged forms, the live
+    channel's stamp."""
     return re.sub(rb'[A-Za-z0-9]{64}|data-live="[^"]*"', b"", html)

@@ -1,4 +1,5 @@
-"""My winter sum: tried by plain forms, nobody else's business, and one click where winter tiles are filled by hand."""
+"""My winter sum: tried by plain forms, nobody else's business, and one click where winter tiles are
+filled by hand."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ class Winter:
         return seat
 
     def played_until(self, phase: str) -> Winter:
-        """Moves of bots; but all winter tiles are put up, and only the person bids on them, until he leads on two."""
+        """Moves of bots; but all winter tiles are put up, and only the person bids on them, until
+        he leads on two."""
         rng = random.Random(5)
         while (known := known_by("id", self.game.pk)).tokens:
             seat = min(known.tokens)

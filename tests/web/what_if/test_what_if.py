@@ -135,7 +135,8 @@ def test_the_address_says_nothing(party: Party) -> None:
 def test_what_another_has_really_bid_makes_no_difference(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two worlds that differ in a sealed bid give the same fork; a fork that starts from the truth is caught."""
+    """Two worlds that differ in a sealed bid give the same fork; a fork that starts from the truth
+    is caught."""
     party.client(1).post(f"{party.url}order", {"line": "bid 2", "token": party.token(1)})
     known, seat = known_by("id", party.id), party.seat()
     position = POSITIONS.get(party.id)

@@ -1,4 +1,5 @@
-"""`manage.py check_games`: is every log whole, and does it fit what follows from it and what was noted of it?"""
+"""`manage.py check_games`: is every log whole, and does it fit what follows from it and what was
+noted of it?"""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ from games.play.sql import Cursor
 class Command(BaseCommand):
     """Exit code 1 if anything is wrong."""
 
-    help = "Check the chain of every game's log, fold it, compare all rows derived from it, and heads noted elsewhere."
+    help = (
+        "Check the chain of every game's log, fold it, compare all rows derived from it, and heads "
+        "noted elsewhere."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", nargs="*", help="only these games")
@@ -72,7 +76,8 @@ class Command(BaseCommand):
         return checked, bad
 
     def heads(self, files: list[Noted], key: str | None) -> Iterator[str]:
-        """What is wrong with the heads, in one consistent picture; what a restore excuses is only said."""
+        """What is wrong with the heads, in one consistent picture; what a restore excuses is only
+        said."""
         with transaction.atomic(), Cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield from between(cursor, files)

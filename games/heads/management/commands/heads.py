@@ -1,4 +1,5 @@
-"""`manage.py heads`: write the statement of this hour if nobody has, bring it to the owner, or print its file."""
+"""`manage.py heads`: write the statement of this hour if nobody has, bring it to the owner, or
+print its file."""
 
 from __future__ import annotations
 
@@ -17,7 +18,10 @@ from games.play.sql import Cursor
 class Command(BaseCommand):
     """For the owner alone: the file lists private tables."""
 
-    help = "Sign the heads of all logs, unless that was done within this hour; --print: the last statement's leaves."
+    help = (
+        "Sign the heads of all logs, unless that was done within this hour; --print: the last "
+        "statement's leaves."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -1,4 +1,5 @@
-"""`manage.py heads_restored --to WHEN --against FILE`: the owner says, signed, that a backup was put back."""
+"""`manage.py heads_restored --to WHEN --against FILE`: the owner says, signed, that a backup was
+put back."""
 
 from __future__ import annotations
 
@@ -19,7 +20,10 @@ from games.heads.statement import Unreadable
 class Command(BaseCommand):
     """Runs as the role that owns the tables; the one that plays may not write this."""
 
-    help = "After a restore, before the service starts: name the games that it shortened, in a signed statement."
+    help = (
+        "After a restore, before the service starts: name the games that it shortened, in a signed "
+        "statement."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

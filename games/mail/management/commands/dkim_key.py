@@ -1,4 +1,5 @@
-"""`manage.py dkim_key FILE`: make the key that signs our mails, and print the DNS record that lets others check it."""
+"""`manage.py dkim_key FILE`: make the key that signs our mails, and print the DNS record that lets
+others check it."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ LONGEST = 255
 
 
 class Command(BaseCommand):
-    """Writes the secret key to a file that only its owner can read; an existing one is only shown."""
+    """Writes the secret key to a file that only its owner can read; an existing one is only
+    shown."""
 
     help = "Make the key that signs mails (DKIM), or show the DNS record of the one in this file."
 
@@ -38,5 +40,6 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {error}") from error
         strings = " ".join(f'"{text[at : at + LONGEST]}"' for at in range(0, len(text), LONGEST))
         self.stdout.write(
-            f"{settings.MAIL_DKIM_SELECTOR}._domainkey.{settings.MAIL_DKIM_DOMAIN}. IN TXT {strings}"
+            f"{settings.MAIL_DKIM_SELECTOR}._domainkey.{settings.MAIL_DKIM_DOMAIN}. IN TXT "
+            f"{strings}"
         )

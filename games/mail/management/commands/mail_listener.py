@@ -18,7 +18,8 @@ from games.mail.orders.models import Door
 
 
 class Command(BaseCommand):
-    """Listens where settings.MAIL_LISTENER says, unless told otherwise; answers questions at settings.MAIL_ASKED."""
+    """Listens where settings.MAIL_LISTENER says, unless told otherwise; answers questions at
+    settings.MAIL_ASKED."""
 
     help = "Listen for mail: smtp:127.0.0.1:8002, lmtp:127.0.0.1:8003, or lmtp:/run/keywest/lmtp."
 

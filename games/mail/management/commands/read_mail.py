@@ -1,4 +1,5 @@
-"""`manage.py read_mail < message`: the door for any mail server that can pipe a message into a command."""
+"""`manage.py read_mail < message`: the door for any mail server that can pipe a message into a
+command."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ TRY_AGAIN = 75
 
 
 class Command(BaseCommand):
-    """Says in one line what became of the message. Exit status 75 if it should be brought again later."""
+    """Says in one line what became of the message. Exit status 75 if it should be brought again
+    later."""
 
     help = "Take in one mail from standard input."
 

@@ -1,4 +1,5 @@
-"""manage.py pace: how long games take among people, in plain turn order and with windows, plans and forced moves."""
+"""manage.py pace: how long games take among people, in plain turn order and with windows, plans and
+forced moves."""
 
 from __future__ import annotations
 
@@ -14,7 +15,10 @@ class Command(DeveloperCommand):
     """Simulates; reads and writes no database."""
 
     requires_system_checks = ()
-    help = "Simulate whole games of Key West among people who sleep, dawdle and vanish, both ways, with the same seeds."
+    help = (
+        "Simulate whole games of Key West among people who sleep, dawdle and vanish, both ways, "
+        "with the same seeds."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--games", type=int, default=200, help="for each number of seats (200)")
@@ -34,12 +38,16 @@ def told(line: Line) -> str:
     )
     handovers, days = line.handovers, line.days
     return (
-        f"{line.seats} seats, {line.games} games: hand-overs {shared(handovers)}, days {shared(days)}, "
+        f"{line.seats} seats, {line.games} games: hand-overs {shared(handovers)}, days "
+        f"{shared(days)}, "
         f"not ended {line.unfinished}\n"
-        f"  waits before a hand-over in plain turn order: median {line.waits[0]:.1f} h, p95 {line.waits[1]:.1f} h\n"
+        f"  waits before a hand-over in plain turn order: median {line.waits[0]:.1f} h, p95 "
+        f"{line.waits[1]:.1f} h\n"
         f"  points by strength, when all leave orders: {scores}\n"
-        f"  the most careful, answering live -> leaving orders among others who do: {compared(line.own)}\n"
-        f"  questions answered by plans: {line.planned:.0f} a game; looked in unasked: {line.looks:.0f} times a game"
+        f"  the most careful, answering live -> leaving orders among others who do: "
+        f"{compared(line.own)}\n"
+        f"  questions answered by plans: {line.planned:.0f} a game; looked in unasked: "
+        f"{line.looks:.0f} times a game"
     )
 
 

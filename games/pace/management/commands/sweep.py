@@ -1,4 +1,5 @@
-"""`manage.py sweep`: looks for what is due every few seconds until it is told to stop. Needs nothing but PostgreSQL."""
+"""`manage.py sweep`: looks for what is due every few seconds until it is told to stop. Needs
+nothing but PostgreSQL."""
 
 from __future__ import annotations
 
@@ -19,13 +20,15 @@ from games.pace.sweep import sweep
 log = logging.getLogger(__name__)
 
 WORKERS_START = 5
-"""Minutes past the hour in which a worker may sign the heads of all logs, so that no deadline waits while we do it."""
+"""Minutes past the hour in which a worker may sign the heads of all logs, so that no deadline waits
+while we do it."""
 ZONES_EVERY = 720
 """Rounds between two looks at the zone data: about an hour."""
 
 
 class Command(BaseCommand):
-    """Waits by a clock that nobody can set, so that a leap of the time of day neither delays nor hurries it."""
+    """Waits by a clock that nobody can set, so that a leap of the time of day neither delays nor
+    hurries it."""
 
     help = "Set clocks, play for those whose time is up, remind the others: for ever, or once."
 
@@ -47,7 +50,8 @@ class Command(BaseCommand):
 
 
 def look(*, zones: bool) -> None:
-    """One round. Whatever fails is logged, and tried again with a new connection in the next one."""
+    """One round. Whatever fails is logged, and tried again with a new connection in the next
+    one."""
     try:
         close_old_connections()
         if zones:

@@ -32,8 +32,8 @@ MARKS = {True: "ok", False: "MISSED", None: ""}
 class Command(DeveloperCommand):
     """Each part is a module of tests/bench that measures against something in the same run.
 
-    A figure that is more than a tenth worse than the last landed one (tests/bench/landed.json) is marked; `--keep`
-    writes that file anew, on a quiet machine. Exit code 1 below a bar.
+    A figure that is more than a tenth worse than the last landed one (tests/bench/landed.json) is
+    marked; `--keep` writes that file anew, on a quiet machine. Exit code 1 below a bar.
     """
 
     help = f"Measure: {', '.join(PARTS)}. Needs the repository and a database to play in."

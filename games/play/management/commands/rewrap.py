@@ -1,4 +1,5 @@
-"""`manage.py rewrap`: after a key change, seal seeds and plans with the new key, so that the old one may go."""
+"""`manage.py rewrap`: after a key change, seal seeds and plans with the new key, so that the old
+one may go."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from games.play.rewrapping import rewrap
 
 
 class Command(BaseCommand):
-    """Exit code 1 if a seed cannot be opened with any of the keys. Runs while people play, as often as one likes."""
+    """Exit code 1 if a seed cannot be opened with any of the keys. Runs while people play, as often
+    as one likes."""
 
     help = "Seal the seeds of all games, and all plans, with the first of the site's keys."
 

@@ -15,7 +15,10 @@ from games.play.verify import Proof, prove
 class Command(BaseCommand):
     """Exit code 1 if a single draw is not what the seed gives."""
 
-    help = "Check that a finished game's dice were sealed before it began, and that everything follows from them."
+    help = (
+        "Check that a finished game's dice were sealed before it began, and that everything "
+        "follows from them."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the game's id, as in its address")
@@ -38,7 +41,8 @@ class Command(BaseCommand):
         self.stdout.write(f"promised {proof.commitment}\nseed     {proof.seed}")
         for seq, draw, derived in proof.checks:
             self.stdout.write(
-                f"fact {seq}: draw {draw.number} of {draw.sides} gave {draw.value}, derived {derived}"
+                f"fact {seq}: draw {draw.number} of {draw.sides} gave {draw.value}, derived "
+                f"{derived}"
             )
         if not proof.sound:
             raise CommandError("NOT in order: the log was not made by this seed.")

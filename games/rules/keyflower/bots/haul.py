@@ -38,7 +38,8 @@ def raised(tile: Tile) -> float:
 
 
 def carried(view: View, board: Edition, good: str, source: str, target: str) -> float:
-    """What it helps to carry a good to a yard that scores it, or to a tile that lacks it for its upgrade."""
+    """What it helps to carry a good to a yard that scores it, or to a tile that lacks it for its
+    upgrade."""
     plots = {plot["tile"]: plot for plot in me(view)["plots"]}
     return use_there(view, board, good, plots[target]) - use_here(view, board, good, plots[source])
 

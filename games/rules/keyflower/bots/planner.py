@@ -1,4 +1,5 @@
-"""A player who weighs every move by what it is worth: bids where it pays, works where it brings most, upgrades."""
+"""A player who weighs every move by what it is worth: bids where it pays, works where it brings
+most, upgrades."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What things are worth to a player, in points: rough figures, the same for tiles, workers and goods."""
+"""What things are worth to a player, in points: rough figures, the same for tiles, workers and
+goods."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from games.rules.keyflower.edition import (
 )
 
 WORKER = (1.0, 0.9, 0.75, 0.15)
-"""A worker by season: he bids and works in every season to come, and at the end he is worth little."""
+"""A worker by season: he bids and works in every season to come, and at the end he is worth
+little."""
 GREEN_EXTRA = 0.5
 """Green workers cannot be drawn from the bag, so few can follow their colour."""
 SKILL = (0.9, 0.9, 0.7, 0.2)

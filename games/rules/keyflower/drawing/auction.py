@@ -1,4 +1,5 @@
-"""The tiles up for auction: everybody's bids at his side, workers on the tile, and the colour that binds."""
+"""The tiles up for auction: everybody's bids at his side, workers on the tile, and the colour that
+binds."""
 
 from __future__ import annotations
 
@@ -66,8 +67,10 @@ def lot(lot: dict[str, Any], sight: Sight) -> str:
     drawn = ground(tile, 0, back) + rim(lot["colour"]) + face(tile, back)
     pieces = standing(lot["uses"], chips, False, sight) + handed(tile.id, sight)
     return (
-        f'<g data-at="tile-{tile.id}">{title(sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules))))}'
-        f'<g transform="scale({SCALE})">{CAST}{drawn}{pieces}</g>{bids(lot, sight)}{chances(lot, sight)}</g>'
+        f"<g "
+        f'data-at="tile-{tile.id}">{title(sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules))))}'
+        f"<g "
+        f'transform="scale({SCALE})">{CAST}{drawn}{pieces}</g>{bids(lot, sight)}{chances(lot, sight)}</g>'
     )
 
 
@@ -84,7 +87,8 @@ def beside(side: int) -> Point:
 
 
 def bids(lot: dict[str, Any], sight: Sight) -> str:
-    """Everybody's bid at his side of the tile; an own beaten bid that can be picked up is a link."""
+    """Everybody's bid at his side of the tile; an own beaten bid that can be picked up is a
+    link."""
     me, seats = sight.view["seat"], sight.view["seats"]
     drawn = []
     for group in lot["bids"]:
@@ -101,7 +105,8 @@ def bid(group: dict[str, Any], leads: bool) -> str:
     seat = group["seat"]
     crown = icon("i-crown", -12, -17, 15) if leads else ""
     return (
-        f'<rect class="f-bid f-edge{seat}{" f-lead" * leads}" x="-23" y="-13" width="46" height="26" rx="13"/>'
+        f'<rect class="f-bid f-edge{seat}{" f-lead" * leads}" x="-23" y="-13" width="46" '
+        f'height="26" rx="13"/>'
         f"{disk(seat, -12, 0, 0.66)}{crown}{workers(group['colour'], group['count'], 9, 0, 22)}"
     )
 

@@ -1,4 +1,5 @@
-"""What is printed on a tile and stays upright: its building, name, ability, price, other face, points."""
+"""What is printed on a tile and stays upright: its building, name, ability, price, other face,
+points."""
 
 from __future__ import annotations
 
@@ -76,7 +77,10 @@ def upgrade(tile: Tile) -> str:
 def plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> str:
     """A row on its board."""
     wide = max(wide, row.width + 7)
-    board = f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}" rx="4"/>'
+    board = (
+        f'<rect class="f-{style}" x="{-wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" '
+        f'height="{high:g}" rx="4"/>'
+    )
     return board + row.drawn(y, f"num{row.size:g}")
 
 
@@ -93,7 +97,11 @@ def order(tile: Tile) -> str:
 
 @cache
 def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT) -> str:
-    """A tile as an inline picture for the rules page; complete in itself. Raises KeyError for an unknown tile."""
+    """A tile as an inline picture for the rules page; complete in itself. Raises KeyError for an
+    unknown tile."""
     tile = edition(edition_name, 6).tile[tile_id]
     drawn = complete(ground(tile, 0, back) + face(tile, back))
-    return f'<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" focusable="false">{drawn}{rim()}</svg>'
+    return (
+        f'<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" '
+        f'focusable="false">{drawn}{rim()}</svg>'
+    )

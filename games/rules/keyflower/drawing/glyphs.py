@@ -1,4 +1,5 @@
-"""Small drawings: goods, skills and workers as symbols of 24 units square, buildings and ships around a ground line."""
+"""Small drawings: goods, skills and workers as symbols of 24 units square, buildings and ships
+around a ground line."""
 
 from __future__ import annotations
 
@@ -25,12 +26,16 @@ PART_USED = re.compile(r'<use href="#(hedge|fleck\d)"( transform="[^"]*")?/>')
 
 
 def glyph(name: str) -> str:
-    """A good, skill or worker colour (`wood`, `saw`, `red`) as a small inline picture, unseen by screen readers.
+    """A good, skill or worker colour (`wood`, `saw`, `red`) as a small inline picture, unseen by
+    screen readers.
 
     Raises KeyError for an unknown name.
     """
     inside = GLYPHS.get(f"i-{name}") or GLYPHS[f"w-{name}"]
-    return f'<svg class="kf glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{inside}</svg>'
+    return (
+        f'<svg class="kf glyph" viewBox="0 0 24 24" aria-hidden="true" '
+        f'focusable="false">{inside}</svg>'
+    )
 
 
 def complete(drawing: str) -> str:

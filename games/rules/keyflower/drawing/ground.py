@@ -1,4 +1,5 @@
-"""The ground of a tile, which turns with it: meadow, hedges, roads and rivers that join at the sides."""
+"""The ground of a tile, which turns with it: meadow, hedges, roads and rivers that join at the
+sides."""
 
 from __future__ import annotations
 
@@ -84,11 +85,15 @@ def lanes(edges: str) -> str:
 
 
 def through(a: int, b: int, sway: float) -> str:
-    """A way from side to side; it leaves the tile at right angles, so that it meets its continuation."""
+    """A way from side to side; it leaves the tile at right angles, so that it meets its
+    continuation."""
     if (a - b) % 6 != 3:
         return f"M{at(MIDDLES[a])}Q0 0 {at(MIDDLES[b])}"
     bend = toward(a + 1, sway)
-    return f"M{at(MIDDLES[a])}C{at(toward(a, 34))} {at(toward(a, 24))} {at(bend)}S{at(toward(b, 34))} {at(MIDDLES[b])}"
+    return (
+        f"M{at(MIDDLES[a])}C{at(toward(a, 34))} {at(toward(a, 24))} {at(bend)}S{at(toward(b, 34))} "
+        f"{at(MIDDLES[b])}"
+    )
 
 
 def stroked(line: str, outer: str, inner: str, between: str = "") -> str:

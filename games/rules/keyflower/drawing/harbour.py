@@ -54,7 +54,10 @@ def boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
     )
     move = sight.found.boats.get(tile.id)
     if move:
-        halo = f'<rect class="f-halo f-ring" x="6" y="3" width="{wide - 12:g}" height="{high - 6:g}" rx="14"/>'
+        halo = (
+            f'<rect class="f-halo f-ring" x="6" y="3" width="{wide - 12:g}" height="{high - 6:g}" '
+            f'rx="14"/>'
+        )
         drawing = sight.link(move, halo + drawing)
     elif seat is None:
         drawing = title(sight.say(lexicon.tile(tile, False, sight.board.rules))) + drawing
@@ -70,7 +73,8 @@ def afloat(state: dict[str, Any], tile: Tile) -> str:
     deck = plate(freight, 17, 24, "deck") if freight.width else ""
     down = -2 if deck else 10
     return (
-        f'<path class="f-wake" d="M-58 {down}q10-6 20 0t20 0 20 0 20 0 20 0"/>{place(0, down, scene(tile, False))}'
+        f'<path class="f-wake" d="M-58 {down}q10-6 20 0t20 0 20 0 20 0 20 '
+        f'0"/>{place(0, down, scene(tile, False))}'
         f"{words(0, down - 48, tile.name, 'boatname')}{deck}{place(0, 38 - down, pays(tile))}"
     )
 

@@ -29,7 +29,8 @@ def goods(plot: dict[str, Any]) -> str:
 
 
 def carrying(plots: list[dict[str, Any]], sight: Sight) -> str:
-    """The tiles within reach of a good that has been picked; above them every good, so that another can be picked."""
+    """The tiles within reach of a good that has been picked; above them every good, so that another
+    can be picked."""
     if not sight.found.carries:
         return ""
     at = {plot["tile"]: (spot(plot["q"], plot["r"]), plot["goods"]) for plot in plots}
@@ -81,7 +82,8 @@ def turning(tile: str, sight: Sight) -> str:
 
 
 def payments(tile: str, sight: Sight) -> str:
-    """A chip for each way to pay for an upgrade, where there are several: above whoever stands on the tile."""
+    """A chip for each way to pay for an upgrade, where there are several: above whoever stands on
+    the tile."""
     moves = sight.found.upgrades.get(tile, [])
     if len(moves) < 2:
         return ""
@@ -98,5 +100,8 @@ def payment(move: Move) -> str:
     counted(row, SORTS["good"], move.goods)
     counted(row, SORTS["skill"], move.skills)
     wide = row.width + 10
-    board = f'<rect class="f-halo f-chip" x="{-wide / 2:g}" y="-8" width="{wide:g}" height="16" rx="8"/>'
+    board = (
+        f'<rect class="f-halo f-chip" x="{-wide / 2:g}" y="-8" width="{wide:g}" height="16" '
+        f'rx="8"/>'
+    )
     return board + row.drawn(0, "num12")

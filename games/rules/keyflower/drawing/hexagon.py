@@ -34,7 +34,8 @@ def spot(q: int, r: int) -> Point:
 
 MIDDLES = tuple(toward(side, APOTHEM) for side in range(6))
 
-# On which sides of an auctioned tile the bids stand, by number of players: the viewer's own side first, then clockwise.
+# On which sides of an auctioned tile the bids stand, by number of players: the viewer's own side
+# first, then clockwise.
 CHAIRS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 2, 3, 4), 5: (0, 1, 2, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
 
 
@@ -44,6 +45,7 @@ def side_of(seat: int, viewer: int | None, seats: int) -> int:
 
 
 def rim(colour: str | None = None, upgraded: bool = False) -> str:
-    """The edge of a tile: golden when it has been upgraded, in the colour that binds its workers if there is one."""
+    """The edge of a tile: golden when it has been upgraded, in the colour that binds its workers if
+    there is one."""
     style = " f-upgraded" * upgraded + (f" f-bound-{colour}" if colour else "")
     return f'<path class="f-rim-line{style}" d="{OUTLINE}"/>'

@@ -33,7 +33,8 @@ def landscape(sight: Sight, high: int) -> str:
     """The green, and the water beside it."""
     box = f'x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{high}" rx="18"'
     return (
-        f'<rect class="f-green" {box}/><rect fill="url(#meadow)" {box}/>{water("shore", QUAY, high)}'
+        f'<rect class="f-green" {box}/><rect fill="url(#meadow)" '
+        f"{box}/>{water('shore', QUAY, high)}"
         f"{water('sea', QUAY + 7, high)}{waves(QUAY + 20, 70, 150, high)}{sights(sight.view)}"
         f"{words(QUAY + 120, 50, sight.say(lexicon.HARBOUR), 'sea-name')}"
     )
@@ -43,7 +44,10 @@ def water(style: str, x: int, high: int) -> str:
     """The sea from the line where it meets the land to the edge of the drawing."""
     line = "".join(f"q{9 if n % 2 else -9} 40 0 {TIDE}" for n in range(high // TIDE))
     low, right = high + EDGE, WIDTH - EDGE
-    return f'<path class="f-{style}" d="M{x} {EDGE}{line}V{low}H{right - 18}q18 0 18-18V30q0-18-18-18Z"/>'
+    return (
+        f'<path class="f-{style}" d="M{x} {EDGE}{line}V{low}H{right - 18}q18 0 '
+        f'18-18V30q0-18-18-18Z"/>'
+    )
 
 
 def waves(left: int, top: int, wide: int, high: int) -> str:
@@ -60,7 +64,10 @@ def open_water(high: int) -> str:
         f'<path class="f-ripple" d="M{x} {EDGE + 20 + x * 13 % 150}q5-4 10 0t10 0"/>'
         for x in range(40, WIDTH - 40, 73)
     )
-    return f'<rect class="f-sea" x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{high}" rx="18"/>{small}'
+    return (
+        f'<rect class="f-sea" x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{high}" '
+        f'rx="18"/>{small}'
+    )
 
 
 def sights(view: View) -> str:

@@ -18,12 +18,18 @@ def words(x: float, y: float, text: str | int, style: str) -> str:
 
 def icon(name: str, x: float, y: float, size: float) -> str:
     """A symbol whose middle is at x,y."""
-    return f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
+    return (
+        f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
+        f'height="{size:g}"/>'
+    )
 
 
 def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
     """A worker with the number of those who stand there together on his chest."""
-    number = f'<text x="{x:g}" y="{y + size * 0.4:g}" class="f-on f-on-{colour} f-n{size:g}">{count}</text>'
+    number = (
+        f'<text x="{x:g}" y="{y + size * 0.4:g}" class="f-on f-on-{colour} '
+        f'f-n{size:g}">{count}</text>'
+    )
     return icon(f"w-{colour}", x, y, size) + number
 
 
@@ -45,7 +51,10 @@ DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS
 
 def disk_picture(seat: int) -> str:
     """A player's disk as a small inline picture; complete in itself."""
-    return f'<svg class="kf glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">{disk_layers(seat)}</svg>'
+    return (
+        f'<svg class="kf glyph" viewBox="-14 -14 28 28" aria-hidden="true" '
+        f'focusable="false">{disk_layers(seat)}</svg>'
+    )
 
 
 class Row:

@@ -12,7 +12,8 @@ Moves = list[Move]
 
 @dataclass
 class Offers:
-    """Legal moves by tile, boat, good or place. For bids and uses only the smallest number of each colour."""
+    """Legal moves by tile, boat, good or place. For bids and uses only the smallest number of each
+    colour."""
 
     uses: dict[str, Moves] = field(default_factory=dict)
     bids: dict[str, Moves] = field(default_factory=dict)
@@ -45,7 +46,8 @@ def offers(decision: Decision | None) -> Offers:
 
 
 def sort(found: Offers, move: Move) -> None:
-    """Every other move to its thing; passing, stopping and choosing several winter tiles have none."""
+    """Every other move to its thing; passing, stopping and choosing several winter tiles have
+    none."""
     match move:
         case mv.Gather(tile):
             found.gathers[tile] = move

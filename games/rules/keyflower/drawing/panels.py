@@ -1,4 +1,5 @@
-"""Where every village lies on the drawing, and how large: rows of columns of panels, each row filled."""
+"""Where every village lies on the drawing, and how large: rows of columns of panels, each row
+filled."""
 
 from __future__ import annotations
 
@@ -15,11 +16,13 @@ HEADER, MARGIN, TRAY, GAP = 48, 14, 112, 12
 NARROWEST = 250
 HELD = 104
 TOLERANCES = (0, 1, 1.3, 1.7)
-"""How much higher a row may become by putting one village below another; the lowest drawing wins."""
+"""How much higher a row may become by putting one village below another; the lowest drawing
+wins."""
 
 
 class Extent(NamedTuple):
-    """A village before it has its place: the corner and the size of its tiles, its usual scale, what else it needs."""
+    """A village before it has its place: the corner and the size of its tiles, its usual scale,
+    what else it needs."""
 
     seat: int
     corner: Point
@@ -90,7 +93,8 @@ def extent(view: View, seat: int, found: Offers) -> Extent:
 
 
 def rows(extents: Sequence[Extent], wide: float, tolerance: float) -> list[list[Column]]:
-    """Panels below each other where a column has room, else beside each other, else in a new row; the last one not
+    """Panels below each other where a column has room, else beside each other, else in a new row;
+    the last one not
     alone where that can be helped."""
     found: list[list[Column]] = []
     for each in extents:

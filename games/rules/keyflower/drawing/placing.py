@@ -1,4 +1,5 @@
-"""Tiles that were won, and where they can be built: each place once, each turn of the tile a chip of its own."""
+"""Tiles that were won, and where they can be built: each place once, each turn of the tile a chip
+of its own."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ def tray(seat: int, sight: Sight) -> str:
 
 
 def held(name: str, back: bool, sight: Sight) -> str:
-    """A tile in the tray: a link if it can be put up; one of several to be built shows where that can be."""
+    """A tile in the tray: a link if it can be put up; one of several to be built shows where that
+    can be."""
     tile, found = sight.tile(name), sight.found
     picture = ground(tile, 0, back) + rim() + face(tile, back)
     if name in found.chosen:
@@ -44,7 +46,8 @@ def held(name: str, back: bool, sight: Sight) -> str:
 
 
 def building_sites(sight: Sight) -> str:
-    """For each tile to be built its places; those of the first are shown until another is picked."""
+    """For each tile to be built its places; those of the first are shown until another is
+    picked."""
     return "".join(
         f'<g class="f-hidden">{pattern(tile, sight)}</g><path class="f-anchor" id="build-{tile}"/>'
         f'<g class="f-choice{" f-default" * (not number)}">'
@@ -60,7 +63,8 @@ def pattern(name: str, sight: Sight) -> str:
 
 
 def site(tile: str, q: int, r: int, moves: list[Move], sight: Sight) -> str:
-    """A place: clicked, the tile is built as it is shown; the chips in the corners show it turned otherwise."""
+    """A place: clicked, the tile is built as it is shown; the chips in the corners show it turned
+    otherwise."""
     first, *others = moves
     whole = sight.link(first, f'<path class="f-halo f-site" d="{OUTLINE}"/>')
     shown = "".join(preview(tile, move.turn, move is first) for move in moves)
@@ -73,7 +77,10 @@ def site(tile: str, q: int, r: int, moves: list[Move], sight: Sight) -> str:
 
 def preview(tile: str, turn: int, shown: bool) -> str:
     """The ways of the tile as they would lie."""
-    return f'<use href="#ways-{tile}" class="f-p{turn}{" f-shown" * shown}" transform="rotate({60 * turn})"/>'
+    return (
+        f'<use href="#ways-{tile}" class="f-p{turn}{" f-shown" * shown}" '
+        f'transform="rotate({60 * turn})"/>'
+    )
 
 
 def turned(tile: str, move: Move, sight: Sight) -> str:
@@ -82,4 +89,7 @@ def turned(tile: str, move: Move, sight: Sight) -> str:
         f'<g transform="scale(.21)"><path class="f-halo f-mini" d="{OUTLINE}"/>'
         f'<use href="#ways-{tile}" transform="rotate({60 * move.turn})"/></g>'
     )
-    return f'<g class="f-t{move.turn}">{sight.link(move, place(*toward(move.turn + 0.5, 41), small))}</g>'
+    return (
+        f"<g "
+        f'class="f-t{move.turn}">{sight.link(move, place(*toward(move.turn + 0.5, 41), small))}</g>'
+    )

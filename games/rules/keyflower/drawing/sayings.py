@@ -1,4 +1,5 @@
-"""In a sentence each: tiles that no ability describes, because they score at the end or change a rule."""
+"""In a sentence each: tiles that no ability describes, because they score at the end or change a
+rule."""
 
 from __future__ import annotations
 

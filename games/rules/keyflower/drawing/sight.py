@@ -1,4 +1,5 @@
-"""What every part of the drawing is made from: the view, the printed components, the moves, the reader's words."""
+"""What every part of the drawing is made from: the view, the printed components, the moves, the
+reader's words."""
 
 from __future__ import annotations
 

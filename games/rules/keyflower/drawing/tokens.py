@@ -1,4 +1,5 @@
-"""What stands and lies on a tile, and the workers that could stand there: chips that are legal moves."""
+"""What stands and lies on a tile, and the workers that could stand there: chips that are legal
+moves."""
 
 from __future__ import annotations
 
@@ -14,13 +15,15 @@ from games.rules.svg import place
 MIDST = -12
 SIZE, STEP, WIDEST = 20, 19, 68
 CORNERS = ((-42.5, -10), (42.5, -10), (-42.5, 10), (42.5, 10))
-"""Left and right, where no road can be: goods lie there, wood, stone, iron and gold always at the same place."""
+"""Left and right, where no road can be: goods lie there, wood, stone, iron and gold always at the
+same place."""
 CHIP = '<circle class="f-halo f-chip" r="9.5"/>'
 LARGE_CHIP = '<circle class="f-halo f-chip" r="11.5"/>'
 
 
 def standing(uses: list[dict[str, Any]], chips: list[Move], crowded: bool, sight: Sight) -> str:
-    """The workers on a tile, and those that could be sent there: beside them, or in the corners if these are empty."""
+    """The workers on a tile, and those that could be sent there: beside them, or in the corners if
+    these are empty."""
     groups = [group for use in uses for group in by_colour(use)]
     count = len(groups) + len(chips)
     if not count:
@@ -78,4 +81,7 @@ def good(number: int, count: int) -> str:
     """Goods of one kind lying on a tile."""
     x, y = CORNERS[number]
     amount = words(x + 6, y + 8, count, "goods") if count > 1 else ""
-    return f'<circle class="f-spot" cx="{x}" cy="{y}" r="9"/>{icon(f"i-{GOODS[number]}", x, y, 15)}{amount}'
+    return (
+        f'<circle class="f-spot" cx="{x}" cy="{y}" '
+        f'r="9"/>{icon(f"i-{GOODS[number]}", x, y, 15)}{amount}'
+    )

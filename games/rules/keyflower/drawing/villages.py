@@ -36,7 +36,8 @@ def village(placed: Placed, sight: Sight) -> str:
 
 
 def hexes(seat: int, sight: Sight) -> str:
-    """First all ground, then everything that stands on it, above all where to build and to carry goods."""
+    """First all ground, then everything that stands on it, above all where to build and to carry
+    goods."""
     plots = sight.view["players"][seat]["plots"]
     land = [
         place(
@@ -86,7 +87,8 @@ def shortened(name: str, wide: float) -> str:
 
 
 def belongings(seat: int, sight: Sight) -> Row:
-    """Points left while carrying and upgrading, else all behind the screen that may be seen; in the end the score."""
+    """Points left while carrying and upgrading, else all behind the screen that may be seen; in the
+    end the score."""
     view, row = sight.view, Row(19, 4)
     if view["task"] and view["turn"] == seat:
         listed(row, {"i-cart": view["task"]["transport"], "i-upgrade": view["task"]["upgrade"]})

@@ -65,7 +65,8 @@ def none_of(workers: Five, colour: int) -> Five:
 
 
 def returned(state: State, workers: Five) -> State:
-    """The state with workers gone from the table: into the bag, green ones to their supply where they do so."""
+    """The state with workers gone from the table: into the bag, green ones to their supply where
+    they do so."""
     if state.board.rules.greens_into_bag:
         return state._replace(bag=plus5(state.bag, workers))
     bag = plus5(state.bag, none_of(workers, GREEN))
@@ -73,7 +74,8 @@ def returned(state: State, workers: Five) -> State:
 
 
 def put_back(state: State, what: str) -> State:
-    """The state with a worker or skill tile that was handed in back where such things are drawn from."""
+    """The state with a worker or skill tile that was handed in back where such things are drawn
+    from."""
     if what in COLOURS:
         return returned(state, so_many(COLOURS.index(what), 1))
     return state._replace(skills=plus3(state.skills, [int(name == what) for name in SKILLS]))

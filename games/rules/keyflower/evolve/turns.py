@@ -93,7 +93,8 @@ def put_to_work(state: State, event: ev.Used | ev.Mixed, group: Group) -> State:
 
 
 def begun_work(state: State, event: ev.Used | ev.Mixed, back: bool) -> Task:
-    """All of a tile's effect is due; transport and upgrade are doubled for the owner of summer boat 2b."""
+    """All of a tile's effect is due; transport and upgrade are doubled for the owner of summer boat
+    2b."""
     ability = state.board.tile[event.tile].ability(back)
     times = 2 if owns(state.players[event.seat], "summer-boat-2", True) else 1
     return Task(

@@ -1,4 +1,5 @@
-"""The last question, where it was agreed: everybody fills his winter tiles by hand, all at once, behind the screens."""
+"""The last question, where it was agreed: everybody fills his winter tiles by hand, all at once,
+behind the screens."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ ANY_COLOUR = range(PURPLE)
 
 
 def hands(state: State, seat: int) -> list[tuple[int, int, int]]:
-    """(colour, least, most) workers of one colour that may be placed now: from behind the screen, and all that were
+    """(colour, least, most) workers of one colour that may be placed now: from behind the screen,
+    and all that were
     picked up; none if these have several colours."""
     task, workers = state.task, state.players[seat].workers
     if not any(task.held):
@@ -32,7 +33,8 @@ def bids(state: State, seat: int) -> list[Move]:
 
 
 def open_lots(state: State, seat: int) -> list[tuple[Lot, bool]]:
-    """Every tile up for auction, and whether summer boat 4a lets the seat bid another colour there."""
+    """Every tile up for auction, and whether summer boat 4a lets the seat bid another colour
+    there."""
     if not owns(state.players[seat], "summer-boat-4", False):
         return [(lot, False) for lot in state.lots]
     everywhere, tiles = state.board.rules.counters_orders, state.board.tile

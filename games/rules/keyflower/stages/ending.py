@@ -1,4 +1,5 @@
-"""The end of a season: what was won, boats, the purple worker, tiles placed; at the very end the Flipper's turn."""
+"""The end of a season: what was won, boats, the purple worker, tiles placed; at the very end the
+Flipper's turn."""
 
 from __future__ import annotations
 
@@ -58,8 +59,8 @@ def where_to_place(state: State, seat: int) -> tuple[Decision, ...]:
 def placements(state: State, seat: int) -> tuple[Move, ...]:
     """All legal placements of a seat's won tiles.
 
-    So many tiles in so large a village that there would be more than MOST_PLACES are offered in the order in which they
-    were won, as many as that allows; the others once these are placed.
+    So many tiles in so large a village that there would be more than MOST_PLACES are offered in the
+    order in which they were won, as many as that allows; the others once these are placed.
     """
     player = state.players[seat]
     if not player.won:

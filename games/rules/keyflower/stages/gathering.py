@@ -1,4 +1,5 @@
-"""Beaten bids picked up: each whole, several together, and only if there is a place for them in the end."""
+"""Beaten bids picked up: each whole, several together, and only if there is a place for them in the
+end."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def gathers(state: State, seat: int) -> list[Move]:
 
 
 def joinable(state: State, seat: int) -> list[Lot]:
-    """Tiles with a beaten bid that may join what is in hand: of its colour; with summer boat 4b of any."""
+    """Tiles with a beaten bid that may join what is in hand: of its colour; with summer boat 4b of
+    any."""
     held = state.task.held
     any_colour = not any(held) or mixing(state, seat)
     return [
@@ -35,7 +37,8 @@ def mixing(state: State, seat: int) -> bool:
 
 
 def has_place(state: State, seat: int, lot: Lot) -> bool:
-    """Whether the workers of this beaten bid can go anywhere, by themselves or with other beaten bids, perhaps only
+    """Whether the workers of this beaten bid can go anywhere, by themselves or with other beaten
+    bids, perhaps only
     with all of them."""
     after = evolve(state, ev.Gathered(seat, lot.tile))
     return bid_in_reach(after, seat) or any(
@@ -44,7 +47,8 @@ def has_place(state: State, seat: int, lot: Lot) -> bool:
 
 
 def bid_in_reach(state: State, seat: int) -> bool:
-    """Whether a bid is possible with what is in hand and all other beaten bids of its colour; one that stands on the
+    """Whether a bid is possible with what is in hand and all other beaten bids of its colour; one
+    that stands on the
     very tile stays there and is raised."""
     for colour, least, most in hands(state, seat):
         more = {
@@ -60,7 +64,8 @@ def bid_in_reach(state: State, seat: int) -> bool:
 
 
 def hands_in_reach(state: State, seat: int) -> Iterable[State]:
-    """The positions after picking up any of the other beaten bids as well, as far as a tile has room for so many
+    """The positions after picking up any of the other beaten bids as well, as far as a tile has
+    room for so many
     workers; of those with the same hand, in which the same colours bind, only one."""
     found = {known_by(state): state} if state.task.hand <= LIMIT else {}
     for lot in joinable(state, seat):

@@ -1,4 +1,5 @@
-"""Menus that would be too long are cut: first the tile on which something is to be done, then what."""
+"""Menus that would be too long are cut: first the tile on which something is to be done, then
+what."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ MOST_MOVES = 2000
 
 
 def cut(moves: list[Move], aim: str, *always: Move) -> tuple[Move, ...]:
-    """The moves and what is possible `always`; where they are more than MOST_MOVES, each tile to do something on.
+    """The moves and what is possible `always`; where they are more than MOST_MOVES, each tile to do
+    something on.
 
     `aim`: the tile that was named then, "" if none was.
     """
@@ -23,7 +25,8 @@ def cut(moves: list[Move], aim: str, *always: Move) -> tuple[Move, ...]:
 
 
 def site(move: Move) -> str:
-    """The tile on which a move does something: where a good is taken from, else the one that it names."""
+    """The tile on which a move does something: where a good is taken from, else the one that it
+    names."""
     tile: str = move.source if isinstance(move, Carry) else move.tile
     return tile
 

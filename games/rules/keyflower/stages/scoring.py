@@ -1,4 +1,5 @@
-"""Final scoring: what is printed, what lies on yards, roads and rivers, and the best use of everything else."""
+"""Final scoring: what is printed, what lies on yards, roads and rivers, and the best use of
+everything else."""
 
 from __future__ import annotations
 
@@ -131,7 +132,8 @@ def holdings_of(state: State, seat: int) -> Holdings:
 
 
 def holdings(board: Edition, player: Player) -> Holdings:
-    """Everything that is to be allotted: what counts on a yard lies there, the rest is collected."""
+    """Everything that is to be allotted: what counts on a yard lies there, the rest is
+    collected."""
     wild = owns(player, "summer-boat-3", True)
     goods: Four = NO_GOODS
     yards = []
@@ -159,7 +161,8 @@ def holdings(board: Edition, player: Player) -> Holdings:
 
 
 def on_yard(yard: str, goods: Four, wild: bool) -> Four:
-    """The goods that score on a yard: its own kind and gold; all of them on the barn, or with summer boat 3b."""
+    """The goods that score on a yard: its own kind and gold; all of them on the barn, or with
+    summer boat 3b."""
     if not yard:
         return (0, 0, 0, 0)
     if yard == "any" or wild:
@@ -185,7 +188,8 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def notes(state: State, seat: int) -> tuple[Text, ...]:
-    """A line for each share; and what the best allocation would have brought, if that was not it."""
+    """A line for each share; and what the best allocation would have brought, if that was not
+    it."""
     lines = tuple(map(explained(state.board), state.allotted[seat]))
     if not state.by_hand:
         return lines

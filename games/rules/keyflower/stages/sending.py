@@ -1,4 +1,5 @@
-"""Sending workers to tiles: more than came there before, no more than six in all, in the colour that binds."""
+"""Sending workers to tiles: more than came there before, no more than six in all, in the colour
+that binds."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from games.rules.keyflower.state import LIMIT, NO_COLOUR, Group, Player, State, 
 
 
 class Workplace(NamedTuple):
-    """A tile that may be used: its effect, how many workers can come now, and the colour that binds."""
+    """A tile that may be used: its effect, how many workers can come now, and the colour that
+    binds."""
 
     tile: str
     ability: Ability

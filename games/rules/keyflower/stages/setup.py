@@ -1,4 +1,5 @@
-"""Setup and the opening of each season: homes, workers, winter tiles, tiles up for auction, boats loaded."""
+"""Setup and the opening of each season: homes, workers, winter tiles, tiles up for auction, boats
+loaded."""
 
 from __future__ import annotations
 
@@ -84,7 +85,8 @@ def loads(state: State, season: int, chance: Chance) -> list[tuple[Five, Three]]
 
 
 def one_by_one(printed: list[int], there: int) -> list[int]:
-    """How many workers each boat gets: filled in order, one worker at a time, never above the printed number."""
+    """How many workers each boat gets: filled in order, one worker at a time, never above the
+    printed number."""
     loads = [0] * len(printed)
     while there and loads != printed:
         for boat, most in enumerate(printed):

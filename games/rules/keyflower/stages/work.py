@@ -42,8 +42,10 @@ def asked(state: State) -> tuple[Decision, ...]:
 
 
 def others_expect_an_upgrade(state: State, seat: int) -> bool:
-    """Whether, for all that others know, an upgrade could be paid: the goods are there, and skill tiles behind the
-    screen. Then the question is asked in any case, so that nobody learns their kinds from its absence."""
+    """Whether, for all that others know, an upgrade could be paid: the goods are there, and skill
+    tiles behind the
+    screen. Then the question is asked in any case, so that nobody learns their kinds from its
+    absence."""
     if not state.task.upgrade:
         return False
     player = state.players[seat]
@@ -84,7 +86,8 @@ def carries(state: State, seat: int) -> list[Move]:
 
 
 def carried_over(state: State, player: Player) -> str:
-    """The kinds of edge that goods may cross: roads; with summer boat 2a fields as well, or whatever there is."""
+    """The kinds of edge that goods may cross: roads; with summer boat 2a fields as well, or
+    whatever there is."""
     if not owns(player, "summer-boat-2", False):
         return "r"
     return "rwf" if state.board.rules.crosses_rivers else "rf"
@@ -120,7 +123,8 @@ def good_ways(cost: Cost, plot: Plot, wild: bool) -> list[Four]:
 
 @cache
 def payments(cost: Cost, wild: bool) -> tuple[Four, ...]:
-    """Every set of goods that pays this price: gold stands for any other; with summer boat 3a everything does."""
+    """Every set of goods that pays this price: gold stands for any other; with summer boat 3a
+    everything does."""
     every = tuple(range(4))
     units = [
         every if wild else tuple({good, GOLD})

@@ -25,7 +25,8 @@ STAGES: dict[str, Bot] = {
 
 
 def planner(view: View, decision: Decision, rng: Random) -> Move:
-    """The move that leads to the most points, as far as can be reckoned; a little noise keeps games different."""
+    """The move that leads to the most points, as far as can be reckoned; a little noise keeps games
+    different."""
     if len(decision.moves) == 1:
         return decision.moves[0]
     return STAGES.get(decision.kind, acting.part)(view, decision, rng)

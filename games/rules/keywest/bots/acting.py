@@ -1,4 +1,5 @@
-"""The two markers of a turn: every pair of actions is played out on average, and the best one begins."""
+"""The two markers of a turn: every pair of actions is played out on average, and the best one
+begins."""
 
 from __future__ import annotations
 
@@ -145,7 +146,8 @@ EFFECTS = {
 
 
 def part(view: View, decision: Decision, rng: Random) -> Move:
-    """The next part of an action: money first, then a site if it is worth its price, then what it earns."""
+    """The next part of an action: money first, then a site if it is worth its price, then what it
+    earns."""
     moves = decision.moves
     if CASH in moves:
         return CASH

@@ -17,8 +17,10 @@ AVERAGE_STEP = 1.25
 HABIT = 0.5
 """How often a rival bids about as in the last auction."""
 SHYEST = 4.0
-"""How low I think the others bid, from bid to bid another power of an even chance of all that they can pay: above 1
-they keep their money, below 1 they burn it. Always expecting the same makes planners outbid one another."""
+"""How low I think the others bid, from bid to bid another power of an even chance of all that they
+can pay: above 1
+they keep their money, below 1 they burn it. Always expecting the same makes planners outbid one
+another."""
 FIRST_MOVE = 0.3
 """Points for acting first in the round."""
 LATER_PICK = 0.8
@@ -26,7 +28,8 @@ LATER_PICK = 0.8
 DOLLAR = 0.3
 """Points of a dollar won or paid in the auction."""
 TIE = 0.1
-"""Of equal bids the one nearer to the start player counts as higher: a tenth of a dollar for each seat between."""
+"""Of equal bids the one nearer to the start player counts as higher: a tenth of a dollar for each
+seat between."""
 
 
 class Auction(NamedTuple):
@@ -63,7 +66,8 @@ def places(view: View) -> tuple[float, ...]:
 
 
 def imagined(view: View, thrift: float, rng: Random) -> Auction:
-    """What the others might bid, by their money as far as it can be reckoned and by what they bid last."""
+    """What the others might bid, by their money as far as it can be reckoned and by what they bid
+    last."""
     average, bids = others_money(view), []
     for player in view["players"]:
         if player["seat"] == view["seat"]:
@@ -77,7 +81,8 @@ def imagined(view: View, thrift: float, rng: Random) -> Auction:
 
 
 def result(amount: int, tie: float, others: Auction, prizes: Sequence[float]) -> float:
-    """Points that a bid brings against those of the others: the lowest is paid his bid by the highest."""
+    """Points that a bid brings against those of the others: the lowest is paid his bid by the
+    highest."""
     mine = amount - tie
     if mine > others.bids[0]:
         return prizes[0] - DOLLAR * others.lowest

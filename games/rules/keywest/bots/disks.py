@@ -1,4 +1,5 @@
-"""Where a disk does most: plantations, hotels, factories; and which one to give up for want of another."""
+"""Where a disk does most: plantations, hotels, factories; and which one to give up for want of
+another."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def taste(rng: Random) -> float:
 
 
 def placed(p: Position, view: View, site: Site, price: int = 0) -> Position:
-    """The position with my disk on the site, paid for; with none in stock, the one that I miss least moves there."""
+    """The position with my disk on the site, paid for; with none in stock, the one that I miss
+    least moves there."""
     if not p.disks:
         p = with_disk(p, least(p, view, site), -1)
     owner = view["sites"][site.id]
@@ -71,7 +73,8 @@ def lift(view: View, decision: Decision, rng: Random) -> Move:
 
 
 def planted(p: Position, view: View, fruits: tuple[int, ...]) -> Position:
-    """The position after the best plantation of each fruit that a disk in stock can take; it may be waived."""
+    """The position after the best plantation of each fruit that a disk in stock can take; it may be
+    waived."""
     for fruit in fruits[: p.disks]:
         sites = candidates(p, view, FRUITS[fruit])
         p = max([p, *(placed(p, view, site) for site in sites)], key=worth)

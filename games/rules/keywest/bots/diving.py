@@ -11,7 +11,8 @@ from games.rules.keywest.moves import BACK, KEEP, STOP, Look
 
 Pool = tuple[tuple[float, float], ...]
 DOLLAR = 0.27
-"""Points for a dollar from a sponge: 0.2 at the end of the game, more while there are sites to buy."""
+"""Points for a dollar from a sponge: 0.2 at the end of the game, more while there are sites to
+buy."""
 PROMISE = 0.35
 """A treasure also makes the next one of its kind worth more."""
 LAST_STEP = 4
@@ -36,7 +37,8 @@ def tile_worth(view: View, tile: str) -> float:
 
 
 def pool_of(view: View) -> Pool:
-    """The tiles that nobody took and I have not seen, by points: (how many are likely left, points), from what I know
+    """The tiles that nobody took and I have not seen, by points: (how many are likely left,
+    points), from what I know
     of all that is gone."""
     board = edition(view["edition"], view["seats"])
     seen = [space["tile"] for space in view["sea"] if space["tile"]]
@@ -60,7 +62,8 @@ def pool_of(view: View) -> Pool:
 
 @lru_cache(maxsize=4096)
 def expected(pool: Pool, looks: int, takes: int, known: tuple[float, ...] = ()) -> float:
-    """Points that the best play brings with so many looks and takes; `known`: points of tiles seen, best first."""
+    """Points that the best play brings with so many looks and takes; `known`: points of tiles seen,
+    best first."""
     total = sum(weight for weight, _worth in pool)
     if not looks or not takes:
         return 0.0

@@ -19,8 +19,9 @@ ALL_OPEN = (1 << len(ACTIONS)) - 1
 class Position(NamedTuple):
     """One seat's chances. `slots`: markers to place this turn; `behind`: how
     many may still act after me this round; `open`: bit set of actions without an own marker;
-    `rivals`: the others' disks by island group; `rival_stars`: by rival, by island group; `mainland`: harvest tiles
-    that lie there; `competitors`: the others' plantations by fruit; `pool`: unseen diving tiles, (weight, points);
+    `rivals`: the others' disks by island group; `rival_stars`: by rival, by island group;
+    `mainland`: harvest tiles that lie there; `competitors`: the others' plantations by fruit;
+    `pool`: unseen diving tiles, (weight, points);
     `placed`: sites that I took in thought."""
 
     board: Edition
@@ -57,7 +58,8 @@ class Position(NamedTuple):
 
 
 def read(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
-    """The position of the viewer's seat. `pool`: what the sea may still hold for him (diving.py)."""
+    """The position of the viewer's seat. `pool`: what the sea may still hold for him
+    (diving.py)."""
     board, seat = edition(view["edition"], view["seats"]), view["seat"]
     me = view["players"][seat]
     counts = [Tally() for _player in view["players"]]
@@ -124,7 +126,8 @@ def plus(row: Row, index: int, amount: int = 1) -> Row:
 
 
 def with_disk(position: Position, site: Site, amount: int = 1) -> Position:
-    """The position with an own disk more (or less, amount -1) on a site; the disk comes from stock."""
+    """The position with an own disk more (or less, amount -1) on a site; the disk comes from
+    stock."""
     position = position._replace(
         mine=plus(position.mine, site.island, amount), disks=position.disks - amount
     )

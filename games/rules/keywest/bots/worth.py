@@ -1,4 +1,5 @@
-"""What a position is worth in points: what it holds, and what the markers still to be placed will make of it."""
+"""What a position is worth in points: what it holds, and what the markers still to be placed will
+make of it."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ Amounts = tuple[float, ...]
 POINT = 0.2
 """Five dollars or five cigars are a point."""
 WISH, WISH_RATE = 26, 0.045
-"""Dollars up to the first number buy sites: each is worth so much more for every round still to come."""
+"""Dollars up to the first number buy sites: each is worth so much more for every round still to
+come."""
 STORED = 0.65
 """A cigar in store is a little less than a sold one."""
 BUILT = 0.8
@@ -21,10 +23,12 @@ BUILT = 0.8
 TURNED = 0.72
 """Harvest tiles of a fruit that are turned up in a round, on average."""
 DECIDED, HOLD, CONTEST = 100.0, 4.0, 2.0
-"""How much one disk more than a rival counts for being boss: at the end of this round when nobody acts after me, at
+"""How much one disk more than a rival counts for being boss: at the end of this round when nobody
+acts after me, at
 the end of this round, of later rounds."""
 BUYING = 0.55
-"""What buying a site will bring for each round left, beyond its price: why a marker for it is worth having."""
+"""What buying a site will bring for each round left, beyond its price: why a marker for it is worth
+having."""
 BEST_OF = (0.0, 3.5, 161 / 36, 119 / 24)
 """The highest of so many dice, on average."""
 GROWTH = 1.05
@@ -33,12 +37,14 @@ STARS_FIRST, STARS_SECOND = 8, 4
 AGAIN = 0.9
 """Repeating an action finds a little less than doing it for the first time in its block."""
 RIVALRY, STAYS = 0.6, 0.4
-"""How hard the others' plantations compete for harvest tiles; the part of those lying there that wait for me."""
+"""How hard the others' plantations compete for harvest tiles; the part of those lying there that
+wait for me."""
 
 
 @lru_cache
 def blocks(round: int, rounds: int, ends: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The blocks between two returns of the markers, the running one first: (last round, markers after this turn)."""
+    """The blocks between two returns of the markers, the running one first: (last round, markers
+    after this turn)."""
     stops = [end for end in (*ends, rounds) if end >= round]
     starts = [round, *(end + 1 for end in stops)]
     later = [
@@ -80,7 +86,8 @@ def bosses(p: Position) -> float:
 
 @lru_cache(maxsize=8192)
 def lead(mine: int, rivals: Row, base: float) -> float:
-    """My part of the boss's two points, when each disk makes a player `base` times as likely to be boss."""
+    """My part of the boss's two points, when each disk makes a player `base` times as likely to be
+    boss."""
     odds_against: float = sum(base ** (rival - mine) for rival in rivals)
     return 2 / (1 + odds_against)
 
@@ -123,7 +130,8 @@ def plans(p: Position) -> float:
 def block(
     p: Position, open_now: int, slots: int, end: int, fruit: Amounts, took: Amounts
 ) -> tuple[float, Amounts, Amounts]:
-    """What the best `slots` open actions bring in a block that ends with round `end`; then my harvest tiles, and what
+    """What the best `slots` open actions bring in a block that ends with round `end`; then my
+    harvest tiles, and what
     has been taken off the mainland, after it."""
     chance = odds(p.left, end - p.round)
     dive = expected(p.pool, p.looks, p.takes)
@@ -187,7 +195,8 @@ def harvest(
     fruit: Amounts,
     took: Amounts,
 ) -> tuple[float, Amounts, Amounts]:
-    """Points of harvesting the two best fruits so many rounds on; my harvest tiles after it; what was taken."""
+    """Points of harvesting the two best fruits so many rounds on; my harvest tiles after it; what
+    was taken."""
     found = [supply(*row, face_down, rounds) for row in zip(plants, rivals, mainland, strict=True)]
     crops = [
         max(0.0, min(own, lying - gone))
@@ -206,7 +215,8 @@ def harvest(
 
 
 def supply(own: int, rivals: int, lying: float, face_down: float, rounds: int) -> float:
-    """Harvest tiles of a fruit that I may find on the mainland so many rounds on, with so many plantations of it."""
+    """Harvest tiles of a fruit that I may find on the mainland so many rounds on, with so many
+    plantations of it."""
     if not rounds or not own:
         return lying
     mine = own / (own + rivals * RIVALRY)

@@ -1,4 +1,5 @@
-"""The action track: nine spaces, their two halves, and everybody's markers in a column of his own."""
+"""The action track: nine spaces, their two halves, and everybody's markers in a column of his
+own."""
 
 from __future__ import annotations
 
@@ -24,7 +25,10 @@ PICTURES = {
     "repeat": (("repeat", ""),),
 }
 HALO = f'<rect class="k-halo" width="{ACTION_WIDTH}" height="{ACTION_HEIGHT}" rx="7"/>'
-NOW = f'<rect class="k-now" x="-2" y="-2" width="{ACTION_WIDTH + 4}" height="{ACTION_HEIGHT + 4}" rx="9"/>'
+NOW = (
+    f'<rect class="k-now" x="-2" y="-2" width="{ACTION_WIDTH + 4}" height="{ACTION_HEIGHT + 4}" '
+    f'rx="9"/>'
+)
 MIDDLE = ACTION_WIDTH / 2
 ICON_Y, MARKER_Y = 61, 102
 

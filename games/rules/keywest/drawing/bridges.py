@@ -1,4 +1,5 @@
-"""The three bridges: built arches, steps with a dollar still on them, and a train once one can go by it."""
+"""The three bridges: built arches, steps with a dollar still on them, and a train once one can go
+by it."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ SPAN = 24
 
 
 class Axis(NamedTuple):
-    """How a bridge lies: moved and turned, so that it runs along the x axis from its far shore to the nearer one."""
+    """How a bridge lies: moved and turned, so that it runs along the x axis from its far shore to
+    the nearer one."""
 
     move: str
     length: float
@@ -52,7 +54,10 @@ def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
     span, text = spans(AXES[name], state), label(name, state, say)
     if line:
         title = say(lexicon.deed(line, lexicon.BRIDGE[name]))
-        return f'<g id="board-{name}" data-at="bridge-{name}">{link(line, title, outline(AXES[name]) + span + text)}</g>'
+        return (
+            f'<g id="board-{name}" '
+            f'data-at="bridge-{name}">{link(line, title, outline(AXES[name]) + span + text)}</g>'
+        )
     title = escape(
         say(
             lexicon.bridge(
@@ -60,7 +65,10 @@ def bridge(name: str, state: dict[str, Any], line: str | None, say: Say) -> str:
             )
         )
     )
-    return f'<g id="board-{name}" role="img" data-at="bridge-{name}"><title>{title}</title>{span}{text}</g>'
+    return (
+        f'<g id="board-{name}" role="img" '
+        f'data-at="bridge-{name}"><title>{title}</title>{span}{text}</g>'
+    )
 
 
 def label(name: str, state: dict[str, Any], say: Say) -> str:
@@ -94,4 +102,7 @@ def coin(x: float, turn: float) -> str:
 def outline(axis: Axis) -> str:
     """The highlight of a bridge that can be scored."""
     width = axis.length + 8
-    return f'<rect class="k-halo" transform="{axis.move}" x="-4" y="-17" width="{width:.0f}" height="36" rx="8"/>'
+    return (
+        f'<rect class="k-halo" transform="{axis.move}" x="-4" y="-17" width="{width:.0f}" '
+        f'height="36" rx="8"/>'
+    )

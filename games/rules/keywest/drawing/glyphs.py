@@ -1,4 +1,5 @@
-"""Small drawings, 24 units square: the same fruit on a tree, on a tile, in a player's panel and on a button."""
+"""Small drawings, 24 units square: the same fruit on a tree, on a tile, in a player's panel and on
+a button."""
 
 from __future__ import annotations
 
@@ -8,9 +9,14 @@ from pathlib import Path
 SYMBOLS = Path(__file__).with_name("glyphs.svg").read_text("utf-8").replace("\n", "")
 """All of them as symbols of the board's own picture: `<use href="#g-banana" .../>`."""
 GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="g-([a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS))
-"""Their insides by name. Colours are class names; board.css gives them their day and night values."""
+"""Their insides by name. Colours are class names; board.css gives them their day and night
+values."""
 
 
 def glyph(name: str) -> str:
-    """A small inline picture for panels and buttons, unseen by screen readers. Raises KeyError for an unknown name."""
-    return f'<svg class="kw glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{GLYPHS[name]}</svg>'
+    """A small inline picture for panels and buttons, unseen by screen readers. Raises KeyError for
+    an unknown name."""
+    return (
+        f'<svg class="kw glyph" viewBox="0 0 24 24" aria-hidden="true" '
+        f'focusable="false">{GLYPHS[name]}</svg>'
+    )

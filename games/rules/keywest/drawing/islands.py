@@ -1,4 +1,5 @@
-"""Hotels, factories and plantations with the disks on them, and who is boss of each island group."""
+"""Hotels, factories and plantations with the disks on them, and who is boss of each island
+group."""
 
 from __future__ import annotations
 

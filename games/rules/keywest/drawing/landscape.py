@@ -1,4 +1,5 @@
-"""What is printed on the board and never changes: sea, land, frame, tracks. Built once, without words."""
+"""What is printed on the board and never changes: sea, land, frame, tracks. Built once, without
+words."""
 
 from __future__ import annotations
 
@@ -44,7 +45,8 @@ def ripples() -> str:
 def frame() -> str:
     """The victory track around the edge: a hundred spaces."""
     cells = "".join(
-        f'<rect class="k-cell{"" if number % 5 else 5}" x="{x:g}" y="{y:g}" width="{w:.4g}" height="{h:.4g}"/>'
+        f'<rect class="k-cell{"" if number % 5 else 5}" x="{x:g}" y="{y:g}" width="{w:.4g}" '
+        f'height="{h:.4g}"/>'
         for number, (x, y, w, h) in enumerate(victory_cells())
     )
     return cells + "".join(

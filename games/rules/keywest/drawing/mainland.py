@@ -26,7 +26,10 @@ def mainland(view: View, targets: dict[str, str], say: Say) -> str:
         say(_("{count} harvest tiles lie face down", count=left)),
         '<use href="#stack"/>' + words(0, 3, left, "backnum"),
     )
-    return f'<g id="board-mainland">{words(1098, 62, say(lexicon.FLORIDA), "florida")}{piles}{stack}</g>'
+    return (
+        f"<g "
+        f'id="board-mainland">{words(1098, 62, say(lexicon.FLORIDA), "florida")}{piles}{stack}</g>'
+    )
 
 
 def pile(fruit: str, count: int, line: str | None, say: Say) -> str:

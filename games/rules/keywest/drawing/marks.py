@@ -16,7 +16,8 @@ WEAVES = ("stripes", "dots", "grid", "waves", "")
 
 
 def target_lines(decision: Decision | None) -> dict[str, str]:
-    """Things on the board -> the written line that a click on them means; moves without a place there are left out."""
+    """Things on the board -> the written line that a click on them means; moves without a place
+    there are left out."""
     if decision is None:
         return {}
     found = (target(str(move)) for move in decision.moves)
@@ -48,7 +49,8 @@ def target(line: str) -> tuple[str, str]:
 
 
 def place(point: Point, drawing: str, at: str = "") -> str:
-    """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at it."""
+    """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at
+    it."""
     extra = f' data-at="{at}"' * bool(at)
     return f'<g transform="translate({point.x:g} {point.y:g})"{extra}>{drawing}</g>'
 
@@ -59,7 +61,8 @@ def named(point: Point, title: str, drawing: str, at: str = "") -> str:
 
 
 def thing(point: Point, at: str, line: str | None, what: Text, drawing: str, say: Say) -> str:
-    """Something on the board: a link if `line` is a move that it stands for, else a drawing with a title."""
+    """Something on the board: a link if `line` is a move that it stands for, else a drawing with a
+    title."""
     if line:
         return link(line, say(deed(line, what)), place(point, drawing, at))
     return named(point, say(what), drawing, at)
@@ -72,7 +75,10 @@ def words(x: float, y: float, text: str | int, style: str) -> str:
 
 def icon(name: str, x: float, y: float, size: float) -> str:
     """A glyph whose middle is at x,y."""
-    return f'<use href="#g-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"/>'
+    return (
+        f'<use href="#g-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
+        f'height="{size:g}"/>'
+    )
 
 
 def pawn(seat: int, x: float, y: float, scale: float) -> str:
@@ -89,9 +95,11 @@ def cluster(seats: Sequence[int]) -> str:
 
 
 def disk_symbols() -> str:
-    """Everybody's disk as a symbol of the board: shadow, shine of turned wood, a weave if asked for."""
+    """Everybody's disk as a symbol of the board: shadow, shine of turned wood, a weave if asked
+    for."""
     return "".join(
-        f'<g id="disk-{seat}"><ellipse class="k-shade" cx="2" cy="3" rx="13" ry="13"/>{layers(seat, woven(seat))}</g>'
+        f'<g id="disk-{seat}"><ellipse class="k-shade" cx="2" cy="3" rx="13" '
+        f'ry="13"/>{layers(seat, woven(seat))}</g>'
         for seat in range(len(DISK_EMBLEMS))
     )
 
@@ -112,4 +120,7 @@ def layers(seat: int, between: str = "") -> str:
 
 def disk(seat: int) -> str:
     """A player's disk as a small inline picture for panels; complete in itself."""
-    return f'<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" focusable="false">{layers(seat)}</svg>'
+    return (
+        f'<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" '
+        f'focusable="false">{layers(seat)}</svg>'
+    )

@@ -11,7 +11,10 @@ from games.rules.keywest.edition import Tile
 from games.rules.keywest.words import tile_name
 from games.rules.text import Say, Who, _, ngettext
 
-HALO = f'<rect class="k-halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" rx="8"/>'
+HALO = (
+    f'<rect class="k-halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" '
+    f'rx="8"/>'
+)
 CARD = '<use href="#tile"/>'
 
 

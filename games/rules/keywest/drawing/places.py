@@ -1,4 +1,5 @@
-"""Where everything lies on the board: coordinates in the units of the picture, and the smooth lines between them."""
+"""Where everything lies on the board: coordinates in the units of the picture, and the smooth lines
+between them."""
 
 from __future__ import annotations
 
@@ -62,13 +63,16 @@ def sites() -> dict[str, Point]:
 SITES = sites()
 
 COASTS = {
-    "upper": "692 268 698 238 718 214 770 202 836 186 908 168 956 158 980 176 982 214 976 254 962 278 "
+    "upper": "692 268 698 238 718 214 770 202 836 186 908 168 956 158 980 176 982 214 976 254 962 "
+    "278 "
     "916 292 850 308 786 320 738 324 706 316 694 294",
-    "middle": "350 404 356 370 382 348 444 342 512 328 578 312 618 306 640 326 638 366 640 400 618 420 "
+    "middle": "350 404 356 370 382 348 444 342 512 328 578 312 618 306 640 326 638 366 640 400 618 "
+    "420 "
     "556 434 484 446 424 462 374 464 352 440",
     "lower": "42 586 44 544 66 518 126 512 196 508 258 500 306 500 326 520 322 560 326 602 304 624 "
     "236 632 160 638 96 640 58 636 46 614",
-    "mainland": "992 14 986 46 1000 82 1032 106 1046 138 1060 176 1094 204 1122 226 1160 232 1204 226 1230 120 1210 10",
+    "mainland": "992 14 986 46 1000 82 1032 106 1046 138 1060 176 1094 204 1122 226 1160 232 1204 "
+    "226 1230 120 1210 10",
 }
 ISLETS = (
     "40 486 50 478 68 480 76 488 66 497 48 496",
@@ -252,7 +256,8 @@ def smooth(numbers: str, bend: float = 0.17) -> str:
         end = Point(round(after.x), round(after.y))
         bent = Point(after.x - (beyond.x - now.x) * bend, after.y - (beyond.y - now.y) * bend)
         parts.append(
-            f"{'s' * (n > 0)}{bent.x - here.x:.0f} {bent.y - here.y:.0f} {end.x - here.x:.0f} {end.y - here.y:.0f}"
+            f"{'s' * (n > 0)}{bent.x - here.x:.0f} {bent.y - here.y:.0f} {end.x - here.x:.0f} "
+            f"{end.y - here.y:.0f}"
         )
         here = end
     return "".join(parts) + "z"

@@ -71,7 +71,8 @@ def face(number: int, tile: str) -> str:
 
 
 def graveyard(view: View, say: Say) -> str:
-    """The values in play, the found wrecks on the lowest ones, lighthouses on those that are not used."""
+    """The values in play, the found wrecks on the lowest ones, lighthouses on those that are not
+    used."""
     values: list[int] = view["graveyard"]["values"]
     found: int = view["graveyard"]["found"]
     graves = [
@@ -85,7 +86,8 @@ def graveyard(view: View, say: Say) -> str:
 
 
 def buried(found: int, places: int) -> Text:
-    """How full the graveyard is. Wrecks for which there was no place lie nowhere (`found` counts them)."""
+    """How full the graveyard is. Wrecks for which there was no place lie nowhere (`found` counts
+    them)."""
     if found <= places:
         return _("Ship’s graveyard: {taken} of {places} places taken", taken=found, places=places)
     return ngettext(

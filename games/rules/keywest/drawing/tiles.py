@@ -45,7 +45,8 @@ def composed(tile: Tile, draw: Icon) -> str:
 
 
 def half(glyph: str, caption: str, top: int, draw: Icon) -> str:
-    """One of two effects: a bridge over its name, a fruit alone, anything else beside its number."""
+    """One of two effects: a bridge over its name, a fruit alone, anything else beside its
+    number."""
     if glyph == "bridge":
         return draw(glyph, MIDDLE, top + 17, 34) + words(MIDDLE, top + 43, caption, "tilename")
     if not caption:
@@ -61,10 +62,13 @@ def inline_icon(name: str, x: float, y: float, size: float) -> str:
 
 @cache
 def tile_face(tile_id: str, edition_name: str = CURRENT) -> str:
-    """A tile as a small inline picture for panels; complete in itself. Raises KeyError for an unknown tile."""
+    """A tile as a small inline picture for panels; complete in itself. Raises KeyError for an
+    unknown tile."""
     tile = edition(edition_name, 5).tile_of[tile_id]
     return (
-        f'<svg class="kw tileface" viewBox="-1 -1 {TILE_WIDTH + 2} {TILE_HEIGHT + 2}" aria-hidden="true"'
-        f' focusable="false"><rect class="k-tile" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="6"/>'
+        f'<svg class="kw tileface" viewBox="-1 -1 {TILE_WIDTH + 2} {TILE_HEIGHT + 2}" '
+        f'aria-hidden="true"'
+        f' focusable="false"><rect class="k-tile" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" '
+        f'rx="6"/>'
         f"{composed(tile, inline_icon)}</svg>"
     )

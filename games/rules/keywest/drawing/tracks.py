@@ -74,12 +74,16 @@ def sun(number: int, now: int, returns: bool) -> str:
     """One round."""
     x, y = ROUNDS[number - 1]
     state = "now" if number == now else "past" if number < now else "next"
-    drawing = f'<circle class="k-sun k-{state}sun" cx="{x:g}" cy="{y:g}" r="13"/>{words(x, y + 5, number, "sunnum")}'
+    drawing = (
+        f'<circle class="k-sun k-{state}sun" cx="{x:g}" cy="{y:g}" '
+        f'r="13"/>{words(x, y + 5, number, "sunnum")}'
+    )
     return drawing + (icon("marker", x + 17.8, y - 14, 13) if returns else "")
 
 
 def seats(view: View) -> str:
-    """Everybody in the order of the table, the lighthouse with the start player, a ring around who is to move."""
+    """Everybody in the order of the table, the lighthouse with the start player, a ring around who
+    is to move."""
     marks = []
     for seat in range(view["seats"]):
         x, y = SEATS[seat]

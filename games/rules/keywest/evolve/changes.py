@@ -55,7 +55,8 @@ def acted(state: State, task: Task) -> State:
 
 
 def ended(state: State, left: int) -> State:
-    """The state after an action with so many markers left to place: the turn ends with the last one."""
+    """The state after an action with so many markers left to place: the turn ends with the last
+    one."""
     if left:
         return state._replace(task=TURN[left])
     return state._replace(turns=state.turns[1:], task=TURN[MARKERS_A_ROUND])

@@ -1,4 +1,5 @@
-"""Phase II: two markers each, one directly after the other, and the parts of the nine actions (DE p. 4-7)."""
+"""Phase II: two markers each, one directly after the other, and the parts of the nine actions (DE
+p. 4-7)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ REPEATS = {action: Repeat(action) for action in ACTIONS}
 
 
 def asked(state: State) -> tuple[Decision, ...]:
-    """The player on turn: which action, then its parts. Nothing while dice or a look are awaited, or no part is
+    """The player on turn: which action, then its parts. Nothing while dice or a look are awaited,
+    or no part is
     possible."""
     if not state.turns:
         return ()
@@ -75,7 +77,8 @@ PLAIN = {action: action in ("roll-cash", "shares", "harvest") for action in ACTI
 
 
 def choose_action(state: State, seat: int) -> Decision:
-    """Every space not blocked by an own marker; with both markers in hand, also Repeat with any action that is (DE
+    """Every space not blocked by an own marker; with both markers in hand, also Repeat with any
+    action that is (DE
     p. 7)."""
     markers = state.players[seat].markers
     moves: list[Move] = [
@@ -93,7 +96,8 @@ def choose_action(state: State, seat: int) -> Decision:
 
 
 HARMLESS = ("roll-cash", "harvest", "shares", "dive")
-"""What is done for somebody whose time is up, best first: it costs nothing and takes nothing from others."""
+"""What is done for somebody whose time is up, best first: it costs nothing and takes nothing from
+others."""
 
 
 def open_parts(state: State, seat: int) -> list[Move]:
@@ -102,7 +106,8 @@ def open_parts(state: State, seat: int) -> list[Move]:
 
 
 def seems_able_to_buy(state: State, seat: int) -> bool:
-    """Whether there is something to buy and nobody else may know that he cannot pay: then he is asked all the same,
+    """Whether there is something to buy and nobody else may know that he cannot pay: then he is
+    asked all the same,
     for to pass him over would tell how little money he has."""
     return (
         "buy" in state.task.parts
@@ -231,7 +236,8 @@ def advance(state: State, chance: Chance) -> list[Any]:
 
 
 def manage(state: State, seat: int, chance: Chance) -> ev.Managed:
-    """A die for each island group with an own hotel; the highest counts for every connected one; fives are points,
+    """A die for each island group with an own hotel; the highest counts for every connected one;
+    fives are points,
     the rest dollars (DE p. 5)."""
     dice = roll_dice(state, owned_of(state, seat, "hotel"), chance)
     hotels = len(managed_hotels(state, seat))

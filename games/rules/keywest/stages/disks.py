@@ -1,4 +1,5 @@
-"""Putting a disk on a site: from stock, or moved from elsewhere for want of one (DE p. 8, "Sonderfälle")."""
+"""Putting a disk on a site: from stock, or moved from elsewhere for want of one (DE p. 8,
+"Sonderfälle")."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from games.rules.text import _
 
 
 def for_sale(state: State, seat: int, kind: str) -> list[int]:
-    """The sites of a kind that this seat can pay for: vacant ones, or others' when none is vacant."""
+    """The sites of a kind that this seat can pay for: vacant ones, or others' when none is
+    vacant."""
     sites = places(state, seat, kind)
     return sites if sites and price_of(state, sites[0]) <= state.players[seat].money else []
 

@@ -32,7 +32,8 @@ def asked(state: State, seat: int) -> tuple[Decision, ...]:
 
 
 def decide(state: State, seat: int, move: Move) -> list[Any]:
-    """Going down, keeping, putting back. What is seen and what comes to light follows as the game's own step."""
+    """Going down, keeping, putting back. What is seen and what comes to light follows as the game's
+    own step."""
     if isinstance(move, Look):
         return [ev.Looked(seat, move.space)]
     return [ev.Chose(seat, "keep") if move == KEEP else ev.PutBack(seat, state.task.space)]
@@ -44,7 +45,8 @@ def advance(state: State, chance: Chance) -> list[Any]:
 
 
 def sighting(state: State, chance: Chance) -> ev.Sighted:
-    """A tile that nobody has looked at yet is drawn now; one that was put back is still what it was."""
+    """A tile that nobody has looked at yet is drawn now; one that was put back is still what it
+    was."""
     space = state.task.space
     chance.reveal()
     return ev.Sighted(state.seat, space, state.sea.tiles[space] or unseen(state, chance))
@@ -61,7 +63,8 @@ def unseen(state: State, chance: Chance) -> str:
 
 
 def landing(state: State, chance: Chance) -> ev.Landed:
-    """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are shown. A treasure
+    """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are
+    shown. A treasure
     stays face down; but that it is one is shown to all, so this cannot be taken back either."""
     seat, space = state.seat, state.task.space
     tile = state.sea.tiles[space]

@@ -1,4 +1,5 @@
-"""Taking tiles and what they bring: bridge steps and shares, harvest tiles, plantations (DE p. 3-4)."""
+"""Taking tiles and what they bring: bridge steps and shares, harvest tiles, plantations (DE p.
+3-4)."""
 
 from __future__ import annotations
 
@@ -45,9 +46,11 @@ def choose_tile(state: State, seat: int) -> Decision:
 
 
 def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
-    """The sites for the fruits due; nothing when none of them has anywhere to go (the game then drops them).
+    """The sites for the fruits due; nothing when none of them has anywhere to go (the game then
+    drops them).
 
-    Two fruits come in the order their planter likes: a disk moved for the first may make room for the second.
+    Two fruits come in the order their planter likes: a disk moved for the first may make room for
+    the second.
     """
     targets = {fruit: places(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
     moves: list[Move] = [
@@ -94,7 +97,8 @@ def advance(state: State, chance: Chance) -> list[Any]:
 
 
 def bridge_dollar(state: State, chance: Chance) -> int:
-    """The face of the dollar on the next step, 0 if the bridge is finished. Which one lies where is drawn when it
+    """The face of the dollar on the next step, 0 if the bridge is finished. Which one lies where is
+    drawn when it
     is taken."""
     if not state.land.bridges[state.task.bridge]:
         return 0

@@ -1,4 +1,5 @@
-"""`manage.py seed_demo`: three people, a finished game, one in which the visitor is asked, and an open table."""
+"""`manage.py seed_demo`: three people, a finished game, one in which the visitor is asked, and an
+open table."""
 
 from __future__ import annotations
 
@@ -83,7 +84,8 @@ def fresh_game(host: Person) -> None:
 
 
 def is_worth_showing(known: Known, person: Person) -> bool:
-    """Whether this person has to choose an action in the middle of a game, and may choose that of the example."""
+    """Whether this person has to choose an action in the middle of a game, and may choose that of
+    the example."""
     seat = known.seat_of(person.pk)
     if known.meta.status != Status.RUNNING or seat not in known.tokens:
         return known.meta.status == Status.FINISHED
@@ -109,7 +111,8 @@ def nobody_is_told(game: Game) -> None:
 
 
 def mailed_at_once(person: Person) -> None:
-    """The post office has the turn mail of the one game that waits for him already, and it can be answered there."""
+    """The post office has the turn mail of the one game that waits for him already, and it can be
+    answered there."""
     notices.hurry(person.pk, timezone.now())
 
 
