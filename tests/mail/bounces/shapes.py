@@ -78,8 +78,8 @@ def feedback(name: str, means: str, kind: str) -> Shape:
 
 
 QMAIL = "From: MAILER-DAEMON@mx.example.net\nSubject: failure notice"
-EXIM = "From: Mail Delivery System <Mailer-Daemon@mx.example.net>\nX-Failed-Recipients: anna@example.org\nAuto-Submitted: auto-replied\nSubject: Mail delivery failed: returning message to sender"  # noqa: E501
-HI = "Hi. This is the qmail-send program at mx.example.net.\nI'm afraid I wasn't able to deliver your message to the following addresses.\n\n<anna@example.org>:\n"  # noqa: E501
+EXIM = "From: Mail Delivery System <Mailer-Daemon@mx.example.net>\nX-Failed-Recipients: anna@example.org\nAuto-Submitted: auto-replied\nSubject: Mail delivery failed: returning message to sender"
+HI = "Hi. This is the qmail-send program at mx.example.net.\nI'm afraid I wasn't able to deliver your message to the following addresses.\n\n<anna@example.org>:\n"
 COPY = (
     "\n\n--- Below this line is a copy of the message.\n\nReceived: from us\nSubject: mailbox "
     "full, user unknown\n"
@@ -161,26 +161,25 @@ SHAPES = [
     letter("qmail, no such host", "hard", QMAIL,
     HI + "Sorry, I couldn't find any host. (#5.1.2)" + COPY),
     letter("exim, nobody there", "hard", EXIM,
-    "A message could not be delivered:\n  anna@example.org\n    Unrouteable address\n\n------ This is a copy of the message ------\n\nfull"),  # noqa: E501
+    "A message could not be delivered:\n  anna@example.org\n    Unrouteable address\n\n------ This is a copy of the message ------\n\nfull"),
     letter("exim, refused", "hard", EXIM,
-    "anna@example.org\n  host mx [1.2.3.4]\n  SMTP error after RCPT TO:<anna@example.org>:\n  550 5.1.1 no such user"),  # noqa: E501
+    "anna@example.org\n  host mx [1.2.3.4]\n  SMTP error after RCPT TO:<anna@example.org>:\n  550 5.1.1 no such user"),
     letter("exim, late", "soft", EXIM,
     "anna@example.org\n  retry timeout exceeded, try again later"),
     letter("gateway in German", "hard",
     "From: postmaster@firma.example\nSubject: Unzustellbar: Pearls",
-    "Diese Adresse existiert nicht."),  # noqa: E501
+    "Diese Adresse existiert nicht."),
     letter("old Exchange", "hard", "From: System Administrator\nSubject: Undeliverable: Pearls",
-    "anna@example.org\n  The e-mail account does not exist at the organization. Recipient not found. #5.1.1"),  # noqa: E501
+    "anna@example.org\n  The e-mail account does not exist at the organization. Recipient not found. #5.1.1"),
     letter("a bounce without a reason", "unknown",
-    "From: MAILER-DAEMON@x.example\nSubject: Returned mail", "Something went wrong."),  # noqa: E501
+    "From: MAILER-DAEMON@x.example\nSubject: Returned mail", "Something went wrong."),
     letter("out of office", "",
     "From: Anna <anna@example.org>\nAuto-Submitted: auto-replied\nSubject: Out of office",
-    "I am away, my mailbox is full of sand."),  # noqa: E501
+    "I am away, my mailbox is full of sand."),
     letter("out of office without a header", "",
     "From: Anna <anna@example.org>\nSubject: Away until Monday", "I read mails again on Monday."),
-     # noqa: E501
     letter("read receipt", "",
-    'Content-Type: multipart/report; report-type=disposition-notification; boundary="r"\nSubject: Read: Pearls', "--r\nContent-Type: text/plain\n\nread\n\n--r\nContent-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n\n--r--"),  # noqa: E501
+    'Content-Type: multipart/report; report-type=disposition-notification; boundary="r"\nSubject: Read: Pearls', "--r\nContent-Type: text/plain\n\nread\n\n--r\nContent-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n\n--r--"),
     feedback("called spam", "complaint", "abuse"),
     feedback("called fraud", "complaint", "fraud"),
     feedback("opted out", "complaint", "opt-out"),
