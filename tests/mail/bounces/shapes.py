@@ -78,8 +78,16 @@ def feedback(name: str, means: str, kind: str) -> Shape:
 
 
 QMAIL = "From: MAILER-DAEMON@mx.example.net\nSubject: failure notice"
-EXIM = "From: Mail Delivery System <Mailer-Daemon@mx.example.net>\nX-Failed-Recipients: anna@example.org\nAuto-Submitted: auto-replied\nSubject: Mail delivery failed: returning message to sender"
-HI = "Hi. This is the qmail-send program at mx.example.net.\nI'm afraid I wasn't able to deliver your message to the following addresses.\n\n<anna@example.org>:\n"
+EXIM = (
+    "From: Mail Delivery System <Mailer-Daemon@mx.example.net>\n"
+    "X-Failed-Recipients: anna@example.org\nAuto-Submitted: auto-replied\n"
+    "Subject: Mail delivery failed: returning message to sender"
+)
+HI = (
+    "Hi. This is the qmail-send program at mx.example.net.\n"
+    "I'm afraid I wasn't able to deliver your message to the following addresses.\n\n"
+    "<anna@example.org>:\n"
+)
 COPY = (
     "\n\n--- Below this line is a copy of the message.\n\nReceived: from us\nSubject: mailbox "
     "full, user unknown\n"
@@ -161,7 +169,8 @@ SHAPES = [
     letter("qmail, no such host", "hard", QMAIL,
     HI + "Sorry, I couldn't find any host. (#5.1.2)" + COPY),
     letter("exim, nobody there", "hard", EXIM,
-    "A message could not be delivered:\n  anna@example.org\n    Unrouteable address\n\n------ This is a copy of the message ------\n\nfull"),
+    "A message could not be delivered:\n  anna@example.org\n    Unrouteable address\n\n"
+    "------ This is a copy of the message ------\n\nfull"),
     letter("exim, refused", "hard", EXIM,
     "anna@example.org\n  host mx [1.2.3.4]\n  SMTP error after RCPT TO:<anna@example.org>:\n  550 5.1.1 no such user"),
     letter("exim, late", "soft", EXIM,
@@ -179,7 +188,10 @@ SHAPES = [
     letter("out of office without a header", "",
     "From: Anna <anna@example.org>\nSubject: Away until Monday", "I read mails again on Monday."),
     letter("read receipt", "",
-    'Content-Type: multipart/report; report-type=disposition-notification; boundary="r"\nSubject: Read: Pearls', "--r\nContent-Type: text/plain\n\nread\n\n--r\nContent-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n\n--r--"),
+    'Content-Type: multipart/report; report-type=disposition-notification; boundary="r"\n'
+    "Subject: Read: Pearls", "--r\nContent-Type: text/plain\n\nread\n\n--r\n"
+    "Content-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n\n"
+    "--r--"),
     feedback("called spam", "complaint", "abuse"),
     feedback("called fraud", "complaint", "fraud"),
     feedback("opted out", "complaint", "opt-out"),
