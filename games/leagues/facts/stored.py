@@ -1,0 +1,49 @@
+"""Facts of leagues as they are stored: a word for each kind, and the version of its shape."""
+
+from __future__ import annotations
+
+from games.leagues.facts import league, season
+from games.rules.codec import Codec
+
+LEAGUE = Codec(
+    {
+        "founded": league.LeagueFounded,
+        "rules changed": league.RulesChanged,
+        "text changed": league.TextChanged,
+        "organiser added": league.OrganiserAdded,
+        "organiser removed": league.OrganiserRemoved,
+        "stopped": league.Stopped,
+        "continued": league.Continued,
+        "season opened": league.SeasonOpened,
+        "season called off": league.SeasonCalledOff,
+        "promoted": league.Promoted,
+    },
+    {},
+)
+SEASON = Codec(
+    {
+        "opened": season.Opened,
+        "hour came": season.HourCame,
+        "calendar moved": season.CalendarMoved,
+        "invited": season.Invited,
+        "applied": season.Applied,
+        "entered": season.Entered,
+        "answered": season.Answered,
+        "withdrawn": season.Withdrawn,
+        "checked in": season.CheckedIn,
+        "drawn": season.Drawn,
+        "called off": season.CalledOff,
+        "table founded": season.TableFounded,
+        "result taken": season.ResultTaken,
+        "dropped": season.Dropped,
+        "unseated": season.Unseated,
+        "excused": season.Excused,
+        "replaced": season.Replaced,
+        "points corrected": season.PointsCorrected,
+        "warned": season.Warned,
+        "paused": season.SeasonPaused,
+        "resumed": season.SeasonResumed,
+        "closed": season.Closed,
+    },
+    {},
+)

@@ -1,0 +1,1 @@
+"""What lasts from season to season: rules by number, organisers, earned places, marks."""

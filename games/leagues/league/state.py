@@ -1,0 +1,97 @@
+"""A league as its log tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.leagues.calendar import Calendar
+from games.leagues.draw.pyramid import Returner
+from games.leagues.settings import Settings
+
+YEAR = 365 * 86_400
+
+
+@dataclass(slots=True)
+class Place:
+    """What somebody has earned: a level for sure, and how strong they were when they last played.
+    `missed`: seasons since then."""
+
+    level: int
+    way: int
+    place: int
+    per_game: Fraction
+    lot: int
+    missed: int = 0
+
+
+@dataclass(slots=True)
+class Run:
+    """A season as the league knows it. `promoted`: how many facts gave its places (0: not closed)."""
+
+    rules: int
+    calendar: Calendar
+    draw: str
+    lots: str
+    called_off: bool = False
+    promoted: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to come from it but corrections."""
+        return self.called_off or self.promoted > 0
+
+
+@dataclass(slots=True)
+class Memory:
+    """What seasons leave behind in people: places, when they left, who is out of which season, who
+    left or substituted in the season before."""
+
+    places: dict[int, Place] = field(default_factory=dict)
+    left: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    barred: dict[int, int] = field(default_factory=dict)
+    leavers: frozenset[int] = frozenset()
+    credit: frozenset[int] = frozenset()
+
+    def copy(self) -> Memory:
+        """One that can be changed."""
+        places = {
+            person: Place(one.level, one.way, one.place, one.per_game, one.lot, one.missed)
+            for person, one in self.places.items()
+        }
+        return Memory(places, dict(self.left), dict(self.barred), self.leavers, self.credit)
+
+
+@dataclass(slots=True)
+class League:
+    """Everything that decides the next season. `first`: the calendar of the next season if none
+    went before. `before`: the memory without the season that was promoted last."""
+
+    founded: bool = False
+    text: str = ""
+    organisers: set[int] = field(default_factory=set)
+    rules: list[Settings] = field(default_factory=list)
+    first: Calendar | None = None
+    stopped: bool = False
+    seasons: dict[int, Run] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
+    before: Memory = field(default_factory=Memory)
+
+    @property
+    def last(self) -> int:
+        """The number of the season opened last; 0: none."""
+        return len(self.seasons)
+
+    def returners(self, people: Iterable[int]) -> list[Returner]:
+        """The places of these people, for the draw of the next season."""
+        held = self.memory.places
+        return [
+            Returner(person, one.level, one.way, one.place, one.per_game, one.lot).after(one.missed)
+            for person in people
+            if (one := held.get(person))
+        ]
+
+    def barred(self, season: int) -> frozenset[int]:
+        """Who is out for that season, having left twice within a year."""
+        return frozenset(who for who, number in self.memory.barred.items() if number == season)

@@ -1,0 +1,54 @@
+"""What a league says no to: a reason by name, which doors turn into a sentence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Why(StrEnum):
+    """Every reason for which a command of a league is refused; nothing has changed then."""
+
+    # Settings and calendar
+    SETTINGS = "these settings cannot be"
+    CALENDAR_ORDER = "the hours of the calendar are not in their order"
+    CALENDAR_SHORT = "the longest game may last beyond the last end"
+    CALENDAR_PAST = "sign-up would have closed already"
+    # Entering
+    NOT_OPEN_YET = "sign-up has not opened yet"
+    TOO_LATE = "sign-up has closed"
+    IN_ALREADY = "they have entered already"
+    NOT_IN = "they have not entered"
+    INVITED_ONLY = "only who was invited can enter"
+    FINISHED_FEW = "they have finished too few games"
+    FINISHED_SHARE = "they have left too many games"
+    RATING = "their rating is outside of the band"
+    MAIL = "no mail reaches them"
+    SUSPENDED = "they are suspended"
+    OUT_FOR_A_SEASON = "they have left twice within twelve months"
+    NO_CHECK_IN_YET = "check-in has not begun"
+    # At tables
+    NOT_PLAYING = "they do not play in this season"
+    GONE_ALREADY = "they have dropped out already"
+    NOT_GONE = "they have not dropped out"
+    SUBSTITUTE = "they cannot be the substitute here"
+    NO_SUCH_TABLE = "this season has no such table"
+    NO_TABLE = "there are too few people for one table"
+    TAKEN = "the result was taken already"
+    RESULT = "the result does not fit the table"
+    # The season as a whole
+    NOT_NOW = "the season is at another point"
+    PAUSED = "the season is paused"
+    NOT_PAUSED = "the season is not paused"
+    OVER = "the season is over"
+    # Rights
+    NO_ORGANISER = "only an organiser can do that"
+    OWN_DIVISION = "they play in that division themselves"
+    SECOND_PERSON = "a correction needs a second person"
+
+
+class Refused(Exception):
+    """A command that cannot be obeyed. `about`: what the sentence tells besides (numbers, ids)."""
+
+    def __init__(self, why: Why, **about: int | str) -> None:
+        super().__init__(f"{why}{f' {about}' if about else ''}")
+        self.why, self.about = why, about

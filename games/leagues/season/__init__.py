@@ -1,0 +1,1 @@
+"""The life of a season: `decide` turns commands into facts, `evolve` facts into state."""

@@ -1,0 +1,213 @@
+"""What can be asked of a season: by people through doors, or by the sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.leagues.calendar import Calendar, Hour
+from games.leagues.draw.pyramid import Returner
+from games.leagues.settings import Settings
+from games.leagues.standings.results import End
+
+
+class Person(NamedTuple):
+    """What conditions look at. `finished` of `begun` games; `rating`: None if there is none yet;
+    `mail`: an address that can be reached; `gone`: erased; `barred`: out for this season, having
+    left twice within a year; `rank`: on a waiting list (0 has been a substitute, 2 left the season
+    before); `household`: the number of a declared one, 0 if there is none."""
+
+    finished: int = 0
+    begun: int = 0
+    rating: int | None = None
+    mail: bool = True
+    suspended: bool = False
+    gone: bool = False
+    barred: bool = False
+    rank: int = 1
+    household: int = 0
+
+
+class Open(NamedTuple):
+    """Begin the season's own log, as the league's says."""
+
+    league: int
+    season: int
+    rules: int
+    settings: Settings
+    calendar: Calendar
+    draw: str
+    lots: str
+
+
+class Invite(NamedTuple):
+    """Ask somebody to enter."""
+
+    person: int
+    by: int
+
+
+class Enter(NamedTuple):
+    """Enter, or ask for approval where that is needed."""
+
+    person: int
+    about: Person
+
+
+class Approve(NamedTuple):
+    """Let somebody in who asked for it."""
+
+    person: int
+    by: int
+
+
+class Queue(NamedTuple):
+    """Join the waiting list, at any time: be asked when a seat is free."""
+
+    person: int
+    about: Person
+
+
+class Answer(NamedTuple):
+    """Say `out` or `later` to the invitation."""
+
+    person: int
+    answer: str
+
+
+class Withdraw(NamedTuple):
+    """Take one's entry back before the draw."""
+
+    person: int
+
+
+class CheckIn(NamedTuple):
+    """Confirm that one will play."""
+
+    person: int
+
+
+class Come(NamedTuple):
+    """Do what is due at this hour (all but the draw). `quiet`: who has answered nothing since the
+    start; `used`: who has used most of a table's waiting."""
+
+    hour: Hour
+    quiet: frozenset[int] = frozenset()
+    used: frozenset[int] = frozenset()
+
+
+class Draw(NamedTuple):
+    """Draw the season with its seed. `returners`: the places of those who have any; `about`:
+    everybody who entered."""
+
+    seed: bytes
+    returners: tuple[Returner, ...]
+    about: Mapping[int, Person]
+
+
+class CallOff(NamedTuple):
+    """Give the season up before its draw."""
+
+    by: int
+
+
+class Begin(NamedTuple):
+    """Note that a table has begun as this game."""
+
+    table: int
+    game: int
+
+
+class Outcome(NamedTuple):
+    """How a game ended, and when; by seat, as games.leagues.standings.results.Result has it."""
+
+    at: int
+    places: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    end: End = End.PLAYED
+    held: frozenset[int] = frozenset()
+    floor: tuple[int, ...] = ()
+
+
+class Take(NamedTuple):
+    """Take the result of a table."""
+
+    table: int
+    outcome: Outcome
+
+
+class Drop(NamedTuple):
+    """Somebody is out: `why` is seats, withdrew, silent or erased. `by`: themself, an organiser, or
+    0 for the rule."""
+
+    person: int
+    why: str
+    by: int = 0
+
+
+class Excuse(NamedTuple):
+    """A drop costs its person nothing."""
+
+    person: int
+    why: str
+    by: int
+
+
+class Replace(NamedTuple):
+    """Somebody takes all open seats of one who is out."""
+
+    person: int
+    substitute: int
+    by: int = 0
+
+
+class Correct(NamedTuple):
+    """Give or take points, in sixtieths."""
+
+    person: int
+    points: int
+    reason: str
+    by: int
+    second: int
+
+
+class Pause(NamedTuple):
+    """Stop the calendar; by the house (0) or an organiser."""
+
+    by: int
+
+
+class Resume(NamedTuple):
+    """Let the calendar go on."""
+
+    by: int
+
+
+class Close(NamedTuple):
+    """Rank everybody, with the other seed."""
+
+    lots: bytes
+
+
+Command = (
+    Open
+    | Invite
+    | Enter
+    | Approve
+    | Queue
+    | Answer
+    | Withdraw
+    | CheckIn
+    | Come
+    | Draw
+    | CallOff
+    | Begin
+    | Take
+    | Drop
+    | Excuse
+    | Replace
+    | Correct
+    | Pause
+    | Resume
+    | Close
+)

@@ -1,0 +1,102 @@
+"""What the life of a league needs of the world: a store of facts, tables, people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from games.leagues.league.state import League
+from games.leagues.season.commands import Outcome, Person
+from games.leagues.season.state import Season
+
+
+class Conflict(Exception):
+    """Somebody else has written to the log since it was read: read again, decide again."""
+
+
+class Seeds(NamedTuple):
+    """The two secrets of a season: for its draw, and for lots at its end. 32 bytes each."""
+
+    draw: bytes
+    lots: bytes
+
+
+class Store(Protocol):
+    """The logs. A state may be changed by the store afterwards; it is read, never changed, here."""
+
+    def leagues(self) -> Iterable[int]:
+        """The leagues in which anything can be due."""
+
+    def league(self, league: int) -> tuple[League, int]:
+        """A league and the number of its facts."""
+
+    def season(self, league: int, season: int) -> tuple[Season, int]:
+        """A season and the number of its facts; (Season(), 0) before it was opened."""
+
+    def seeds(self, league: int, season: int) -> Seeds:
+        """Its secrets: made when asked for the first time, the same ever after."""
+
+    def add_to_league(self, league: int, after: int, facts: Sequence[Any]) -> None:
+        """Writes facts, all or none. Raises Conflict unless the log has `after` facts."""
+
+    def add_to_season(self, league: int, season: int, after: int, facts: Sequence[Any]) -> None:
+        """The same for a season's log."""
+
+
+class Order(NamedTuple):
+    """A table to be founded with given seats: `people` in the order of their seats, 0 for a seat
+    that a bot has from the beginning. The same league, season and table are the same order."""
+
+    league: int
+    season: int
+    table: int
+    people: tuple[int, ...]
+    settings: Mapping[str, Any]
+
+
+class Look(NamedTuple):
+    """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has ended;
+    `quiet`: who was asked and has answered nothing since it began; `used`: who has used most of its
+    waiting; `lost`: whose seat a bot has for good; `silent`: days without an answer, by person."""
+
+    game: int
+    people: tuple[int, ...]
+    outcome: Outcome | None = None
+    quiet: frozenset[int] = frozenset()
+    used: frozenset[int] = frozenset()
+    lost: frozenset[int] = frozenset()
+    silent: Mapping[int, int] = {}
+
+
+class Tables(Protocol):
+    """The tables of the house. Each call may be repeated, and does its work once."""
+
+    def look(self, league: int, season: int) -> Mapping[int, Look]:
+        """All tables of a season that were founded, by number."""
+
+    def found(self, order: Order) -> int:
+        """Founds a table, which begins; its game. The same order gives the same game."""
+
+    def seat(self, game: int, seat: int, person: int) -> None:
+        """From now on this person sits there; 0: a bot."""
+
+    def hurry(self, game: int) -> None:
+        """From now on each question has one short budget, then the stand-in answers."""
+
+    def finish(self, game: int) -> None:
+        """Careful bots finish the table; its outcome says whose clock ran."""
+
+
+class People(Protocol):
+    """The people of the house."""
+
+    def about(self, people: Iterable[int]) -> dict[int, Person]:
+        """What conditions look at; `barred` and `rank` are the league's to say."""
+
+
+class Ports(NamedTuple):
+    """All of them."""
+
+    store: Store
+    tables: Tables
+    people: People

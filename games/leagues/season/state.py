@@ -1,0 +1,159 @@
+"""A season as its log tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.leagues.calendar import ORDER, Calendar, Hour, after_start
+from games.leagues.settings import Settings
+from games.leagues.standings.results import Result
+
+
+class Phase(StrEnum):
+    """Where a season stands. `paused` is beside it."""
+
+    UNOPENED = "unopened"
+    ANNOUNCED = "announced"
+    SIGN_UP = "sign-up"
+    SIGNED = "sign-up closed"
+    CHECK_IN = "check-in"
+    DRAWN = "drawn"
+    RUNNING = "running"
+    LAST_CALL = "after the expected end"
+    ENDED = "after the last end"
+    CLOSED = "closed"
+    CALLED_OFF = "called off"
+
+
+BY_HOUR = {
+    Hour.OPENS: Phase.SIGN_UP,
+    Hour.CLOSES: Phase.SIGNED,
+    Hour.CHECK_IN: Phase.CHECK_IN,
+    Hour.DRAW: Phase.DRAWN,
+    Hour.START: Phase.RUNNING,
+    Hour.EXPECTED: Phase.LAST_CALL,
+    Hour.LAST: Phase.ENDED,
+}
+
+
+class Stand(StrEnum):
+    """How somebody stands to a season before its draw."""
+
+    INVITED = "invited"
+    APPLIED = "applied"
+    IN = "in"
+    WAITING = "waiting"
+    OUT = "out"
+    LATER = "later"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(slots=True)
+class Entrant:
+    """Somebody before the draw. They wait by `rank`, then by `turn`, their place in time."""
+
+    stand: Stand
+    rank: int = 1
+    turn: int = 0
+    here: bool = False
+    invited: bool = False
+
+
+@dataclass(slots=True)
+class Group:
+    """A group of a level, its players by their numbers in the design."""
+
+    level: int
+    players: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Seating:
+    """A drawn table: who was drawn to it, in the order of their seats, and what became of it.
+    `game`: the id of the table of the house, once it has begun."""
+
+    number: int
+    group: int
+    players: tuple[int, ...]
+    game: int | None = None
+    result: Result | None = None
+
+
+@dataclass(slots=True)
+class Out:
+    """Somebody who is out of a running season, and since when. `unseated`: without mark or trace.
+    `substitute`: who sits in their open seats (0: nobody)."""
+
+    at: int
+    why: str
+    excused: bool = False
+    unseated: bool = False
+    substitute: int = 0
+
+
+@dataclass(slots=True)
+class Season:
+    """Everything that decides what can happen next in a season."""
+
+    league: int = 0
+    number: int = 0
+    rules: int = 0
+    settings: Settings | None = None
+    calendar: Calendar | None = None
+    draw: str = ""
+    lots: str = ""
+    phase: Phase = Phase.UNOPENED
+    came: dict[Hour, int] = field(default_factory=dict)
+    paused_at: int | None = None
+    delays: dict[Hour, int] = field(default_factory=dict)
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    turns: int = 0
+    seed: str = ""
+    lots_seed: str = ""
+    groups: list[Group] = field(default_factory=list)
+    tables: dict[int, Seating] = field(default_factory=dict)
+    group_of: dict[int, int] = field(default_factory=dict)
+    waited: tuple[int, ...] = ()
+    unfit: tuple[int, ...] = ()
+    out: dict[int, Out] = field(default_factory=dict)
+    warned: frozenset[int] = frozenset()
+    corrected: dict[int, int] = field(default_factory=dict)
+    corrections: int = 0
+    open_tables: int = 0
+    ranks: tuple[tuple[int, ...], ...] = ()
+    hours: dict[Hour, int] = field(default_factory=dict)
+
+    @property
+    def coming(self) -> Hour | None:
+        """The next hour of the calendar; None after the last."""
+        return ORDER[len(self.came)] if len(self.came) < len(ORDER) else None
+
+    @property
+    def ruled(self) -> Settings:
+        """What it goes by; it has begun with that."""
+        assert self.settings is not None
+        return self.settings
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it is known who plays whom."""
+        return bool(self.groups)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more happens but corrections."""
+        return self.phase in (Phase.CLOSED, Phase.CALLED_OFF)
+
+    def of_group(self, group: int) -> Iterator[Seating]:
+        """The tables of a group, in their order."""
+        return (table for table in self.tables.values() if table.group == group)
+
+    def reckon(self) -> None:
+        """Works out when each hour comes, after the calendar or the start has changed."""
+        assert self.calendar is not None
+        self.hours = self.calendar.instants(self.ruled)
+        if start := self.came.get(Hour.START):
+            later = after_start(start, self.ruled, self.hours[Hour.EXPECTED])
+            self.hours |= {hour: at + self.delays.get(hour, 0) for hour, at in later.items()}

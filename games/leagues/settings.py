@@ -1,0 +1,133 @@
+"""The rules that a season of a league goes by: fixed by number, read from plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
+from typing import Any
+
+from games.leagues.draw.designs import PLAYERS
+from games.leagues.draw.pyramid import DOUBLING, Shape
+from games.leagues.refused import Refused, Why
+from games.leagues.standings.points import SCALES, Scale
+from games.leagues.standings.standings import DEFAULT
+from games.leagues.standings.tiebreaks import Break
+
+
+class Begin(StrEnum):
+    """When tables begin: all at once, as their players get free, or in strict rounds (where the
+    design has any; elsewhere as players get free, one game at a time)."""
+
+    ALL = "all"
+    FEW = "few"
+    ROUNDS = "rounds"
+
+
+class Entry(StrEnum):
+    """Who may enter: everybody, who was invited, whom an organiser approves."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    APPROVED = "approved"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a season is played by.
+
+    games            each; 0: as many as a table has seats, which is always possible
+    size ... among   the pyramid (games.leagues.draw.pyramid.Shape)
+    points, breaks   number of the scale; the tie-breaks, the first one first
+    begin, at_once   how tables begin; fewer unfinished games than this (only for `few`)
+    begin_days       days after the start at which every table begins anyway
+    most             people of a season; 0: no limit
+    finished         games that they must have finished; `finished_share`: per cent of those begun
+    rating           the least and the most; 0: no bound
+    rated            rating, level: newcomers with so much may begin as high as that level
+    silent_days      without an answer, after which somebody has dropped out
+    longest_days     that a game may last by its pace; `pause_days`: the budget of pauses of a season
+    weeks            from one season's hours to those of the next; 0: seasons do not repeat
+    table            what tables are founded with (edition, options, pace, terms): not looked into
+    """
+
+    game: str
+    seats: int
+    games: int = 0
+    size: int = 7
+    widths: tuple[int, ...] = DOUBLING
+    moves: int = 2
+    among: int = 7
+    points: int = 1
+    breaks: tuple[str, ...] = tuple(str(one) for one in DEFAULT)
+    begin: str = Begin.ALL.value
+    at_once: int = 3
+    begin_days: int = 28
+    most: int = 0
+    entry: str = Entry.OPEN.value
+    finished: int = 0
+    finished_share: int = 0
+    rating: tuple[int, int] = (0, 0)
+    rated: tuple[tuple[int, int], ...] = ()
+    mail: bool = False
+    silent_days: int = 14
+    longest_days: int = 60
+    pause_days: int = 14
+    no_result: bool = False
+    draw: bool = False
+    bots: bool = False
+    weeks: int = 0
+    table: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def shape(self) -> Shape:
+        """The pyramid."""
+        return Shape(self.seats, self.size, self.widths, self.moves, self.among)
+
+    @property
+    def scale(self) -> Mapping[int, Scale]:
+        """Points by place, by seats."""
+        return SCALES[self.points]
+
+    @property
+    def breaking(self) -> tuple[Break, ...]:
+        """The tie-breaks."""
+        return tuple(map(Break, self.breaks))
+
+    def data(self) -> dict[str, Any]:
+        """As a fact has it."""
+        return asdict(self)
+
+
+def read(data: Mapping[str, Any]) -> Settings:
+    """Settings from a fact or a form. Raises Refused: unknown names, values that cannot be."""
+    known = {one.name for one in fields(Settings)}
+    if strange := sorted(set(data) - known):
+        raise Refused(Why.SETTINGS, name=strange[0])
+    try:
+        found = Settings(**{name: _frozen(value) for name, value in data.items()})
+        _check(found)
+    except (TypeError, ValueError, KeyError) as wrong:
+        raise Refused(Why.SETTINGS, name=str(wrong)) from None
+    return found
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
+def _check(one: Settings) -> None:
+    if one.shape.checked().most > PLAYERS:
+        raise ValueError("size")
+    if one.seats not in one.scale:
+        raise ValueError("seats")
+    Begin(one.begin)
+    Entry(one.entry)
+    if Break.LOT in one.breaking or len(set(one.breaks)) < len(one.breaks):
+        raise ValueError("breaks")
+    if min(one.at_once, one.silent_days, one.longest_days, one.begin_days) < 1:
+        raise ValueError("at least 1")
+    if min(one.games, one.most, one.weeks, one.pause_days, one.finished) < 0:
+        raise ValueError("not below 0")
+    if one.most and one.most < one.seats:
+        raise ValueError("most")
