@@ -19,5 +19,5 @@ def test_every_line_fits_in_76_columns_in_every_language(name: str, language: st
     game, say = GAMES[name], words(language, NAMES)
     for place, position in enumerate(walk(game, 4, 0)):
         if place % 9 == 0 or not position.asked:
-            lines = game.text_board(game.view(position.state, 1), say).splitlines()
+            lines = game.presentation.text_board(game.view(position.state, 1), say).splitlines()
             assert max(map(width, lines)) <= 76

@@ -19,7 +19,8 @@ from games.play.plans import Written
 from games.play.refusals import NotRunning
 from games.play.table import Table, table_for
 from games.rules.core import Refused
-from games.rules.plans import Play, Remark, Stuck, planning_of
+from games.rules.planning import Play, Remark, Stuck
+from games.rules.plans import planning_of
 from games.words import Words
 
 NONE = Written("", Row.Lasts.ROUND, active=False, changed_at=None)

@@ -76,7 +76,9 @@ def forget() -> None:
 def seen(game: str, say: Words, view: bytes) -> Picture | None:
     """The picture of a pickled view in these words; if it was asked for lately, without drawing it
     again."""
-    return painted(game, UNSEEN.sub("", GAMES[game].draw(pickle.loads(view), None, say)))
+    return painted(
+        game, UNSEEN.sub("", GAMES[game].presentation.draw(pickle.loads(view), None, say))
+    )
 
 
 @lru_cache(maxsize=KEPT_PICTURES)

@@ -102,7 +102,7 @@ def section(
         if whole and seat is not None
         else (),
         results=results(table, say),
-        board=shown.game.text_board(shown.view, say) if whole and shown.view else "",
+        board=shown.game.presentation.text_board(shown.view, say) if whole and shown.view else "",
         picture=seen,
         alt=alt(shown, say) if seen else "",
         question=question_of(turn) if turn and decision else None,
@@ -135,7 +135,7 @@ def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
 def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: Words) -> str:
     """What is asked, in a few words for the subject: nothing that anybody at the table might not
     read."""
-    ask = shown.game.asks.get(decision.kind) if decision else None
+    ask = shown.game.presentation.asks.get(decision.kind) if decision else None
     if ask is None or shown.scores or Kind.REMINDER in kinds:
         return (
             gettext("the game is over") if shown.scores else words_for(kinds, decision is not None)
@@ -155,7 +155,7 @@ def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: W
         return ""
     if not discreet:
         return say(decision.prompt)
-    ask = table.game.asks.get(decision.kind)
+    ask = table.game.presentation.asks.get(decision.kind)
     return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
 
 
@@ -168,7 +168,7 @@ def explained(
         return ()
     if len(decision.moves) > FEW_MOVES:
         return ((say.menu(table.game.name, map(str, decision.moves)), ""),)
-    name, describe = table.game.name, table.game.describe
+    name, describe = table.game.name, table.game.presentation.describe
     labels = [(say.line(name, str(move)), describe(table.view, move)) for move in decision.moves]
     return tuple(
         (line, say(label.text) + (f" ({say(label.note)})" if label.note else ""))

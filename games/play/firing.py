@@ -14,7 +14,8 @@ from games.play.record import Acted, Step, record
 from games.play.sql import Cursor
 from games.rules.chance import Chance
 from games.rules.core import Game, Move, decision_of, play
-from games.rules.plans import Play, choose
+from games.rules.planning import Play
+from games.rules.plans import choose
 from games.rules.registry import GAMES
 
 log = structlog.get_logger(__name__)

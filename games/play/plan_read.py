@@ -10,7 +10,7 @@ from games.play.table import Table
 from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
-from games.rules.plans import Play, Remark, Stuck
+from games.rules.planning import Play, Remark, Stuck
 from games.rules.text import Text, _
 
 
@@ -39,7 +39,7 @@ def verdict(table: Table, would: Play | Stuck | None) -> Text:
     match would:
         case Play(move, number):
             assert table.view is not None
-            what = table.game.describe(table.view, move).text
+            what = table.game.presentation.describe(table.view, move).text
             return _("Now it would play, by line {number}: {move}", number=number, move=what)
         case Stuck():
             return _("Now it would ask you, because nothing that it says can be done:")

@@ -19,7 +19,8 @@ from games.play.store import Asked, Sealed
 from games.play.table import Table
 from games.rules.core import Decision, Game, Move, Refused
 from games.rules.plan_lines import parse
-from games.rules.plans import Plan, Play, Stuck, choose, planning_of
+from games.rules.planning import Plan, Play, Stuck
+from games.rules.plans import choose, planning_of
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
 from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
@@ -204,7 +205,7 @@ class Plans:
     def end(self, game: Game[Any], asked: Mapping[int, Asked], acted: Acted) -> None:
         """Drop the plans that end with this act; the statement that wrote it has ended them in the
         database."""
-        opens = game.events.get(game.opens_round)
+        opens = game.events.get(game.presentation.opens_round)
         round_over = opens is not None and any(type(fact.event) is opens for fact in acted.facts)
         closed = {seat for seat, question in asked.items() if acted.asked.get(seat) != question}
         for seat, row in list(self._rows.items()):

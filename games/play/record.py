@@ -87,7 +87,7 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
 
 def round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool:
     """Whether a round ends with these rows: the next one opens, or it was the last."""
-    opens = GAMES[locked.rules].opens_round
+    opens = GAMES[locked.rules].presentation.opens_round
     return bool(opens and locked.version) and (over or any(row.kind == opens for row in rows))
 
 

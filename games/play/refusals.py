@@ -3,8 +3,8 @@ is raised."""
 
 from __future__ import annotations
 
-from games.rules.core import Refused
 from games.rules.text import _
+from games.rules.types import Refused
 
 
 class UnknownGame(Refused):

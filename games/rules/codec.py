@@ -4,9 +4,10 @@ place, when read."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Event
+if TYPE_CHECKING:
+    from games.rules.types import Event
 
 Data = dict[str, Any]
 Upcasts = Mapping[tuple[str, int], Callable[[Data], Data]]

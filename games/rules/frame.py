@@ -4,10 +4,12 @@ seed at the end."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.core import Event
 from games.rules.text import Several, Text, Who, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.types import Event
 
 
 class Founded(NamedTuple):

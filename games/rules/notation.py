@@ -3,13 +3,16 @@ words."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.rules import speech
-from games.rules.core import Decision, Game, Move, Refused
 from games.rules.folded import listed
 from games.rules.forms import begun, shortens, whole
 from games.rules.text import Text, Written, _
+from games.rules.types import Decision, Move, Refused
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
 
 LONGEST_LINE = 200
 

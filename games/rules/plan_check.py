@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
-from games.rules.plans import Clause, Plan, Remark
+from games.rules.planning import Clause, Plan, Remark
 from games.rules.text import Ordered, Text, _
+
+if TYPE_CHECKING:
+    from games.rules.types import View
 
 
 def check(plan: Plan, view: View) -> tuple[Remark, ...]:

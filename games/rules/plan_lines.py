@@ -5,22 +5,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_speech
-from games.rules.core import Game, Refused
-from games.rules.plans import (
-    Bound,
-    Clause,
-    Order,
-    Plan,
-    Planning,
-    Values,
-    Wish,
-    example,
-    planning_of,
-)
+from games.rules.planning import Bound, Clause, Order, Plan, Planning, Values, Wish, example
+from games.rules.plans import planning_of
 from games.rules.text import Ordered, Text, _
+from games.rules.types import Refused
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
 
 LONGEST_LINE, MOST_LINES = 400, 60
 COMMENT = "#"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.plans import Clause, Order, Plan, Remark
+from games.rules.planning import Clause, Order, Plan, Remark
 from games.rules.text import Text, _
 
 

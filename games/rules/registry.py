@@ -1,23 +1,24 @@
 """Every game of the house, by its name in the log; a game is imported when it is first asked for.
 
 The one place that imports by name: so whoever needs a game hangs on the contract of games
-(games.rules.core), and on no game's own modules.
+(games.rules.contract), and on no game's own modules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Game
+if TYPE_CHECKING:
+    from games.rules.contract import Game
 
 FOLDERS = ("keywest", "keyflower")
 """A game's folder beside this file, with its value `GAME` in `game.py`; its name in the log is the
 folder's."""
 
 
-class Registry(MutableMapping[str, Game[Any]]):
+class Registry(MutableMapping[str, "Game[Any]"]):
     """A dict of games that fills itself; a game may be put in by hand, as tests do."""
 
     def __init__(self, folders: tuple[str, ...]) -> None:

@@ -56,7 +56,7 @@ def test_who_sees_the_same_gets_the_same_picture() -> None:
 @pytest.mark.parametrize("name", ["keywest", "keyflower"])
 def test_every_colour_comes_from_the_page_and_none_is_left_open(name: str) -> None:
     game, state = somewhere(name, 150)
-    svg = game.draw(game.view(state, 0), None, words("en", NAMES))
+    svg = game.presentation.draw(game.view(state, 0), None, words("en", NAMES))
     root = frozenset(re.search(r'class="([^"]*)"', svg)[1].split())  # type: ignore[index]
     css = daylight(name, root).css
     assert "var(" not in css

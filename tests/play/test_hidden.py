@@ -143,7 +143,7 @@ def test_a_game_founded_before_stays_open_to_its_end(
 ) -> None:
     """Its log says so (`founded`, version 1), and goes on as it began."""
     with monkeypatch.context() as patch:
-        patch.setitem(GAMES, "pearls", replace(GAMES["pearls"], hidden=frozenset()))
+        patch.setitem(GAMES, "pearls", replace(GAMES["pearls"], secrets=None))
         old = Party.sit_down(2)
     as_it_was_founded_before(old)
     POSITIONS.forget()

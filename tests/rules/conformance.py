@@ -63,7 +63,7 @@ def every_move_can_be_played(position: Position) -> None:
     for decision in position.asked:
         view = position.game.view(position.state, decision.seat)
         for move in decision.moves:
-            assert position.game.describe(view, move).text.msgid
+            assert position.game.presentation.describe(view, move).text.msgid
             assert len(position.after(decision.seat, move).history) > len(position.history)
 
 

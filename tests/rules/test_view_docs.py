@@ -43,7 +43,7 @@ def test_each_line_of_the_page_is_one_of_the_notation(name: str) -> None:
 def test_the_page_names_every_kind_of_question(name: str) -> None:
     found = KINDS.search(page(GAMES[name]))
     assert found
-    assert set(found[1].split()) == set(GAMES[name].asks)
+    assert set(found[1].split()) == set(GAMES[name].presentation.asks)
 
 
 @pytest.mark.parametrize("name", GAMES)

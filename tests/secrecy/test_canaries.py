@@ -90,7 +90,7 @@ def test_no_canary_is_found_before_its_showing_and_the_search_finds_those_that_a
 
 
 def facts_lie_open(patch: Patch) -> None:
-    patch.setitem(GAMES, "canaries", replace(GAMES["canaries"], hidden=frozenset()))
+    patch.setitem(GAMES, "canaries", replace(GAMES["canaries"], secrets=None))
 
 
 def mails_lie_open(patch: Patch) -> None:

@@ -8,13 +8,14 @@ Points: kept pearls less what was paid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.rules.chance import Chance
-from games.rules.core import Bot, Decision, Game, Label, Move, Random, Refused, Score, View
+from games.rules.core import Bot, Decision, Game, Move, Random, Refused, Score, Secrets, View
 from games.rules.forms import NUMBER, forms
-from games.rules.text import Say, Text, Who, _, ngettext
+from games.rules.plain import at_random
+from games.rules.text import Text, Who, _, ngettext
 
 BID, PICK, OPEN, KEEP, OVER = "bid", "pick", "open", "keep", "over"
 TOP_BID, SHELLS, PEARL = 3, "abc", 6
@@ -261,10 +262,6 @@ def tell(event: Any, seat: int | None) -> Text | None:
     return None
 
 
-def describe(view: View, move: Move) -> Label:
-    return Label(Text(str(move).capitalize()))
-
-
 def resample(events: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     if isinstance(events[-1], Ended):
         return list(events)
@@ -282,32 +279,11 @@ def resample(events: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     return [other(number, event) for number, event in enumerate(events)]
 
 
-def imagine(events: Sequence[Any], seat: int | None, rng: Random) -> State:
-    state: State | None = None
-    for event in resample(events, seat, rng):
-        state = evolve(state, event)
-    assert state is not None
-    return state
-
-
-def text_board(view: View, say: Say) -> str:
-    return f"round {view['round']}, {view['phase']}, paid {view['paid']}"
-
-
-def draw(view: View, decision: Decision | None, say: Say) -> str:
-    return f"<svg role='img'><title>{text_board(view, say)}</title></svg>"
-
-
-def at_random(view: View, decision: Decision, rng: Random) -> Move:
-    return rng.choice(decision.moves)
-
-
 def timid(view: View, decision: Decision, rng: Random) -> Move:
     return decision.default
 
 
 BOTS: dict[str, Bot] = {"random": at_random, "timid": timid}
-NO_UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
 ROUNDS = {"rounds": (_("Rounds"), (("3", _("three")), ("99", _("long"))))}
 
 PEARLS: Game[State] = Game(
@@ -315,12 +291,10 @@ PEARLS: Game[State] = Game(
     title="Pearls",
     about=_("Sealed bids and a dive."),
     seats=range(2, 5),
-    verbs=frozenset(["bid", "pick", "open", "leave", "keep", "drop"]),
     forms=forms(["bid", NUMBER], ["pick", list(SHELLS)], "open", "leave", "keep", "drop"),
     events=EVENTS,
-    hidden=frozenset({"bade", "saw"}),
-    upcasts=NO_UPCASTS,
     options=ROUNDS,
+    simultaneous=True,
     begin=begin,
     evolve=evolve,
     pending=pending,
@@ -330,13 +304,6 @@ PEARLS: Game[State] = Game(
     scores=scores,
     view=view,
     tell=tell,
-    describe=describe,
-    resample=resample,
-    imagine=imagine,
-    asks={},
-    opens_round="",
-    text_board=text_board,
-    draw=draw,
-    book=lambda _say: {},
+    secrets=Secrets(hidden=frozenset({"bade", "saw"}), resample=resample),
     bots=BOTS,
 )

@@ -76,7 +76,7 @@ def told(notice: Due, shown: heart.Table, say: Words) -> Iterator[Part]:
 def round_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
     """The log of the round that ended with fact `seq`, as this seat may read it."""
     meta = shown.meta
-    opens = GAMES[meta.rules].opens_round
+    opens = GAMES[meta.rules].presentation.opens_round
     rows = [row.seq for row in heart.events(meta.id, max(0, seq - MANY), seq) if row.kind == opens]
     last = meta.status == Status.FINISHED and seq == meta.version
     begin, end = (

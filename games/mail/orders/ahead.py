@@ -11,7 +11,8 @@ from games.play import commands, plans
 from games.play.table import Table, known_by, table_for
 from games.rules.core import Decision, Game, Refused, View
 from games.rules.plan_lines import parse
-from games.rules.plans import Plan, Play, choose
+from games.rules.planning import Plan, Play
+from games.rules.plans import choose
 from games.rules.text import Text
 
 MOST = 60
@@ -68,7 +69,11 @@ def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:
         return None
     line = chosen(table.game, plan, table.view, table.decision)
     move = next((move for move in table.decision.moves if str(move) == line), None)
-    return (line, table.game.describe(table.view, move).text) if move is not None else None
+    return (
+        (line, table.game.presentation.describe(table.view, move).text)
+        if move is not None
+        else None
+    )
 
 
 def kept(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -81,7 +81,11 @@ def plain(line: str) -> str:
 def board(known: Known, seat: int, say: Words) -> list[str]:
     """The lines of the position, as our mails have it; no mail program breaks them."""
     table = table_for(known, seat)
-    return table.game.text_board(table.view, say).splitlines() if table.view is not None else []
+    return (
+        table.game.presentation.text_board(table.view, say).splitlines()
+        if table.view is not None
+        else []
+    )
 
 
 def sentences(known: Known, seat: int, say: Words) -> Iterator[str]:

@@ -201,7 +201,7 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
     try:
         move = notation.read_whole(table.game, line, table.decision)
         commands.act(reply.game_id, reply.seat, str(move), token)
-        return Made((str(move),), (table.game.describe(table.view, move).text,))
+        return Made((str(move),), (table.game.presentation.describe(table.view, move).text,))
     except (Answered, NotAsked):
         raise
     except Refused as refused:

@@ -58,7 +58,11 @@ def asked(look: Eyes) -> dict[str, object]:
 def wanted(look: Eyes, outcome: Outcome) -> dict[str, object]:
     """What he wanted to be shown: how it works, his moves one by one, what happened, the board."""
     shown, say = look.shown, look.say
-    board = shown.game.text_board(shown.view, say).rstrip() if shown.view is not None else ""
+    board = (
+        shown.game.presentation.text_board(shown.view, say).rstrip()
+        if shown.view is not None
+        else ""
+    )
     return {
         "help": words_to_write() if "help" in outcome.wanted else [],
         "explained": explained(look) if "menu" in outcome.wanted else [],
@@ -99,7 +103,7 @@ def explained(look: Eyes) -> list[tuple[str, str]]:
     table, say = look.table, look.say
     if table.decision is None or table.view is None or look.discreet:
         return []
-    name, describe, moves = table.game.name, table.game.describe, table.decision.moves
+    name, describe, moves = table.game.name, table.game.presentation.describe, table.decision.moves
     if len(moves) > MANY_MOVES:
         return [(line, "") for line in fold_numbers([say.line(name, str(move)) for move in moves])]
     return [(say.line(name, str(move)), say(describe(table.view, move).text)) for move in moves]
@@ -123,6 +127,8 @@ def history(look: Eyes) -> list[str]:
     lines = [line for line in log_for(meta, look.shown.seat, limit=HISTORY_FACTS) if not line.void]
     _before, since = since_last_turn(lines, look.table.seat)
     rows = events(meta.id, max(0, meta.version - HISTORY_FACTS), meta.version)
-    opened = max((row.seq for row in rows if row.kind == look.shown.game.opens_round), default=0)
+    opened = max(
+        (row.seq for row in rows if row.kind == look.shown.game.presentation.opens_round), default=0
+    )
     first = min([opened, *(line.seq for line in since[:1])])
     return [look.say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]

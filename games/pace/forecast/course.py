@@ -71,7 +71,7 @@ class Table:
         live: Collection[int] = (),
     ) -> None:
         self.game, self.people, self.way, self.terms, self.live = game, people, way, terms, live
-        self.round = game.events[game.opens_round]
+        self.round = game.events[game.presentation.opens_round]
         self.rng = Random(seed)
         self.chance = Chance(self.rng.randbytes(32))
         self.moods = [Random(f"{seed} {seat}") for seat in range(len(people))]

@@ -9,7 +9,8 @@ from typing import Any
 from games.pace.forecast.orders import Habit, Hand, written
 from games.rules.core import Decision, Game, Move, View
 from games.rules.plan_lines import parse
-from games.rules.plans import Play, choose
+from games.rules.planning import Play
+from games.rules.plans import choose
 
 
 class Left:

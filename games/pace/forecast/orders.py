@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from games.pace.forecast.dreams import Dream
 from games.rules.core import Decision, Game, Move, View
 from games.rules.plan_lines import parse
-from games.rules.plans import Play, choose
+from games.rules.planning import Play
+from games.rules.plans import choose
 
 DREAMS = 4
 Values = Mapping[str, float]

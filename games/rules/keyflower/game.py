@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, Refused
+from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.book import book
 from games.rules.keyflower.bots import BOTS
@@ -16,7 +16,6 @@ from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
 from games.rules.keyflower.imagine import imagine
-from games.rules.keyflower.moves import VERBS
 from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
@@ -121,12 +120,11 @@ GAME: Game[State] = Game(
         " By Sebastian Bleasdale and Richard Breese, 2012."
     ),
     seats=SEATS,
-    verbs=VERBS,
     forms=FORMS,
     events=ev.EVENTS,
-    hidden=ev.HIDDEN,
     upcasts=ev.UPCASTS,
     options=OPTIONS,
+    simultaneous=True,
     begin=begin,
     evolve=evolve,
     pending=pending,
@@ -136,16 +134,17 @@ GAME: Game[State] = Game(
     scores=scoring.scores,
     view=view,
     tell=tell,
-    describe=describe,
-    resample=resample,
-    imagine=imagine,
-    asks=ASKS,
-    opens_round="season",
-    text_board=text_board,
-    draw=draw,
-    book=book,
+    secrets=Secrets(hidden=ev.HIDDEN, resample=resample, imagine=imagine),
+    presentation=Presentation(
+        describe=describe,
+        asks=ASKS,
+        opens_round="season",
+        rounds=SEASON_NAMES,
+        study=study,
+        text_board=text_board,
+        draw=draw,
+        book=book,
+    ),
     bots=BOTS,
     plans=PLANNING,
-    rounds=SEASON_NAMES,
-    study=study,
 )

@@ -171,8 +171,3 @@ class Word(NamedTuple):
 PASS, STOP = Word("pass"), Word("stop")
 BEST, DONE = Word("allot best"), Word("allot done")
 """Fill winter tiles as is best; or leave them as they are filled now. Both end the question."""
-
-VERBS = frozenset(
-    ("bid", "use", "gather", "at", "pay", "make", "move", "upgrade",
-     "choose", "sail", "place", "flip", "allot", "pass", "stop")
-)  # fmt: skip

@@ -10,7 +10,7 @@ from games.rules.keyflower import plans_turn as turn
 from games.rules.keyflower.plans_match import tile_named
 from games.rules.keyflower.plans_offers import offers
 from games.rules.keyflower.plans_terms import CONDITIONS, LIMITS
-from games.rules.plans import Planning, Wish
+from games.rules.planning import Planning, Wish
 
 READERS: dict[str, Callable[[str], Wish | None]] = {
     "bid": turn.bid,

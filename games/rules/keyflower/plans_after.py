@@ -12,7 +12,7 @@ from games.rules.keyflower import plans_match as match
 from games.rules.keyflower import plans_words as words
 from games.rules.keyflower.bots.planner import weigh_place
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, board_of
-from games.rules.plans import Wish
+from games.rules.planning import Wish
 
 PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
 CARRY = re.compile(

@@ -8,7 +8,7 @@ from games.rules.core import View
 from games.rules.keyflower import plans_match as match
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, board_of
 from games.rules.keyflower.state import ALLOT, FLIP, OVER
-from games.rules.plans import Group
+from games.rules.planning import Group
 
 WORKERS = COLOURS[:PURPLE]
 MOST = 60

@@ -10,7 +10,7 @@ from games.rules.keyflower import plans_match as match
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.tell import name
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
-from games.rules.plans import Condition, Limit
+from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
 WORKERS = COLOURS[:PURPLE]

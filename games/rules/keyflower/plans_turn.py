@@ -11,7 +11,7 @@ from games.rules.keyflower import plans_match as match
 from games.rules.keyflower import plans_words as words
 from games.rules.keyflower.edition import COLOURS, PURPLE
 from games.rules.keyflower.evolve.changes import five
-from games.rules.plans import Wish
+from games.rules.planning import Wish
 
 TURN = frozenset({"turn"})
 COLOUR = rf"(?P<colour>{'|'.join(COLOURS[:PURPLE])}|any)"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, Refused
+from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
 from games.rules.keywest import events as ev
 from games.rules.keywest.book import book
 from games.rules.keywest.bots import BOTS
@@ -16,7 +16,6 @@ from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
 from games.rules.keywest.imagine import imagine
-from games.rules.keywest.moves import VERBS
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.resample import resample
 from games.rules.keywest.stages import acting, bidding, closing, drafting
@@ -95,12 +94,10 @@ GAME: Game[State] = Game(
         " By Martin Schlegel, 2010."
     ),
     seats=SEATS,
-    verbs=VERBS,
     forms=FORMS,
     events=ev.EVENTS,
-    hidden=ev.HIDDEN,
-    upcasts={},
     options=OPTIONS,
+    simultaneous=True,
     begin=begin,
     evolve=evolve,
     pending=pending,
@@ -110,14 +107,15 @@ GAME: Game[State] = Game(
     scores=closing.scores,
     view=view,
     tell=tell,
-    describe=describe,
-    resample=resample,
-    imagine=imagine,
-    asks=ASKS,
-    opens_round="dealt",
-    text_board=text_board,
-    draw=draw,
-    book=book,
+    secrets=Secrets(hidden=ev.HIDDEN, resample=resample, imagine=imagine),
+    presentation=Presentation(
+        describe=describe,
+        asks=ASKS,
+        opens_round="dealt",
+        text_board=text_board,
+        draw=draw,
+        book=book,
+    ),
     bots=BOTS,
     plans=PLANNING,
 )

@@ -128,27 +128,3 @@ class Harvest(NamedTuple):
 KEEP, BACK, MANAGE, ROLL, MARKET, CASH, STOP = map(
     Part, ("keep", "back", "manage", "roll", "market", "cash", "stop")
 )
-
-VERBS = frozenset(
-    [
-        "bid",
-        "take",
-        "resolve",
-        "plant",
-        "buy",
-        "lift",
-        "waive",
-        "mark",
-        "repeat",
-        "look",
-        "keep",
-        "back",
-        "manage",
-        "roll",
-        "market",
-        "cash",
-        "score",
-        "harvest",
-        "stop",
-    ]
-)

@@ -14,7 +14,7 @@ from games.rules.keywest.plans_match import board_of, effects
 from games.rules.keywest.plans_wishes import READERS, read
 from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.keywest.words import BRIDGE_NAMES
-from games.rules.plans import Condition, Group, Limit, Planning, Wish
+from games.rules.planning import Condition, Group, Limit, Planning, Wish
 from games.rules.text import _
 
 FIRST, SECOND = 2, 1

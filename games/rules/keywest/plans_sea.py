@@ -9,7 +9,7 @@ from games.rules.core import Decision, Move, View
 from games.rules.keywest import moves as mv
 from games.rules.keywest import plans_match as match
 from games.rules.keywest import plans_words as words
-from games.rules.plans import Wish
+from games.rules.planning import Wish
 from games.rules.text import Text
 
 PLACE = re.compile(r"(?:sea-([12]) )?([1-9]\d?)")

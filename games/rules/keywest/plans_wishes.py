@@ -13,7 +13,7 @@ from games.rules.keywest import plans_words as words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Tile
 from games.rules.keywest.plans_sea import back, chosen, keep, look
 from games.rules.keywest.state import ACTIONS, PARTS
-from games.rules.plans import Wish
+from games.rules.planning import Wish
 
 BUYING = {kind: frozenset(a for a in PARTS if a.startswith(kind)) for kind in ("hotel", "factory")}
 WITH_PART = {

@@ -32,7 +32,7 @@ def skill(kind: str) -> str:
 
 def question(rules: str, kind: str) -> str:
     """What somebody is asked to do, in a few words."""
-    asks = GAMES[rules].asks.get(kind)
+    asks = GAMES[rules].presentation.asks.get(kind)
     return words(get_language() or "en", ())(asks) if asks else _("make your move")
 
 

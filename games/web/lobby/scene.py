@@ -27,4 +27,4 @@ def board(language: str) -> str:
         decision = game.pending(state)[0]
         move = game.bots["random"](game.view(state, decision.seat), decision, rng)
         state, _facts = play(game, state, decision.seat, move, chance)
-    return game.draw(game.view(state, None), None, words(language, NAMES))
+    return game.presentation.draw(game.view(state, None), None, words(language, NAMES))

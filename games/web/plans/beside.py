@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from games.play import plans as heart
 from games.play.table import Table
-from games.rules.plans import Group, Wish, planning_of
+from games.rules.planning import Group, Wish
+from games.rules.plans import planning_of
 from games.web.plans.builder import ranked
 from games.web.plans.views import PLACES
 from games.web.table.reader import Reader
@@ -52,7 +53,7 @@ def together(reader: Reader, table: Table, planned: bool) -> dict[str, Any]:
     wishes = offered(table, group, chosen)
     return {
         "ahead": kind,
-        "ahead_title": reader.say(table.game.asks[kind]),
+        "ahead_title": reader.say(table.game.presentation.asks[kind]),
         "ahead_set": bool(chosen),
         "ahead_fields": [
             field(reader, wishes, name, chosen[n : n + 1]) for n, name in enumerate(PLACES)

@@ -9,7 +9,8 @@ from django.utils.translation import get_language
 from games.rules.core import Game
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_spoken import spoken
-from games.rules.plans import Order, Wish, planning_of
+from games.rules.planning import Order, Wish
+from games.rules.plans import planning_of
 
 
 def ranked(game: Game[Any], text: str, kind: str) -> list[Wish]:

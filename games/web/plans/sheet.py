@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from games.play.plan_read import read_out
 from games.play.table import Table
 from games.rules.core import Refused
-from games.rules.plans import Group, Play, Remark, Stuck, Wish, example, planning_of
+from games.rules.planning import Group, Play, Remark, Stuck, Wish, example
+from games.rules.plans import planning_of
 from games.rules.text import Say, _
 from games.web.plans.builder import ranked
 from games.words import Words
@@ -89,7 +90,7 @@ def choice(table: Table, text: str, group: Group, say: Words, asked: bool) -> Ch
     lines = {wish.line for wish in on_it}
     read = planning_of(table.game).read
     offered = [wish for line in group.lines if line not in lines and (wish := read(line))]
-    title = say(table.game.asks.get(group.kind, ASKS_AT_ALL))
+    title = say(table.game.presentation.asks.get(group.kind, ASKS_AT_ALL))
     return Choices(
         group.kind,
         title,

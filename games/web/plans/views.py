@@ -16,7 +16,7 @@ from games.play import plans as heart
 from games.play.models import Status
 from games.play.table import Table, table_for
 from games.rules.core import Refused
-from games.rules.plans import Play
+from games.rules.planning import Play
 from games.web.lobby.guests import to_table
 from games.web.plans import builder
 from games.web.plans.sheet import choices, sheet, vocabulary

@@ -62,14 +62,15 @@ def eyes(request: HttpRequest, known: Known) -> int | None:
 def path_of(known: Known, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
     meta = known.meta
-    opening = GAMES[meta.rules].opens_round
+    opening = GAMES[meta.rules].presentation.opens_round
     rounds = [row.seq for row in events(meta.id, 0, meta.version) if row.kind == opening]
     return path_through(log_for(meta, seat), rounds)
 
 
 def round_name(rules: Game[Any], number: int, say: Words) -> str:
     """What a round is called: by its name if it has one, else by its number."""
-    return say(rules.rounds[number - 1]) if number <= len(rules.rounds) else str(number)
+    named = rules.presentation.rounds
+    return say(named[number - 1]) if number <= len(named) else str(number)
 
 
 def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[str, Any]:
@@ -83,7 +84,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
     return {
         "meta": meta,
         "title": meta.title or rules.title,
-        "board": rules.draw(moment.view, None, say),
+        "board": rules.presentation.draw(moment.view, None, say),
         "board_css": f"{rules.name}/board.css",
         "lines": lines,
         "now": next(line for line in lines if line[0] == version),
@@ -93,7 +94,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
             (number, seq, round_name(rules, number, say))
             for number, seq in enumerate(path.rounds, 1)
         ],
-        "named": bool(rules.rounds),
+        "named": bool(rules.presentation.rounds),
         "first": path.stops[0],
         "before": path.before(version),
         "after": path.after(version),

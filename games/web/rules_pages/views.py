@@ -37,5 +37,5 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404 from None
     if game is None:
         raise Http404
-    context = {"game": game, **game.book(words(request.LANGUAGE_CODE, ()))}
+    context = {"game": game, **game.presentation.book(words(request.LANGUAGE_CODE, ()))}
     return HttpResponse(book.render(context, request))

@@ -117,7 +117,7 @@ def unfolded(
     """The moves of a long menu that have a heading, gathered under it; and all other moves."""
     if len(decision.moves) < LONG:
         return (), decision.moves
-    labels = [(move, game.describe(view, move)) for move in decision.moves]
+    labels = [(move, game.presentation.describe(view, move)) for move in decision.moves]
     gathered: dict[str, list[tuple[Move, Label]]] = {}
     for move, label in labels:
         if label.heading and label.brief:
@@ -155,7 +155,7 @@ def number_of(move: Move) -> int | None:
 
 def choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
     """A move as a button says it."""
-    label: Label = game.describe(view, move)
+    label: Label = game.presentation.describe(view, move)
     return Choice(str(move), say(label.text), say(label.note) if label.note else "", label.target)
 
 
@@ -213,7 +213,7 @@ def button_of(verb: str) -> str:
 def quick(game: Game[object], view: View, moves: list[Move], say: Say) -> tuple[Choice, ...]:
     """The moves of a number field that the game has something to say about; else a few, spread from
     low to high."""
-    said = [(move, game.describe(view, move)) for move in moves]
+    said = [(move, game.presentation.describe(view, move)) for move in moves]
     noted = [(move, label) for move, label in said if label.note][:QUICK]
     chosen = noted or [said[index] for index in spread(len(said))]
     return tuple(

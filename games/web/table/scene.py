@@ -253,7 +253,7 @@ class Scene:
         assert self.table.view
         return (
             f"<div "
-            f'id="picture"{PART}>{self.table.game.draw(self.table.view, self.decision, self.say)}</div>'
+            f'id="picture"{PART}>{self.table.game.presentation.draw(self.table.view, self.decision, self.say)}</div>'
         )
 
     def players(self) -> str:

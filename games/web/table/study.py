@@ -21,7 +21,11 @@ def study(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     scene = Scene(reader)
     game, view = scene.table.game, scene.table.view
-    shown = game.study(view, request.GET.dict(), reader.say) if game.study and view else None
+    shown = (
+        game.presentation.study(view, request.GET.dict(), reader.say)
+        if game.presentation.study and view
+        else None
+    )
     if shown is None:
         raise Http404
     hidden = fields(reader, scene.table) if scene.decision else ""

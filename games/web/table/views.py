@@ -97,7 +97,7 @@ def text_context(reader: Reader) -> dict[str, Any]:
         "title": scene.title,
         "url": reverse("table", args=[seen.meta.slug]),
         "news": scene.news(),
-        "board": seen.game.text_board(seen.view, reader.say),
+        "board": seen.game.presentation.text_board(seen.view, reader.say),
         "prompt": reader.say(seen.decision.prompt) if seen.decision else "",
         "moves": reader.say.menu(seen.game.name, map(str, seen.decision.moves))
         if seen.decision

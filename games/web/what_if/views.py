@@ -134,7 +134,7 @@ def page(
         "title": meta.title or table.game.title,
         "view": table.view,
         "state": f"games/{meta.rules}/state.html",
-        "board": table.game.draw(table.view or {}, table.decision, say),
+        "board": table.game.presentation.draw(table.view or {}, table.decision, say),
         "board_css": f"{meta.rules}/board.css",
         "decide": question(reader, told, shown),
         "players": render_to_string(f"games/{meta.rules}/players.html", panels),

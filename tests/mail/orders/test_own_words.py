@@ -16,7 +16,7 @@ from games.mail.orders import html, quoting
 from games.mail.orders.reading import Reading, clean, read
 from games.mail.orders.sayings import LEAVES, MEANS, UNDOES, sorted_out
 from games.rules import speech
-from games.rules.keywest.moves import VERBS
+from games.rules.keywest.game import GAME
 from games.rules.registry import GAMES
 from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, reply
 
@@ -135,7 +135,7 @@ def test_a_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_every_text_is_sorted_into_what_it_is_for() -> None:
-    letters = [sorted_out(wanted(own), VERBS) for own in ORDERS]
+    letters = [sorted_out(wanted(own), GAME.verbs) for own in ORDERS]
     assert sum(letter.undo for letter in letters) == 3
     assert sum(bool(letter.away) for letter in letters) == 4
     assert sum(bool(letter.message) for letter in letters) == 3

@@ -148,7 +148,7 @@ def test_help_menu_and_board_are_told(bag: Postbag) -> None:
     table = bag.party.table(0)
     assert table.view is not None
     say = words("en", seat_names(known_by("id", bag.party.id)))
-    assert table.game.text_board(table.view, say).rstrip() in bag.last()
+    assert table.game.presentation.text_board(table.view, say).rstrip() in bag.last()
 
 
 def test_the_receipt_is_in_the_language_of_its_reader(bag: Postbag) -> None:

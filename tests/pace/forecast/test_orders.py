@@ -18,7 +18,8 @@ from games.rules.keywest.bots import BOTS, diving
 from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import BACK, KEEP
 from games.rules.plan_lines import parse
-from games.rules.plans import Play, choose
+from games.rules.planning import Play
+from games.rules.plans import choose
 from games.rules.text import Text
 from tests.rules.keywest.table import DRAFT, given
 

@@ -134,7 +134,7 @@ def test_what_a_change_would_bring_stands_beside_it() -> None:
     table = by_hand()
     view, decision = table.view("Ada"), table.question("Ada")
     move = next(move for move in decision.moves if str(move) == f"allot 0 red {GUILD}")
-    label = GAME.describe(view, move)
+    label = GAME.presentation.describe(view, move)
     assert table.say(label.text) == "0 red on Craftsmen's Guild: 3 points in all"
 
 
@@ -148,7 +148,7 @@ def test_others_learn_that_he_is_done_and_not_what_lies_there() -> None:
 
 
 def test_the_text_board_shows_the_sum_as_it_stands() -> None:
-    board = GAME.text_board(by_hand().view("Ada"), by_hand().say)
+    board = GAME.presentation.text_board(by_hand().view("Ada"), by_hand().say)
     assert "Craftsmen's Guild: 1 red, 1 blue, 1 yellow = 3" in board
     assert "6 points in all" in board
 
@@ -197,8 +197,8 @@ def test_other_options_are_refused(options: dict[str, str]) -> None:
 
 def shown(table: Table, *asked: str) -> dict[str, Any]:
     """Ada's page of sums."""
-    assert GAME.study
-    found = GAME.study(table.view("Ada"), dict.fromkeys(asked, "1"), table.say)
+    assert GAME.presentation.study
+    found = GAME.presentation.study(table.view("Ada"), dict.fromkeys(asked, "1"), table.say)
     assert found
     return found
 

@@ -14,7 +14,8 @@ from games.rules.keyflower.stages.menus import MOST_MOVES
 from games.rules.keyflower.stages.turn import bids, uses
 from games.rules.keyflower.stages.work import carries, upgrades
 from games.rules.plan_lines import parse
-from games.rules.plans import Play, choose
+from games.rules.planning import Play
+from games.rules.plans import choose
 from tests.rules.keyflower.table import Table, given
 
 NAMES = "Ada Bob Cid Dan Eve Fay"

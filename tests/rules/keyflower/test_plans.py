@@ -13,7 +13,8 @@ from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine, meaning, parse
 from games.rules.plan_spoken import spoken
 from games.rules.plan_words import words
-from games.rules.plans import Play, Stuck, choose
+from games.rules.planning import Play, Stuck
+from games.rules.plans import choose
 from tests.rules.english import english
 from tests.rules.keyflower.table import Table, given
 from tests.rules.walk import walk

@@ -382,7 +382,7 @@ def test_the_sum_is_explained() -> None:
         .has("Ada", red=2, blue=3, yellow=2)
         .lies("Ada", "home-1", gold=1)
     )
-    board = GAME.text_board(table.ends().view(None), table.say)
+    board = GAME.presentation.text_board(table.ends().view(None), table.say)
     assert "Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6" in board
     assert "Left over, a point each: 1 gold = 1" in board
     assert "POINTS OF Ada: 7" in board

@@ -11,7 +11,8 @@ from games.rules.keyflower.hexes import edge
 from games.rules.keyflower.state import Plot
 from games.rules.keyflower.switches import ONLINE, PRINT
 from games.rules.plan_lines import parse
-from games.rules.plans import Play, choose
+from games.rules.planning import Play
+from games.rules.plans import choose
 from tests.rules.keyflower.table import Table, given
 
 
@@ -322,12 +323,12 @@ def test_4b_a_mixed_group_is_drawn_and_told_by_its_colours() -> None:
     crew = {"red": 0, "blue": 2, "yellow": 0, "green": 1}
     assert lot["uses"][1] == {"seat": 0, "colour": None, "count": 3, "workers": crew}
     before = [
-        GAME.draw(table.view(None), None, table.say).count(f"#w-{colour}")
+        GAME.presentation.draw(table.view(None), None, table.say).count(f"#w-{colour}")
         for colour in ("blue", "green")
     ]
     table.state = table.state._replace(lots=())
     after = [
-        GAME.draw(table.view(None), None, table.say).count(f"#w-{colour}")
+        GAME.presentation.draw(table.view(None), None, table.say).count(f"#w-{colour}")
         for colour in ("blue", "green")
     ]
     assert before[0] > after[0]
@@ -335,7 +336,9 @@ def test_4b_a_mixed_group_is_drawn_and_told_by_its_colours() -> None:
     again = colourful().when(
         "Ada: pass", "Bob: use farrier 1 red", "Ada: use farrier 2 blue 1 green"
     )
-    assert "used by Ada: 2 blue, 1 green" in GAME.text_board(again.view("Bob"), again.say)
+    assert "used by Ada: 2 blue, 1 green" in GAME.presentation.text_board(
+        again.view("Bob"), again.say
+    )
 
 
 @pytest.mark.parametrize(
@@ -343,5 +346,5 @@ def test_4b_a_mixed_group_is_drawn_and_told_by_its_colours() -> None:
 )
 def test_4b_says_by_which_rules_it_is_played(manner: str, words: str) -> None:
     table = owner("summer-boat-4", back=True, manner=manner)
-    assert words in " ".join(GAME.text_board(table.view(None), table.say).split())
-    assert words in GAME.draw(table.view(None), None, table.say)
+    assert words in " ".join(GAME.presentation.text_board(table.view(None), table.say).split())
+    assert words in GAME.presentation.draw(table.view(None), None, table.say)

@@ -61,7 +61,7 @@ def test_every_move_says_what_it_does() -> None:
         for decision in position.asked:
             view = GAME.view(position.state, decision.seat)
             for move in decision.moves[:40]:
-                label = GAME.describe(view, move)
+                label = GAME.presentation.describe(view, move)
                 seen.add(str(move).split(" ")[0])
                 assert "{" not in SAY(label.text) + (SAY(label.note) if label.note else "")
     assert seen >= {"bid", "use", "pass", "sail", "place", "choose"}
@@ -80,7 +80,7 @@ def test_every_move_says_what_it_does() -> None:
 def test_a_move_in_words(line: str, words: str, note: str | None) -> None:
     table = given(lots=("keywood", "alehouse")).has("Ada", red=3)
     move = next(move for move in table.question("Ada").moves if str(move) == line)
-    label = GAME.describe(table.view("Ada"), move)
+    label = GAME.presentation.describe(table.view("Ada"), move)
     assert SAY(label.text) == words
     assert (SAY(label.note) if label.note else None) == note
 
@@ -98,7 +98,7 @@ def test_the_text_board_fits_into_76_columns_and_names_every_tile() -> None:
     for position in positions():
         for reader in (0, None):
             view = GAME.view(position.state, reader)
-            board = GAME.text_board(view, SAY)
+            board = GAME.presentation.text_board(view, SAY)
             assert max(map(len, board.splitlines())) <= 76
             for player in view["players"]:
                 assert all(plot["tile"] in board for plot in player["plots"])
@@ -107,7 +107,7 @@ def test_the_text_board_fits_into_76_columns_and_names_every_tile() -> None:
 
 def test_the_text_board_tells_what_a_winter_tile_and_a_summer_boat_do() -> None:
     table = given(season=WINTER, lots=("key-market",)).built("Ada", "summer-boat-2", back=True)
-    board = " ".join(GAME.text_board(table.view(None), table.say).split())
+    board = " ".join(GAME.presentation.text_board(table.view(None), table.say).split())
     assert "2 points for each green worker" in board
     assert "count twice" in board
 
@@ -119,7 +119,9 @@ def test_the_text_board_shows_bids_uses_goods_and_what_is_behind_the_own_screen(
         .has("Bob", blue=2)
     )
     table.lies("Ada", "home-1", gold=2).when("Ada: bid 2 red on inn", "Bob: use home-1 1 blue")
-    mine, theirs = (GAME.text_board(table.view(name), table.say) for name in ("Ada", "Bob"))
+    mine, theirs = (
+        GAME.presentation.text_board(table.view(name), table.say) for name in ("Ada", "Bob")
+    )
     for fact in ("bid of Ada: 2 red", "used by Bob: 1 blue", "2 gold"):
         assert fact in mine
         assert fact in theirs
@@ -135,5 +137,7 @@ def test_every_tile_of_the_box_has_words_for_what_it_does() -> None:
                 *table.player("Ada").plots,
                 table.player("Bob").plots[0]._replace(q=1, tile=tile.id),
             )
-            board = GAME.text_board(table._player("Ada", plots=plots).view(None), table.say)
+            board = GAME.presentation.text_board(
+                table._player("Ada", plots=plots).view(None), table.say
+            )
             assert f"  {tile.id} (1,0 r0): " in board, tile.id

@@ -13,7 +13,7 @@ HOTELS = [site.id for site in given().state.board.sites if site.kind == "hotel"]
 
 
 def label(table: Table, name: str, line: str) -> Label:
-    return GAME.describe(table.view(name), read(GAME, line, table.question(name)))
+    return GAME.presentation.describe(table.view(name), read(GAME, line, table.question(name)))
 
 
 def words(table: Table, line: str) -> tuple[str, str]:

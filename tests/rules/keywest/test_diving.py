@@ -110,14 +110,15 @@ def test_wrecks_beyond_the_last_place_lie_nowhere_and_are_not_counted_among_thos
     table.told("Jeb finds a wreck at 9; the graveyard is full, so it brings nothing.")
     view = table.view(None)
     assert (len(view["graveyard"]["values"]), view["graveyard"]["found"]) == (8, 10)
-    picture = GAME.draw(view, None, english())
+    picture = GAME.presentation.draw(view, None, english())
     assert "Ship’s graveyard: all 8 places taken; 2 more wrecks brought nothing" in picture
     assert "of 8 wrecks" not in picture
-    assert "graveyard: full, 10 wrecks found; another brings nothing." in GAME.text_board(
-        view, english()
+    assert (
+        "graveyard: full, 10 wrecks found; another brings nothing."
+        in GAME.presentation.text_board(view, english())
     )
     seven = {**view, "graveyard": {**view["graveyard"], "found": 7}}
-    assert "Ship’s graveyard: 7 of 8 places taken" in GAME.draw(seven, None, english())
+    assert "Ship’s graveyard: 7 of 8 places taken" in GAME.presentation.draw(seven, None, english())
 
 
 def test_a_wreck_may_be_put_back_like_any_tile() -> None:

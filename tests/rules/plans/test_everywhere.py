@@ -12,7 +12,8 @@ from games.rules.core import Game
 from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
-from games.rules.plans import Play, choose, planning_of
+from games.rules.planning import Play
+from games.rules.plans import choose, planning_of
 from games.rules.registry import GAMES
 from tests.rules.english import english
 from tests.rules.walk import walk

@@ -11,7 +11,8 @@ from games.rules.keywest.game import GAME
 from games.rules.plan_check import check
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_words import words
-from games.rules.plans import NoPlans, Play, Stuck, choose
+from games.rules.planning import Play, Stuck
+from games.rules.plans import NoPlans, choose
 from tests.rules.english import english
 from tests.rules.keywest.table import ACTION, DRAFT, Table, given
 from tests.toy import PEARLS

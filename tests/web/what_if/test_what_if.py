@@ -148,8 +148,12 @@ def test_what_another_has_really_bid_makes_no_difference(
     assert theirs
     other = [event._replace(amount=11) if event in theirs else event for event in facts]
 
+    assert game.secrets
+
     def told(imagine: Any) -> list[Any]:
-        monkeypatch.setitem(GAMES, "keywest", replace(game, imagine=imagine))
+        monkeypatch.setitem(
+            GAMES, "keywest", replace(game, secrets=replace(game.secrets, imagine=imagine))
+        )
         found = []
         for history in (facts, other):
             monkeypatch.setattr(

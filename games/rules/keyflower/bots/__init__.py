@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.core import Bot, Decision, Move, Random, View
+from games.rules.core import Bot
 from games.rules.keyflower.bots.planner import plan
+from games.rules.plain import at_random
 
-
-def any_move(view: View, decision: Decision, rng: Random) -> Move:
-    """Any legal move, all equally likely."""
-    return rng.choice(decision.moves)
-
-
-BOTS: dict[str, Bot] = {"random": any_move, "planner": plan}
+BOTS: dict[str, Bot] = {"random": at_random, "planner": plan}

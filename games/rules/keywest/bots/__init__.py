@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from games.rules.core import Bot, Decision, Move, Random, View
 from games.rules.keywest.bots import acting, bidding, disks, diving, drafting
-
-
-def any_move(view: View, decision: Decision, rng: Random) -> Move:
-    """Any legal move, all equally likely."""
-    return rng.choice(decision.moves)
-
+from games.rules.plain import at_random
 
 STAGES: dict[str, Bot] = {
     "bid": bidding.bid,
@@ -32,4 +27,4 @@ def planner(view: View, decision: Decision, rng: Random) -> Move:
     return STAGES.get(decision.kind, acting.part)(view, decision, rng)
 
 
-BOTS: dict[str, Bot] = {"random": any_move, "planner": planner}
+BOTS: dict[str, Bot] = {"random": at_random, "planner": planner}

@@ -1,0 +1,155 @@
+"""What a game is to this house: its rules, and in groups what may surround them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from games.rules import plain
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
+    from games.rules.forms import Form
+    from games.rules.planning import Planning
+    from games.rules.text import Say, Text
+    from games.rules.types import Bot, Decision, Event, Label, Move, Random, Score, View
+
+S = TypeVar("S")
+"""A game's state: a frozen value."""
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """What plays a game. All functions are pure, and total on reachable states.
+
+    seats         how many may play
+    forms         every line that its notation has, possible now or not (games.rules.forms)
+    events        its kinds of facts by name; names and fields of stored ones never change
+    upcasts       (kind, version) -> what brings stored fields of that version to the next one
+    options       what is agreed on at the start: its name, and its choices with theirs, the
+                  usual one first
+    simultaneous  whether several seats may be asked at the same time
+
+    begin(seats, options)      the first event: all that setup needs, but chance; may raise Refused
+    evolve(state, event)       the state after it; state is None only before the first event
+    pending(state)             what is asked, by seat; empty when it is the game's own turn or over
+    decide(state, seat, move)  events of a legal move: no chance, nothing that `seat` may not know
+    advance(state, chance)     events of the game's own next step: draws, showings, phase ends,
+                               scoring; never empty
+    over(state)                nobody will be asked again
+    scores(state)              by seat, once over
+    view(state, seat)          all that this seat (None: a spectator) may know
+    tell(event, seat)          the line of the log as this seat may read it; None: no line
+    """
+
+    seats: range
+    forms: tuple[Form, ...]
+    events: Mapping[str, type]
+    upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict)
+    options: Mapping[str, tuple[Text, tuple[tuple[str, Text], ...]]] = field(default_factory=dict)
+    simultaneous: bool = False
+    begin: Callable[[int, Mapping[str, str]], Event]
+    evolve: Callable[[S | None, Event], S]
+    pending: Callable[[S], tuple[Decision, ...]]
+    decide: Callable[[S, int, Move], list[Event]]
+    advance: Callable[[S, Chance], list[Event]]
+    over: Callable[[S], bool]
+    scores: Callable[[S], tuple[Score, ...]]
+    view: Callable[[S, int | None], View]
+    tell: Callable[[Event, int | None], Text | None]
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The words with which a line may begin."""
+        return frozenset[str]().union(
+            *(form[0] for form in self.forms if isinstance(form[0], frozenset))
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Secrets(Generic[S]):
+    """What a game hides. A game of which everybody sees everything has none.
+
+    hidden  the kinds of event that tell, or whose draws tell, what some seat may not know yet
+    resample(events, seat, rng)  another history that this seat cannot tell from the real one
+    imagine(events, seat, rng)   a state that this seat may hold possible, the same whatever is
+                                 really hidden from it; None: that of a resampled history
+    """
+
+    hidden: frozenset[str]
+    resample: Callable[[Sequence[Event], int | None, Random], list[Event]]
+    imagine: Callable[[Sequence[Event], int | None, Random], S] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Presentation:
+    """How a game shows itself. Each part has a plain form that serves any game.
+
+    describe(view, move)       a move in words
+    asks                       for each kind of decision, what its seat is to do, in a few words
+                               ("take a tile")
+    opens_round                the kind of event with which a round begins; "": it has none
+    rounds                     what its rounds are called, if they have names
+    text_board(view, say)      the whole view as plain text, at most 76 columns
+    draw(view, decision, say)  the whole view as one SVG, the moves of the decision as links
+    study(view, asked, say)    what the viewer's page of sums shows
+                               (templates/games/<name>/study.html)
+    book(say)                  what the rules page shows of the components, by names that its
+                               template knows
+    """
+
+    describe: Callable[[View, Move], Label] = plain.describe
+    asks: Mapping[str, Text] = field(default_factory=dict)
+    opens_round: str = ""
+    rounds: tuple[Text, ...] = ()
+    text_board: Callable[[View, Say], str] = plain.text_board
+    draw: Callable[[View, Decision | None, Say], str] = plain.draw
+    study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
+    book: Callable[[Say], dict[str, Any]] = lambda _say: {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Rules[S]):
+    """One game: its names, its rules, and what surrounds them.
+
+    name      its folder in games/rules, and its name in the log
+    about     what it is like, and who made it, in two sentences
+    secrets   None: a game of perfect information
+    bots      players made of code, from the plainest to the best
+    plans     what standing orders may say here; None: it takes none
+    """
+
+    name: str
+    title: str
+    about: Text
+    secrets: Secrets[S] | None = None
+    presentation: Presentation = Presentation()
+    bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": plain.at_random})
+    plans: Planning | None = None
+
+    @property
+    def hidden_information(self) -> bool:
+        """Whether some seat may know what another may not."""
+        return self.secrets is not None
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """The kinds of event that lie sealed in the log."""
+        return self.secrets.hidden if self.secrets else frozenset()
+
+    def resample(self, events: Sequence[Event], seat: int | None, rng: Random) -> list[Event]:
+        """Another history that this seat cannot tell from the real one."""
+        return self.secrets.resample(events, seat, rng) if self.secrets else list(events)
+
+    def imagine(self, events: Sequence[Event], seat: int | None, rng: Random) -> S:
+        """A state that this seat may hold possible; the real one where nothing is hidden."""
+        if self.secrets and self.secrets.imagine:
+            return self.secrets.imagine(events, seat, rng)
+        first, *later = self.resample(events, seat, rng)
+        state = self.evolve(None, first)
+        for event in later:
+            state = self.evolve(state, event)
+        return state

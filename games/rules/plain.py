@@ -1,0 +1,61 @@
+"""How a game shows itself, and is played by code, that brings nothing of its own for that."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from games.rules.text import Text
+from games.rules.types import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.rules.text import Say
+    from games.rules.types import Decision, Move, Random, View
+
+WIDTH = 76
+LETTER, LINE, MARGIN = 9, 20, 16
+"""Of a picture of text: the room for a letter, from line to line, around it all."""
+
+
+def at_random(_view: View, decision: Decision, rng: Random) -> Move:
+    """Any legal move, all equally likely."""
+    return rng.choice(decision.moves)
+
+
+def describe(_view: View, move: Move) -> Label:
+    """The move as its line in the notation."""
+    return Label(Text("{line}", (("line", str(move)),)))
+
+
+def text_board(view: View, _say: Say) -> str:
+    """The view as it stands, a part a line."""
+    parts = (f"{name}: {json.dumps(part, ensure_ascii=False)}" for name, part in view.items())
+    return "\n".join(line for part in parts for line in wrap(part, WIDTH) or [""])
+
+
+def picture_of(
+    board: Callable[[View, Say], str],
+) -> Callable[[View, Decision | None, Say], str]:
+    """The drawing of a game that has only words: its board in letters, as one picture."""
+
+    def draw(view: View, _decision: Decision | None, say: Say) -> str:
+        lines = board(view, say).splitlines()
+        wide = MARGIN * 2 + LETTER * max(map(len, lines), default=1)
+        high = MARGIN * 2 + LINE * len(lines)
+        rows = "".join(
+            f'<text class="plain-line" x="{MARGIN}" y="{MARGIN + LINE * number - 5}" '
+            f'xml:space="preserve">{escape(line)}</text>'
+            for number, line in enumerate(lines, 1)
+        )
+        box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
+        return f'<svg class="plain board" {box} role="group">{rows}</svg>'
+
+    return draw
+
+
+draw = picture_of(text_board)
+"""The drawing of a game that has nothing but its view."""

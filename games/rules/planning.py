@@ -1,0 +1,185 @@
+"""What standing orders are made of: what a game lets them say, and what was read of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.rules.text import Text
+    from games.rules.types import Decision, Move, View
+
+
+class Wish(NamedTuple):
+    """One thing wished for, as a game reads it from a written line.
+
+    kinds   the kinds of question that it may answer
+    words   what it says, in plain words
+    picks   (view, decision) -> moves, the best first; only those of the menu count
+    hope    (view) -> whether it may ever come about in what is left of this game
+    came    (view) -> whether what is asked now may have come of it (for what stands behind `then`)
+    """
+
+    line: str
+    kinds: frozenset[str]
+    words: Text
+    picks: Callable[[View, Decision], Iterable[Move]]
+    hope: Callable[[View], bool] = lambda _view: True
+    came: Callable[[View], bool] = lambda _view: True
+
+
+class Condition(NamedTuple):
+    """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which
+    the functions get (0
+    if there is none); an @ for a thing of the game ("outbid on @"), of which they get the name
+    after it."""
+
+    phrase: str
+    words: Callable[..., Text]
+    holds: Callable[..., bool]
+    hope: Callable[..., bool] = lambda _view, *_values: True
+
+
+class Limit(NamedTuple):
+    """What no order of the plan may go beyond ("keep at least $#"): which moves it allows.
+    `phrase`: as there."""
+
+    phrase: str
+    words: Callable[..., Text]
+    allows: Callable[..., bool]
+
+
+class Group(NamedTuple):
+    """Wishes to choose from by clicks, for one kind of question: their lines, those possible now or
+    soon."""
+
+    kind: str
+    lines: tuple[str, ...]
+
+
+def nothing_else(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> Move | None:
+    """For games in which a list of wishes says nothing about what is not on it."""
+    return None
+
+
+@dataclass(frozen=True)
+class Planning:
+    """What a game lets standing orders say. All functions are pure, and see a view, never a state.
+
+    verbs       the words with which a wish may begin (those of the notation, and more)
+    read        a tidied line ("take mango") -> the wish, or None if it is none
+    conditions  what may stand behind `if`
+    limits      what may bind the whole plan
+    shorthand   a tidied line -> the line that it stands for ("dive 7" -> "mark dive then look 7")
+    otherwise   the move when none of the wishes tried can be had, if they imply one ("keep wreck":
+    put back the rest) offers      (view) -> what may be wished for now or soon
+    ahead       kind of question -> the kind that may be planned together with it (a bid, and then
+    the draft) forced      kinds of question whose only answer, where there is just one, everybody
+    can see to be the only one thing       what players call a thing -> its name, None if it is
+    none: for the @ of phrases such_as     the name of a thing, for examples
+    """
+
+    verbs: frozenset[str]
+    read: Callable[[str], Wish | None]
+    conditions: tuple[Condition, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    shorthand: Callable[[str], str] = lambda line: line
+    otherwise: Callable[[View, Decision, Sequence[Wish]], Move | None] = nothing_else
+    offers: Callable[[View], tuple[Group, ...]] = lambda _view: ()
+    ahead: Mapping[str, str] = field(default_factory=dict)
+    forced: frozenset[str] = frozenset()
+    thing: Callable[[str], str | None] = lambda _words: None
+    such_as: str = ""
+
+
+Values = tuple[int | str, ...]
+"""What stands in a phrase: its number (0 if it has none), and its thing if it has one."""
+
+
+class Clause(NamedTuple):
+    """A condition with its values, and whether it has to hold or must not."""
+
+    condition: Condition
+    values: Values
+    wanted: bool
+
+    @property
+    def phrase(self) -> str:
+        """The condition as it is written."""
+        return filled(self.condition.phrase, self.values)
+
+    def passes(self, view: View) -> bool:
+        """Whether it is as wanted."""
+        return self.condition.holds(view, *self.values) == self.wanted
+
+
+class Order(NamedTuple):
+    """A list of wishes, the dearest first. `after`: what must have come about by this plan
+    before."""
+
+    number: int
+    tests: tuple[Clause, ...]
+    after: tuple[Wish, ...]
+    wishes: tuple[Wish, ...]
+
+    def applies(self, view: View) -> bool:
+        """Whether its conditions hold, and what it follows has come about."""
+        return all(test.passes(view) for test in self.tests) and all(
+            wish.came(view) for wish in self.after
+        )
+
+
+class Bound(NamedTuple):
+    """A limit with its values, binding while its conditions hold."""
+
+    number: int
+    tests: tuple[Clause, ...]
+    limit: Limit
+    values: Values
+
+    def forbids(self, view: View, move: Move) -> bool:
+        """Whether the move goes beyond it."""
+        return all(test.passes(view) for test in self.tests) and not self.limit.allows(
+            view, move, *self.values
+        )
+
+
+class Plan(NamedTuple):
+    """A plan of a game that has been read."""
+
+    orders: tuple[Order, ...]
+    bounds: tuple[Bound, ...]
+    game: str
+
+
+class Play(NamedTuple):
+    """The move that a plan makes, and the number of the line that said so."""
+
+    move: Move
+    number: int
+
+
+class Stuck(NamedTuple):
+    """A plan speaks to this question, but nothing that it says can be done: why not, one text a
+    wish."""
+
+    reasons: tuple[Text, ...]
+
+
+class Remark(NamedTuple):
+    """A sentence about one line of a plan."""
+
+    number: int
+    text: Text
+
+
+def filled(phrase: str, values: Values) -> str:
+    """The phrase with its number and its thing."""
+    return phrase.replace("#", str(values[0])).replace("@", str(values[-1]))
+
+
+def example(planning: Planning, known: Condition | Limit) -> tuple[str, Text]:
+    """A condition or a limit as it may be written, and in plain words."""
+    values: Values = (3, planning.such_as) if "@" in known.phrase else (3,)
+    return filled(known.phrase, values), known.words(*values)
