@@ -95,6 +95,8 @@ def starting_from_the_truth(history: Sequence[Any], seat: int | None, rng: Rando
     return GAME.imagine(history, seat, rng)._replace(bids=tuple(bids))
 
 
+assert GAME.secrets
+SECRETS = GAME.secrets
 LEAKY: dict[str, tuple[Game[State], str]] = {
     "view: sealed bids": (replace(GAME, view=bids_in_the_view), "bid"),
     "view: hidden money": (replace(GAME, view=money_in_the_view), "mark"),
@@ -104,7 +106,10 @@ LEAKY: dict[str, tuple[Game[State], str]] = {
     "menu: hidden treasures": (replace(GAME, pending=treasures_in_the_menu), "mark"),
     "who is asked: hidden money": (replace(GAME, pending=poor_are_passed_over), "mark"),
     "decide: a look that can be taken back": (replace(GAME, decide=looks_without_waiting), "dive"),
-    "imagine: sealed bids": (replace(GAME, imagine=starting_from_the_truth), "bid"),
+    "imagine: sealed bids": (
+        replace(GAME, secrets=replace(SECRETS, imagine=starting_from_the_truth)),
+        "bid",
+    ),
     "advance: a showing that can be taken back": (
         replace(GAME, advance=treasures_without_a_barrier),
         "look",
