@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.keyflower.describe import effect
 from games.rules.keyflower.draw import glyph, tile_face
 from games.rules.keyflower.edition import (
     COLOURS,
@@ -21,6 +20,7 @@ from games.rules.keyflower.edition import (
     edition,
     printed,
 )
+from games.rules.keyflower.tile_effects import effect
 from games.rules.keyflower.words import COLOUR_NAMES, GOOD_NAMES, SEASON_NAMES, SKILL_NAMES, listed
 from games.rules.text import Say, Several, Text, _, ngettext
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import sub
 from typing import NamedTuple
 
 from games.rules.keyflower.allocation import best, best_with_purple
@@ -59,27 +60,33 @@ def hand_of(held: Holdings, plan: Plan) -> Hand:
 
 def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
     """Every tile that takes something, as the hand has filled it; never more than there is. On a
-    yard of which it says
-    nothing lies what was there."""
-    lying = {tile: (counts, there) for tile, counts, there in hand}
+    yard of which it says nothing lies what was there."""
+    lying = {tile: counts for tile, counts, _purple in hand}
+    holder = holder_of_purple(held, hand) if purple else LOOSE
     left = stock(held)
     found = []
     for tile, scoring in held.tiles:
-        wanted, there = lying.get(tile, ((0,) * len(left[scoring.of]), False))
-        counts = tuple(min(pair) for pair in zip(wanted, left[scoring.of], strict=True))
-        left[scoring.of] = tuple(
-            have - use for have, use in zip(left[scoring.of], counts, strict=True)
-        )
-        found.append(Place(tile, scoring.of, counts, there and purple))
-        purple = purple and not there
+        counts = taken(left, scoring.of, lying.get(tile, (0,) * len(left[scoring.of])))
+        found.append(Place(tile, scoring.of, counts, tile == holder))
     for tile, goods, _each in held.yards:
-        kept, there = lying.get(tile, (goods, False))
-        counts = tuple(map(min, kept, goods, left["good"])) if held.free else goods
-        if held.free:
-            left["good"] = tuple(have - use for have, use in zip(left["good"], counts, strict=True))
-        found.append(Place(tile, "good", counts, purple and there, goods))
-        purple = purple and not there
+        kept = tuple(map(min, lying.get(tile, goods), goods))
+        counts = taken(left, "good", kept) if held.free else goods
+        found.append(Place(tile, "good", counts, tile == holder, goods))
     return tuple(found)
+
+
+def holder_of_purple(held: Holdings, hand: Hand) -> str:
+    """The first tile on which the hand has the purple worker; LOOSE for none."""
+    with_it = {tile for tile, _counts, purple in hand if purple}
+    takers = (*(tile for tile, _scoring in held.tiles), *(tile for tile, *_goods in held.yards))
+    return next((tile for tile in takers if tile in with_it), LOOSE)
+
+
+def taken(left: dict[str, Counts], sort: str, wanted: Counts) -> Counts:
+    """As much of what is wanted as is left of this sort; then it is left no longer."""
+    counts = tuple(map(min, wanted, left[sort]))
+    left[sort] = tuple(map(sub, left[sort], counts))
+    return counts
 
 
 def stock(held: Holdings) -> dict[str, Counts]:

@@ -2,76 +2,141 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from games.rules.core import Label, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
-from games.rules.keyflower.drawing.sayings import scores
-from games.rules.keyflower.edition import GOODS, Ability, Edition, board_of
+from games.rules.keyflower.edition import board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import value
-from games.rules.keyflower.tell import name
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES, SKILL_NAMES, crew, listed
-from games.rules.text import Several, Text, Who, _, ngettext
+from games.rules.keyflower.tile_effects import effect, scores
+from games.rules.keyflower.words import (
+    BY_NAME,
+    COLOUR_NAMES,
+    GOOD_NAMES,
+    SKILL_NAMES,
+    crew,
+    listed,
+    tile_name,
+)
+from games.rules.text import Several, Text, Who, _
 
 
 def describe(view: View, move: Move) -> Label:
     """A move of the viewer's menu as a button says it."""
-    match move:
-        case mv.Bid(count, colour, tile):
-            return bid(view, count, COLOUR_NAMES[colour], tile)
-        case mv.Use() | mv.Mix():
-            return use(view, move)
-        case mv.Gather(tile):
-            return Label(
-                _("Pick up your beaten bid on {tile}", tile=name(tile)),
-                _("to be placed elsewhere now"),
-                f"tile-{tile}",
-            )
-        case mv.Aim(tile):
-            return Label(
-                _("Do something on {tile}", tile=name(tile)),
-                _("then say what"),
-                f"tile-{tile}",
-                whose(view, tile),
-            )
-        case mv.Carry(good, source, target):
-            return carry(GOOD_NAMES[good], name(source), name(target), source)
-        case mv.Upgrade(tile, goods, skills, _told):
-            price = tuple(
-                text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text
-            )
-            return Label(
-                _("Upgrade {tile}", tile=name(tile)),
-                _("costs {price}", price=Several(price)),
-                f"tile-{tile}",
-            )
-        case mv.Allot():
-            return allot(view, move)
-    return short(board_of(view), move)
+    return DESCRIBED[type(move)](view, move)
 
 
-def bid(view: View, count: int, colour: Text, tile: str) -> Label:
+def bid(view: View, move: mv.Bid) -> Label:
     """A bid on a tile up for auction."""
-    text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=name(tile))
+    count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
+    text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=tile_name(tile))
     brief = _("bid {count} {colour}", count=count, colour=colour)
     pays, leads = scores(board_of(view).tile[tile]), leading(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     return Label(text, note, f"tile-{tile}", whose(view, tile), brief)
 
 
-def use(view: View, move: mv.Use | mv.Mix) -> Label:
-    """Workers sent to a tile, of one colour or of several together."""
-    tile = move.tile
-    if isinstance(move, mv.Mix):
-        text = _("Send {workers} to {tile}", workers=crew(move.workers), tile=name(tile))
-        brief = _("send {workers}", workers=crew(move.workers))
-    else:
-        colour = COLOUR_NAMES[move.colour]
-        text = _(
-            "Send {count} {colour} to {tile}", count=move.number, colour=colour, tile=name(tile)
-        )
-        brief = _("send {count} {colour}", count=move.number, colour=colour)
+def use(view: View, move: mv.Use) -> Label:
+    """Workers of one colour sent to a tile."""
+    tile, count, colour = tile_name(move.tile), move.number, COLOUR_NAMES[move.colour]
+    text = _("Send {count} {colour} to {tile}", count=count, colour=colour, tile=tile)
+    return sent(view, move.tile, text, _("send {count} {colour}", count=count, colour=colour))
+
+
+def mix(view: View, move: mv.Mix) -> Label:
+    """Workers of several colours sent to a tile together."""
+    workers = crew(move.workers)
+    text = _("Send {workers} to {tile}", workers=workers, tile=tile_name(move.tile))
+    return sent(view, move.tile, text, _("send {workers}", workers=workers))
+
+
+def sent(view: View, tile: str, text: Text, brief: Text) -> Label:
+    """Workers on their way to a tile, with what they do there."""
     return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief)
+
+
+def gather(view: View, move: mv.Gather) -> Label:
+    """A beaten bid picked up."""
+    text = _("Pick up your beaten bid on {tile}", tile=tile_name(move.tile))
+    return Label(text, _("to be placed elsewhere now"), f"tile-{move.tile}")
+
+
+def aim(view: View, move: mv.Aim) -> Label:
+    """The tile first, what is done there afterwards."""
+    text = _("Do something on {tile}", tile=tile_name(move.tile))
+    return Label(text, _("then say what"), f"tile-{move.tile}", whose(view, move.tile))
+
+
+def pay(view: View, move: mv.Pay) -> Label:
+    """What is handed in."""
+    return Label(_("Hand in {what}", what=BY_NAME[move.what]))
+
+
+def make(view: View, move: mv.Make) -> Label:
+    """What is made."""
+    return Label(_("Make {good}", good=GOOD_NAMES[move.good]))
+
+
+def carry(view: View, move: mv.Carry) -> Label:
+    """A good on its way."""
+    good, source, target = GOOD_NAMES[move.good], tile_name(move.source), tile_name(move.target)
+    text = _("Carry {good} from {source} to {target}", good=good, source=source, target=target)
+    heading = _("Carry {good} from {source}", good=good, source=source)
+    return Label(text, None, f"tile-{move.source}", heading, _("to {target}", target=target))
+
+
+def upgrade(view: View, move: mv.Upgrade) -> Label:
+    """A tile turned over, and what that costs."""
+    paid = (listed(GOOD_NAMES, move.goods), listed(SKILL_NAMES, move.skills))
+    price = Several(tuple(text for text in paid if text))
+    text = _("Upgrade {tile}", tile=tile_name(move.tile))
+    return Label(text, _("costs {price}", price=price), f"tile-{move.tile}")
+
+
+def choose(view: View, move: mv.Choose) -> Label:
+    """Winter tiles put up for auction."""
+    tiles = move.tiles
+    note = scores(board_of(view).tile[tiles[0]]) if len(tiles) == 1 else None
+    return Label(_("Put up {tiles}", tiles=Several(tuple(map(tile_name, tiles)))), note)
+
+
+def sail(view: View, move: mv.Sail) -> Label:
+    """A boat, and what it scores."""
+    text = _("Take the boat {boat}", boat=tile_name(move.boat))
+    return Label(text, scores(board_of(view).tile[move.boat]), f"tile-{move.boat}")
+
+
+def place(view: View, move: mv.Place) -> Label:
+    """A new tile in its place in the village."""
+    tile, turn, where = tile_name(move.tile), move.turn, f"{move.q},{move.r}"
+    text = _("Build {tile} at {place}, turned {turn}", tile=tile, place=where, turn=turn)
+    heading = _("Build {tile} at {place}", tile=tile, place=where)
+    return Label(text, None, f"place-{move.q}-{move.r}", heading, _("turned {turn}", turn=turn))
+
+
+def flip(view: View, move: mv.Flip) -> Label:
+    """The Flipper's free turn."""
+    text = _("Turn {tile} over for nothing", tile=tile_name(move.tile))
+    return Label(text, None, f"tile-{move.tile}")
+
+
+def allot(view: View, move: mv.Allot) -> Label:
+    """A number of things on a winter tile, and what the whole sum would be then."""
+    count, what, tile = move.number, BY_NAME[move.what], tile_name(move.tile)
+    points = total_with(view, move)
+    text = _(
+        "{count} {what} on {tile}: {points} points in all",
+        count=count,
+        what=what,
+        tile=tile,
+        points=points,
+    )
+    heading = _("{tile}: {what}", tile=tile, what=what)
+    brief = _("{count} ({points} points in all)", count=count, points=points)
+    return Label(text, None, f"tile-{move.tile}", heading, brief)
 
 
 def whose(view: View, tile: str) -> Text:
@@ -80,65 +145,12 @@ def whose(view: View, tile: str) -> Text:
         (p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None
     )
     if owner is None:
-        return name(tile)
+        return tile_name(tile)
     return (
-        _("Your {tile}", tile=name(tile))
+        _("Your {tile}", tile=tile_name(tile))
         if owner == view["seat"]
-        else _("{tile} of {who}", tile=name(tile), who=Who(owner))
+        else _("{tile} of {who}", tile=tile_name(tile), who=Who(owner))
     )
-
-
-def carry(good: Text, source: Text, target: Text, tile: str) -> Label:
-    """A good on its way."""
-    text = _("Carry {good} from {source} to {target}", good=good, source=source, target=target)
-    heading = _("Carry {good} from {source}", good=good, source=source)
-    return Label(text, None, f"tile-{tile}", heading, _("to {target}", target=target))
-
-
-def short(board: Edition, move: Move) -> Label:
-    """What is handed in or made, and moves of the end of a season."""
-    match move:
-        case mv.Pay(what):
-            return Label(_("Hand in {what}", what=BY_NAME[what]))
-        case mv.Make(good):
-            return Label(_("Make {good}", good=GOOD_NAMES[good]))
-        case mv.Choose(tiles):
-            note = scores(board.tile[tiles[0]]) if len(tiles) == 1 else None
-            return Label(_("Put up {tiles}", tiles=Several(tuple(map(name, tiles)))), note)
-        case mv.Sail(boat):
-            return Label(
-                _("Take the boat {boat}", boat=name(boat)), scores(board.tile[boat]), f"tile-{boat}"
-            )
-        case mv.Place(tile, q, r, turn):
-            place = f"{q},{r}"
-            text = _(
-                "Build {tile} at {place}, turned {turn}", tile=name(tile), place=place, turn=turn
-            )
-            heading = _("Build {tile} at {place}", tile=name(tile), place=place)
-            return Label(text, None, f"place-{q}-{r}", heading, _("turned {turn}", turn=turn))
-        case mv.Flip(tile):
-            return Label(_("Turn {tile} over for nothing", tile=name(tile)), None, f"tile-{tile}")
-        case mv.BEST:
-            return Label(_("Fill them as is best"), _("worked out by the house; you are done"))
-        case mv.DONE:
-            return Label(_("Leave them as they are now"), _("you are done"))
-    return Label(_("Pass") if move == mv.PASS else _("Leave the rest out"))
-
-
-def allot(view: View, move: mv.Allot) -> Label:
-    """A number of things on a winter tile, and what the whole sum would be then."""
-    what, tile = BY_NAME[move.what], name(move.tile)
-    points = total_with(view, move)
-    text = _(
-        "{count} {what} on {tile}: {points} points in all",
-        count=move.number,
-        what=what,
-        tile=tile,
-        points=points,
-    )
-    heading = _("{tile}: {what}", tile=tile, what=what)
-    brief = _("{count} ({points} points in all)", count=move.number, points=points)
-    return Label(text, None, f"tile-{move.tile}", heading, brief)
 
 
 def total_with(view: View, move: mv.Allot) -> int:
@@ -164,38 +176,31 @@ def effect_of(view: View, tile: str) -> Text | None:
     return effect(board.tile[tile].ability(back))
 
 
-def effect(ability: Ability) -> Text | None:
-    """An ability in words."""
-    parts: list[Text] = []
-    goods = listed(GOOD_NAMES, ability.make)
-    if goods:
-        parts.append(_("makes {goods}", goods=goods))
-    if ability.choose:
-        parts.append(_("makes wood, stone or iron"))
-    if ability.workers:
-        parts.append(ngettext("draws {count} worker", "draws {count} workers", ability.workers))
-    if ability.skills:
-        parts.append(
-            ngettext("draws {count} skill tile", "draws {count} skill tiles", ability.skills)
-        )
-    if ability.green:
-        parts.append(
-            ngettext("gets {count} green worker", "gets {count} green workers", ability.green)
-        )
-    if ability.transport:
-        parts.append(_("transport {count}", count=ability.transport))
-    if ability.upgrade:
-        parts.append(_("upgrade {count}", count=ability.upgrade))
-    if ability.yard:
-        what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]
-        parts.append(
-            _("at the end {points} points per {what} lying here", points=ability.each, what=what)
-        )
-    if ability.pay:
-        parts.insert(
-            0, _("hands in one {what}", what=BY_NAME.get(ability.pay) or PAYMENTS[ability.pay])
-        )
-    return _("{parts}", parts=Several(tuple(parts))) if parts else None
+def word(view: View, move: mv.Word) -> Label:
+    """A move of one word."""
+    return WORDS[move]
 
 
-PAYMENTS = {"worker": _("worker"), "skill": _("skill tile")}
+WORDS = {
+    mv.PASS: Label(_("Pass")),
+    mv.STOP: Label(_("Leave the rest out")),
+    mv.BEST: Label(_("Fill them as is best"), _("worked out by the house; you are done")),
+    mv.DONE: Label(_("Leave them as they are now"), _("you are done")),
+}
+DESCRIBED: dict[type, Callable[[View, Any], Label]] = {
+    mv.Bid: bid,
+    mv.Use: use,
+    mv.Mix: mix,
+    mv.Gather: gather,
+    mv.Aim: aim,
+    mv.Pay: pay,
+    mv.Make: make,
+    mv.Carry: carry,
+    mv.Upgrade: upgrade,
+    mv.Choose: choose,
+    mv.Sail: sail,
+    mv.Place: place,
+    mv.Flip: flip,
+    mv.Allot: allot,
+    mv.Word: word,
+}

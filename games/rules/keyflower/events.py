@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Began(NamedTuple):
@@ -26,14 +25,14 @@ class Housed(NamedTuple):
 
 
 class Recruited(NamedTuple):
-    """The first workers of a seat, from the bag: his secret."""
+    """The first workers of a seat, from the bag: their secret."""
 
     seat: int
     workers: tuple[int, int, int, int, int]
 
 
 class Wintered(NamedTuple):
-    """The winter tiles dealt to a seat: his secret."""
+    """The winter tiles dealt to a seat: their secret."""
 
     seat: int
     tiles: tuple[str, ...]
@@ -48,8 +47,7 @@ class Chose(NamedTuple):
 
 class Season(NamedTuple):
     """A season opens: tiles with the face up (True: b), and what each boat brings (workers by
-    colour, skills by
-    kind)."""
+    colour, skills by kind)."""
 
     season: int
     tiles: tuple[tuple[str, bool], ...]
@@ -64,8 +62,7 @@ class Gathered(NamedTuple):
 
 
 class Aimed(NamedTuple):
-    """Something will be done on this tile; said first where one menu of everything would have been
-    too long."""
+    """Something will be done on this tile: said first where one menu would have been too long."""
 
     seat: int
     tile: str
@@ -82,8 +79,7 @@ class BidMade(NamedTuple):
 
 
 class Used(NamedTuple):
-    """Workers were sent to a tile; `owner` is -1 for a tile up for auction; `added` came from
-    behind the screen."""
+    """Workers sent to a tile (`owner` -1: up for auction), `added` of them from behind the screen."""
 
     seat: int
     owner: int
@@ -95,8 +91,7 @@ class Used(NamedTuple):
 
 class Mixed(NamedTuple):
     """Workers of several colours were sent to a tile together (summer boat 4b): all of them, and
-    those of them who came
-    from behind the screen, by colour."""
+    those of them who came from behind the screen, by colour."""
 
     seat: int
     owner: int
@@ -182,8 +177,7 @@ class Stopped(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A season ended: tiles with their winners (-1: nobody bid). Bids, workers and tiles went where
-    they belong."""
+    """A season ended: tiles with their winners (-1: nobody bid); everything went where it belongs."""
 
     season: int
     winners: tuple[tuple[str, int], ...]
@@ -229,8 +223,7 @@ class Flipped(NamedTuple):
 class Allotted(NamedTuple):
     """What a seat has put on its winter tiles: its secret until all are done.
 
-    `hand`: tile, the workers, skills or goods there by kind, and whether the purple worker is
-    there.
+    `hand`: tile, the workers, skills or goods there by kind, whether with the purple worker.
     """
 
     seat: int
@@ -254,48 +247,3 @@ class Finished(NamedTuple):
     workers: tuple[tuple[int, int, int, int, int], ...]
     skills: tuple[tuple[int, int, int], ...]
     allotted: tuple[tuple[tuple[str, tuple[tuple[str, int], ...], int], ...], ...]
-
-
-EVENTS: dict[str, type] = {
-    "began": Began,
-    "housed": Housed,
-    "recruited": Recruited,
-    "wintered": Wintered,
-    "chose": Chose,
-    "season": Season,
-    "gathered": Gathered,
-    "aimed": Aimed,
-    "bid": BidMade,
-    "used": Used,
-    "mixed": Mixed,
-    "passed": Passed,
-    "paid": Paid,
-    "chosen": Chosen,
-    "made": Made,
-    "hired": Hired,
-    "greens": Greens,
-    "learned": Learned,
-    "moved": Moved,
-    "upgraded": Upgraded,
-    "stopped": Stopped,
-    "settled": Settled,
-    "sailed": Sailed,
-    "crowned": Crowned,
-    "placed": Placed,
-    "homeless": Homeless,
-    "flipped": Flipped,
-    "allotted": Allotted,
-    "filled": Agreed,
-    "finished": Finished,
-}
-"""The words by which they are stored."""
-UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
-    ("began", 1): lambda data: data | {"allocation": "computed"},
-    ("began", 2): lambda data: data | {"manner": "print"},
-}
-"""Games that began before winter tiles could be filled by hand; before there was a choice of
-rules."""
-HIDDEN = frozenset({"recruited", "wintered", "chose", "season", "hired", "learned", "allotted"})
-"""What is behind the screens. Of a season the draws: its boats are public, but which place of the
-bag held which worker
-tells what others have drawn from it."""

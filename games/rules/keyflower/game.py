@@ -8,6 +8,7 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
 from games.rules.keyflower import events as ev
+from games.rules.keyflower import log_format
 from games.rules.keyflower.book import book
 from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.describe import describe
@@ -121,8 +122,8 @@ GAME: Game[State] = Game(
     ),
     seats=SEATS,
     forms=FORMS,
-    events=ev.EVENTS,
-    upcasts=ev.UPCASTS,
+    events=log_format.EVENTS,
+    upcasts=log_format.UPCASTS,
     options=OPTIONS,
     simultaneous=True,
     begin=begin,
@@ -134,7 +135,7 @@ GAME: Game[State] = Game(
     scores=scoring.scores,
     view=view,
     tell=tell,
-    secrets=Secrets(hidden=ev.HIDDEN, resample=resample, imagine=imagine),
+    secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
         describe=describe,
         asks=ASKS,

@@ -170,19 +170,19 @@ def as_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan
         )
         for yard, lying, each in held.yards
     )
-    shares = []
-    for tile in (*(name for name, _scoring in of(held, "good")), LOOSE):
-        if takers.sets and tile == takers.sets[0]:
-            points, units = len(choice.sets) // 3 * takers.sets[1].points, choice.sets
-        elif takers.fives and tile == takers.fives[0]:
-            points, units = (
-                len(choice.fives) // takers.fives[1].number * takers.fives[1].points,
-                choice.fives,
-            )
-        else:
-            points, units = sum(unit.worth for unit in piles[tile]), piles[tile]
-        shares.append(Share(tile, "good", counted(units), points))
-    return yards, tuple(shares)
+    tiles = (*(name for name, _scoring in of(held, "good")), LOOSE)
+    return yards, tuple(share_of(tile, takers, choice, piles[tile]) for tile in tiles)
+
+
+def share_of(tile: str, takers: Takers, choice: Choice, alone: Units) -> Share:
+    """What a winter tile gets, or none: sets, fives, or goods that count by themselves."""
+    units, points = alone, sum(unit.worth for unit in alone)
+    if takers.sets and tile == takers.sets[0]:
+        units, points = choice.sets, len(choice.sets) // 3 * takers.sets[1].points
+    elif takers.fives and tile == takers.fives[0]:
+        fives = takers.fives[1]
+        units, points = choice.fives, len(choice.fives) // fives.number * fives.points
+    return Share(tile, "good", counted(units), points)
 
 
 def counted(units: Units) -> Four:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 Joined = dict[int, list[int]]
@@ -22,6 +23,10 @@ class Border(NamedTuple):
     odd: tuple[bool, ...]
 
 
+Ways = dict[Border, int]
+"""The most tiles so far, for each situation at the border."""
+
+
 def longest_loop(joined: Joined) -> int:
     """The most tiles on a closed route that uses each road at most once; 0 without any loop.
 
@@ -32,25 +37,39 @@ def longest_loop(joined: Joined) -> int:
     """
     roads = in_order(joined)
     last = {tile: number for number, road in enumerate(roads) for tile in road}
-    ways: dict[Border, int] = {Border((), (), ()): 0}
+    ways: Ways = {Border((), (), ()): 0}
     best = 0
     for number, road in enumerate(roads):
-        after: dict[Border, int] = {}
-        for border, tiles in ways.items():
-            border = entered(border, road)
-            for way, count in (
-                (border, tiles),
-                (taken(border, road), tiles + new_tiles(border, road)),
-            ):
-                left = departed(way, [tile for tile in road if last[tile] == number])
-                if left is None:
-                    continue
-                if any(way.labels) and not any(left.labels):
-                    best = max(best, count)
-                elif count > after.get(left, -1):
-                    after[left] = count
-        ways = after
+        done = [tile for tile in road if last[tile] == number]
+        ways, closed = after_road(ways, road, done)
+        best = max(best, closed)
     return best
+
+
+def after_road(ways: Ways, road: tuple[int, int], done: list[int]) -> tuple[Ways, int]:
+    """The ways once this road is taken or left, and the most tiles of a route that it closes.
+
+    `done`: those of its two tiles that have no more roads to come.
+    """
+    after: Ways = {}
+    closed = 0
+    for way, count in taken_or_left(ways, road):
+        left = departed(way, done)
+        if left is None:
+            continue
+        if any(way.labels) and not any(left.labels):
+            closed = max(closed, count)
+        elif count > after.get(left, -1):
+            after[left] = count
+    return after, closed
+
+
+def taken_or_left(ways: Ways, road: tuple[int, int]) -> Iterator[tuple[Border, int]]:
+    """Every way twice: without the road, and with it."""
+    for border, tiles in ways.items():
+        border = entered(border, road)
+        yield border, tiles
+        yield taken(border, road), tiles + new_tiles(border, road)
 
 
 def in_order(joined: Joined) -> list[tuple[int, int]]:

@@ -8,8 +8,8 @@ from games.rules.core import Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower import plans_match as match
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
-from games.rules.keyflower.tell import name
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
+from games.rules.keyflower.words import tile_name as name
 from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 

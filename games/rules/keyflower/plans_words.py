@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rules.keyflower.edition import GOODS, Five
-from games.rules.keyflower.tell import name
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, GOOD_NAMES
 from games.rules.keyflower.words import crew as crew_of
+from games.rules.keyflower.words import tile_name as name
 from games.rules.text import Several, Text, _, ngettext
 
 PLAIN = {

@@ -11,7 +11,7 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, WINTER, edition
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.stages import allot
-from games.rules.keyflower.state import State
+from games.rules.keyflower.state import NOBODY, State
 
 SWAPS = 4
 
@@ -19,7 +19,7 @@ SWAPS = 4
 def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     """The same game with other secrets, as far as `seat` (None: a spectator) is concerned: colours
     of workers drawn by
-    others, kinds of their skills, their winter tiles. Nobody pays with what he does not have in
+    others, kinds of their skills, their winter tiles. Nobody pays with what they do not have in
     it."""
     if isinstance(history[-1], ev.Finished):
         return [*history]
@@ -54,37 +54,38 @@ def refilled(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
 
 def swapped(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """One hidden worker or skill tile changed for another kind, and the next of that kind drawn by
-    an other changed
-    back."""
-    hidden = [
+    an other changed back."""
+    hidden = hidden_draws(history, seat)
+    if not hidden:
+        return history
+    number = rng.choice(hidden)
+    field = "skills" if isinstance(history[number], ev.Learned) else "workers"
+    kinds = 3 if field == "skills" else drawn_colours(history[0])
+    gone = rng.randrange(kinds)
+    come = (gone + 1 + rng.randrange(kinds - 1)) % kinds
+    if not drew(history[number], field, gone):
+        return history
+    changed = [*history]
+    changed[number] = exchanged(history[number], field, gone, come)
+    for later in hidden:
+        if rng.randrange(2) and later != number and drew(changed[later], field, come):
+            changed[later] = exchanged(changed[later], field, come, gone)
+            break
+    return changed
+
+
+def hidden_draws(history: list[Any], seat: int | None) -> list[int]:
+    """Where in the history others drew workers or skill tiles."""
+    return [
         number
         for number, event in enumerate(history)
         if isinstance(event, ev.Recruited | ev.Hired | ev.Learned) and event.seat != seat
     ]
-    if not hidden:
-        return history
-    number = rng.choice(hidden)
-    event = history[number]
-    field = "skills" if isinstance(event, ev.Learned) else "workers"
-    kinds = 3 if field == "skills" else drawn_colours(history[0])
-    counts = getattr(event, field)
-    gone = rng.randrange(kinds)
-    come = (gone + 1 + rng.randrange(kinds - 1)) % kinds
-    if not counts[gone]:
-        return history
-    changed = [*history]
-    changed[number] = event._replace(**{field: exchanged(counts, gone, come)})
-    for later in hidden:
-        back = changed[later]
-        if (
-            rng.randrange(2)
-            and later != number
-            and hasattr(back, field)
-            and getattr(back, field)[come]
-        ):
-            changed[later] = back._replace(**{field: exchanged(getattr(back, field), come, gone)})
-            break
-    return changed
+
+
+def drew(event: Any, field: str, kind: int) -> bool:
+    """Whether any of this kind was drawn there."""
+    return hasattr(event, field) and bool(getattr(event, field)[kind])
 
 
 def drawn_colours(began: ev.Began) -> int:
@@ -92,9 +93,11 @@ def drawn_colours(began: ev.Began) -> int:
     return PURPLE if edition(began.edition, began.seats).rules.greens_into_bag else PURPLE - 1
 
 
-def exchanged(counts: tuple[int, ...], gone: int, come: int) -> tuple[int, ...]:
-    """The counts with one of a kind changed for another."""
-    return tuple(count - (kind == gone) + (kind == come) for kind, count in enumerate(counts))
+def exchanged(event: Any, field: str, gone: int, come: int) -> Any:
+    """The event with one of a kind changed for another."""
+    counts = getattr(event, field)
+    changed = tuple(count - (kind == gone) + (kind == come) for kind, count in enumerate(counts))
+    return event._replace(**{field: changed})
 
 
 def possible(history: list[Any]) -> bool:
@@ -111,40 +114,52 @@ def possible(history: list[Any]) -> bool:
 
 def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
     """Others' winter tiles dealt anew. Once they are up for auction, only whose they were stays
-    unknown, and what
-    was kept."""
-    dealt = {event.seat: event.tiles for event in history if isinstance(event, ev.Wintered)}
-    chosen = {event.seat: event.tiles for event in history if isinstance(event, ev.Chose)}
-    shown = [
+    unknown, and what was kept."""
+    own = NOBODY if seat is None else seat
+    dealt, chosen = tiles_of(history, ev.Wintered), tiles_of(history, ev.Chose)
+    shown = shown_in_winter(history)
+    open_pool = shuffled([tile for tile in shown if tile not in chosen.get(own, ())], rng)
+    closed_pool = shuffled(winter_tiles_but(history[0], {*shown, *dealt.get(own, ())}), rng)
+    hands = {other: len(tiles) for other, tiles in dealt.items() if other != own}
+    put_up = other_numbers(hands, chosen, bool(shown), rng)
+    new_dealt, new_chosen = {}, {}
+    for other, count in hands.items():
+        picked = drawn(open_pool if shown else closed_pool, put_up.get(other, 0))
+        new_chosen[other] = picked
+        new_dealt[other] = picked + drawn(closed_pool, count - len(picked))
+    return [replaced(event, new_dealt, new_chosen) for event in history]
+
+
+def tiles_of(history: list[Any], kind: type[ev.Wintered | ev.Chose]) -> dict[int, tuple[str, ...]]:
+    """The tiles of each seat in its event of this kind."""
+    return {event.seat: event.tiles for event in history if isinstance(event, kind)}
+
+
+def shown_in_winter(history: list[Any]) -> list[str]:
+    """The winter tiles that are up for auction, or were; empty before."""
+    return [
         tile
         for event in history
         if isinstance(event, ev.Season) and event.season == WINTER
-        for tile, _b in event.tiles
+        for tile, _back in event.tiles
     ]
-    others = [other for other in dealt if other != seat]
-    board = edition(history[0].edition, history[0].seats)
-    open_pool = shuffled(
-        [tile for tile in shown if tile not in chosen.get(-1 if seat is None else seat, ())], rng
-    )
-    mine = dealt.get(-1 if seat is None else seat, ())
-    closed = shuffled(
-        [tile for tile in board.of_season(WINTER) if tile not in shown and tile not in mine], rng
-    )
-    put_up = other_numbers({other: len(dealt[other]) for other in others}, chosen, bool(shown), rng)
-    new_dealt, new_chosen = {}, {}
-    for other in others:
-        picked = tuple(
-            (open_pool if shown else closed).pop() for _tile in range(put_up.get(other, 0))
-        )
-        kept = tuple(closed.pop() for _tile in range(len(dealt[other]) - len(picked)))
-        new_dealt[other], new_chosen[other] = picked + kept, picked
-    return [replaced(event, new_dealt, new_chosen) for event in history]
+
+
+def winter_tiles_but(began: ev.Began, known: set[str]) -> list[str]:
+    """All winter tiles of the game but those."""
+    board = edition(began.edition, began.seats)
+    return [tile for tile in board.of_season(WINTER) if tile not in known]
+
+
+def drawn(pool: list[str], count: int) -> tuple[str, ...]:
+    """So many tiles off the end of a pool."""
+    return tuple(pool.pop() for _tile in range(count))
 
 
 def other_numbers(
     dealt: dict[int, int], chosen: dict[int, tuple[str, ...]], shown: bool, rng: Random
 ) -> dict[int, int]:
-    """How many tiles each other seat that has chosen may have put up: as many as he likes, or, once
+    """How many tiles each other seat that has chosen may have put up: as many as it likes, or, once
     all are up for
     auction, any division of them."""
     seats = [seat for seat in dealt if seat in chosen]

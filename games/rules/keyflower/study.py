@@ -3,7 +3,7 @@ Nothing is played."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.rules.core import View
@@ -35,7 +35,7 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     """What the page shows for the reader's own village, from the last season on; None where there
     is nothing to show.
 
-    `asked`: "tile.<id>" for tiles up for auction that he would win, "<kind>.<tile>" for how many
+    `asked`: "tile.<id>" for tiles up for auction that would be won, "<kind>.<tile>" for how many
     lie there, "step" for one change of these ("<kind>.<tile>.<count>"), "best" for the best
     allocation. What makes no sense is left out.
     """
@@ -49,14 +49,13 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
     best = best_plan(held, purple)
     hand = filled(view, held, purple, best, asked)
     plan = summed(held, hand, purple)
+    there = places(held, hand, purple)
+    left = left_over(held, there, purple)
     return {
-        "places": [
-            place_shown(place, held, hand, purple, plan, board, say)
-            for place in places(held, hand, purple)
-        ],
-        "left": left_shown(held, hand, purple, say),
-        "lines": told(plan, board, say),
-        "best_lines": told(best, board, say),
+        "places": [place_shown(place, held, left, plan, board, say) for place in there],
+        "left": [(say(BY_NAME[name]), count) for name, count in left.items() if count],
+        "lines": in_lines(plan, board, say),
+        "best_lines": in_lines(best, board, say),
         "points": value(plan),
         "best": value(best),
         "less": value(best) - value(plan),
@@ -101,29 +100,28 @@ def wishes(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, .
 
 def filled(view: View, held: Holdings, purple: bool, best: Plan, asked: Mapping[str, str]) -> Hand:
     """As the reader has asked; else as it lies at the table, else as is best."""
-    if "best" in asked or not any(key.partition(".")[0] in BY_NAME for key in asked):
-        return (
-            hand_in(view) if view["phase"] == ALLOT and "best" not in asked else hand_of(held, best)
-        )
+    if "best" in asked:
+        return hand_of(held, best)
+    if not any(key.partition(".")[0] in BY_NAME for key in asked):
+        return hand_in(view) if view["phase"] == ALLOT else hand_of(held, best)
+    return tried(held, purple, {**asked, **step(asked.get("step", ""))})
+
+
+def tried(held: Holdings, purple: bool, wanted: Mapping[str, str]) -> Hand:
+    """As many of each kind on each tile as is wanted; nothing where it makes no sense."""
     hand = bare(held)
-    wanted = {**asked, **step(asked.get("step", ""))}
     for place in places(held, (), purple):
-        for kind in (*KINDS[place.sort], NAME_OF_PURPLE):
+        for kind in kinds_for(place, held, purple):
             count = number(wanted.get(f"{kind}.{place.tile}", ""))
-            if (
-                count
-                and (kind != NAME_OF_PURPLE or purple)
-                and (kind == NAME_OF_PURPLE or held.free or not place.yard)
-            ):
-                hand = refilled(
-                    held,
-                    hand,
-                    purple,
-                    place.tile,
-                    kind,
-                    min(count, 1) if kind == NAME_OF_PURPLE else count,
-                )
+            if count:
+                hand = refilled(held, hand, purple, place.tile, kind, count)
     return hand
+
+
+def kinds_for(place: Place, held: Holdings, purple: bool) -> tuple[str, ...]:
+    """What may be put there; on a yard goods only if they may be taken away."""
+    kinds = KINDS[place.sort] if held.free or not place.yard else ()
+    return (*kinds, NAME_OF_PURPLE) if purple else kinds
 
 
 def bare(held: Holdings) -> Hand:
@@ -147,12 +145,11 @@ def number(said: str) -> int:
 
 
 def place_shown(
-    place: Place, held: Holdings, hand: Hand, purple: bool, plan: Plan, board: Edition, say: Say
+    place: Place, held: Holdings, left: dict[str, int], plan: Plan, board: Edition, say: Say
 ) -> dict[str, Any]:
     """A tile with a counter for each kind that it takes and the points it brings now."""
-    left = left_over(held, places(held, hand, purple), purple)
-    rows = list(room(held, place, left))
-    rows += [(NAME_OF_PURPLE, int(place.purple), int(place.purple) + left[NAME_OF_PURPLE])] * purple
+    purple = int(place.purple)
+    rows = (*room(held, place, left), (NAME_OF_PURPLE, purple, purple + left[NAME_OF_PURPLE]))
     counters = [
         {
             "field": f"{name}.{place.tile}",
@@ -169,13 +166,7 @@ def place_shown(
     return {"tile": board.tile[place.tile].name, "points": got, "counters": counters}
 
 
-def left_shown(held: Holdings, hand: Hand, purple: bool, say: Say) -> list[tuple[str, int]]:
-    """What lies on no tile."""
-    left = left_over(held, places(held, hand, purple), purple)
-    return [(say(BY_NAME[name]), count) for name, count in left.items() if count]
-
-
-def told(plan: Plan, board: Edition, say: Say) -> list[str]:
+def in_lines(plan: Plan, board: Edition, say: Say) -> list[str]:
     """A plan in lines."""
     shares = map(written, plan)
     return [
@@ -185,21 +176,24 @@ def told(plan: Plan, board: Edition, say: Say) -> list[str]:
 
 
 def orders(view: View, held: Holdings, hand: Hand, purple: bool) -> list[str]:
-    """The lines that fill the reader's tiles like this, where he is asked to; what is taken away
+    """The lines that fill the reader's tiles like this, if these are asked for; what is taken away
     comes first."""
     if view["phase"] != ALLOT or view["allot"]["done"][view["seat"]]:
         return []
-    now = {place.tile: place for place in places(held, hand_in(view), purple)}
-    less: list[str] = []
-    more: list[str] = []
-    for place in places(held, hand, purple):
-        before = now[place.tile]
-        for kind, old, new in zip(KINDS[place.sort], before.counts, place.counts, strict=True):
-            if old != new:
-                (less if new < old else more).append(f"allot {new} {kind} {place.tile}")
-        if place.purple and not before.purple:
-            more.append(f"allot 1 {NAME_OF_PURPLE} {place.tile}")
-    moved = {place.tile for place in places(held, hand, purple) if place.purple}
-    if not moved:
-        less += [f"allot 0 {NAME_OF_PURPLE} {place.tile}" for place in now.values() if place.purple]
-    return [*less, *more, "allot done"]
+    now, then = places(held, hand_in(view), purple), places(held, hand, purple)
+    changes = [change for pair in zip(now, then, strict=True) for change in changed(*pair)]
+    if not any(place.purple for place in then):
+        changes += [
+            (True, f"allot 0 {NAME_OF_PURPLE} {place.tile}") for place in now if place.purple
+        ]
+    less = [line for away, line in changes if away]
+    return [*less, *(line for away, line in changes if not away), "allot done"]
+
+
+def changed(now: Place, then: Place) -> Iterator[tuple[bool, str]]:
+    """What is ordered for a tile to change like this: whether it is taken away, and the line."""
+    for kind, old, new in zip(KINDS[now.sort], now.counts, then.counts, strict=True):
+        if old != new:
+            yield new < old, f"allot {new} {kind} {now.tile}"
+    if then.purple and not now.purple:
+        yield False, f"allot 1 {NAME_OF_PURPLE} {now.tile}"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from games.rules.columns import fit
 from games.rules.core import View
-from games.rules.keyflower.describe import effect
-from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, scores, summer
-from games.rules.keyflower.edition import Edition, Tile, board_of
+from games.rules.keyflower.edition import Edition, board_of
 from games.rules.keyflower.seen import sum_in
+from games.rules.keyflower.tile_effects import does
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, allotment
 from games.rules.text import Say, Several, Text, Who, _
 
@@ -15,7 +14,7 @@ WIDTH = 76
 
 
 def text_board(view: View, say: Say) -> str:
-    """Every fact of the viewer's view, in short lines. `say` puts texts into his language."""
+    """Every fact of the viewer's view, in short lines. `say` puts texts into their language."""
     board = board_of(view)
     parts = [header(view, say), lots(view, board, say), boats(view, board, say)]
     parts += [village(view, number, board, say) for number in range(view["seats"])]
@@ -59,17 +58,10 @@ def lots(view: View, board: Edition, say: Say) -> list[str]:
     lines = [say(_("UP FOR AUCTION"))] if view["lots"] else []
     for lot in view["lots"]:
         tile = board.tile[lot["tile"]]
-        does = says(tile, lot["back"], board)
-        lines.append(f"  {tile.id}" + (f": {say(does)}" if does else ""))
+        effect = does(tile, lot["back"], board.rules)
+        lines.append(f"  {tile.id}" + (f": {say(effect)}" if effect else ""))
         lines += [f"    {say(text)}" for text in standing(lot)]
     return lines
-
-
-def says(tile: Tile, back: bool, board: Edition) -> Text | None:
-    """What the upper face of a tile does, or what it scores."""
-    if tile.kind == "turn-order":
-        return PURPLE if tile.purple else ORDER
-    return effect(tile.ability(back)) or scores(tile) or summer(tile.id, back, board.rules)
 
 
 def standing(place: View) -> list[Text]:
@@ -108,35 +100,39 @@ def boats(view: View, board: Edition, say: Say) -> list[str]:
 
 
 def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
-    """A player's screen, as far as the viewer may look behind it, and his village."""
+    """A player's screen, as far as the viewer may look behind it, and the village."""
     own = view["players"][number]
-    lines = [say(_("VILLAGE OF {who}", who=Who(number)))]
-    if own["workers"] is not None:
-        lines.append(
-            "  "
-            + say(
-                _(
-                    "behind the screen: {workers}; {skills}",
-                    workers=counted(own["workers"]),
-                    skills=counted(own["skills"]),
-                )
-            )
-        )
-    if own["winter"]:
-        lines.append("  " + say(_("winter tiles: {tiles}", tiles=", ".join(own["winter"]))))
+    lines = [say(_("VILLAGE OF {who}", who=Who(number))), *screen(own, say)]
     for plot in own["plots"]:
-        tile = board.tile[plot["tile"]]
-        face = say(_("upgraded")) + ", " if plot["back"] else ""
-        does = says(tile, plot["back"], board)
-        goods = say(counted(plot["goods"])) if any(plot["goods"].values()) else ""
-        parts = [part for part in (face.rstrip(", "), say(does) if does else "", goods) if part]
-        lines.append(
-            f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})"
-            + (": " + "; ".join(parts) if parts else "")
-        )
+        lines.append(plot_line(plot, board, say))
         lines += [f"    {say(text)}" for text in standing(plot)]
     lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
     return lines
+
+
+def screen(own: View, say: Say) -> list[str]:
+    """What is behind a screen, if the viewer may know it."""
+    lines = []
+    if own["workers"] is not None:
+        workers, skills = counted(own["workers"]), counted(own["skills"])
+        behind = _("behind the screen: {workers}; {skills}", workers=workers, skills=skills)
+        lines.append("  " + say(behind))
+    if own["winter"]:
+        lines.append("  " + say(_("winter tiles: {tiles}", tiles=", ".join(own["winter"]))))
+    return lines
+
+
+def plot_line(plot: View, board: Edition, say: Say) -> str:
+    """A tile of a village: where it lies, what it does, and the goods on it."""
+    tile = board.tile[plot["tile"]]
+    texts = (
+        _("upgraded") if plot["back"] else None,
+        does(tile, plot["back"], board.rules),
+        counted(plot["goods"]) if any(plot["goods"].values()) else None,
+    )
+    said = "; ".join(say(text) for text in texts if text)
+    line = f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})"
+    return f"{line}: {said}" if said else line
 
 
 def allotting(view: View, board: Edition, say: Say) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS
+from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, edition
 from games.rules.text import Several, Text, _
 
 COLOUR_NAMES = (_("red"), _("blue"), _("yellow"), _("green"), _("purple"))
@@ -27,6 +27,18 @@ SOURCE_NAMES = {
 BY_NAME = dict(
     zip((*COLOURS, *SKILLS, *GOODS), (*COLOUR_NAMES, *SKILL_NAMES, *GOOD_NAMES), strict=True)
 )
+
+
+def tile_name(tile: str) -> Text:
+    """A tile's proper name (the same in all languages) with the word that orders use."""
+    return _("{tile}", tile=edition(CURRENT, 6).tile[tile].name)
+
+
+def tile_with_face(tile: str, back: bool) -> Text:
+    """A tile's name; a summer boat's with the letter of the face that chance has turned up."""
+    if edition(CURRENT, 6).tile[tile].kind != "summer-boat":
+        return tile_name(tile)
+    return _("{tile}{face}", tile=tile_name(tile), face="b" if back else "a")
 
 
 def listed(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:

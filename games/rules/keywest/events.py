@@ -1,6 +1,5 @@
 """The facts of a game of Key West. This file is a storage format: never change the shape of an
-event without a
-version and an upcast."""
+event without a version and an upcast."""
 
 from __future__ import annotations
 
@@ -37,8 +36,7 @@ class Bade(NamedTuple):
 
 class Opened(NamedTuple):
     """All bids were shown; order from high to low; the highest paid the lowest; the fourth of five
-    got a bonus from
-    the bank."""
+    got a bonus from the bank."""
 
     bids: tuple[int, ...]
     order: tuple[int, ...]
@@ -79,7 +77,7 @@ class Turned(NamedTuple):
 
 
 class Aimed(NamedTuple):
-    """A seat without a disk in stock chose where to put one that he will move."""
+    """A seat without a disk in stock chose where to put one that will move."""
 
     seat: int
     site: str
@@ -87,8 +85,7 @@ class Aimed(NamedTuple):
 
 class Placed(NamedTuple):
     """A disk on a site: who was ousted (-1: nobody), the price, and from which own site the disk
-    came ("": from
-    stock)."""
+    came ("": from stock)."""
 
     seat: int
     site: str
@@ -133,7 +130,7 @@ class Looked(NamedTuple):
 
 
 class Sighted(NamedTuple):
-    """What he saw there: his secret."""
+    """What the diver saw there: that seat's secret."""
 
     seat: int
     space: int
@@ -141,7 +138,7 @@ class Sighted(NamedTuple):
 
 
 class PutBack(NamedTuple):
-    """He left it where it was."""
+    """The diver left it where it was."""
 
     seat: int
     space: int
@@ -235,39 +232,3 @@ class Finished(NamedTuple):
     treasures: tuple[tuple[str, ...], ...]
     money: tuple[int, ...]
     points: tuple[tuple[int, int, int, int], ...]
-
-
-EVENTS: dict[str, type] = {
-    "began": Began,
-    "lot": Lot,
-    "dealt": Dealt,
-    "bade": Bade,
-    "opened": Opened,
-    "took": Took,
-    "resolved": Resolved,
-    "built": Built,
-    "turned": Turned,
-    "aimed": Aimed,
-    "placed": Placed,
-    "lost": Lost,
-    "waived": Waived,
-    "swept": Swept,
-    "marked": Marked,
-    "looked": Looked,
-    "sighted": Sighted,
-    "put_back": PutBack,
-    "chose": Chose,
-    "landed": Landed,
-    "managed": Managed,
-    "rolled": Rolled,
-    "marketed": Marketed,
-    "cashed": Cashed,
-    "shared": Shared,
-    "harvested": Harvested,
-    "stopped": Stopped,
-    "round_ended": RoundEnded,
-    "finished": Finished,
-}
-"""The words by which they are stored."""
-HIDDEN = frozenset({"bade", "built", "sighted", "landed"})
-"""Bids, faces of bridge steps, what divers saw, and treasures that they kept."""

@@ -8,6 +8,7 @@ from typing import Any
 from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
 from games.rules.keywest import events as ev
+from games.rules.keywest import log_format
 from games.rules.keywest.book import book
 from games.rules.keywest.bots import BOTS
 from games.rules.keywest.describe import describe
@@ -95,7 +96,7 @@ GAME: Game[State] = Game(
     ),
     seats=SEATS,
     forms=FORMS,
-    events=ev.EVENTS,
+    events=log_format.EVENTS,
     options=OPTIONS,
     simultaneous=True,
     begin=begin,
@@ -107,7 +108,7 @@ GAME: Game[State] = Game(
     scores=closing.scores,
     view=view,
     tell=tell,
-    secrets=Secrets(hidden=ev.HIDDEN, resample=resample, imagine=imagine),
+    secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
         describe=describe,
         asks=ASKS,

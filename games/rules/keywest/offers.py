@@ -1,6 +1,8 @@
-"""What the viewer's own things would bring right now: notes on moves, read from his own view."""
+"""What the viewer's own things would bring right now: notes on moves, read from the viewer's own view."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from games.rules.core import View
 from games.rules.keywest import words
@@ -45,42 +47,73 @@ def reach(view: View) -> int:
 
 def action_note(view: View, board: Edition, action: str) -> Text:
     """What an action offers right now, in short."""
-    player = me(view)
-    match action:
-        case "dive":
-            return _("{looks} looks, take {takes}", looks=player["looks"], takes=player["takes"])
-        case "hotel":
-            return for_sale(view, board, "hotel")
-        case "hotel-manage":
-            hotels, _islands = spread(view, board, "hotel", reach(view))
-            return _(
-                "{price}; {hotels}",
-                price=for_sale(view, board, "hotel"),
-                hotels=words.connected_hotels(hotels),
-            )
-        case "factory-roll":
-            return _(
-                "{price}; {factories}",
-                price=for_sale(view, board, "factory"),
-                factories=factories(view, board),
-            )
-        case "factory-market":
-            stored = words.cigars(player["cigars"])
-            return _(
-                "{price}; you store {cigars}", price=for_sale(view, board, "factory"), cigars=stored
-            )
-        case "roll-cash":
-            dollars = min(board.bonus, view["bank"])
-            return _(
-                "{factories}; earns ${dollars}", factories=factories(view, board), dollars=dollars
-            )
-        case "shares":
-            best = best_two(
-                [view["bridges"][b]["connected"] * player["shares"][b] for b in BRIDGES]
-            )
-            return ngettext("earns {count} point", "earns {count} points", best)
+    return NOTES[action](view, board)
+
+
+def dive_note(view: View, board: Edition) -> Text:
+    """Looks and takes."""
+    return _("{looks} looks, take {takes}", looks=me(view)["looks"], takes=me(view)["takes"])
+
+
+def hotel_note(view: View, board: Edition) -> Text:
+    """The price of a hotel."""
+    return for_sale(view, board, "hotel")
+
+
+def management_note(view: View, board: Edition) -> Text:
+    """The price of a hotel, and the hotels that would be managed."""
+    hotels, _islands = spread(view, board, "hotel", reach(view))
+    return _(
+        "{price}; {hotels}",
+        price=for_sale(view, board, "hotel"),
+        hotels=words.connected_hotels(hotels),
+    )
+
+
+def rolling_note(view: View, board: Edition) -> Text:
+    """The price of a factory, and the factories that would roll."""
+    return _(
+        "{price}; {factories}",
+        price=for_sale(view, board, "factory"),
+        factories=factories(view, board),
+    )
+
+
+def marketing_note(view: View, board: Edition) -> Text:
+    """The price of a factory, and the cigars in store."""
+    stored = words.cigars(me(view)["cigars"])
+    return _("{price}; you store {cigars}", price=for_sale(view, board, "factory"), cigars=stored)
+
+
+def cash_note(view: View, board: Edition) -> Text:
+    """The factories that would roll, and the dollars to be had."""
+    dollars = min(board.bonus, view["bank"])
+    return _("{factories}; earns ${dollars}", factories=factories(view, board), dollars=dollars)
+
+
+def shares_note(view: View, board: Edition) -> Text:
+    """Points of the best two bridges."""
+    held = me(view)["shares"]
+    best = best_two([view["bridges"][b]["connected"] * held[b] for b in BRIDGES])
+    return ngettext("earns {count} point", "earns {count} points", best)
+
+
+def harvest_note(view: View, board: Edition) -> Text:
+    """Tiles of the best two fruits."""
     best = best_two([crop(view, board, fruit) for fruit in FRUITS])
     return ngettext("brings {count} harvest tile", "brings {count} harvest tiles", best)
+
+
+NOTES: dict[str, Callable[[View, Edition], Text]] = {
+    "dive": dive_note,
+    "hotel": hotel_note,
+    "hotel-manage": management_note,
+    "factory-roll": rolling_note,
+    "factory-market": marketing_note,
+    "roll-cash": cash_note,
+    "shares": shares_note,
+    "harvest": harvest_note,
+}
 
 
 def repeat_note(view: View, board: Edition, action: str) -> Text:

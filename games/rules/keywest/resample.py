@@ -33,25 +33,43 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
 def swapped_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: bool) -> list[Any]:
     """Unknown tiles dealt anew; a treasure kept by another stays a treasure."""
     tile_at = {event.space: event.tile for event in history if isinstance(event, ev.Sighted)}
-    known = {
-        event.space for event in history if isinstance(event, ev.Sighted) and event.seat == seat
-    }
-    landed = {event.space: event.tile for event in history if isinstance(event, ev.Landed)}
-    kept = {space for space, tile in landed.items() if tile in TREASURES}
-    known |= set(landed) if over else set(landed) - kept
+    known = known_spaces(history, seat, over)
     hidden = [space for space in tile_at if space not in known]
     pool = sorted(unseen_tiles(history[0], tile_at) + [tile_at[space] for space in hidden])
-    new = {}
-    for space in sorted(hidden, key=lambda space: space not in kept):
-        choices = [tile for tile in pool if tile in TREASURES] if space in kept else pool
-        new[space] = rng.choice(choices)
-        pool.remove(new[space])
+    new = dealt_to(hidden, treasure_spaces(history), pool, rng)
     return [
         event._replace(tile=new[event.space])
         if isinstance(event, ev.Sighted | ev.Landed) and event.space in new
         else event
         for event in history
     ]
+
+
+def known_spaces(history: Sequence[Any], seat: int | None, over: bool) -> set[int]:
+    """Spaces whose tile this seat has looked at, or everybody has seen."""
+    return {
+        event.space
+        for event in history
+        if (isinstance(event, ev.Sighted) and event.seat == seat)
+        or (isinstance(event, ev.Landed) and (over or event.tile not in TREASURES))
+    }
+
+
+def treasure_spaces(history: Sequence[Any]) -> set[int]:
+    """Spaces from which somebody keeps a treasure."""
+    return {
+        event.space for event in history if isinstance(event, ev.Landed) and event.tile in TREASURES
+    }
+
+
+def dealt_to(spaces: list[int], kept: set[int], pool: list[str], rng: Random) -> dict[int, str]:
+    """A tile of the pool for each space, treasures first to those from which one was kept."""
+    new = {}
+    for space in sorted(spaces, key=lambda space: space not in kept):
+        choices = [tile for tile in pool if tile in TREASURES] if space in kept else pool
+        new[space] = rng.choice(choices)
+        pool.remove(new[space])
+    return new
 
 
 def unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:

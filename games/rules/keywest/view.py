@@ -16,7 +16,6 @@ from games.rules.keywest.state import (
     DRAFT,
     NOBODY,
     OVER,
-    Player,
     State,
     connected,
 )
@@ -24,7 +23,7 @@ from games.rules.keywest.state import (
 
 def view(state: State, seat: int | None) -> View:
     """All that `seat` (None: a spectator) may know."""
-    board, over = state.board, state.phase == OVER
+    board = state.board
     return {
         "seat": seat,
         "seats": len(state.players),
@@ -39,17 +38,9 @@ def view(state: State, seat: int | None) -> View:
         "offer": offer(state),
         "bids": bids(state, seat),
         "auction": auction(state),
-        "draft": [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns]
-        if state.phase == DRAFT
-        else [],
-        "players": [
-            belongings(state, player, number, seat, over)
-            for number, player in enumerate(state.players)
-        ],
-        "sites": {
-            site.id: None if owner == NOBODY else owner
-            for site, owner in zip(board.sites, state.land.owners, strict=True)
-        },
+        "draft": draft(state),
+        "players": [belongings(state, number, seat) for number in range(len(state.players))],
+        "sites": sites(state),
         "bridges": bridges(state),
         "mainland": dict(zip(FRUITS, state.land.mainland, strict=True)),
         "harvest_left": sum(state.land.face_down),
@@ -57,7 +48,7 @@ def view(state: State, seat: int | None) -> View:
         "graveyard": {"values": list(board.graveyard), "found": state.sea.wrecks},
         "focus": focus(state, seat),
         "markers_return": next((end for end in board.return_after if end >= state.round), 0),
-        "final": final(state) if over else None,
+        "final": final(state) if state.phase == OVER else None,
     }
 
 
@@ -97,9 +88,17 @@ def auction(state: State) -> View | None:
     }
 
 
-def belongings(state: State, player: Player, number: int, seat: int | None, over: bool) -> View:
-    """A player as the viewer sees him: money only if open, his own, or at the end; treasures only
-    those he knows."""
+def draft(state: State) -> list[View]:
+    """Who may still take tiles, and how many."""
+    if state.phase != DRAFT:
+        return []
+    return [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns]
+
+
+def belongings(state: State, number: int, seat: int | None) -> View:
+    """A player as the viewer sees them: money only if open, the viewer's own, or at the end;
+    treasures only those that the viewer knows."""
+    player, over = state.players[number], state.phase == OVER
     shown = over or state.open_money or number == seat
     seen = 0 if seat is None else state.sea.seen[seat]
     known = [state.sea.tiles[space] for space in player.treasures if over or seen >> space & 1]
@@ -119,6 +118,14 @@ def belongings(state: State, player: Player, number: int, seat: int | None, over
     }
 
 
+def sites(state: State) -> View:
+    """Whose disk is on which site."""
+    return {
+        site.id: None if owner == NOBODY else owner
+        for site, owner in zip(state.board.sites, state.land.owners, strict=True)
+    }
+
+
 def bridges(state: State) -> View:
     """How far each bridge is built, and whether one can drive over it from the mainland."""
     reach = connected(state)
@@ -131,7 +138,7 @@ def bridges(state: State) -> View:
 
 
 def sea(state: State, seat: int | None) -> list[View]:
-    """The dive spaces; a tile only where the viewer himself has looked and nobody has taken it."""
+    """The dive spaces; a tile only where the viewer has looked and nobody has taken it."""
     seen = 0 if seat is None else state.sea.seen[seat] & ~state.sea.gone
     return [
         {
@@ -159,7 +166,7 @@ def focus(state: State, seat: int | None) -> View | None:
 
 
 def dive(state: State, seat: int | None) -> View:
-    """The dive that is going on; what the diver sees is for his eyes only."""
+    """The dive that is going on; what the diver sees is for nobody else's eyes."""
     task = state.task
     mine = seat == state.seat and task.seen
     return {

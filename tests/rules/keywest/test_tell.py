@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.rules.keywest import events as ev
 from games.rules.keywest.game import GAME
+from games.rules.keywest.log_format import EVENTS
 from games.rules.keywest.tell import TELLERS
 from tests.rules.english import english
 from tests.rules.keywest.table import given
@@ -16,7 +17,7 @@ OWN_EYES = {"sighted"}
 
 
 def test_every_kind_of_fact_has_its_teller() -> None:
-    assert set(TELLERS) == set(ev.EVENTS.values())
+    assert set(TELLERS) == set(EVENTS.values())
 
 
 def test_every_line_can_be_read_by_everybody() -> None:
@@ -24,7 +25,7 @@ def test_every_line_can_be_read_by_everybody() -> None:
     ones."""
     say, kinds = (
         english(("Ada", "Bob", "Cid", "Dan", "Eve")),
-        {cls: kind for kind, cls in ev.EVENTS.items()},
+        {cls: kind for kind, cls in EVENTS.items()},
     )
     for number in range(4):
         *_before, position = walk(GAME, 5, number)

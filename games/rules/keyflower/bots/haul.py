@@ -14,7 +14,7 @@ FACE = 1.5
 def weigh(view: View, board: Edition, move: Move) -> float:
     """An upgrade by its points, a carried good by what it makes possible, stopping by nothing."""
     match move:
-        case mv.Upgrade(tile, goods, skills, _told):
+        case mv.Upgrade(tile, goods, skills, _named):
             paid = (
                 sum(goods) * GOOD[season_of(view)]
                 + sum(skills) * SKILL[season_of(view)]

@@ -6,10 +6,9 @@ from typing import Any
 
 from games.rules.core import Move
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.describe import effect
-from games.rules.keyflower.drawing.sayings import ORDER, PURPLE, scores, summer
 from games.rules.keyflower.edition import Tile
 from games.rules.keyflower.switches import Rules
+from games.rules.keyflower.tile_effects import does
 from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,
@@ -48,19 +47,24 @@ def deed(move: Move, names: dict[str, Tile]) -> Text:
             )
         case mv.Gather(tile):
             return _("Pick up your beaten bid on {tile}", tile=names[tile].name)
+    return at_work(move, names)
+
+
+def at_work(move: Move, names: dict[str, Tile]) -> Text:
+    """What is handed in, made, carried and upgraded."""
+    match move:
         case mv.Pay(what):
             return _("Hand in {what}", what=BY_NAME[what])
         case mv.Make(good):
             return _("Make {good}", good=GOOD_NAMES[good])
         case mv.Carry(good, source, target):
-            here, there = names[source].name, names[target].name
             return _(
                 "Carry {good} from {source} to {target}",
                 good=GOOD_NAMES[good],
-                source=here,
-                target=there,
+                source=names[source].name,
+                target=names[target].name,
             )
-        case mv.Upgrade(tile, goods, skills, _told):
+        case mv.Upgrade(tile, goods, skills, _named):
             paid = tuple(
                 text for text in (listed(GOOD_NAMES, goods), listed(SKILL_NAMES, skills)) if text
             )
@@ -87,21 +91,19 @@ def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
 
 def tile(tile: Tile, back: bool, rules: Rules) -> Text:
     """A tile and what its upper face does."""
-    does = effect(tile.ability(back)) or scores(tile) or summer(tile.id, back, rules)
-    if tile.kind == "turn-order":
-        does = PURPLE if tile.purple else ORDER
-    return _("{tile}: {effect}", tile=tile.name, effect=does) if does else Text(tile.name)
+    effect = does(tile, back, rules)
+    return _("{tile}: {effect}", tile=tile.name, effect=effect) if effect else Text(tile.name)
 
 
 def bid(group: dict[str, Any], leads: bool) -> Text:
     """A bid beside a tile."""
-    told = _(
+    text = _(
         "{who} bids {count} {colour}",
         who=Who(group["seat"]),
         count=group["count"],
         colour=BY_NAME[group["colour"]],
     )
-    return _("{bid}, and leads", bid=told) if leads else told
+    return _("{bid}, and leads", bid=text) if leads else text
 
 
 def pick_up(good: int, source: str) -> Text:

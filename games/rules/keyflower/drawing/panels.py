@@ -82,14 +82,17 @@ def extent(view: View, seat: int, found: Offers) -> Extent:
     places = [(plot["q"], plot["r"]) for plot in player["plots"]]
     if own:
         places += [where for sites in found.places.values() for where in sites]
-    spots = [spot(q, r) for q, r in places]
-    low = Point(min(x for x, _y in spots) - RADIUS, min(y for _x, y in spots) - APOTHEM)
-    size = Point(
-        max(x for x, _y in spots) + RADIUS - low.x, max(y for _x, y in spots) + APOTHEM - low.y
-    )
+    corner, size = frame([spot(q, r) for q, r in places])
     held = len(player["won"] or player["winter"] or ())
     least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
-    return Extent(seat, low, size, OWN if own else OTHER, TRAY if held else 0, least)
+    return Extent(seat, corner, size, OWN if own else OTHER, TRAY if held else 0, least)
+
+
+def frame(spots: list[Point]) -> tuple[Point, Point]:
+    """The corner and the size of the tiles with these middles."""
+    across, down = [x for x, _y in spots], [y for _x, y in spots]
+    corner = Point(min(across) - RADIUS, min(down) - APOTHEM)
+    return corner, Point(max(across) + RADIUS - corner.x, max(down) + APOTHEM - corner.y)
 
 
 def rows(extents: Sequence[Extent], wide: float, tolerance: float) -> list[list[Column]]:

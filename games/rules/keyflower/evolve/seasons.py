@@ -41,10 +41,22 @@ def chose(state: State, event: ev.Chose) -> State:
 
 
 def season(state: State, event: ev.Season) -> State:
-    seats = range(len(state.players))
-    nobody = tuple(Group(seat, NO_COLOUR, 0) for seat in seats)
     names = {tile for tile, _back in event.tiles}
-    lots = tuple(Lot(tile, back, nobody) for tile, back in event.tiles)
+    state = loaded(state, event)
+    return state._replace(
+        phase=TURN,
+        season=event.season,
+        turn=state.start,
+        passes=0,
+        players=without_hands(state.players) if event.season == WINTER else state.players,
+        lots=opened_lots(state, event),
+        undealt=tuple(tuple(tile for tile in pile if tile not in names) for pile in state.undealt),
+        task=IDLE,
+    )
+
+
+def loaded(state: State, event: ev.Season) -> State:
+    """The boats with what they bring, from bag and pile."""
     boats = tuple(
         Boat(boat, workers, skills)
         for boat, (workers, skills) in zip(state.board.boats, event.loads, strict=True)
@@ -52,24 +64,19 @@ def season(state: State, event: ev.Season) -> State:
     bag, skills = state.bag, state.skills
     for boat in boats:
         bag, skills = plus5(bag, boat.workers, -1), plus3(skills, boat.skills, -1)
-    players = (
-        tuple(player._replace(winter=()) for player in state.players)
-        if event.season == WINTER
-        else state.players
-    )
-    return state._replace(
-        phase=TURN,
-        season=event.season,
-        turn=state.start,
-        passes=0,
-        players=players,
-        lots=lots + tuple(Lot(order, False, nobody) for order in state.board.orders),
-        boats=boats,
-        bag=bag,
-        skills=skills,
-        undealt=tuple(tuple(tile for tile in pile if tile not in names) for pile in state.undealt),
-        task=IDLE,
-    )
+    return state._replace(boats=boats, bag=bag, skills=skills)
+
+
+def without_hands(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The players once all winter tiles are up for auction, or put away."""
+    return tuple(player._replace(winter=()) for player in players)
+
+
+def opened_lots(state: State, event: ev.Season) -> tuple[Lot, ...]:
+    """The season's tiles and the turn order tiles, without any bid."""
+    nobody = tuple(Group(seat, NO_COLOUR, 0) for seat in range(len(state.players)))
+    faces = (*event.tiles, *((order, False) for order in state.board.orders))
+    return tuple(Lot(tile, back, nobody) for tile, back in faces)
 
 
 HANDLERS: dict[type, Handler] = {

@@ -36,40 +36,30 @@ def finish(state: State) -> list[Any]:
 
 def points_of(state: State, seat: int, plan: Plan) -> Iterator[tuple[str, int]]:
     """A seat's points by source."""
-    player, board = state.players[seat], state.board
+    player = state.players[seat]
     names = {plot.tile for plot in player.plots}
-    yield (
-        "tiles",
-        sum(
-            board.tile[p.tile].back_points if p.back else board.tile[p.tile].front_points
-            for p in player.plots
-        ),
-    )
-    yield (
-        "order",
-        sum(
-            around(player, plot)
-            for plot in player.plots
-            if board.tile[plot.tile].kind == "turn-order"
-        ),
-    )
+    yield "tiles", printed_points(state.board, player)
+    yield "order", order_points(state.board, player)
     yield "keyflower", transport_points(state, player) if "keyflower" in names else 0
-    yield (
-        "sea-bastion",
-        longest_loop(linked(board, player.plots, "r")) if "sea-bastion" in names else 0,
-    )
-    yield (
-        "sea-breese",
-        RIVER_POINTS[min(boats_on_river(state, player), 5)] if "sea-breese" in names else 0,
-    )
-    sources = [source_of(state, share) for share in plan]
+    yield "sea-bastion", road_points(state.board, player) if "sea-bastion" in names else 0
+    yield "sea-breese", river_points(state, player) if "sea-breese" in names else 0
     for source in ("yards", "winter", "white-wind", "gold"):
-        yield (
-            source,
-            sum(
-                share.points for share, from_ in zip(plan, sources, strict=True) if from_ == source
-            ),
-        )
+        yield source, sum(share.points for share in plan if source_of(state, share) == source)
+
+
+def printed_points(board: Edition, player: Player) -> int:
+    """Points printed on the faces that are up."""
+    return sum(
+        board.tile[plot.tile].back_points if plot.back else board.tile[plot.tile].front_points
+        for plot in player.plots
+    )
+
+
+def order_points(board: Edition, player: Player) -> int:
+    """A point for each tile next to a turn order tile."""
+    return sum(
+        around(player, plot) for plot in player.plots if board.tile[plot.tile].kind == "turn-order"
+    )
 
 
 def source_of(state: State, share: Share) -> str:
@@ -99,6 +89,16 @@ def transport_points(state: State, player: Player) -> int:
     """Transport printed on the faces that are up; doubled with summer boat 2b."""
     printed = sum(state.board.tile[plot.tile].ability(plot.back).transport for plot in player.plots)
     return printed * (2 if owns(player, "summer-boat-2", True) else 1)
+
+
+def road_points(board: Edition, player: Player) -> int:
+    """A point for each tile in the longest closed route of roads."""
+    return longest_loop(linked(board, player.plots, "r"))
+
+
+def river_points(state: State, player: Player) -> int:
+    """For boats in one river line from the home tile, up to five."""
+    return RIVER_POINTS[min(boats_on_river(state, player), 5)]
 
 
 def boats_on_river(state: State, player: Player) -> int:

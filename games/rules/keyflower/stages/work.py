@@ -22,8 +22,8 @@ def asked(state: State) -> tuple[Decision, ...]:
     """What to pay, what to make, what to carry and upgrade."""
     seat, task = state.turn, state.task
     if task.pay in ("worker", "skill"):
-        moves: list[Move] = list(map(Pay, payable(state.players[seat], task.pay)))
-        return (Decision(seat, "pay", _("What do you hand in?"), tuple(moves), moves[0]),)
+        moves = tuple(map(Pay, payable(state.players[seat], task.pay)))
+        return (Decision(seat, "pay", _("What do you hand in?"), moves, moves[0]),)
     if task.pay:
         return ()
     if task.choose:
@@ -31,14 +31,16 @@ def asked(state: State) -> tuple[Decision, ...]:
         return (Decision(seat, "make", _("What is made?"), goods, goods[0]),)
     if any(task.make) or task.workers or task.skills or task.green:
         return ()
+    return hauling(state, seat)
+
+
+def hauling(state: State, seat: int) -> tuple[Decision, ...]:
+    """What to carry and upgrade."""
     moves = carries(state, seat) + upgrades(state, seat)
     if not moves and not others_expect_an_upgrade(state, seat):
         return ()
-    return (
-        Decision(
-            seat, "haul", _("Carry goods and upgrade tiles"), cut(moves, task.aim, STOP), STOP
-        ),
-    )
+    menu = cut(moves, state.task.aim, STOP)
+    return (Decision(seat, "haul", _("Carry goods and upgrade tiles"), menu, STOP),)
 
 
 def others_expect_an_upgrade(state: State, seat: int) -> bool:
@@ -158,7 +160,7 @@ def decide(state: State, seat: int, move: Move) -> list[Any]:
             return [ev.Moved(seat, good, source, target, steps(state, seat, source, target))]
         case Aim(tile):
             return [ev.Aimed(seat, tile)]
-        case Upgrade(tile, goods, skills, _told):
+        case Upgrade(tile, goods, skills, _named):
             return [ev.Upgraded(seat, tile, goods, skills)]
     return [ev.Stopped(seat)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.core import View
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, Site, edition
@@ -58,46 +58,63 @@ class Position(NamedTuple):
 
 
 def read(view: View, pool: tuple[tuple[float, float], ...]) -> Position:
-    """The position of the viewer's seat. `pool`: what the sea may still hold for him
-    (diving.py)."""
+    """The position of the viewer's seat. `pool`: what the sea may still hold for it (diving.py)."""
     board, seat = edition(view["edition"], view["seats"]), view["seat"]
-    me = view["players"][seat]
-    counts = [Tally() for _player in view["players"]]
-    for site in board.sites:
-        owner = view["sites"][site.id]
-        if owner is not None:
-            counts[owner].add(site)
-    own, others = counts[seat], [count for number, count in enumerate(counts) if number != seat]
-    closed = sum({BIT[action] for action in me["markers"]})
+    counts = tallies(view, board)
+    own = counts.pop(seat)
     return Position(
         board=board,
         round=view["round"],
-        slots=view["focus"]["markers"] if view["phase"] == "action" and view["focus"] else MARKERS,
-        behind=view["seats"]
-        - 1
-        - ((seat - view["start"]) % view["seats"] if view["phase"] == "action" else 0),
-        open=ALL_OPEN & ~closed,
-        bank=view["bank"],
-        money=me["money"],
-        disks=me["disks"],
-        cigars=me["cigars"],
-        shares=tuple([me["shares"][bridge] for bridge in BRIDGES]),
-        looks=me["looks"],
-        takes=me["takes"],
-        fruit=tuple([me["fruit"][fruit] for fruit in FRUITS]),
-        hotels=tuple(own.hotels),
-        stars=tuple(own.stars),
-        factories=tuple(own.factories),
-        plants=tuple(own.plants),
-        mine=tuple(own.disks),
-        rivals=tuple(zip(*[other.disks for other in others], strict=True)),
-        rival_stars=tuple([tuple(other.stars) for other in others]),
-        left=tuple([view["bridges"][bridge]["left"] for bridge in BRIDGES]),
-        mainland=tuple([view["mainland"][fruit] for fruit in FRUITS]),
-        face_down=view["harvest_left"],
-        competitors=tuple([sum(other.plants[fruit] for other in others) for fruit in range(3)]),
         pool=pool,
+        **turn_of(view),
+        **belongings(view["players"][seat]),
+        **disks(own, counts),
+        **supplies(view),
     )
+
+
+def turn_of(view: View) -> dict[str, Any]:
+    """Markers that the viewer places this turn, and how many may act after it this round."""
+    acting = view["phase"] == "action"
+    before = (view["seat"] - view["start"]) % view["seats"] if acting else 0
+    return {
+        "slots": view["focus"]["markers"] if acting and view["focus"] else MARKERS,
+        "behind": view["seats"] - 1 - before,
+    }
+
+
+def belongings(me: View) -> dict[str, Any]:
+    """What lies before a player."""
+    return {
+        "open": ALL_OPEN & ~sum({BIT[action] for action in me["markers"]}),
+        "shares": tuple([me["shares"][bridge] for bridge in BRIDGES]),
+        "fruit": tuple([me["fruit"][fruit] for fruit in FRUITS]),
+        **{name: me[name] for name in ("money", "disks", "cigars", "looks", "takes")},
+    }
+
+
+def disks(own: Tally, others: list[Tally]) -> dict[str, Any]:
+    """What stands on the islands, own and others'."""
+    return {
+        "hotels": tuple(own.hotels),
+        "stars": tuple(own.stars),
+        "factories": tuple(own.factories),
+        "plants": tuple(own.plants),
+        "mine": tuple(own.disks),
+        "rivals": tuple(zip(*[other.disks for other in others], strict=True)),
+        "rival_stars": tuple([tuple(other.stars) for other in others]),
+        "competitors": tuple([sum(other.plants[fruit] for other in others) for fruit in range(3)]),
+    }
+
+
+def supplies(view: View) -> dict[str, Any]:
+    """What bank, bridges and mainland still hold."""
+    return {
+        "bank": view["bank"],
+        "left": tuple([view["bridges"][bridge]["left"] for bridge in BRIDGES]),
+        "mainland": tuple([view["mainland"][fruit] for fruit in FRUITS]),
+        "face_down": view["harvest_left"],
+    }
 
 
 class Tally:
@@ -109,7 +126,7 @@ class Tally:
         )
 
     def add(self, site: Site) -> None:
-        """Count a site of his."""
+        """Count one of that player's sites."""
         self.disks[site.island] += 1
         if site.kind == "hotel":
             self.hotels[site.island] += 1
@@ -118,6 +135,16 @@ class Tally:
             self.factories[site.island] += 1
         else:
             self.plants[FRUITS.index(site.kind)] += 1
+
+
+def tallies(view: View, board: Edition) -> list[Tally]:
+    """The disks of each seat."""
+    counts = [Tally() for _player in view["players"]]
+    for site in board.sites:
+        owner = view["sites"][site.id]
+        if owner is not None:
+            counts[owner].add(site)
+    return counts
 
 
 def plus(row: Row, index: int, amount: int = 1) -> Row:

@@ -5,12 +5,32 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, factorial
+from typing import NamedTuple
 
 from games.rules.keywest.bots.diving import LAST_STEP, expected
 from games.rules.keywest.bots.position import ALL_OPEN, BIT, MARKERS, NOTHING, Position, Row
 
 Amounts = tuple[float, ...]
 """Like a Row, on average."""
+
+
+class Fields(NamedTuple):
+    """What decides a harvest: by fruit my plantations, the others' and the tiles on the mainland;
+    tiles face down."""
+
+    plants: Row
+    rivals: Row
+    lying: Amounts
+    face_down: float
+
+
+class Crops(NamedTuple):
+    """By fruit: my harvest tiles, and how many have been taken off the mainland."""
+
+    fruit: Amounts
+    took: Amounts
+
+
 POINT = 0.2
 """Five dollars or five cigars are a point."""
 WISH, WISH_RATE = 26, 0.045
@@ -114,55 +134,47 @@ def reached(row: Row, chance: Amounts) -> float:
 def plans(p: Position) -> float:
     """The best markers of every block still to come, and the cigars that they will sell."""
     total = 0.0
-    fruit: Amounts = p.fruit
-    took: Amounts = NOTHING
+    crops = Crops(p.fruit, NOTHING)
     market_later, open_now = False, p.open
     for number, (end, markers) in enumerate(blocks(p.round, p.board.rounds, p.board.return_after)):
         slots = markers + p.slots if not number else markers
         if slots:
-            gain, fruit, took = block(p, open_now, slots, end, fruit, took)
+            gain, crops = block(p, open_now, slots, end, crops)
             total += gain * GROWTH**number
             market_later = market_later or bool(open_now & BIT["factory-market"])
         open_now = ALL_OPEN
     return total + (STORED * POINT * p.cigars if market_later else 0.0)
 
 
-def block(
-    p: Position, open_now: int, slots: int, end: int, fruit: Amounts, took: Amounts
-) -> tuple[float, Amounts, Amounts]:
-    """What the best `slots` open actions bring in a block that ends with round `end`; then my
-    harvest tiles, and what
-    has been taken off the mainland, after it."""
-    chance = odds(p.left, end - p.round)
-    dive = expected(p.pool, p.looks, p.takes)
-    managed = manage(p, chance)
-    rolled = min(rolls(p), p.board.cigars - p.cigars * (end < p.board.rounds)) * POINT * STORED
-    two_bridges = best_two([count * odd for count, odd in zip(p.shares, chance, strict=True)])
-    crop, fruit_after, took_after = harvest(
-        p.plants, p.competitors, p.mainland, p.face_down, end - p.round, fruit, took
-    )
+def block(p: Position, open_now: int, slots: int, end: int, crops: Crops) -> tuple[float, Crops]:
+    """What the best `slots` open actions bring in a block that ends with round `end`; and the crops
+    after it."""
+    without_buying = dive, managed, rolled, two_bridges = gains(p, end)
+    fields = Fields(p.plants, p.competitors, p.mainland, p.face_down)
+    crop, after = harvest(fields, end - p.round, crops)
     site = BUYING * (p.board.rounds - (p.round + end) / 2) if p.disks else 0.0
-    values = (
-        dive,
-        site,
-        site + managed,
-        site + rolled,
-        site,
-        rolled + min(p.board.bonus, p.bank) * POINT,
-        two_bridges,
-        crop,
-    )
+    cash = min(p.board.bonus, p.bank) * POINT
+    values = (dive, site, site + managed, site + rolled, site, rolled + cash, two_bridges, crop)
     best = sorted(
         [value for number, value in enumerate(values) if open_now >> number & 1], reverse=True
     )
     total = sum(best[:slots])
     if open_now & BIT["repeat"] and slots >= MARKERS:
-        total = max(
-            total, sum(best[: slots - MARKERS]) + AGAIN * max(dive, managed, rolled, two_bridges)
-        )
-    if open_now & BIT["harvest"]:
-        return total, fruit_after, took_after
-    return total, fruit, took
+        total = max(total, sum(best[: slots - MARKERS]) + AGAIN * max(without_buying))
+    return total, after if open_now & BIT["harvest"] else crops
+
+
+def gains(p: Position, end: int) -> tuple[float, float, float, float]:
+    """Points of a dive, of managing hotels, of rolling cigars and of two bridges, once, by the end
+    of that round."""
+    chance = odds(p.left, end - p.round)
+    room = p.board.cigars - p.cigars * (end < p.board.rounds)
+    return (
+        expected(p.pool, p.looks, p.takes),
+        manage(p, chance),
+        min(rolls(p), room) * POINT * STORED,
+        best_two([count * odd for count, odd in zip(p.shares, chance, strict=True)]),
+    )
 
 
 def manage(p: Position, chance: Amounts) -> float:
@@ -186,32 +198,22 @@ def best_two(values: list[float]) -> float:
 
 
 @lru_cache(maxsize=4096)
-def harvest(
-    plants: Row,
-    rivals: Row,
-    mainland: Amounts,
-    face_down: float,
-    rounds: int,
-    fruit: Amounts,
-    took: Amounts,
-) -> tuple[float, Amounts, Amounts]:
-    """Points of harvesting the two best fruits so many rounds on; my harvest tiles after it; what
-    was taken."""
-    found = [supply(*row, face_down, rounds) for row in zip(plants, rivals, mainland, strict=True)]
-    crops = [
+def harvest(fields: Fields, rounds: int, crops: Crops) -> tuple[float, Crops]:
+    """Points of harvesting the two best fruits so many rounds on; and the crops after it."""
+    rows = zip(fields.plants, fields.rivals, fields.lying, strict=True)
+    found = [supply(*row, fields.face_down, rounds) for row in rows]
+    fresh = [
         max(0.0, min(own, lying - gone))
-        for own, lying, gone in zip(plants, found, took, strict=True)
+        for own, lying, gone in zip(fields.plants, found, crops.took, strict=True)
     ]
-    gains = [
-        collection(have + crop) - collection(have) for have, crop in zip(fruit, crops, strict=True)
+    points = [
+        collection(have + crop) - collection(have)
+        for have, crop in zip(crops.fruit, fresh, strict=True)
     ]
-    crops[gains.index(min(gains))] = 0.0
-    after = tuple([have + crop for have, crop in zip(fruit, crops, strict=True)])
-    return (
-        best_two(gains),
-        after,
-        tuple([gone + crop for gone, crop in zip(took, crops, strict=True)]),
-    )
+    fresh[points.index(min(points))] = 0.0
+    fruit = tuple([have + crop for have, crop in zip(crops.fruit, fresh, strict=True)])
+    took = tuple([gone + crop for gone, crop in zip(crops.took, fresh, strict=True)])
+    return best_two(points), Crops(fruit, took)
 
 
 def supply(own: int, rivals: int, lying: float, face_down: float, rounds: int) -> float:

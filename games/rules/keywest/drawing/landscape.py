@@ -5,18 +5,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from games.rules.keywest.drawing.coasts import COASTS, ISLETS, ragged, smooth
 from games.rules.keywest.drawing.glyphs import SYMBOLS
 from games.rules.keywest.drawing.marks import disk_symbols, words
 from games.rules.keywest.drawing.places import (
     ACTION_AT,
     CIGARS,
-    COASTS,
-    ISLETS,
     PALMS,
     RIPPLES,
     VICTORY,
-    ragged,
-    smooth,
     victory_cells,
 )
 

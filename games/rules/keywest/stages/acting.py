@@ -25,11 +25,10 @@ from games.rules.keywest.moves import (
     Score,
 )
 from games.rules.keywest.stages import disks, diving
+from games.rules.keywest.stages.dice import FOR_ONE_POINT, manage, managed_hotels, roll_cigars
 from games.rules.keywest.state import ACTIONS, NOBODY, REPEAT, State, connected, owned_of, places
 from games.rules.text import _
 
-DIE = 6
-FOR_ONE_POINT = 5
 MARKS = {action: Mark(action) for action in ACTIONS}
 REPEATS = {action: Repeat(action) for action in ACTIONS}
 
@@ -177,14 +176,6 @@ def up_to_two(items: list[int]) -> list[tuple[int, ...]]:
     return [*combinations(items, 2), *combinations(items, 1)]
 
 
-def managed_hotels(state: State, seat: int) -> list[int]:
-    """Own hotels on island groups that are connected to the mainland."""
-    reach = connected(state)
-    return [
-        site for site in owned_of(state, seat, "hotel") if state.board.sites[site].island < reach
-    ]
-
-
 def crop(state: State, seat: int, fruit: int) -> int:
     """How many harvest tiles a harvest of this fruit brings."""
     return min(len(owned_of(state, seat, FRUITS[fruit])), state.land.mainland[fruit])
@@ -233,27 +224,3 @@ def advance(state: State, chance: Chance) -> list[Any]:
     if task.dice == "roll":
         return [roll_cigars(state, seat, chance)]
     return [ev.Stopped(seat)]
-
-
-def manage(state: State, seat: int, chance: Chance) -> ev.Managed:
-    """A die for each island group with an own hotel; the highest counts for every connected one;
-    fives are points,
-    the rest dollars (DE p. 5)."""
-    dice = roll_dice(state, owned_of(state, seat, "hotel"), chance)
-    hotels = len(managed_hotels(state, seat))
-    points, dollars = divmod(max(dice) * hotels, FOR_ONE_POINT)
-    return ev.Managed(seat, dice, hotels, points, min(dollars, state.bank))
-
-
-def roll_cigars(state: State, seat: int, chance: Chance) -> ev.Rolled:
-    """The same with factories, connected or not; the store holds forty (DE p. 6)."""
-    factories = owned_of(state, seat, "factory")
-    dice = roll_dice(state, factories, chance)
-    room = state.board.cigars - state.players[seat].cigars
-    return ev.Rolled(seat, dice, len(factories), min(max(dice) * len(factories), room))
-
-
-def roll_dice(state: State, sites: list[int], chance: Chance) -> tuple[int, ...]:
-    """One die for each island group on which one of the sites lies."""
-    islands = {state.board.sites[site].island for site in sites}
-    return tuple(chance.draw(DIE) + 1 for _island in islands)

@@ -8,7 +8,7 @@ from games.rules.chance import Chance
 from games.rules.core import Score
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import ISLANDS, TREASURES
-from games.rules.keywest.stages.acting import FOR_ONE_POINT, managed_hotels
+from games.rules.keywest.stages.dice import FOR_ONE_POINT, managed_hotels
 from games.rules.keywest.state import NOBODY, SOURCES, State
 from games.rules.keywest.words import SOURCE_NAMES
 

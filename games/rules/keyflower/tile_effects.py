@@ -1,11 +1,13 @@
-"""In a sentence each: tiles that no ability describes, because they score at the end or change a
-rule."""
+"""What a face of a tile does, in words; a sentence each for what no ability describes."""
 
 from __future__ import annotations
 
-from games.rules.keyflower.edition import Tile
+from collections.abc import Iterator
+
+from games.rules.keyflower.edition import GOODS, Ability, Tile
 from games.rules.keyflower.switches import Rules
-from games.rules.text import Text, _
+from games.rules.keyflower.words import BY_NAME, GOOD_NAMES, listed
+from games.rules.text import Several, Text, _, ngettext
 
 ORDER = _("one point for each tile next to it at the end")
 PURPLE = _("brings the purple worker; one point for each tile next to it at the end")
@@ -60,3 +62,60 @@ def summer(tile: str, back: bool, rules: Rules) -> Text | None:
         ("summer-boat-4", True): SEVERAL if rules.mixes_colours else None,
     }
     return by_print.get((tile, back)) or SUMMER.get((tile, back))
+
+
+def does(tile: Tile, back: bool, rules: Rules) -> Text | None:
+    """What the upper face of a tile does, or what it scores."""
+    if tile.kind == "turn-order":
+        return PURPLE if tile.purple else ORDER
+    return effect(tile.ability(back)) or scores(tile) or summer(tile.id, back, rules)
+
+
+def effect(ability: Ability) -> Text | None:
+    """An ability in words."""
+    parts = (*paid(ability), *made(ability), *supplied(ability), *carried(ability), *kept(ability))
+    return _("{parts}", parts=Several(parts)) if parts else None
+
+
+def paid(ability: Ability) -> Iterator[Text]:
+    """What is handed in first."""
+    if ability.pay:
+        what = BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]
+        yield _("hands in one {what}", what=what)
+
+
+PAYMENTS = {"worker": _("worker"), "skill": _("skill tile")}
+
+
+def made(ability: Ability) -> Iterator[Text]:
+    """Goods."""
+    goods = listed(GOOD_NAMES, ability.make)
+    if goods:
+        yield _("makes {goods}", goods=goods)
+    if ability.choose:
+        yield _("makes wood, stone or iron")
+
+
+def supplied(ability: Ability) -> Iterator[Text]:
+    """What comes from bag, pile and supply."""
+    if ability.workers:
+        yield ngettext("draws {count} worker", "draws {count} workers", ability.workers)
+    if ability.skills:
+        yield ngettext("draws {count} skill tile", "draws {count} skill tiles", ability.skills)
+    if ability.green:
+        yield ngettext("gets {count} green worker", "gets {count} green workers", ability.green)
+
+
+def carried(ability: Ability) -> Iterator[Text]:
+    """Points for carrying goods and for upgrades."""
+    if ability.transport:
+        yield _("transport {count}", count=ability.transport)
+    if ability.upgrade:
+        yield _("upgrade {count}", count=ability.upgrade)
+
+
+def kept(ability: Ability) -> Iterator[Text]:
+    """What goods lying there score at the end."""
+    if ability.yard:
+        what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]
+        yield _("at the end {points} points per {what} lying here", points=ability.each, what=what)

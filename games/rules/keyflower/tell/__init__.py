@@ -1,0 +1,19 @@
+"""The lines of the log, each as one seat may read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.keyflower import events as ev
+from games.rules.keyflower.tell import ending, seasons, turns
+from games.rules.log_lines import Line, Teller, silent
+
+
+def tell(event: Any, seat: int | None) -> Line:
+    """The log's line for this event as `seat` (None: a spectator) may read it; None where there is
+    nothing to say."""
+    return TELLERS[type(event)](event, seat)
+
+
+SILENT: dict[type, Teller] = dict.fromkeys((ev.Aimed, ev.Chosen, ev.Stopped), silent)
+TELLERS = seasons.TELLERS | turns.TELLERS | ending.TELLERS | SILENT

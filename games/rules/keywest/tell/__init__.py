@@ -1,0 +1,21 @@
+"""The lines of the log, each as one seat may read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.keywest import events as ev
+from games.rules.keywest.tell import acting, bidding, closing, disks, drafting
+from games.rules.log_lines import Line, Teller, silent
+
+
+def tell(event: Any, seat: int | None) -> Line:
+    """The log's line for this event as `seat` (None: a spectator) may read it; None where there is
+    nothing to say."""
+    return TELLERS[type(event)](event, seat)
+
+
+SILENT: dict[type, Teller] = dict.fromkeys((ev.Resolved, ev.Aimed, ev.Chose, ev.Stopped), silent)
+TELLERS = (
+    bidding.TELLERS | drafting.TELLERS | disks.TELLERS | acting.TELLERS | closing.TELLERS | SILENT
+)

@@ -1,0 +1,55 @@
+"""The log's lines from the set-up to the opening of the sealed bids."""
+
+from __future__ import annotations
+
+from games.rules.keywest import events as ev
+from games.rules.log_lines import Line, Teller, everybody
+from games.rules.text import Several, Who, _
+
+
+def began(event: ev.Began) -> Line:
+    return _(
+        "The table is set for {count} players. Components: edition {edition}.",
+        count=event.seats,
+        edition=event.edition,
+    )
+
+
+def lot(event: ev.Lot) -> Line:
+    return _("The lot gives the lighthouse to {who}.", who=Who(event.seat))
+
+
+def bade(event: ev.Bade, seat: int | None) -> Line:
+    if seat == event.seat:
+        return _("You bid ${amount}, sealed.", amount=event.amount)
+    return _("{who} hands in a sealed bid.", who=Who(event.seat))
+
+
+def opened(event: ev.Opened) -> Line:
+    bids = Several(
+        tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order)
+    )
+    payer, payee = Who(event.order[0]), Who(event.order[-1])
+    told = _(
+        "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
+        bids=bids,
+        payer=payer,
+        amount=event.amount,
+        payee=payee,
+    )
+    if len(event.order) < 5:
+        return told
+    return _(
+        "{told} {fourth} gets ${bonus} from the bank.",
+        told=told,
+        fourth=Who(event.order[3]),
+        bonus=event.bonus,
+    )
+
+
+TELLERS: dict[type, Teller] = {
+    ev.Began: everybody(began),
+    ev.Lot: everybody(lot),
+    ev.Bade: bade,
+    ev.Opened: everybody(opened),
+}

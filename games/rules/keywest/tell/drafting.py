@@ -1,0 +1,81 @@
+"""The log's lines about the tiles offered and taken, and the bridges and fruits they bring."""
+
+from __future__ import annotations
+
+from games.rules.keywest import events as ev
+from games.rules.keywest import words
+from games.rules.keywest.edition import CURRENT, edition
+from games.rules.keywest.words import (
+    BRIDGE_NAMES,
+    tile_name,
+)
+from games.rules.log_lines import Line, Teller, everybody
+from games.rules.text import Several, Text, Who, _
+
+
+def name_of(tile: str) -> Text:
+    """A tile's effects; the tiles are the same for any number of players."""
+    return tile_name(edition(CURRENT, 5).tile_of[tile])
+
+
+def bracketed(item: Text | Who) -> Text:
+    """An item that is a list itself."""
+    return _("[{item}]", item=item)
+
+
+def dealt(event: ev.Dealt) -> Line:
+    tiles = Several(tuple(tile_name(edition(CURRENT, 5).tile_of[tile]) for tile in event.tiles))
+    return _(
+        "Round {round} begins. On offer: {tiles}.",
+        round=event.round,
+        tiles=Several(tuple(map(bracketed, tiles.items))),
+    )
+
+
+def took(event: ev.Took) -> Line:
+    return _(
+        "{who} takes tile {slot}: {tile}.",
+        who=Who(event.seat),
+        slot=event.slot + 1,
+        tile=name_of(event.tile),
+    )
+
+
+def built(event: ev.Built, seat: int | None) -> Line:
+    who, bridge = Who(event.seat), BRIDGE_NAMES[event.bridge]
+    if not event.dollar:
+        return _(
+            "{who} gets a share of {bridge}, which is already finished.", who=who, bridge=bridge
+        )
+    if seat == event.seat:
+        return _(
+            "You build a step of {bridge}, get a share and find ${dollar}.",
+            bridge=bridge,
+            dollar=event.dollar,
+        )
+    return _("{who} builds a step of {bridge} and gets a share.", who=who, bridge=bridge)
+
+
+def turned(event: ev.Turned) -> Line:
+    fruits = Several(
+        tuple(words.fruit(kind, event.fruits.count(kind)) for kind in sorted(set(event.fruits)))
+    )
+    if not event.fruits:
+        return _("No harvest tile is left to turn up.")
+    return _("{who} turns up on the mainland: {fruits}.", who=Who(event.seat), fruits=fruits)
+
+
+def swept(event: ev.Swept) -> Line:
+    return _(
+        "Nobody took: {tiles}.",
+        tiles=Several(tuple(bracketed(name_of(tile)) for tile in event.tiles)),
+    )
+
+
+TELLERS: dict[type, Teller] = {
+    ev.Dealt: everybody(dealt),
+    ev.Took: everybody(took),
+    ev.Built: built,
+    ev.Turned: everybody(turned),
+    ev.Swept: everybody(swept),
+}
