@@ -79,9 +79,16 @@ class SeasonCalledOff(NamedTuple):
     season: int
 
 
+class PlacesFixed(NamedTuple):
+    """The draw of this season goes by the places as they stand: no correction of a season before
+    moves anybody any more."""
+
+    season: int
+
+
 class Promoted(NamedTuple):
-    """The places that a closed season gives for the next; a later one for the same season replaces
-    it (a correction before the next draw).
+    """The places that a closed season gives for the next, after so many `corrections`; a later one
+    for the same season replaces it.
 
     places       for each who played: person, level (0 is the highest) from now on, way (-1 came up,
                  0 stayed, 1 came down), place in their group from 0, points a game as numerator and
@@ -92,6 +99,7 @@ class Promoted(NamedTuple):
     """
 
     season: int
+    corrections: int
     places: tuple[tuple[int, ...], ...]
     waited: tuple[int, ...]
     left: tuple[tuple[int, int], ...]

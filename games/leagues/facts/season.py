@@ -44,9 +44,10 @@ class Invited(NamedTuple):
 
 
 class Applied(NamedTuple):
-    """Somebody wants to enter, and an organiser has to approve."""
+    """Somebody wants to enter, and an organiser has to approve. `rank`: as in Entered."""
 
     person: int
+    rank: int
 
 
 class Entered(NamedTuple):

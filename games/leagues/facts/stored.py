@@ -16,6 +16,7 @@ LEAGUE = Codec(
         "continued": league.Continued,
         "season opened": league.SeasonOpened,
         "season called off": league.SeasonCalledOff,
+        "places fixed": league.PlacesFixed,
         "promoted": league.Promoted,
     },
     {},

@@ -28,19 +28,21 @@ class Place:
 
 @dataclass(slots=True)
 class Run:
-    """A season as the league knows it. `promoted`: how many facts gave its places (0: not closed)."""
+    """A season as the league knows it. `fixed`: its draw goes by the places as they are.
+    `corrections`: how many are in the places that it gave; None: it is not closed yet."""
 
     rules: int
     calendar: Calendar
     draw: str
     lots: str
     called_off: bool = False
-    promoted: int = 0
+    fixed: bool = False
+    corrections: int | None = None
 
     @property
     def over(self) -> bool:
         """Whether nothing more is to come from it but corrections."""
-        return self.called_off or self.promoted > 0
+        return self.called_off or self.corrections is not None
 
 
 @dataclass(slots=True)
@@ -91,6 +93,12 @@ class League:
             for person in people
             if (one := held.get(person))
         ]
+
+    def rank(self, person: int) -> int:
+        """Where somebody waits: 0 who has been a substitute, 2 who left the season before."""
+        if person in self.memory.leavers:
+            return 2
+        return 0 if person in self.memory.credit else 1
 
     def barred(self, season: int) -> frozenset[int]:
         """Who is out for that season, having left twice within a year."""

@@ -73,7 +73,8 @@ def _invited(season: Season, fact: facts.Invited) -> None:
 
 
 def _applied(season: Season, fact: facts.Applied) -> None:
-    _entrant(season, fact.person).stand = Stand.APPLIED
+    one = _entrant(season, fact.person)
+    one.stand, one.rank = Stand.APPLIED, fact.rank
 
 
 def _entered(season: Season, fact: facts.Entered) -> None:
@@ -108,6 +109,8 @@ def _drawn(season: Season, fact: facts.Drawn) -> None:
         number: Seating(number, group, tuple(players))
         for number, (group, *players) in enumerate(fact.tables, 1)
     }
+    for table in season.tables.values():
+        season.groups[table.group].tables.append(table.number)
     season.open_tables = len(season.tables)
     for person, one in season.entrants.items():
         if one.stand is Stand.IN and person not in season.group_of:

@@ -56,13 +56,15 @@ class Order(NamedTuple):
 
 class Look(NamedTuple):
     """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has ended;
-    `quiet`: who was asked and has answered nothing since it began; `used`: who has used most of its
-    waiting; `lost`: whose seat a bot has for good; `silent`: days without an answer, by person."""
+    `quiet`: who was asked and has answered nothing since it began, `heard`: who has; `used`: who
+    has used most of its waiting; `lost`: whose seat a bot has for good; `silent`: days without an
+    answer, by person."""
 
     game: int
     people: tuple[int, ...]
     outcome: Outcome | None = None
     quiet: frozenset[int] = frozenset()
+    heard: frozenset[int] = frozenset()
     used: frozenset[int] = frozenset()
     lost: frozenset[int] = frozenset()
     silent: Mapping[int, int] = {}

@@ -63,10 +63,11 @@ class Entrant:
 
 @dataclass(slots=True)
 class Group:
-    """A group of a level, its players by their numbers in the design."""
+    """A group of a level, its players by their numbers in the design, the numbers of its tables."""
 
     level: int
     players: tuple[int, ...]
+    tables: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -148,7 +149,7 @@ class Season:
 
     def of_group(self, group: int) -> Iterator[Seating]:
         """The tables of a group, in their order."""
-        return (table for table in self.tables.values() if table.group == group)
+        return (self.tables[number] for number in self.groups[group].tables)
 
     def reckon(self) -> None:
         """Works out when each hour comes, after the calendar or the start has changed."""

@@ -80,10 +80,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A group of players (ids) and all tables that they were drawn to. Raises ValueError."""
+    """A group of players (ids) and all tables that they were drawn to. `corrected`: players and
+    sixtieths given to them, or taken. Raises ValueError."""
 
     players: tuple[int, ...]
     tables: tuple[Table, ...]
+    corrected: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         if len(set(self.players)) < len(self.players):
@@ -92,3 +94,5 @@ class Division:
             raise ValueError("two tables have one number")
         if not {one for table in self.tables for one in table.players} <= set(self.players):
             raise ValueError("somebody sits at a table who is not in the division")
+        if not {who for who, _ in self.corrected} <= set(self.players):
+            raise ValueError("points of somebody are corrected who is not in the division")

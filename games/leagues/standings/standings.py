@@ -53,6 +53,8 @@ def tally(
     tables = {table.number: table for table in division.tables}
     most = max((len(table.players) for table in division.tables), default=0)
     rows = {player: Tally(0, 0, 0, [0] * most) for player in division.players}
+    for player, points in division.corrected:
+        rows[player].points += points
     for result in results:
         table = _taken(tables, result)
         if result.end is not End.NO_RESULT:

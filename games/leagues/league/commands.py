@@ -1,0 +1,97 @@
+"""What can be asked of a league."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.leagues.calendar import Calendar
+from games.leagues.season.state import Season
+from games.leagues.settings import Settings
+
+
+class Found(NamedTuple):
+    """Found it. `text`: the hash of name and description. `confirmed`: though the longest game may
+    last beyond the last end, with the forecast in view."""
+
+    by: int
+    text: str
+    settings: Settings
+    calendar: Calendar
+    confirmed: bool = False
+
+
+class ChangeRules(NamedTuple):
+    """Other settings from the next season on."""
+
+    settings: Settings
+    by: int
+
+
+class ChangeText(NamedTuple):
+    """Another name or description."""
+
+    text: str
+    by: int
+
+
+class AddOrganiser(NamedTuple):
+    """One more who may organise."""
+
+    person: int
+    by: int
+
+
+class RemoveOrganiser(NamedTuple):
+    """One fewer; also by themself."""
+
+    person: int
+    by: int
+
+
+class Stop(NamedTuple):
+    """Open no further season."""
+
+    by: int
+
+
+class Continue(NamedTuple):
+    """Open seasons again, the next by this calendar."""
+
+    by: int
+    calendar: Calendar
+    confirmed: bool = False
+
+
+class OpenSeason(NamedTuple):
+    """Open the next season, if it is time: by the sweep. `before`: the season before, None for the
+    first; `draw`, `lots`: the hashes of its seeds."""
+
+    before: Season | None
+    draw: str
+    lots: str
+
+
+class FixPlaces(NamedTuple):
+    """Let the draw of this season go by the places as they stand: by the sweep, before it draws."""
+
+    season: int
+
+
+class Remember(NamedTuple):
+    """Take over what a season that is closed, corrected or called off leaves: by the sweep."""
+
+    season: Season
+
+
+Command = (
+    Found
+    | ChangeRules
+    | ChangeText
+    | AddOrganiser
+    | RemoveOrganiser
+    | Stop
+    | Continue
+    | OpenSeason
+    | FixPlaces
+    | Remember
+)

@@ -1,0 +1,147 @@
+"""What a command brings about in a league: facts, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.leagues.calendar import DAY, Calendar, Hour, checked
+from games.leagues.facts import league as facts
+from games.leagues.league import commands
+from games.leagues.league.state import League
+from games.leagues.refused import Refused, Why
+from games.leagues.season.closing import ending
+from games.leagues.season.state import Phase, Season
+from games.leagues.settings import read
+
+Facts = tuple[Any, ...]
+
+
+def decide(league: League, command: commands.Command, now: int) -> Facts:
+    """The facts of games.leagues.facts.league that follow, in order; none if all is so already.
+
+    `now`: seconds since 1970. Raises Refused; the league is as it was.
+    """
+    if league.founded is isinstance(command, commands.Found):
+        raise Refused(Why.NOT_NOW)
+    return DECIDE[type(command)](league, command, now)
+
+
+def _found(league: League, one: commands.Found, now: int) -> Facts:
+    checked(one.calendar, one.settings, now, confirmed=one.confirmed)
+    settings = read(one.settings.data()).data()
+    return (facts.LeagueFounded(one.by, one.text, settings, tuple(one.calendar)),)
+
+
+def _change_rules(league: League, one: commands.ChangeRules, now: int) -> Facts:
+    _organises(league, one.by)
+    settings = read(one.settings.data())
+    if settings == league.rules[-1]:
+        return ()
+    return (facts.RulesChanged(len(league.rules) + 1, settings.data(), one.by),)
+
+
+def _change_text(league: League, one: commands.ChangeText, now: int) -> Facts:
+    _organises(league, one.by)
+    return () if one.text == league.text else (facts.TextChanged(one.text, one.by),)
+
+
+def _add(league: League, one: commands.AddOrganiser, now: int) -> Facts:
+    _organises(league, one.by)
+    if one.person in league.organisers:
+        return ()
+    return (facts.OrganiserAdded(one.person, one.by),)
+
+
+def _remove(league: League, one: commands.RemoveOrganiser, now: int) -> Facts:
+    _organises(league, one.by)
+    if one.person not in league.organisers:
+        return ()
+    return (facts.OrganiserRemoved(one.person, one.by),)
+
+
+def _stop(league: League, one: commands.Stop, now: int) -> Facts:
+    _organises(league, one.by)
+    return () if league.stopped else (facts.Stopped(one.by),)
+
+
+def _continue(league: League, one: commands.Continue, now: int) -> Facts:
+    _organises(league, one.by)
+    checked(one.calendar, league.rules[-1], now, confirmed=one.confirmed)
+    return (facts.Continued(one.by, tuple(one.calendar)),)
+
+
+def _open(league: League, one: commands.OpenSeason, now: int) -> Facts:
+    before = one.before.number if one.before else 0
+    calendar = next_calendar(league, one.before, now)
+    if calendar is None or before != league.last:
+        raise Refused(Why.NOT_NOW)
+    number, rules = league.last + 1, len(league.rules)
+    return (facts.SeasonOpened(number, rules, tuple(calendar), one.draw, one.lots),)
+
+
+def next_calendar(league: League, before: Season | None, now: int) -> Calendar | None:
+    """The calendar of the season that is opened now; None if none is.
+
+    One season at a time is not drawn yet. By rule its sign-up opens so many weeks after that of the
+    season before, as that was moved; were it closed by now, in the next week in which it is not.
+    """
+    if before and not (before.drawn or before.over):
+        return None
+    if league.first or league.stopped:
+        return league.first
+    if before is None or before.calendar is None or not league.rules[-1].weeks:
+        return None
+    calendar = before.calendar.later(7 * league.rules[-1].weeks)
+    closes = calendar.instants(league.rules[-1])[Hour.CLOSES]
+    if closes <= now:
+        calendar = calendar.later(7 * ((now - closes) // (7 * DAY) + 1))
+    opens = calendar.instants(league.rules[-1])[Hour.OPENS]
+    return calendar if opens <= now else None
+
+
+def _fix(league: League, one: commands.FixPlaces, now: int) -> Facts:
+    run, before = league.seasons[one.season], league.seasons.get(one.season - 1)
+    if before and not before.over:
+        raise Refused(Why.NOT_NOW)
+    return () if run.fixed else (facts.PlacesFixed(one.season),)
+
+
+def _remember(league: League, one: commands.Remember, now: int) -> Facts:
+    season, run = one.season, league.seasons[one.season.number]
+    if season.phase is Phase.CALLED_OFF:
+        return () if run.called_off else (facts.SeasonCalledOff(season.number),)
+    if season.phase is not Phase.CLOSED:
+        raise Refused(Why.NOT_NOW)
+    later = league.seasons.get(season.number + 1)
+    settled = run.corrections is not None and bool(later and later.fixed)
+    if settled or run.corrections == season.corrections:
+        return ()
+    end = ending(season)
+    places = tuple(
+        (at.id, at.level, at.way, at.place, *at.per_game.as_integer_ratio(), at.lot)
+        for at in end.places
+    )
+    fact = facts.Promoted(
+        season.number, season.corrections, places, end.waited, end.left, end.substituted
+    )
+    return (fact,)
+
+
+def _organises(league: League, by: int) -> None:
+    if by and by not in league.organisers:
+        raise Refused(Why.NO_ORGANISER)
+
+
+DECIDE: Mapping[type, Callable[[League, Any, int], Facts]] = {
+    commands.Found: _found,
+    commands.ChangeRules: _change_rules,
+    commands.ChangeText: _change_text,
+    commands.AddOrganiser: _add,
+    commands.RemoveOrganiser: _remove,
+    commands.Stop: _stop,
+    commands.Continue: _continue,
+    commands.OpenSeason: _open,
+    commands.FixPlaces: _fix,
+    commands.Remember: _remember,
+}

@@ -1,0 +1,88 @@
+"""The one way into a league's logs: read, decide, write, and again if somebody was faster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.leagues.league import commands as of_league
+from games.leagues.league.decide import decide as decide_league
+from games.leagues.league.state import League
+from games.leagues.refused import Refused, Why
+from games.leagues.season import commands
+from games.leagues.season.decide import decide
+from games.leagues.season.ports import Conflict, Ports
+
+TRIES = 20
+BY_ORGANISERS = (
+    commands.Invite,
+    commands.Approve,
+    commands.CallOff,
+    commands.Excuse,
+    commands.Replace,
+    commands.Correct,
+    commands.Pause,
+    commands.Resume,
+)
+
+
+def act(
+    ports: Ports, league: int, season: int, command: commands.Command, now: int
+) -> tuple[Any, ...]:
+    """Obeys a command to a season; the facts that were written.
+
+    Raises Refused, and nothing has changed; Conflict if others were faster so often that something
+    must be wrong. Commands with `by` are an organiser's; 0 is the house or the rule.
+    """
+    for _ in range(TRIES):
+        known, _ = ports.store.league(league)
+        if season not in known.seasons:
+            raise Refused(Why.NOT_OPEN_YET)
+        may(known, command)
+        state, after = ports.store.season(league, season)
+        facts = decide(state, command, now)
+        try:
+            if facts:
+                ports.store.add_to_season(league, season, after, facts)
+            return facts
+        except Conflict:
+            continue
+    raise Conflict
+
+
+def act_for_league(
+    ports: Ports, league: int, command: of_league.Command, now: int
+) -> tuple[Any, ...]:
+    """The same for a command to the league itself."""
+    for _ in range(TRIES):
+        known, after = ports.store.league(league)
+        facts = decide_league(known, command, now)
+        try:
+            if facts:
+                ports.store.add_to_league(league, after, facts)
+            return facts
+        except Conflict:
+            continue
+    raise Conflict
+
+
+def may(league: League, command: commands.Command) -> None:
+    """Raises Refused unless who asks has the right to."""
+    by = getattr(command, "by", 0)
+    if isinstance(command, commands.Drop) and by == command.person:
+        return
+    if isinstance(command, (*BY_ORGANISERS, commands.Drop)):
+        asked = (by, command.second) if isinstance(command, commands.Correct) else (by,)
+        if any(one and one not in league.organisers for one in asked):
+            raise Refused(Why.NO_ORGANISER)
+
+
+def persons(
+    ports: Ports, league: League, season: int, people: Iterable[int]
+) -> dict[int, commands.Person]:
+    """What conditions look at, with what the league itself knows of these people."""
+    barred = league.barred(season)
+    return {
+        who: one._replace(barred=who in barred, rank=league.rank(who))
+        for who, one in ports.people.about(people).items()
+    }

@@ -1,0 +1,153 @@
+"""Who is in a season, who waits, and what each must fulfil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.leagues.facts import season as facts
+from games.leagues.refused import Refused, Why
+from games.leagues.season.commands import (
+    Answer,
+    Approve,
+    CheckIn,
+    Enter,
+    Invite,
+    Person,
+    Queue,
+    Withdraw,
+)
+from games.leagues.season.state import Entrant, Phase, Season, Stand
+from games.leagues.settings import Entry, Settings
+
+Facts = tuple[Any, ...]
+BEFORE_DRAW = (Phase.ANNOUNCED, Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)
+THERE = (Stand.IN, Stand.WAITING, Stand.APPLIED)
+
+
+def invite(season: Season, command: Invite, now: int) -> Facts:
+    """They may enter, and need no approval."""
+    _before(season, Phase.ANNOUNCED, Phase.SIGN_UP)
+    one = season.entrants.get(command.person)
+    if one and (one.invited or one.stand in THERE):
+        raise Refused(Why.IN_ALREADY)
+    return (facts.Invited(command.person, command.by),)
+
+
+def enter(season: Season, command: Enter, now: int) -> Facts:
+    """In, on the waiting list if the season is full, or asking for approval."""
+    if season.phase is Phase.ANNOUNCED:
+        raise Refused(Why.NOT_OPEN_YET)
+    _before(season, Phase.SIGN_UP)
+    one = season.entrants.get(command.person)
+    if one and one.stand in THERE:
+        raise Refused(Why.IN_ALREADY)
+    invited = bool(one and one.invited)
+    if season.ruled.entry == Entry.INVITED and not invited:
+        raise Refused(Why.INVITED_ONLY)
+    fulfilled(season.ruled, command.about)
+    if season.ruled.entry == Entry.APPROVED and not invited:
+        return (facts.Applied(command.person, command.about.rank),)
+    return (_in(season, command.person, command.about.rank),)
+
+
+def approve(season: Season, command: Approve, now: int) -> Facts:
+    """Who asked is in; by time of approval."""
+    _before(season, Phase.SIGN_UP, Phase.SIGNED)
+    one = season.entrants.get(command.person)
+    if not one or one.stand is not Stand.APPLIED:
+        raise Refused(Why.NOT_IN)
+    return (_in(season, command.person, one.rank),)
+
+
+def queue(season: Season, command: Queue, now: int) -> Facts:
+    """On the waiting list, as long as anybody might still be needed."""
+    if season.over or season.phase in (Phase.UNOPENED, Phase.ENDED):
+        raise Refused(Why.OVER)
+    one = season.entrants.get(command.person)
+    if command.person in season.group_of or (one and one.stand in THERE):
+        raise Refused(Why.IN_ALREADY)
+    fulfilled(season.ruled, command.about)
+    return (facts.Entered(command.person, waiting=True, rank=command.about.rank),)
+
+
+def answer(season: Season, command: Answer, now: int) -> Facts:
+    """`out` takes an entry back, too; `later` is for who has not entered."""
+    _before(season, Phase.ANNOUNCED, Phase.SIGN_UP)
+    one = season.entrants.get(command.person)
+    entered = one is not None and one.stand in THERE
+    if command.answer not in (Stand.OUT, Stand.LATER):
+        raise Refused(Why.NOT_NOW)
+    if entered and command.answer == Stand.LATER:
+        raise Refused(Why.IN_ALREADY)
+    said = facts.Answered(command.person, command.answer)
+    return (said, *_moved_up(season, command.person, one))
+
+
+def withdraw(season: Season, command: Withdraw, now: int) -> Facts:
+    """Out again, before the draw; the first who waits moves up."""
+    _before(season, *BEFORE_DRAW)
+    one = season.entrants.get(command.person)
+    if not one or one.stand not in THERE:
+        raise Refused(Why.NOT_IN)
+    return (facts.Withdrawn(command.person), *_moved_up(season, command.person, one))
+
+
+def check_in(season: Season, command: CheckIn, now: int) -> Facts:
+    """They are here: whoever is in, or waits. Said twice, it is said."""
+    if season.phase in (Phase.ANNOUNCED, Phase.SIGN_UP, Phase.SIGNED):
+        raise Refused(Why.NO_CHECK_IN_YET)
+    _before(season, Phase.CHECK_IN)
+    one = season.entrants.get(command.person)
+    if not one or one.stand not in (Stand.IN, Stand.WAITING):
+        raise Refused(Why.NOT_IN)
+    return () if one.here else (facts.CheckedIn(command.person),)
+
+
+def fulfilled(settings: Settings, about: Person) -> None:
+    """Raises Refused with the first condition that they do not meet, and what it asks for."""
+    least, most = settings.rating
+    rating = about.rating or 0
+    if about.suspended or about.gone:
+        raise Refused(Why.SUSPENDED)
+    if about.barred:
+        raise Refused(Why.OUT_FOR_A_SEASON)
+    if settings.mail and not about.mail:
+        raise Refused(Why.MAIL)
+    if about.finished < settings.finished:
+        raise Refused(Why.FINISHED_FEW, least=settings.finished, has=about.finished)
+    if 100 * about.finished < settings.finished_share * about.begun:
+        raise Refused(Why.FINISHED_SHARE, least=settings.finished_share)
+    if (least and rating < least) or (most and rating > most):
+        raise Refused(Why.RATING, least=least, most=most, has=rating)
+
+
+def waiting(season: Season) -> list[int]:
+    """Who waits, the first in line first."""
+    found = [
+        (one.rank, one.turn, person)
+        for person, one in season.entrants.items()
+        if one.stand is Stand.WAITING
+    ]
+    return [person for _, _, person in sorted(found)]
+
+
+def _before(season: Season, *phases: Phase) -> None:
+    if season.phase in phases:
+        return
+    if season.over:
+        raise Refused(Why.OVER)
+    raise Refused(Why.TOO_LATE if season.phase is not Phase.UNOPENED else Why.NOT_OPEN_YET)
+
+
+def _in(season: Season, person: int, rank: int) -> facts.Entered:
+    there = sum(one.stand is Stand.IN for one in season.entrants.values())
+    full = bool(season.ruled.most) and there >= season.ruled.most
+    return facts.Entered(person, full, rank)
+
+
+def _moved_up(season: Season, person: int, one: Entrant | None) -> Iterator[facts.Entered]:
+    """Who comes in for one who was in, while the season can be entered."""
+    line = [other for other in waiting(season) if other != person]
+    if one and one.stand is Stand.IN and season.ruled.most and line:
+        yield facts.Entered(line[0], waiting=False, rank=season.entrants[line[0]].rank)

@@ -1,0 +1,112 @@
+"""Drops, excuses, and who takes the open seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.leagues.calendar import Hour
+from games.leagues.facts import season as facts
+from games.leagues.refused import Refused, Why
+from games.leagues.season.commands import Drop, Excuse, Replace
+from games.leagues.season.entering import waiting
+from games.leagues.season.state import Season, Seating
+
+Facts = tuple[Any, ...]
+LOST_SEATS = 2
+"""So many, and somebody is out of the season."""
+
+
+def drop(season: Season, command: Drop, now: int) -> Facts:
+    """Out, at all tables that are open; what has ended stands."""
+    _playing(season, command.person)
+    if command.person in season.out:
+        raise Refused(Why.GONE_ALREADY)
+    not_own_division(season, command.by, command.person)
+    return (facts.Dropped(command.person, command.why, now),)
+
+
+def excuse(season: Season, command: Excuse, now: int) -> Facts:
+    """The place is kept, and there is no mark."""
+    _playing(season, command.person)
+    one = season.out.get(command.person)
+    if one is None:
+        raise Refused(Why.NOT_GONE)
+    not_own_division(season, command.by, command.person)
+    return () if one.excused else (facts.Excused(command.person, command.why, command.by),)
+
+
+def replace(season: Season, command: Replace, now: int) -> Facts:
+    """One substitute for all open seats. Raises Refused if they cannot be."""
+    _playing(season, command.person)
+    if command.person not in season.out:
+        raise Refused(Why.NOT_GONE)
+    not_own_division(season, command.by, command.person)
+    if not may_replace(season, command.person, command.substitute):
+        raise Refused(Why.SUBSTITUTE)
+    whole = season.out[command.person].unseated and whole_yet(season)
+    return (facts.Replaced(command.person, command.substitute, whole),)
+
+
+def may_replace(season: Season, person: int, substitute: int) -> bool:
+    """Whether somebody may sit in all open seats of one who is out: not in their own division, not
+    where they sit already, and not in a season that they left. Who becomes a player of the season
+    in the whole must be on its waiting list."""
+    out = season.out[person]
+    if substitute in season.out or out.substitute == substitute:
+        return False
+    if season.group_of.get(substitute) == season.group_of[person]:
+        return False
+    if out.unseated and whole_yet(season):
+        return substitute in waiting(season)
+    return not any(substitute in sitters(season, table) for table in open_tables_of(season, person))
+
+
+def whole_yet(season: Season) -> bool:
+    """Whether who comes in for a silent one still plays a whole season."""
+    return Hour.LATE not in season.came
+
+
+def substitutes(season: Season, person: int) -> Iterator[int]:
+    """Who of the waiting list may be offered the seats, the first in line first."""
+    sits = {one.substitute for one in season.out.values()}
+    return (who for who in waiting(season) if who not in sits and may_replace(season, person, who))
+
+
+def open_tables_of(season: Season, person: int) -> Iterator[Seating]:
+    """The tables to which they were drawn and that have no result."""
+    group = season.group_of[person]
+    return (one for one in season.of_group(group) if one.result is None and person in one.players)
+
+
+def sitters(season: Season, table: Seating) -> set[int]:
+    """Everybody who was drawn to a table, or substitutes there."""
+    subs = {season.out[who].substitute for who in table.players if who in season.out}
+    return (set(table.players) | subs) - {0}
+
+
+def left_a_table(season: Season, person: int) -> bool:
+    """Whether their drop left anybody alone: a table ended after it. Who dropped while their last
+    result was on its way has left nobody."""
+    group = season.group_of[person]
+    return any(
+        table.result is not None
+        and person in table.players
+        and table.players.index(person) in table.result.left
+        for table in season.of_group(group)
+    )
+
+
+def not_own_division(season: Season, by: int, person: int) -> None:
+    """Raises Refused if `by` acts for another of the division in which they play."""
+    if by in (0, person) or by not in season.group_of:
+        return
+    if season.group_of[by] == season.group_of[person]:
+        raise Refused(Why.OWN_DIVISION)
+
+
+def _playing(season: Season, person: int) -> None:
+    if season.over:
+        raise Refused(Why.OVER)
+    if person not in season.group_of:
+        raise Refused(Why.NOT_PLAYING)

@@ -1,0 +1,134 @@
+"""Results taken, points corrected, and the tables of the divisions that follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from games.leagues.facts import season as facts
+from games.leagues.refused import Refused, Why
+from games.leagues.season.commands import Correct, Outcome, Take
+from games.leagues.season.leaving import not_own_division
+from games.leagues.season.state import Season, Seating
+from games.leagues.standings.points import awards
+from games.leagues.standings.results import Division, End, Result, Table
+from games.leagues.standings.standings import Row, standings
+from games.rules.chance import commitment
+
+Facts = tuple[Any, ...]
+
+
+def take(season: Season, command: Take, now: int) -> Facts:
+    """A table's end, once. Raises Refused if it was taken, or cannot be of this table."""
+    table = season.tables.get(command.table)
+    if table is None or table.game is None:
+        raise Refused(Why.NO_SUCH_TABLE)
+    if table.result is not None:
+        raise Refused(Why.TAKEN)
+    result = _result(season, table, command.outcome)
+    return (
+        facts.ResultTaken(
+            result.table,
+            str(result.end),
+            result.places,
+            result.scores,
+            tuple(sorted(result.left)),
+            tuple(sorted(result.held)),
+            result.floor,
+        ),
+    )
+
+
+def _result(season: Season, table: Seating, outcome: Outcome) -> Result:
+    left = frozenset(
+        seat
+        for seat, who in enumerate(table.players)
+        if who in season.out and season.out[who].at <= outcome.at
+    )
+    if outcome.end is not End.NO_RESULT and len(outcome.places) != len(table.players):
+        raise Refused(Why.RESULT)
+    try:
+        return Result(
+            table.number,
+            outcome.places,
+            outcome.scores,
+            outcome.end,
+            left,
+            outcome.held,
+            outcome.floor,
+        )
+    except ValueError:
+        raise Refused(Why.RESULT) from None
+
+
+def correct(season: Season, command: Correct, now: int) -> Facts:
+    """Points given or taken, by two who do not play in that division."""
+    if command.person not in season.group_of:
+        raise Refused(Why.NOT_PLAYING)
+    if command.by == command.second or command.person in (command.by, command.second):
+        raise Refused(Why.SECOND_PERSON)
+    for by in (command.by, command.second):
+        not_own_division(season, by, command.person)
+    return (facts.PointsCorrected(*command),)
+
+
+def division(season: Season, group: int) -> Division:
+    """A group with all its tables, and what was corrected."""
+    players = season.groups[group].players
+    tables = tuple(Table(one.number, one.players) for one in season.of_group(group))
+    corrected = tuple((who, season.corrected[who]) for who in players if who in season.corrected)
+    return Division(players, tables, corrected)
+
+
+def results_of(season: Season, group: int) -> list[Result]:
+    """What was taken of a group so far, in the order of its tables."""
+    return [one.result for one in season.of_group(group) if one.result is not None]
+
+
+def table_of(season: Season, group: int, lots: bytes = b"") -> tuple[Row, ...]:
+    """The standings of a group. `lots`: the season's other seed; before it is opened, its published
+    hash stands in, so a lot is only provisional then."""
+    secret = lots or bytes.fromhex(season.lots_seed or season.lots)
+    ruled = season.ruled
+    return standings(
+        division(season, group),
+        results_of(season, group),
+        ruled.scale,
+        lot_seed(secret, group),
+        ruled.breaking,
+    )
+
+
+def lot_seed(secret: bytes, group: int) -> bytes:
+    """What the lots of one group hang on: its own of the season's, so that no two groups' lots are
+    the same draws."""
+    return bytes.fromhex(commitment(secret + b"/%d" % group))
+
+
+def substituted_points(season: Season) -> dict[int, int]:
+    """Sixtieths by place for those who took seats in a division below their own, or have none: a
+    column beside their points, no part of them."""
+    found: dict[int, int] = {}
+    for person, out in season.out.items():
+        if out.substitute and _below(season, out.substitute, person):
+            for table in season.of_group(season.group_of[person]):
+                gained = _gained(season, table, person)
+                found[out.substitute] = found.get(out.substitute, 0) + gained
+    return found
+
+
+def _below(season: Season, substitute: int, person: int) -> bool:
+    own = season.group_of.get(substitute)
+    there = season.groups[season.group_of[person]].level
+    return own is None or season.groups[own].level < there
+
+
+def _gained(season: Season, table: Seating, person: int) -> int:
+    """What the seat of one who left would have had, had they stayed."""
+    if table.result is None or person not in table.players:
+        return 0
+    seat = table.players.index(person)
+    if seat not in table.result.left:
+        return 0
+    stayed = replace(table.result, left=table.result.left - {seat})
+    return awards(season.ruled.scale[len(table.players)], stayed)[seat].points

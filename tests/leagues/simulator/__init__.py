@@ -1,0 +1,1 @@
+"""Years of leagues in seconds: the pure core among simulated people, with crashes at every port."""

@@ -1,0 +1,218 @@
+"""What people do in a simulated season, and when: entering, checking in, dropping, correcting."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from games.leagues.calendar import DAY, HOUR, Calendar, Hour, local
+from games.leagues.league import commands as of_league
+from games.leagues.refused import Refused
+from games.leagues.season import acting, commands, leaving
+from games.leagues.season.state import Phase, Season, Stand
+from tests.leagues.simulator.people import Plan
+
+if TYPE_CHECKING:
+    from tests.leagues.simulator.world import World
+
+OUTSIDER = 9_999
+"""An organiser who never plays."""
+
+
+class Deeds:
+    """Plans what is to happen as soon as a season reaches a phase."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.planned: set[tuple[int, Phase]] = set()
+        self.plans: dict[int, dict[int, Plan]] = {}
+        self.joined = 0
+
+    def plan(self) -> None:
+        """Looks at every live season."""
+        steps = {
+            Phase.SIGN_UP: self._sign_up,
+            Phase.CHECK_IN: self._check_in,
+            Phase.RUNNING: self._running,
+            Phase.CLOSED: self._closed,
+        }
+        for season in self.world.live():
+            key = season.number, season.phase
+            if season.phase in steps and key not in self.planned:
+                self.planned.add(key)
+                steps[season.phase](season, random.Random(f"{self.world.seed}/{key}"))
+            if season.drawn and not season.over:
+                self._substitutes(season)
+
+    def _at(self, season: Season, hour: Hour, until: Hour, share: float) -> int:
+        since = max(self.world.now, season.hours[hour])
+        return since + int(share * max(HOUR, season.hours[until] - since))
+
+    def _act(self, season: Season, at: int, command: commands.Command) -> None:
+        self.world.later(at, lambda: self.world.act(season.number, command) and None)
+
+    def _sign_up(self, season: Season, dice: random.Random) -> None:
+        world, people = self.world, self.world.people
+        for _ in range(world.kind.people if season.number == 1 else 1 + len(people.known) // 8):
+            if len(people.known) < 120:
+                self.joined += 1
+                people.joined(self.joined)
+        plans = self.plans[season.number] = {
+            who: people.plan(who, season.number, world.kind.faithful)
+            for who, one in people.known.items()
+            if not one.gone and not one.tired
+        }
+        for who, plan in plans.items():
+            self._entering(season, who, plan)
+        if dice.random() < 0.03:
+            self._stop(season)
+
+    def _entering(self, season: Season, who: int, plan: Plan) -> None:
+        if plan.enters is None and plan.out:
+            at = self._at(season, Hour.OPENS, Hour.CLOSES, 0.5)
+            self._act(season, at, commands.Answer(who, "out"))
+        if plan.queues is not None:
+            at = self._at(season, Hour.CLOSES, Hour.EXPECTED, plan.queues)
+            self.world.later(at, lambda: self._enters(season.number, who, queue=True))
+        if plan.enters is None:
+            return
+        at = self._at(season, Hour.OPENS, Hour.CLOSES, plan.enters)
+        if plan.later:
+            self._act(season, at, commands.Answer(who, "later"))
+            at = self._at(season, Hour.AGAIN, Hour.CLOSES, plan.enters)
+        self.world.later(at, lambda: self._enters(season.number, who, queue=False))
+        if plan.withdraws is not None:
+            at = self._at(season, Hour.OPENS, Hour.DRAW, plan.withdraws)
+            self._act(season, at, commands.Withdraw(who))
+
+    def _enters(self, number: int, who: int, *, queue: bool) -> None:
+        world = self.world
+        known = world.store.own.state
+        about = world.surely(lambda: acting.persons(world.ports, known, number, [who]))[who]
+        was = world.season(number).entrants.get(who)
+        later = was is not None and was.stand is Stand.LATER
+        what = (commands.Queue if queue else commands.Enter)(who, about)
+        if world.act(number, what) and later:
+            world.marks.seen("asked once more, and entered")
+
+    def _stop(self, season: Season) -> None:
+        world = self.world
+
+        def stop() -> None:
+            known = world.season(season.number).calendar
+            assert known is not None
+            calendar = Calendar(*known.later(7 * (world.kind.settings.weeks + 2)))
+            for what in (of_league.Stop(1), of_league.Continue(1, calendar, True)):
+                try:
+                    world.surely(
+                        lambda one=what: acting.act_for_league(world.ports, 1, one, world.now)
+                    )
+                except Refused:
+                    return
+            world.marks.seen("stopped and continued")
+
+        world.later(self._at(season, Hour.START, Hour.EXPECTED, 0.5), stop)
+
+    def _check_in(self, season: Season, dice: random.Random) -> None:
+        people = self.world.people.known
+        for who, plan in self.plans[season.number].items():
+            if plan.checks_in is not None:
+                at = self._at(season, Hour.CHECK_IN, Hour.DRAW, 0.9 * plan.checks_in)
+                self._act(season, at, commands.CheckIn(who))
+            people[who].suspended = plan.suspended
+            if plan.erased:
+                at = self._at(season, Hour.CHECK_IN, Hour.DRAW, 0.95)
+                self.world.later(at, lambda one=people[who]: setattr(one, "gone", True))
+
+    def _running(self, season: Season, dice: random.Random) -> None:
+        tables, plans = self.world.tables, self.plans[season.number]
+        tables.quiet = {who for who in season.group_of if who in plans and plans[who].quiet}
+        tables.stallers, tables.silent = {}, {}
+        for who in season.group_of:
+            if who in plans:
+                self._trouble(season, who, plans[who])
+        self._pause(season, dice)
+        if dice.random() < 0.12:
+            table = dice.choice(list(season.tables.values()))
+            at = self._at(season, Hour.START, Hour.EXPECTED, dice.random() * 0.2)
+            for who in table.players:
+                self._act(season, at, commands.Drop(who, "withdrew", who))
+        if dice.random() < 0.3:
+            who = dice.choice(list(season.group_of))
+            at = self._at(season, Hour.START, Hour.EXPECTED, dice.random())
+            self.world.later(at, lambda: self._corrected(season.number, who, dice))
+
+    def _trouble(self, season: Season, who: int, plan: Plan) -> None:
+        world = self.world
+        if plan.drops is not None:
+            at = self._at(season, Hour.START, Hour.LAST, plan.drops)
+            world.later(at, lambda: self._drops(season.number, who, plan))
+        if plan.stalls is not None:
+            world.tables.stallers[who] = self._at(season, Hour.START, Hour.LAST, plan.stalls)
+        if plan.silent is not None:
+            world.tables.silent[who] = self._at(season, Hour.START, Hour.LAST, plan.silent)
+
+    def _drops(self, number: int, who: int, plan: Plan) -> None:
+        world, season = self.world, self.world.season(number)
+        if who in season.group_of and not season.over:
+            self._last_result(season, who)
+        if not world.act(number, commands.Drop(who, "withdrew", who)):
+            return
+        world.people.known[who].tired = who % 3 == 0
+        if plan.excused:
+            organiser = 1 if who != 1 else 2
+            if not world.act(number, commands.Excuse(who, "illness", organiser)):
+                world.act(number, commands.Excuse(who, "illness", 0))
+
+    def _last_result(self, season: Season, who: int) -> None:
+        games = [one.game for one in leaving.open_tables_of(season, who)]
+        if games and all(
+            game and self.world.tables.games[game].ends_at <= self.world.now for game in games
+        ):
+            self.world.marks.seen("drop while the last result is taken")
+
+    def _pause(self, season: Season, dice: random.Random) -> None:
+        kind = dice.random()
+        if kind > 0.15:
+            return
+        at = self._at(season, Hour.START, Hour.LAST, dice.random() * 0.9)
+        if kind < 0.07:
+            at = season.hours[Hour.LAST] - 20 * HOUR
+        self._act(season, at, commands.Pause(0))
+        self._act(season, at + dice.randrange(HOUR, 5 * DAY), commands.Resume(0))
+
+    def _substitutes(self, season: Season) -> None:
+        """Open seats are offered, one person a day; not everybody wants them."""
+        world = self.world
+        for who in [one for one, out in season.out.items() if not out.substitute]:
+            dice = random.Random(f"{world.seed}/{season.number}/{who}/{world.now // DAY}")
+            line = list(leaving.substitutes(season, who))
+            others = [one for one in season.group_of if leaving.may_replace(season, who, one)]
+            takes = line[:1] if line and dice.random() < 0.5 else others[:1]
+            if takes and dice.random() < 0.2:
+                world.act(season.number, commands.Replace(who, takes[0]))
+        for who, out in list(season.out.items()):
+            dice = random.Random(f"{world.seed}/{who}/{out.substitute}/{world.now // DAY}")
+            if out.substitute and dice.random() < 0.01:
+                line = list(leaving.substitutes(season, who))
+                if line and world.act(season.number, commands.Replace(who, line[0])):
+                    world.marks.seen("substitute is replaced")
+
+    def _closed(self, season: Season, dice: random.Random) -> None:
+        if dice.random() < 0.3:
+            who = dice.choice(sorted(season.group_of))
+            at = self.world.now + dice.randrange(40 * DAY)
+            self.world.later(at, lambda: self._corrected(season.number, who, dice))
+
+    def _corrected(self, number: int, who: int, dice: random.Random) -> None:
+        """By two organisers; if one of them plays in that division, by the house and a third."""
+        points, season = dice.choice((-600, -60, 60, 600)), self.world.season(number)
+        if who not in season.group_of:
+            return
+        reason = local(self.world.now, "UTC")
+        if self.world.act(number, commands.Correct(who, points, reason, 1, 2)):
+            return
+        own = {season.group_of[one] for one in (1, 2) if one in season.group_of and one != who}
+        if season.group_of[who] in own:
+            self.world.marks.seen("organiser in the own division")
+        self.world.act(number, commands.Correct(who, points, reason, 0, OUTSIDER))

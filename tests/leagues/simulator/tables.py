@@ -1,0 +1,128 @@
+"""Tables that play themselves: who is stronger tends to win, whoever is slow holds them up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.leagues.calendar import DAY, HOUR
+from games.leagues.season.commands import Outcome
+from games.leagues.season.ports import Look, Order
+from games.leagues.standings.results import End
+
+
+@dataclass
+class Playing:
+    """A founded table. `order`: as it was founded; `people`: who sits there now."""
+
+    game: int
+    order: Order
+    people: list[int]
+    dice: random.Random
+    ends_at: int
+    outcome: Outcome | None = None
+    lost: set[int] = field(default_factory=set)
+    look: Look | None = None
+
+
+class Tables:
+    """games.leagues.season.ports.Tables. `now` is the world's clock; `skill` of each person; `quiet`
+    who answers nothing; `stallers` lose their seats from then on; `silent` since when."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.now = seed, 0
+        self.skill: dict[int, float] = {}
+        self.quiet: set[int] = set()
+        self.stallers: dict[int, int] = {}
+        self.silent: dict[int, int] = {}
+        self.pace = 30
+        self.games: dict[int, Playing] = {}
+        self.orders: dict[tuple[int, int], int] = {}
+        self.twice = 0
+
+    def look(self, league: int, season: int) -> Mapping[int, Look]:
+        return {
+            number: self._look(self.games[game])
+            for (of, number), game in self.orders.items()
+            if of == season
+        }
+
+    def found(self, order: Order) -> int:
+        key = order.season, order.table
+        if key in self.orders:
+            self.twice += 1
+            return self.orders[key]
+        game = self.orders[key] = len(self.games) + 1
+        dice = random.Random(f"{self.seed}/{key}")
+        ends_at = self.now + int(DAY * dice.uniform(0.2, 1) * dice.uniform(0.2, 1) * self.pace)
+        self.games[game] = Playing(game, order, list(order.people), dice, ends_at)
+        return game
+
+    def seat(self, game: int, seat: int, person: int) -> None:
+        self.games[game].people[seat] = person
+        self.games[game].look = None
+
+    def hurry(self, game: int) -> None:
+        one = self.games[game]
+        one.ends_at = min(one.ends_at, self.now + int(one.order.table * HOUR) + 8 * DAY)
+
+    def finish(self, game: int) -> None:
+        one = self.games[game]
+        if one.outcome is None and not self._ended(one):
+            held = {seat for seat in range(len(one.people)) if one.dice.random() < 0.3}
+            places = self._places(one)
+            one.outcome = Outcome(
+                self.now,
+                places,
+                end=End.LAST,
+                held=frozenset(held or {0}),
+                floor=self._places(one) if one.dice.random() < 0.5 else (),
+            )
+            one.look = None
+
+    def _look(self, one: Playing) -> Look:
+        if one.outcome is None and self._ended(one):
+            one.look = None
+        if one.outcome is None:
+            self._stall(one)
+        people = tuple(one.people)
+        silent = {who: self.silent[who] for who in people if who in self.silent}
+        if one.look is None or silent:
+            quiet = frozenset(people) & self.quiet
+            heard = frozenset(people) - quiet - {0}
+            used = frozenset(who for who in people if self.skill.get(who, 1) < -1)
+            lost = frozenset(one.lost)
+            days = {who: (self.now - since) // DAY for who, since in silent.items()}
+            one.look = Look(one.game, people, one.outcome, quiet, heard, used, lost, days)
+        return one.look
+
+    def _stall(self, one: Playing) -> None:
+        for seat, who in enumerate(one.people):
+            if who in self.stallers and self.stallers[who] <= self.now:
+                one.lost.add(who)
+                one.people[seat] = 0
+                one.look = None
+
+    def _ended(self, one: Playing) -> bool:
+        """Ends the table if its time has come; at that time, not when somebody looks."""
+        if one.ends_at > self.now:
+            return False
+        dice = one.dice
+        end = End.DRAW if dice.random() < 0.02 else End.NO_RESULT if dice.random() < 0.01 else None
+        scores = [self._score(one, who) for who in one.people]
+        places = tuple(1 + sum(other > score for other in scores) for score in scores)
+        if end is End.NO_RESULT:
+            one.outcome = Outcome(one.ends_at, end=end)
+        elif end is End.DRAW:
+            one.outcome = Outcome(one.ends_at, (1,) * len(scores), tuple(scores), end)
+        else:
+            one.outcome = Outcome(one.ends_at, places, tuple(scores))
+        return True
+
+    def _places(self, one: Playing) -> tuple[int, ...]:
+        scores = [self._score(one, who) for who in one.people]
+        return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+    def _score(self, one: Playing, who: int) -> int:
+        return round(12 + 4 * self.skill.get(who, -1) + one.dice.gauss(0, 4))
