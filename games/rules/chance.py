@@ -28,8 +28,7 @@ def commitment(seed: bytes) -> str:
 
 def derive(seed: bytes, index: int, sides: int) -> int:
     """Draw `index` from 0..sides-1, all equally likely: HMAC-SHA-256(seed, "index/attempt"), the
-    first attempt
-    below a multiple of `sides`."""
+    first attempt below a multiple of `sides`."""
     limit = SPAN - SPAN % sides
     attempt = 0
     while True:
@@ -65,7 +64,7 @@ class Chance:
         return items[self.draw(len(items))]
 
     def reveal(self) -> None:
-        """Say that this step shows somebody a thing that was hidden from him: it cannot be taken
+        """Say that this step shows somebody a thing that was hidden from them: it cannot be taken
         back."""
         self.revealed = True
 

@@ -70,8 +70,8 @@ class Extended(NamedTuple):
 
 
 class Rezoned(NamedTuple):
-    """The rules of somebody's local time were changed by his country: these seats' deadlines moved
-    with them."""
+    """The rules of somebody's local time were changed by their country: these seats' deadlines
+    moved with them."""
 
     seats: tuple[int, ...]
 

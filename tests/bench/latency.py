@@ -28,8 +28,8 @@ SEATS = 3
 
 def figures() -> Iterator[Figure]:
     """Half of the mails and 95 of 100 are there within so many seconds: with a worker that is
-    woken, and with wakes
-    that all get lost, so that the rounds of the worker must find the mails."""
+    woken, and with wakes that all get lost, so that the rounds of the worker must find the
+    mails."""
     with Supervisor() as supervisor:
         _web, _live, worker, *_others = stack.programs(
             settings.HERE, stack.free_port(10600), stack.free_port(10650)
@@ -94,7 +94,7 @@ def latest() -> int:
 
 
 def due(after: int) -> bool:
-    """Whether somebody still has to be told of what he is asked now, and shall be at once."""
+    """Whether somebody still has to be told of what they are asked now, and shall be at once."""
     waiting = Notice.objects.filter(
         pk__gt=after, kind="turn", state__in=(State.QUEUED, State.IN_FLIGHT, State.RETRY)
     )

@@ -69,7 +69,7 @@ def measured(
 
 
 def all_due_again() -> None:
-    """Everybody is to be told of his question, as if he had not been."""
+    """Everybody is to be told of their question, as if they had not been."""
     past = timezone.now() - timedelta(hours=1)
     Attempt.objects.all().delete()
     Envelope.objects.all().delete()

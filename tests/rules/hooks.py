@@ -14,7 +14,7 @@ Check = Callable[[Position], None]
 
 
 def menus_are_what_the_book_allows(position: Position) -> None:
-    """Each seat's menu is exactly the set of lines that the rule book allows him."""
+    """Each seat's menu is exactly the set of lines that the rule book allows it."""
     menus = {decision.seat: {str(move) for move in decision.moves} for decision in position.asked}
     for seat in range(len(position.state.players)):
         assert menus.get(seat, set()) == Book(position.state, seat).lines()
@@ -39,8 +39,7 @@ NEVER_IN_RANDOM_PLAY: dict[str, set[str]] = {
     "pearls": set(),
 }
 """Kinds of event too rare to wait for; each has a test of its own (keywest "lost":
-test_plantations; keyflower
-"homeless": test_placing, "aimed": test_long_menus)."""
+test_plantations; keyflower "homeless": test_placing, "aimed": test_long_menus)."""
 SECRETS: dict[str, set[str]] = {
     "keywest": {"Bade", "Sighted", "Landed", "Built"},
     "keyflower": {"Recruited", "Wintered", "Chose", "Hired", "Learned", "Allotted"},

@@ -1,4 +1,4 @@
-"""Secrets: what an observer cannot know is dealt anew, and not one byte that reaches him may
+"""Secrets: what an observer cannot know is dealt anew, and not one byte that reaches them may
 change."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TRIED_MOVES = 4
 
 def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]:
     """Resample what each observer cannot know, at each of the positions, and raise AssertionError
-    if he can tell.
+    if they can tell.
 
     Gives the number of worlds tried, how many were other worlds indeed, and how often each kind of
     fact was another.
@@ -37,8 +37,8 @@ def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]
 
 
 def seen(position: Position, observer: int | None, since: int = 0) -> str:
-    """Every byte that reaches an observer: his view, his questions, who else is asked, his log from
-    fact `since`."""
+    """Every byte that reaches an observer: their view, their questions, who else is asked, their
+    log from fact `since`."""
     game = position.game
     questions = [asked_as_seen(decision, observer) for decision in position.asked]
     log = [line for event in position.history[since:] if (line := game.tell(event, observer))]
@@ -71,7 +71,7 @@ def another_world(position: Position, observer: int | None, rng: Random) -> Posi
 
 
 def keeps_secrets(position: Position, observer: int | None, other: Position) -> None:
-    """Not one byte tells the observer in which of the two worlds he is."""
+    """Not one byte tells the observer in which of the two worlds they are."""
     here, there = seen(position, observer), seen(other, observer)
     assert here == there, f"leak to {observer}: {difference(here, there)}"
 
@@ -80,9 +80,8 @@ def taking_back_is_safe(
     position: Position, observer: int | None, other: Position, rng: Random
 ) -> None:
     """A move that the frame would let its mover take back has taught the observer nothing: what
-    `decide` says never
-    depends on more than he knew, and neither does the rest unless a draw or a showing bars the way
-    back."""
+    `decide` says never depends on more than they knew, and neither does the rest unless a draw or a
+    showing bars the way back."""
     for decision in position.asked:
         twin = decision_of(other.asked, decision.seat)
         if twin is None:
@@ -104,23 +103,23 @@ def taking_back_is_safe(
 def imagining_tells_nothing(
     position: Position, observer: int | None, other: Position, rng: Random
 ) -> None:
-    """What the observer may imagine fits all that he sees, can be played on, and does not depend on
-    what is hidden."""
+    """What the observer may imagine fits all that they see, can be played on, and does not depend
+    on what is hidden."""
     if not position.asked:
         return
     game, dice = position.game, rng.random()
     here = game.imagine(position.history, observer, Random(dice))
     assert here == game.imagine(other.history, observer, Random(dice)), (
-        f"leak to {observer} by what he may imagine"
+        f"leak to {observer} by what they may imagine"
     )
     assert game.view(here, observer) == game.view(position.state, observer), (
-        f"leak to {observer}: not his own view"
+        f"leak to {observer}: not their own view"
     )
     mine, imagined = (
         decision_of(asked, observer) for asked in (position.asked, game.pending(here))
     )
     assert asked_or_not(mine, observer) == asked_or_not(imagined, observer), (
-        f"leak to {observer} by his question"
+        f"leak to {observer} by their question"
     )
     for decision in game.pending(here)[:1]:
         play(game, here, decision.seat, rng.choice(decision.moves), position.chance())

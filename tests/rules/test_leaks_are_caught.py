@@ -67,7 +67,7 @@ def treasures_in_the_menu(state: State) -> tuple[Decision, ...]:
 
 
 def poor_are_passed_over(state: State) -> tuple[Decision, ...]:
-    """A purchase is not asked of one who cannot pay: everybody sees that he was not."""
+    """A purchase is not asked of one who cannot pay: everybody sees that they were not."""
     return tuple(decision for decision in GAME.pending(state) if decision.moves != (STOP,))
 
 

@@ -35,7 +35,7 @@ def sampled(game: Game[Any], seats: int) -> Iterator[tuple[Position, Random]]:
 
 
 @every_table
-def test_nobody_can_tell_apart_worlds_that_differ_only_in_what_he_may_not_know(
+def test_nobody_can_tell_apart_worlds_that_differ_only_in_what_they_may_not_know(
     game: Game[Any], seats: int
 ) -> None:
     changed = leaks_of(game.name, seats)

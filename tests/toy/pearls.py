@@ -2,7 +2,7 @@
 reveal at the end.
 
 Each round all bid 0-3 in secret. The highest (the first of them round the table) pays and picks one
-of three shells, then opens it or leaves it; he alone sees the pearl (1-6) and keeps or drops it.
+of three shells, then opens it or leaves it; they alone see the pearl (1-6) and keep or drop it.
 Points: kept pearls less what was paid.
 """
 

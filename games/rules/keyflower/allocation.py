@@ -59,7 +59,7 @@ def of_goods(held: Holdings) -> tuple[Plan, Plan]:
 
 def best_with_purple(held: Holdings) -> Plan:
     """The same for the holder of the purple worker, which counts as one worker, skill or good of
-    his choice."""
+    that player's choice."""
     return max([best(held), *jokers(held)], key=value)
 
 
@@ -136,8 +136,7 @@ def uses(scoring: Scoring, counts: Counts, spared: int) -> Iterator[tuple[Counts
 
 def fives(sort: str, counts: Counts, tile: tuple[str, Scoring], alone: str, worth: Counts) -> Plan:
     """The best number of fives of any kinds: of what is worth nothing alone, and perhaps one more
-    with some that is;
-    no five is worth more than five things that are worth a point each."""
+    with some that is; no five is worth more than five things that are worth a point each."""
     name, scoring = tile
     idle = sum([count for count, each in zip(counts, worth, strict=True) if not each])
     free, total = idle // scoring.number, sum(counts)

@@ -15,9 +15,8 @@ from games.rules.keyflower.state import State
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     """What the others have behind their screens dealt anew from all that is out of sight: the same
-    whatever it really
-    is. Everybody keeps as many workers and skills as he has, and the green ones that all saw him
-    get."""
+    whatever it really is. Everybody keeps as many workers and skills as they have, and the green
+    ones that all saw them get."""
     greens = Greens(seat, history[0].seats)
     state = greens.watch(other_winter(list(history), seat, rng))
     players = list(state.players)
@@ -35,8 +34,7 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
 
 def workers_dealt(state: State, greens: Greens, rng: Random) -> tuple[dict[int, Five], Five]:
     """Other hands of the same sizes, and what is then left of the bag; whoever can have drawn the
-    fewest
-    green ones comes first."""
+    fewest green ones comes first."""
     hands = {other: state.players[other].workers for other in greens.others}
     counts = [state.bag[kind] + sum(hand[kind] for hand in hands.values()) for kind in range(GREEN)]
     pool = [kind for kind in range(GREEN) for _one in range(counts[kind])] + [

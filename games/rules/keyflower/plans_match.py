@@ -44,7 +44,8 @@ def me(view: View) -> View:
 
 
 def holds(view: View, what: str) -> int:
-    """How many of a colour or skill are behind the viewer's screen, or of a good on his tiles."""
+    """How many of a colour or skill are behind the viewer's screen, or of a good on the viewer's
+    tiles."""
     own = me(view)
     if what in own["workers"]:
         return int(own["workers"][what])
@@ -172,8 +173,7 @@ def cheapest(
     view: View, decision: Decision, kind: type[mv.Bid | mv.Use], tile: str, colour: int | None
 ) -> list[Move]:
     """Bids or uses of the menu there in this colour (None: any), the fewest workers first, then of
-    the colour that
-    the viewer has most of."""
+    the colour that the viewer has most of."""
     own = list(me(view)["workers"].values())
     fit = [
         move

@@ -35,10 +35,9 @@ NOTHING: Plan = ()
 class Holdings(NamedTuple):
     """What one player has to allot.
 
-    `tiles`: his winter tiles; `white_wind`: each worker left is worth a point; `wild`: goods stand
-    for each other;
-    `yards`: his yards with the goods that lie and count there, each with what one good brings;
-    `free`: they may be used elsewhere.
+    `tiles`: the winter tiles; `white_wind`: each worker left is worth a point; `wild`: goods stand
+    for each other; `yards`: the yards with the goods that lie and count there, each with what one
+    good brings; `free`: they may be used elsewhere.
     """
 
     workers: Four
@@ -63,8 +62,7 @@ def plus(counts: Counts, kind: int, change: int) -> Counts:
 
 def of(held: Holdings, sort: str) -> Tiles:
     """The winter tiles for one sort of thing: those that need several kinds first, then those that
-    take a single one,
-    the one that takes fives of any kinds last."""
+    take a single one, the one that takes fives of any kinds last."""
     return tuple(sorted((tile for tile in held.tiles if tile[1].of == sort), key=rank))
 
 

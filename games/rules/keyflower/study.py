@@ -69,8 +69,7 @@ def study(view: View, asked: Mapping[str, str], say: Say) -> dict[str, Any] | No
 
 def on_offer(view: View, board: Edition) -> list[str]:
     """Tiles up for auction that take something at the end, or bring the purple worker where that
-    must be
-    won now; and boats that take something."""
+    must be won now; and boats that take something."""
     won_now = board.rules.purple_is_won
     tiles = [board.tile[lot["tile"]] for lot in view["lots"]]
     lots = [tile.id for tile in tiles if tile.scoring or (won_now and tile.purple)]
@@ -92,7 +91,8 @@ def has_purple(view: View, board: Edition, wished: tuple[str, ...]) -> bool:
 
 
 def wishes(view: View, board: Edition, asked: Mapping[str, str]) -> tuple[str, ...]:
-    """The tiles that the reader counts on: those he has named, at first those on which he leads."""
+    """The tiles that the reader counts on: those named there, at first those on which the reader
+    leads."""
     leads = [lot["tile"] for lot in view["lots"] if lot["leader"] == view["seat"]]
     named = [key.removeprefix("tile.") for key in asked if key.startswith("tile.")]
     return tuple(tile for tile in on_offer(view, board) if tile in (named if asked else leads))

@@ -124,7 +124,8 @@ def plot_view(plot: Plot) -> View:
 
 
 def belongings(player: Player, number: int, shown: bool) -> View:
-    """A player: the village for everybody, what is behind the screen for himself and at the end."""
+    """A player: the village for everybody, what is behind the screen for its owner and at the
+    end."""
     return {
         "seat": number,
         "workers": workers(player.workers) if shown else None,
@@ -136,7 +137,7 @@ def belongings(player: Player, number: int, shown: bool) -> View:
 
 
 def chosen(state: State, seat: int | None) -> View:
-    """Who has chosen his winter tiles, and which ones the viewer chose."""
+    """Who has chosen winter tiles, and which ones the viewer chose."""
     if state.phase != CHOOSE:
         return {"done": [False] * len(state.players), "mine": None}
     mine = None if seat is None else state.chosen[seat]
@@ -163,7 +164,7 @@ def task(state: State) -> View | None:
 
 
 def allotting(state: State, seat: int | None) -> View:
-    """Who has filled his winter tiles by hand, and what lies on the viewer's own."""
+    """Who has filled the winter tiles by hand, and what lies on the viewer's own."""
     mine = None if seat is None else hand_view(allot.hand(state, seat))
     return {"done": [number in state.agreed for number in range(len(state.players))], "mine": mine}
 

@@ -24,7 +24,7 @@ def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
     """Unseen tiles, others' bridge dollars and sealed bids dealt anew: the same whatever they
     really are.
 
-    Dollars are dealt so that everybody could pay what he has paid; should that not come about,
+    Dollars are dealt so that everybody could pay what they have paid; should that not come about,
     nobody owes anything.
     """
     known = list(without_sealed_bids(swapped_sea(history, seat, rng, over=False), seat))

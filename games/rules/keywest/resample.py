@@ -82,8 +82,7 @@ def fitting_dollars(
     history: list[Any], seat: int | None, rng: Random, tries: int
 ) -> Iterator[list[Any]]:
     """Bridge dollars of the others dealt anew, together with those still on the bridges, so that
-    nobody spends or bids
-    more than he has on the way. So many tries: it may yield nothing."""
+    nobody spends or bids more than they have on the way. So many tries: it may yield nothing."""
     needs = needed(history)
     for _try in range(tries):
         dollars = dealt_dollars(history, seat, rng)
@@ -122,8 +121,7 @@ def with_dollars(history: list[Any], dollars: list[list[int]]) -> list[Any]:
 
 def needed(history: list[Any]) -> list[list[int]]:
     """For each seat, after none, one, two ... dollars found on bridges: what these must come to at
-    least, so that it
-    could pay and bid what it has paid and bid."""
+    least, so that it could pay and bid what it has paid and bid."""
     needs, found = [[0] for _seat in range(history[0].seats)], [0] * history[0].seats
     state: State | None = None
     for event in history:

@@ -67,8 +67,7 @@ class Player(NamedTuple):
 
 class Land(NamedTuple):
     """The keys and the mainland. `owners` by site; `bridges`: dollars (steps) left; `dollars`:
-    face-down ones and
-    twos left in all."""
+    face-down ones and twos left in all."""
 
     owners: tuple[int, ...]
     bridges: Three
@@ -79,8 +78,7 @@ class Land(NamedTuple):
 
 class Sea(NamedTuple):
     """The dive spaces, counted from 0. `tiles`: "" until somebody has looked; `seen`, `gone`: bit
-    sets of spaces;
-    `pool`: unseen tiles by kind."""
+    sets of spaces; `pool`: unseen tiles by kind."""
 
     tiles: tuple[str, ...]
     seen: tuple[int, ...]
@@ -113,8 +111,8 @@ class Task(NamedTuple):
     hand: slots of taken tiles still to take effect; bridge, harvest, fruits: effects of the tile in
     hand still due; left: markers to place this turn; action, parts: the action being carried out
     and what of it is still open; looks, takes: of this dive; space: the one being looked at; seen:
-    the diver knows its tile; kept: he takes it; dice: the part that waits for dice; site, price:
-    where a disk is owed that must be moved from elsewhere.
+    the diver knows its tile; kept: the tile is taken; dice: the part that waits for dice; site,
+    price: where a disk is owed that must be moved from elsewhere.
     """
 
     hand: tuple[int, ...] = ()
@@ -139,8 +137,7 @@ IDLE = Task()
 
 class State(NamedTuple):
     """The whole position. `turns`: seats still to come in this phase, the first is on turn, with
-    the tiles he may
-    still take."""
+    the tiles they may still take."""
 
     board: Edition
     open_money: bool
@@ -188,8 +185,7 @@ def owned_of(state: State, seat: int, kind: str) -> list[int]:
 
 def places(state: State, seat: int, kind: str) -> list[int]:
     """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of
-    other players
-    (DE p. 3, p. 5)."""
+    other players (DE p. 3, p. 5)."""
     owners = state.land.owners
     sites = state.board.sites_of(kind)
     vacant = [number for number in sites if owners[number] == NOBODY]

@@ -15,7 +15,7 @@ WIDTH = 76
 
 
 def text_board(view: View, say: Say) -> str:
-    """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into his
+    """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into their
     language."""
     board = edition(view["edition"], view["seats"])
     parts = [header(view, say), now(view, say), offer(view, board, say), bids(view, say)]
@@ -99,7 +99,7 @@ def player(view: View, number: int, board: Edition, say: Say) -> list[str]:
 
 
 def equipment(own: View) -> Text:
-    """How well he dives."""
+    """How well they dive."""
     return _("dives: {looks} looks, takes {takes}", looks=own["looks"], takes=own["takes"])
 
 
@@ -135,7 +135,7 @@ def treasures(own: View) -> Text | None:
 
 
 def markers(own: View) -> Text | None:
-    """The actions that are blocked for him."""
+    """The actions that are blocked for that player."""
     items = tuple(ACTION_NAMES[action] for action in dict.fromkeys(own["markers"]))
     return _("markers: {items}", items=Several(items)) if items else None
 

@@ -1,5 +1,5 @@
-"""What is going on, as lines of the text board: whose turn it is and what he is in the middle of,
-or how it ended."""
+"""What is going on, as lines of the text board: whose turn it is and what they are in the middle
+of, or how it ended."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ranked(view: View) -> list[View]:
 
 
 def final_score(score: View) -> Text:
-    """One player's rank and where his points come from."""
+    """One player's rank and where the points come from."""
     parts = tuple(
         _("{source} {points}", source=source, points=points) for source, points in score["parts"]
     )

@@ -14,7 +14,7 @@ View = dict[str, Any]
 
 
 class Book:
-    """What one seat, seeing his view, may do in his turn, with what he builds and with what he
+    """What one seat, seeing its view, may do in its turn, with what it builds and with what it
     carries."""
 
     def __init__(self, view: View) -> None:
@@ -42,8 +42,7 @@ class Book:
 
     def groups(self) -> Iterator[tuple[str, int]]:
         """Every colour and number that could be placed: all in hand with any from behind the
-        screen, or any from
-        there."""
+        screen, or any from there."""
         if len(self.held) > 1:
             return
         for colour, own in self.me["workers"].items():

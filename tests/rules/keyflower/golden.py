@@ -21,8 +21,8 @@ FOLDER = Path(__file__).parent / "golden"
 
 
 class Golden(NamedTuple):
-    """A game as it was played. `lines`: (seat, what he wrote); `digest`: of all facts; `points`: by
-    seat."""
+    """A game as it was played. `lines`: (seat, what was written there); `digest`: of all facts;
+    `points`: by seat."""
 
     seats: int
     options: dict[str, str]

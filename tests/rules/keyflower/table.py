@@ -56,8 +56,7 @@ class Table:
 
     def has(self, name: str, **things: int) -> Table:
         """Workers by colour (from the bag, green ones from their supply) and skill tiles (from the
-        pile) behind the
-        player's screen."""
+        pile) behind the player's screen."""
         player = self.player(name)
         workers = tuple(
             things.get(colour, own) for colour, own in zip(COLOURS, player.workers, strict=True)
@@ -88,8 +87,7 @@ class Table:
         back: bool = False,
     ) -> Table:
         """The player's village has this tile (no longer up for auction); where not said, at the
-        first place and turn
-        that fits."""
+        first place and turn that fits."""
         plots = self.player(name).plots
         place, side = spot(self.state, plots, tile, at, turn)
         self.state = self.state._replace(
@@ -120,8 +118,7 @@ class Table:
 
     def left(self, **counts: int) -> Table:
         """Of these goods, colours and skills no more than so many are left in supply, bag and pile;
-        green workers: in
-        their supply."""
+        green workers: in their supply."""
         goods, bag, pile = (
             tuple(counts.get(name, own) for name, own in zip(names, own_counts, strict=True))
             for names, own_counts in (
@@ -177,7 +174,7 @@ class Table:
     # -- when
 
     def when(self, *lines: str) -> Table:
-        """Each line is "Name: what he writes"."""
+        """Each line is "Name: what they write"."""
         for line in lines:
             name, written = line.split(": ", 1)
             decision = self.question(name)
@@ -199,7 +196,7 @@ class Table:
     # -- then
 
     def then(self, name: str, **expected: int) -> Table:
-        """The player has exactly these workers and skill tiles behind his screen (those that are
+        """The player has exactly these workers and skill tiles behind the screen (those that are
         named)."""
         player = self.player(name)
         own = dict(zip((*COLOURS, *SKILLS), (*player.workers, *player.skills), strict=True))
@@ -253,7 +250,7 @@ class Table:
         return self
 
     def village(self, name: str, *tiles: str) -> Table:
-        """The player's village is exactly these tiles beside his home."""
+        """The player's village is exactly these tiles beside the home."""
         assert sorted(plot.tile for plot in self.player(name).plots[1:]) == sorted(tiles)
         return self
 
@@ -319,9 +316,8 @@ def given(
     manner: str = PRINT,
 ) -> Table:
     """A table with these players, Ada with the purple worker, homes 1, 2, 3 ...: a season with
-    these tiles up for
-    auction ("summer-boat-1 b": its back) and the turn order tiles; boats bring nothing unless
-    `loads` says so."""
+    these tiles up for auction ("summer-boat-1 b": its back) and the turn order tiles; boats bring
+    nothing unless `loads` says so."""
     table = Table(names.split(" "), edition, manner)
     tiles = tuple((lot.removesuffix(" b"), lot.endswith(" b")) for lot in lots)
     boats = tuple(loads) or (NOTHING,) * len(table.names)

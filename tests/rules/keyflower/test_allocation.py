@@ -45,7 +45,8 @@ def held(
     yards=(),
     board=BOARD,
 ) -> Holdings:
-    """What a player has at the end; `tiles` are winter tiles and, if he has it, the White Wind."""
+    """What a player has at the end; `tiles` are winter tiles and, if it is theirs, the White
+    Wind."""
     winter = tuple((tile, board.tile[tile].scoring) for tile in tiles if tile != "white-wind")
     return Holdings(
         workers, skills, goods, winter, "white-wind" in tiles, wild, yards, board.rules.frees_yards

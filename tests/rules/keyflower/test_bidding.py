@@ -117,8 +117,8 @@ def test_a_beaten_bid_that_fits_nowhere_cannot_be_picked_up() -> None:
 
 def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
     """Ada has beaten red groups of so many workers beside tiles without an action, and nobody
-    behind her screen; the
-    start player's tile is blue, and so is Bob's home, which nobody can use any more."""
+    behind her screen; the start player's tile is blue, and so is Bob's home, which nobody can use
+    any more."""
     lots = ("sawmill", "forge", "well", "sculptor")
     table = given("Ada Bob", season=AUTUMN, lots=lots, edition=edition).has("Ada", red=sum(numbers))
     table.has("Bob", red=40 - sum(numbers), blue=4)
@@ -132,8 +132,7 @@ def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 def test_beaten_bids_may_be_picked_up_where_only_all_together_have_a_place(edition: str) -> None:
     """Two groups of two; the Well takes three. Games of the first edition have it as well: the rule
-    was the same, only
-    the menu missed it."""
+    was the same, only the menu missed it."""
     table = groups_of(2, 2, edition=edition).when("Ada: pass", "Bob: use home-1 3 red")
     table.when("Ada: pass", "Bob: bid 9 red on sculptor", "Ada: pass", "Bob: bid 2 red on well")
     table.offers("Ada", "gather sawmill", "gather forge", "pass")
@@ -188,8 +187,8 @@ def test_who_has_nobody_to_send_is_passed_over() -> None:
     table.happened(Passed(1))
 
 
-def test_who_has_workers_is_asked_even_if_he_can_only_pass() -> None:
-    """Otherwise everybody would learn that his workers have the wrong colours."""
+def test_who_has_workers_is_asked_even_if_they_can_only_pass() -> None:
+    """Otherwise everybody would learn that their workers have the wrong colours."""
     table = given("Ada Bob", lots=("keywood",)).has("Ada", red=5).has("Bob", blue=1)
     table.when("Ada: bid 1 red on keywood", "Bob: pass", "Ada: bid 1 red on order-1", "Bob: pass")
     table.when("Ada: use home-1 1 red", "Bob: pass", "Ada: use home-2 2 red").offers("Bob", "pass")

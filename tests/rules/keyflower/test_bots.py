@@ -91,7 +91,7 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
 
 
 def test_a_bot_needs_nothing_that_its_seat_does_not_see() -> None:
-    """His answer is the same whatever is behind the other screens."""
+    """The answer is the same whatever is behind the other screens."""
     rng, chance = Random(5), Chance(b"what others have" * 2)
     state, _facts = settle(GAME, GAME.evolve(None, GAME.begin(3, {})), chance)
     for number in range(60):

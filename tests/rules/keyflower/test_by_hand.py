@@ -138,7 +138,7 @@ def test_what_a_change_would_bring_stands_beside_it() -> None:
     assert table.say(label.text) == "0 red on Craftsmen's Guild: 3 points in all"
 
 
-def test_others_learn_that_he_is_done_and_not_what_lies_there() -> None:
+def test_others_learn_who_is_done_and_not_what_lies_there() -> None:
     table = by_hand().when(f"Ada: allot 0 red {GUILD}", "Ada: allot done")
     assert table.view("Bob")["allot"]["done"] == [True, False, False]
     assert "red" not in str(table.view("Bob")["allot"])

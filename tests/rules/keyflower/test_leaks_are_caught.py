@@ -41,7 +41,7 @@ def choosing(position: Position) -> bool:
 
 
 def hardly_any_choice(kind: str) -> Where:
-    """Somebody is asked this and has little choice: with other things behind his screen he might
+    """Somebody is asked this and has little choice: with other things behind the screen they might
     have none."""
     return lambda position: any(d.kind == kind and len(d.moves) <= 6 for d in position.asked)
 
@@ -86,12 +86,12 @@ def greens_in_the_prompt(state: State) -> tuple[Decision, ...]:
 
 
 def who_can_only_pass_is_passed_over(state: State) -> tuple[Decision, ...]:
-    """Everybody sees that his workers have the wrong colours."""
+    """Everybody sees that their workers have the wrong colours."""
     return tuple(decision for decision in GAME.pending(state) if decision.moves != (PASS,))
 
 
 def who_lacks_the_skill_is_not_asked(state: State) -> tuple[Decision, ...]:
-    """Everybody sees that he has not the skill tile for an upgrade that he could pay otherwise."""
+    """Everybody sees that they lack the skill tile for an upgrade that they could pay otherwise."""
     return tuple(decision for decision in GAME.pending(state) if decision.moves != (STOP,))
 
 

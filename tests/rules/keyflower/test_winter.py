@@ -18,7 +18,7 @@ def before_winter() -> Table:
     return table.asks("Ada", "Bob")
 
 
-def test_everybody_chooses_at_least_one_of_his_tiles_at_the_same_time() -> None:
+def test_everybody_chooses_at_least_one_of_their_tiles_at_the_same_time() -> None:
     table = before_winter()
     one, other = table.player("Ada").winter
     table.offers("Ada", f"choose {one}", f"choose {other}", f"choose {one} {other}")

@@ -50,7 +50,7 @@ class Book:
         )
 
     def lines(self) -> set[str]:
-        """Everything this seat may write now; empty when he is not asked."""
+        """Everything this seat may write now; empty when it is not asked."""
         lines = {line for line in EVERY_LINE if self.allows(line)}
         return lines if lines != {"stop"} or self.may_bluff() else set()
 

@@ -69,8 +69,8 @@ class Table:
     # -- given
 
     def has(self, name: str, *sites: str, **things: Any) -> Table:
-        """The player has disks on these sites (from his stock), and these things; money comes from
-        the bank."""
+        """The player has disks on these sites (from stock), and these things; money comes from the
+        bank."""
         seat = self.seat(name)
         owners = list(self.state.land.owners)
         for site in sites:
@@ -127,7 +127,7 @@ class Table:
     # -- when
 
     def when(self, *lines: str) -> Table:
-        """Each line is "Name: what he writes"."""
+        """Each line is "Name: what they write"."""
         for line in lines:
             name, written = line.split(": ", 1)
             decision = self.question(name)
@@ -234,8 +234,8 @@ def given(
 ) -> Table:
     """A table with these players, the first of them with the lighthouse, at the start of a phase.
     `turn` (the first player if not given) is on turn alone in the draft, with `taking` tiles to
-    take, or first in the action phase;
-    `last`: alone there as well, so that the round ends with his turn."""
+    take, or first in the action phase; `last`: alone there as well, so that the round ends with
+    that turn."""
     table = Table(names.split(" "), open_money)
     state = table.state
     deck = Deck(

@@ -23,7 +23,7 @@ def test_marcel_martin_marco_and_horst() -> None:
     assert "mark dive" in table.menu("Marcel")
 
 
-def test_everybody_is_asked_at_once_and_may_bid_from_zero_to_all_he_has() -> None:
+def test_everybody_is_asked_at_once_and_may_bid_from_zero_to_all_they_have() -> None:
     table = given().has("Bob", money=3).asks("Ada", "Bob", "Cid", "Dan")
     table.offers("Bob", "bid 0", "bid 1", "bid 2", "bid 3").refuses("Bob: bid 4", "Bob: bid -1")
     assert "bid 20" in table.menu("Ada")
@@ -63,7 +63,7 @@ def test_of_equal_lowest_bids_the_one_farthest_from_the_start_player_is_lowest()
     table.asks("Bob")
 
 
-def test_equal_bids_of_all_make_the_start_player_pay_and_his_right_neighbour_start() -> None:
+def test_equal_bids_of_all_make_the_start_player_pay_and_the_right_neighbour_start() -> None:
     table = given().when("Ada: bid 4", "Bob: bid 4", "Cid: bid 4", "Dan: bid 4").asks("Ada")
     table.then("Ada", money=16).then("Dan", money=24)
     assert table.state.start == table.seat("Dan")

@@ -25,7 +25,7 @@ def test_three_of_the_twelve_dollars_are_twos() -> None:
     assert table.state.land.dollars == (9, 2)
 
 
-def test_only_the_builder_knows_which_dollar_he_found() -> None:
+def test_only_the_builder_knows_which_dollar_was_found() -> None:
     table = building().draws(TWO).when("Ada: take 1")
     table.told("You build a step of Seven Miles Bridge, get a share and find $2.", to="Ada")
     table.told("Ada builds a step of Seven Miles Bridge and gets a share.", to="Bob")

@@ -61,7 +61,7 @@ def test_a_part_of_an_action_says_what_it_earns(action: str, line: str, note: st
     assert words(table.when(f"Ada: mark {action}"), line)[1] == note
 
 
-def test_a_dive_says_what_he_has_seen_there_and_keep_says_what_he_takes() -> None:
+def test_a_dive_says_what_was_seen_there_and_keep_says_what_is_taken() -> None:
     table = given(phase="action").lies(7, "vase").when("Ada: mark dive", "Ada: look 7")
     assert words(table, "keep") == ("Take it", "vase")
     table.when("Ada: back")

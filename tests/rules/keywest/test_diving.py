@@ -13,8 +13,8 @@ def diving(**things: int) -> Table:
 
 
 def test_jeb() -> None:
-    """Jeb looks at a tile and puts it back. He looks at another, which he takes; he may not look at
-    a third."""
+    """Jeb looks at a tile and puts it back. Then Jeb looks at another, which is kept; there is no
+    looking at a third."""
     table = diving().lies(3, "wreck").lies(4, "sponge-5")
     table.when("Jeb: look 3", "Jeb: back", "Jeb: look 4", "Jeb: keep")
     table.then("Jeb", money=25, points=0)
@@ -41,7 +41,7 @@ def test_three_looks_and_then_it_is_over() -> None:
     table.refuses("Jeb: look 4").then("Jeb", treasures=[], money=20)
 
 
-def test_he_decides_at_once_whether_to_take_what_he_sees() -> None:
+def test_the_diver_decides_at_once_whether_to_take_what_lies_there() -> None:
     diving().when("Jeb: look 1").offers("Jeb", "keep", "back")
 
 
@@ -53,7 +53,7 @@ def test_only_the_diver_sees_the_tile() -> None:
     table.told("You see at 7: vase.", to="Jeb").told("Jeb dives at 7.", to="Bob")
 
 
-def test_a_tile_put_back_stays_where_it_is_known_to_him_alone() -> None:
+def test_a_tile_put_back_stays_where_it_is_known_to_the_diver_alone() -> None:
     table = diving().lies(7, "vase").when("Jeb: look 7", "Jeb: back")
     assert table.view("Jeb")["sea"][6] == {"space": 7, "gone": False, "tile": "vase"}
     assert table.view("Bob")["sea"][6] == {"space": 7, "gone": False, "tile": None}
@@ -67,7 +67,7 @@ def test_each_dive_tile_is_worth_one_more_look_and_no_second_take() -> None:
     assert "mark hotel" in table.menu("Jeb")
 
 
-def test_each_capacity_tile_lets_him_take_one_more() -> None:
+def test_each_capacity_tile_lets_the_diver_take_one_more() -> None:
     table = diving(takes=1).lies(1, "chest").lies(2, "mask")
     table.when("Jeb: look 1", "Jeb: keep", "Jeb: look 2", "Jeb: keep").then(
         "Jeb", treasures=["chest", "mask"]
@@ -154,6 +154,6 @@ def test_a_taken_space_is_empty_for_good() -> None:
     diving(takes=1).lies(9, "mask").when("Jeb: look 9", "Jeb: keep").refuses("Jeb: look 9")
 
 
-def test_he_may_stop_before_his_looks_are_used_up() -> None:
+def test_the_diver_may_stop_before_the_looks_are_used_up() -> None:
     table = diving().when("Jeb: stop")
     assert "mark hotel" in table.menu("Jeb")

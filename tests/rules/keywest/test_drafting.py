@@ -55,7 +55,7 @@ def test_a_taken_tile_cannot_be_taken_again_by_the_same_or_the_next() -> None:
     table.asks("Bob").offers("Bob", "take 3", "take 4", "take 5", "take 6")
 
 
-def test_the_next_player_takes_only_when_the_first_has_finished_with_his() -> None:
+def test_the_next_player_takes_only_when_the_first_has_finished() -> None:
     table = given("Ada Bob Cid")
     table.state = table.state._replace(deck=table.state.deck._replace(offer=MIXED))
     table.when(*BIDS[:3], "Ada: take 3", "Ada: take 4", "Ada: resolve 3").asks("Ada")

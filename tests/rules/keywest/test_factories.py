@@ -67,21 +67,21 @@ def test_a_taken_factory_can_be_bought_only_when_all_are_taken_for_8_dollars_to_
     full.then("Ada", money=12).then("Bob", money=28, disks=3).bank(125)
 
 
-def test_he_may_roll_before_he_buys() -> None:
+def test_rolling_may_come_before_buying() -> None:
     table = given(phase="action").has("Ada", *LOWER[:1]).dice(3)
     table.when("Ada: mark factory-roll", "Ada: roll", "Ada: buy upper-factory-1").then(
         "Ada", cigars=3, disks=9
     )
 
 
-def test_he_may_buy_before_he_rolls_and_the_new_factory_counts() -> None:
+def test_buying_may_come_before_rolling_and_the_new_factory_counts() -> None:
     table = given(phase="action").has("Ada", *LOWER[:1]).dice(3, 6)
     table.when("Ada: mark factory-roll", "Ada: buy upper-factory-1", "Ada: roll").then(
         "Ada", cigars=12
     )
 
 
-def test_he_may_market_without_buying_and_buy_without_marketing() -> None:
+def test_marketing_needs_no_buying_and_buying_no_marketing() -> None:
     table = given(phase="action").has("Ada", cigars=10)
     table.when("Ada: mark factory-market", "Ada: market", "Ada: stop").then(
         "Ada", points=2, cigars=0, money=20

@@ -13,8 +13,7 @@ ALL = UPPER + MIDDLE + LOWER
 
 def test_pauline() -> None:
     """Three hotels on Upper, one on Middle, one on Lower, the first two bridges finished. The dice
-    show 1, 2 and 4:
-    four hotels of 4 make 16, which is 3 points and $1."""
+    show 1, 2 and 4: four hotels of 4 make 16, which is 3 points and $1."""
     table = given("Pauline Bob Cid Dan", phase="action", built=("key-largo", "long-key"))
     table.has("Pauline", *UPPER, "middle-hotel-1", "lower-hotel-1").dice(1, 2, 4)
     table.when("Pauline: mark hotel-manage", "Pauline: manage").then("Pauline", points=3, money=21)
@@ -37,7 +36,7 @@ def test_a_taken_hotel_cannot_be_bought_while_another_is_vacant() -> None:
     table.offers("Ada", "buy upper-hotel-2", "stop")
 
 
-def test_when_all_are_taken_he_pays_8_dollars_to_the_manager_he_ousts() -> None:
+def test_when_all_are_taken_the_ousted_manager_is_paid_8_dollars() -> None:
     table = (
         given(phase="action")
         .has("Bob", *ALL[:9])
@@ -49,7 +48,7 @@ def test_when_all_are_taken_he_pays_8_dollars_to_the_manager_he_ousts() -> None:
     )
 
 
-def test_a_hotel_he_cannot_pay_for_is_not_on_the_menu() -> None:
+def test_a_hotel_that_costs_too_much_is_not_on_the_menu() -> None:
     given(phase="action").has("Ada", money=4).when("Ada: mark hotel").offers("Ada", "stop")
     full = given(phase="action").has("Bob", *ALL).has("Ada", money=7).when("Ada: mark hotel")
     full.offers("Ada", "stop")
@@ -60,7 +59,7 @@ def test_one_purchase_per_action() -> None:
     assert "mark dive" in table.menu("Ada")
 
 
-def test_he_may_buy_and_manage_in_either_order_or_do_only_one() -> None:
+def test_buying_and_managing_go_in_either_order_or_only_one_is_done() -> None:
     table = given(phase="action", built=("key-largo",)).has("Ada", "upper-hotel-2")
     table.dice(3).when(
         "Ada: mark hotel-manage", "Ada: manage", "Ada: buy middle-hotel-1", "Ada: mark dive"

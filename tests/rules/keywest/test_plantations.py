@@ -21,7 +21,7 @@ def planting(offer: tuple[str, ...]) -> Table:
     return given(phase="draft", offer=offer, taking=1)
 
 
-def test_he_puts_a_disk_on_any_vacant_plantation_of_the_fruit_and_pays_nothing() -> None:
+def test_a_disk_goes_on_any_vacant_plantation_of_the_fruit_for_nothing() -> None:
     table = planting(MANGO).when("Ada: take 1").offers("Ada", *(f"plant {site}" for site in MANGOS))
     table.when("Ada: plant middle-mango-2").owned(middle_mango_2="Ada").then(
         "Ada", disks=10, money=20
@@ -38,7 +38,7 @@ def test_while_one_is_vacant_nobody_is_ousted() -> None:
     planting(MANGO).has("Bob", *MANGOS[1:]).when("Ada: take 1").offers("Ada", "plant upper-mango-1")
 
 
-def test_when_all_of_the_fruit_are_taken_he_ousts_another_for_nothing_who_gets_his_disk_back() -> (
+def test_when_all_of_the_fruit_are_taken_another_is_ousted_for_nothing_and_gets_the_disk_back() -> (
     None
 ):
     table = planting(MANGO).has("Bob", *MANGOS[:4]).has("Cid", MANGOS[4]).when("Ada: take 1")
@@ -73,7 +73,7 @@ def test_with_a_disk_in_stock_a_plantation_must_be_taken() -> None:
     assert table.state.players[0].disks == 11
 
 
-def test_without_a_disk_in_stock_he_moves_one_of_his_own_or_waives() -> None:
+def test_without_a_disk_in_stock_one_is_moved_from_the_board_or_waived() -> None:
     elsewhere = ("upper-hotel-2", "upper-hotel-3")
     table = planting(MANGO).has("Ada", *elsewhere, disks=0).when("Ada: take 1")
     table.offers("Ada", *(f"plant {site}" for site in MANGOS), "waive mango")

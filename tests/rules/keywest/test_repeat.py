@@ -17,8 +17,7 @@ SPACES = (
 
 
 def test_ernest() -> None:
-    """He has rolled cigars before; with both markers on Repeat he buys another factory and rolls
-    once more."""
+    """Cigars were rolled before; both markers on Repeat buy another factory and roll once more."""
     table = given("Ernest Bob Cid Dan", phase="action", round=2)
     table.has("Ernest", "lower-factory-1", markers=["factory-roll", "dive"]).dice(4, 6)
     table.when("Ernest: repeat factory-roll", "Ernest: buy upper-factory-1", "Ernest: roll")

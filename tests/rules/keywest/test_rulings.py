@@ -143,7 +143,7 @@ def test_marketing_sells_as_many_fives_as_there_are() -> None:
 
 
 def test_hidden_money_is_not_betrayed_by_a_question_that_is_not_asked() -> None:
-    """Who cannot pay is asked all the same; with open money he is passed over."""
+    """Who cannot pay is asked all the same; with open money they are passed over."""
     given(phase="action").has("Ada", money=0).when("Ada: mark hotel").offers("Ada", "stop")
     table = given(phase="action", open_money=True).has("Ada", money=0).when("Ada: mark hotel")
     assert "mark dive" in table.menu("Ada")

@@ -11,7 +11,7 @@ def without_stock(*sites: str, **things: int) -> Table:
     return given(phase="action").has("Ada", *sites, disks=0, **things)
 
 
-def test_he_may_place_a_disk_but_has_none_he_moves_one_from_the_board() -> None:
+def test_with_no_disk_in_stock_one_is_moved_from_the_board() -> None:
     table = without_stock("upper-mango-1", "lower-factory-1").when(
         "Ada: mark hotel", "Ada: buy lower-hotel-1"
     )
@@ -23,7 +23,7 @@ def test_he_may_place_a_disk_but_has_none_he_moves_one_from_the_board() -> None:
     )
 
 
-def test_he_may_place_a_disk_but_has_none_or_he_does_without() -> None:
+def test_with_no_disk_in_stock_the_player_may_do_without() -> None:
     table = without_stock("upper-mango-1").when("Ada: mark hotel", "Ada: stop")
     table.owned(upper_mango_1="Ada").then("Ada", money=20)
 
@@ -39,7 +39,7 @@ def test_first_harvest_then_move_that_disk_to_a_hotel() -> None:
 
 
 def test_the_tile_put_back_first_may_be_looked_at_again_and_taken() -> None:
-    """He has three looks and may use two of them for the same tile."""
+    """Of three looks, two may be used for the same tile."""
     table = given(phase="action").lies(5, "vase").lies(6, "mask").when("Ada: mark dive")
     table.when("Ada: look 5", "Ada: back", "Ada: look 6", "Ada: back", "Ada: look 5", "Ada: keep")
     table.then("Ada", treasures=["vase"]).happened(ev.Sighted(0, 5, "mask"))

@@ -110,7 +110,7 @@ def test_what_the_player_on_turn_is_doing_is_told(line: str, told: str) -> None:
     assert told in text
 
 
-def test_only_the_diver_reads_what_he_sees() -> None:
+def test_only_the_diver_reads_what_lies_there() -> None:
     table = given(phase="action").lies(7, "vase").when("Ada: mark dive", "Ada: look 7")
     assert "You see at 7: vase." in text_board(table.view("Ada"), table.say)
     assert "The diver is at 7." in text_board(table.view("Bob"), table.say)

@@ -32,7 +32,7 @@ RAISE = 0.3
 
 
 def plan(view: View, decision: Decision, rng: Random) -> Move:
-    """The best move for the viewer, as far as he can tell."""
+    """The best move for the viewer, as far as the view tells."""
     weigh = WEIGHERS.get(decision.kind)
     if weigh is None:
         return decision.default

@@ -20,7 +20,7 @@ from games.rules.keyflower.edition import (
 )
 
 WORKER = (1.0, 0.9, 0.75, 0.15)
-"""A worker by season: he bids and works in every season to come, and at the end he is worth
+"""A worker by season: it bids and works in every season to come, and at the end it is worth
 little."""
 GREEN_EXTRA = 0.5
 """Green workers cannot be drawn from the bag, so few can follow their colour."""

@@ -1,5 +1,5 @@
-"""The tiles up for auction: everybody's bids at his side, workers on the tile, and the colour that
-binds."""
+"""The tiles up for auction: everybody's bids at their side, workers on the tile, and the colour
+that binds."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def beside(side: int) -> Point:
 
 
 def bids(lot: dict[str, Any], sight: Sight) -> str:
-    """Everybody's bid at his side of the tile; an own beaten bid that can be picked up is a
+    """Everybody's bid at their side of the tile; an own beaten bid that can be picked up is a
     link."""
     me, seats = sight.view["seat"], sight.view["seats"]
     drawn = []

@@ -85,7 +85,7 @@ def plate(row: Row, y: float, high: float, style: str, wide: float = 0) -> str:
 
 
 def order(tile: Tile) -> str:
-    """A turn order tile: its number, and the purple worker if it brings him."""
+    """A turn order tile: its number, and the purple worker if it brings that."""
     number = f'<circle class="f-plate" cy="17" r="15"/>{words(0, 26, tile.id[-1], "order")}'
     purple = icon("w-purple", 31, 14, 27) if tile.purple else ""
     neighbours = Row(9)

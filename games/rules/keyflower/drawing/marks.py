@@ -25,7 +25,7 @@ def icon(name: str, x: float, y: float, size: float) -> str:
 
 
 def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
-    """A worker with the number of those who stand there together on his chest."""
+    """A worker with the number of those who stand there together on its chest."""
     number = (
         f'<text x="{x:g}" y="{y + size * 0.4:g}" class="f-on f-on-{colour} '
         f'f-n{size:g}">{count}</text>'

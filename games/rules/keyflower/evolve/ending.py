@@ -62,7 +62,7 @@ def settled(state: State, event: ev.Settled) -> State:
 
 
 def enlisted(player: Player, workers: Five) -> Player:
-    """The player with more workers behind his screen."""
+    """The player with more workers behind the screen."""
     return player._replace(workers=plus5(player.workers, workers))
 
 
@@ -75,9 +75,8 @@ def home_again(player: Player) -> Player:
 
 def boat_order(state: State, winners: dict[str, int]) -> tuple[int, tuple[int, ...], int]:
     """Who has won the purple worker; who chooses boats when: winners of turn order tiles, then
-    clockwise from its (new,
-    if any) holder; and who holds it next: without a winner, the player to the left of the old
-    holder."""
+    clockwise from its (new, if any) holder; and who holds it next: without a winner, the player to
+    the left of the old holder."""
     seats = len(state.players)
     purple = next(
         (winners[order] for order in state.board.orders if state.board.tile[order].purple), NOBODY

@@ -1,4 +1,4 @@
-"""The last question, where it was agreed: everybody fills his winter tiles by hand, all at once,
+"""The last question, where it was agreed: everybody fills their winter tiles by hand, all at once,
 behind the screens."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.rules.text import _
 def asked(state: State) -> tuple[Decision, ...]:
     """Everybody with a tile that takes something and who is not done yet.
 
-    Whether he has anything to put there is behind his screen; whether he is asked must not tell it.
+    Whether they have anything to put there is behind the screen; being asked must not tell it.
     """
     prompt = _("What goes on your winter tiles? Until you change it, it lies as is best")
     return tuple(

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def asked(state: State) -> tuple[Decision, ...]:
-    """Winter tiles: everybody at once puts forward at least one of his."""
+    """Winter tiles: everybody at once puts forward at least one of theirs."""
     prompt = _("Which of your winter tiles go up for auction? At least one")
     return tuple(
         Decision(seat, "choose", prompt, menu, menu[0])

@@ -17,10 +17,10 @@ from games.rules.text import _
 
 
 def asked(state: State) -> tuple[Decision, ...]:
-    """Everything the player on turn may do; nothing when he has nobody to send.
+    """Everything the player on turn may do; nothing when there is nobody to send.
 
-    Who has workers is asked even if he can only pass: what he could do depends on what is behind
-    his screen, and whether he was asked must not tell it.
+    Who has workers is asked even if passing is all they can do: what they could do depends on what
+    is behind their screen, and whether they were asked must not tell it.
     """
     seat, task = state.turn, state.task
     gathering = [] if task.aim else gathers(state, seat)

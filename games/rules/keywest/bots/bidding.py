@@ -18,9 +18,8 @@ HABIT = 0.5
 """How often a rival bids about as in the last auction."""
 SHYEST = 4.0
 """How low I think the others bid, from bid to bid another power of an even chance of all that they
-can pay: above 1
-they keep their money, below 1 they burn it. Always expecting the same makes planners outbid one
-another."""
+can pay: above 1 they keep their money, below 1 they burn it. Always expecting the same makes
+planners outbid one another."""
 FIRST_MOVE = 0.3
 """Points for acting first in the round."""
 LATER_PICK = 0.8
@@ -81,7 +80,7 @@ def imagined(view: View, thrift: float, rng: Random) -> Auction:
 
 
 def result(amount: int, tie: float, others: Auction, prizes: Sequence[float]) -> float:
-    """Points that a bid brings against those of the others: the lowest is paid his bid by the
+    """Points that a bid brings against those of the others: the lowest is paid that bid by the
     highest."""
     mine = amount - tie
     if mine > others.bids[0]:

@@ -1,4 +1,4 @@
-"""The action track: nine spaces, their two halves, and everybody's markers in a column of his
+"""The action track: nine spaces, their two halves, and everybody's markers in a column of their
 own."""
 
 from __future__ import annotations

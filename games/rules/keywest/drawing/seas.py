@@ -21,7 +21,7 @@ COVER = '<use href="#cover" transform="translate(0 8) scale(.8)"/>'
 
 
 def seas(view: View, targets: dict[str, str], say: Say) -> str:
-    """Both seas; a tile that this viewer has seen lies face up for him alone."""
+    """Both seas; a tile that this viewer has seen lies face up for that viewer alone."""
     focus = view["focus"]
     dive = (focus and focus["dive"]) or {}
     spaces = [

@@ -35,8 +35,7 @@ REPEATS = {action: Repeat(action) for action in ACTIONS}
 
 def asked(state: State) -> tuple[Decision, ...]:
     """The player on turn: which action, then its parts. Nothing while dice or a look are awaited,
-    or no part is
-    possible."""
+    or no part is possible."""
     if not state.turns:
         return ()
     seat, task = state.seat, state.task
@@ -77,8 +76,7 @@ PLAIN = {action: action in ("roll-cash", "shares", "harvest") for action in ACTI
 
 def choose_action(state: State, seat: int) -> Decision:
     """Every space not blocked by an own marker; with both markers in hand, also Repeat with any
-    action that is (DE
-    p. 7)."""
+    action that is (DE p. 7)."""
     markers = state.players[seat].markers
     moves: list[Move] = [
         MARKS[action] for number, action in enumerate(ACTIONS[:REPEAT]) if number not in markers
@@ -105,9 +103,8 @@ def open_parts(state: State, seat: int) -> list[Move]:
 
 
 def seems_able_to_buy(state: State, seat: int) -> bool:
-    """Whether there is something to buy and nobody else may know that he cannot pay: then he is
-    asked all the same,
-    for to pass him over would tell how little money he has."""
+    """Whether there is something to buy and nobody else may know that they cannot pay: then they
+    are asked all the same, for to pass them over would tell how little money they have."""
     return (
         "buy" in state.task.parts
         and not state.open_money

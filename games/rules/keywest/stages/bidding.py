@@ -44,9 +44,8 @@ def deal(state: State, chance: Chance) -> list[Any]:
 
 
 def open_bids(state: State, chance: Chance) -> list[Any]:
-    """All bids are shown. The lowest gets what he bid from the highest and the lighthouse; ties
-    favour whoever sits
-    next to the old start player."""
+    """All bids are shown. The lowest gets that bid from the highest and the lighthouse; ties favour
+    whoever sits next to the old start player."""
     chance.reveal()
     order = ranked(state.bids, state.start)
     bonus = min(state.board.bonus, state.bank) if len(order) == 5 else 0
@@ -55,8 +54,7 @@ def open_bids(state: State, chance: Chance) -> list[Any]:
 
 def ranked(bids: tuple[int, ...], start: int) -> tuple[int, ...]:
     """Seats from the highest bid to the lowest; of equal bids, the start player's or the next one
-    clockwise counts
-    as higher."""
+    clockwise counts as higher."""
     return tuple(
         sorted(range(len(bids)), key=lambda seat: (-bids[seat], (seat - start) % len(bids)))
     )
