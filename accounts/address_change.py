@@ -25,7 +25,7 @@ KEY = "new_address"
 
 address_changed = Signal()
 """Sent in the transaction of the change, with `person`: whoever keeps secrets that were mailed to
-him ends them."""
+them ends those."""
 
 
 class Pending(NamedTuple):
@@ -67,8 +67,8 @@ def judged(request: HttpRequest, change: Pending, typed: str) -> Verdict:
 
 @transaction.atomic
 def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
-    """Give the person the address, end his sessions everywhere and what was mailed to the old one;
-    tell both addresses.
+    """Give the person the address, end their sessions everywhere and what was mailed to the old
+    one; tell both addresses.
 
     If one of them cannot be told, nothing has changed: the mail server's error goes on. Raises
     AddressTaken.

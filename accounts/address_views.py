@@ -1,4 +1,4 @@
-"""The pages on which a person changes his e-mail address."""
+"""The pages on which a person changes their e-mail address."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 allauth mails a stranger "no such account" and a member a code. Here nobody looks who lives at an
 address until the code has come back, so whoever asks learns nothing, not even by the clock; then
-the reader of the mailbox is let in, with a new account if he has none. The code is bound to the
+the reader of the mailbox is let in, with a new account if there is none. The code is bound to the
 asking browser's session, with five tries and ten minutes (accounts.codes); allauth's own process
 does the rest.
 """
@@ -104,7 +104,7 @@ class Arrival(LoginCodeVerificationProcess):
 
 
 def whoever_reads(email: str, request: HttpRequest) -> tuple[Person, bool]:
-    """The person of that address, and whether he was made just now."""
+    """The person of that address, and whether they were made just now."""
     known = Person.objects.filter(email=email).first()
     if known:
         return known, False
@@ -112,7 +112,7 @@ def whoever_reads(email: str, request: HttpRequest) -> tuple[Person, bool]:
         return create_person(
             email, language=get_language() or "en", time_zone=browser_zone(request)
         ), True
-    except (ValidationError, IntegrityError):  # another browser of his was faster
+    except (ValidationError, IntegrityError):  # another browser of theirs was faster
         return Person.objects.get_by_natural_key(email), False
 
 

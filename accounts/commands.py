@@ -15,8 +15,8 @@ from accounts.naming.looks import look
 def create_person(
     email: str, name: str = "", language: str = "en", time_zone: str = "UTC"
 ) -> Person:
-    """A new person whose address counts as verified; without a name he is an "Islander" until he
-    chooses one.
+    """A new person whose address counts as verified; without a name they are an "Islander" until
+    they choose one.
 
     ValidationError if address, name or time zone are no good or taken.
     """

@@ -1,4 +1,4 @@
-"""Everybody reads the site in his language and his time zone."""
+"""Everybody reads the site in their language and time zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person: an address to sign in with, a name for the table, and how he likes to see the site."""
+"""A person: an address to sign in with, a name for the table, and how they like to see the site."""
 
 from __future__ import annotations
 
@@ -44,17 +44,15 @@ class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new
-    one ends them.
-    `mails`: when each kind of mail comes, where he wants it otherwise than usual
-    (accounts.mails.wishes).
-    `mails_paused_at`: since when his address takes no mail; nothing but sign-in codes goes there
-    until he tries again.
-    `look`: what all names that look like this one have in common; none where a name of old looks
-    like somebody else's. `name_to_change`: it would not be given today, so another is asked for,
-    once. An address is kept in small letters, a name as its owner writes it; both are unique
-    whatever their case, and the database holds these promises. His quiet hours are his sleep: no
-    mails come, and his clock stands. `rest_days` are the digits of weekdays in order (Monday 0),
-    `country` and `region` codes of the `holidays` library.
+    one ends them. `mails`: when each kind of mail comes, where they want it otherwise than usual
+    (accounts.mails.wishes). `mails_paused_at`: since when the address takes no mail; nothing but
+    sign-in codes goes there until its owner tries again. `look`: what all names that look like this
+    one have in common; none where a name of old looks like somebody else's. `name_to_change`: it
+    would not be given today, so another is asked for, once. An address is kept in small letters, a
+    name as its owner writes it; both are unique whatever their case, and the database holds these
+    promises. The quiet hours are for sleep: no mails come, and the clock stands. `rest_days` are
+    the digits of weekdays in order (Monday 0), `country` and `region` codes of the `holidays`
+    library.
     """
 
     email = models.EmailField(

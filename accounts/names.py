@@ -1,4 +1,4 @@
-"""What may be a display name, and what a newcomer is called until he says."""
+"""What may be a display name, and what a newcomer is called until they say."""
 
 from __future__ import annotations
 

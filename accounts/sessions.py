@@ -43,7 +43,7 @@ class SessionStore(db.SessionStore):
 
 
 class PersonAuthentication(AuthenticationMiddleware):
-    """In place of Django's: asks for the person only where he did not come with his session."""
+    """In place of Django's: asks for the person only where they did not come with their session."""
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)

@@ -42,8 +42,8 @@ class SignIn(RequestLoginCodeView):
     template_name = "account/sign_in.html"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Whoever comes back from the code page may start over, with another address if he
-        likes."""
+        """Whoever comes back from the code page may start over, with another address if they
+        like."""
         if request.user.is_authenticated:
             return HttpResponseRedirect(onward_of(request))
         return FormView.dispatch(self, request, *args, **kwargs)
@@ -147,7 +147,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def again(request: HttpRequest) -> HttpResponse:
-    """Asks a person who signed in long ago to do so again before his passkeys can be touched."""
+    """Asks a person who signed in long ago to do so again before their passkeys can be touched."""
     onward = onward_of(request, reverse("me"))
     if request.method != "POST":
         return render(request, "account/again.html", {"next": onward})

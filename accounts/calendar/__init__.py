@@ -1,1 +1,1 @@
-"""The person's calendar: when his clock runs, and when it stands."""
+"""The person's calendar: when their clock runs, and when it stands."""

@@ -16,7 +16,7 @@ FIELDS = ("time_zone", "quiet_from", "quiet_to", "rest_days", "country", "region
 
 
 def hours_of(person: Person) -> Hours:
-    """The hours of one person; one statement, for his absences."""
+    """The hours of one person; one statement, for the absences."""
     return _hours([getattr(person, field) for field in FIELDS], _away([person.pk])[person.pk])
 
 

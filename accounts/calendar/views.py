@@ -1,4 +1,4 @@
-"""The page on which a person sees and changes when his clock runs."""
+"""The page on which a person sees and changes when their clock runs."""
 
 from __future__ import annotations
 
@@ -106,8 +106,8 @@ def begun_on(person: Person, day: str) -> int:
 def page(
     request: HttpRequest, refused: dict[int, AbsenceForm], hours_form: HoursForm | None = None
 ) -> HttpResponse:
-    """The page about the person as he is kept; refused forms, by absence or NEW, stand as they were
-    filled."""
+    """The page about the person as they are kept; refused forms, by absence or NEW, stand as they
+    were filled."""
     now, person = timezone.now(), request.user
     today, hours = _today(person, now), hours_of(person)
     context = drawn(hours, today) | {

@@ -1,1 +1,1 @@
-"""What a person is told by mail, and when: his wishes, kind by kind."""
+"""What a person is told by mail, and when: their wishes, kind by kind."""

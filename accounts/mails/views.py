@@ -1,4 +1,4 @@
-"""The page on which a person says what he is told by mail, and when."""
+"""The page on which a person says what they are told by mail, and when."""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ class Plans(MemberDoor):
 
 
 def planner(request: Request, slug: str) -> tuple[Member, Table]:
-    """Somebody who may plan, and the table as he sees it. Raises UnknownGame, NotSeated, NotRunning
-    or NoPlans."""
+    """Somebody who may plan, and the table as they see it. Raises UnknownGame, NotSeated,
+    NotRunning or NoPlans."""
     member = seated(request, slug)
     if member.known.meta.status != Status.RUNNING:
         raise NotRunning

@@ -90,7 +90,7 @@ class Table(serializers.Serializer[Any]):
 
 class Wait(serializers.Serializer[Any]):
     """A seat that the table waits for. `used`: percent of its time that is gone; `awake_at`: when
-    his night ends."""
+    their night ends."""
 
     seat = serializers.IntegerField()
     asked_at = serializers.DateTimeField()
@@ -137,8 +137,8 @@ class Say(serializers.Serializer[Any]):
 
 
 class Said(serializers.Serializer[Any]):
-    """A message. `number`: what `after` wants; `name`: of its writer, or the colour of his seat if
-    he is gone."""
+    """A message. `number`: what `after` wants; `name`: of its writer, or the colour of their seat
+    if they are gone."""
 
     number = serializers.IntegerField()
     seat = serializers.IntegerField()

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 SALT = "bounce"
 BYTES = 20
-"""160 bits: nobody can name the address of a mail that he has not had."""
+"""160 bits: nobody can name the address of a mail that they have not had."""
 
 
 def bounce_key(message: str) -> str:

@@ -42,8 +42,7 @@ FORMERS = msgspec.json.Decoder(tuple[Former, ...])
 ASIDES: dict[str, str] = {}
 """What else a page needs to know for the person who sits at a seat: by name, an SQL expression over
 game `g`, seat `s` and open question `q`, with %(person)s and %(now)s. Rooms above add theirs when
-they are set up (AppConfig.ready), so
-that one statement brings it all."""
+they are set up (AppConfig.ready), so that one statement brings it all."""
 
 
 class Meta(NamedTuple):
@@ -74,11 +73,11 @@ class Meta(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A seat: who sits there, and since when he is asked something (None: he is not), without the
-    secret token.
+    """A seat: who sits there, and since when they are asked something (None: they are not), without
+    the secret token.
 
-    `due_at`: when his time to answer is used up; None if no clock runs. `budget`: the seconds of
-    his own time that he had at `wound_at`.
+    `due_at`: when the time to answer is used up; None if no clock runs. `budget`: the seconds of
+    the person's own time left at `wound_at`.
     """
 
     number: int
@@ -100,8 +99,7 @@ NOTHING: Mapping[str, Any] = {}
 class Known(NamedTuple):
     """What one statement finds out about a table; `tokens` by seat, and the seats with standing
     orders (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody
-    has said anything.
-    `asides`: what ASIDES say, if it was asked for and the reader sits here."""
+    has said anything. `asides`: what ASIDES say, if it was asked for and the reader sits here."""
 
     meta: Meta
     seats: tuple[Sitting, ...]

@@ -84,7 +84,7 @@ def tidy(title: str) -> str:
 @transaction.atomic
 def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None = None) -> Game:
     """Take a free seat; the game begins when it was the last one. Whoever sits here already stays
-    where he is.
+    where they are.
 
     Raises UnknownGame, NotOpen, NotInvited (a private table wants the secret of its link) or Full.
     """

@@ -125,12 +125,11 @@ class Seat(models.Model):
     """Who sits where: a person or a bot, never both, never nobody. Points and rank once the game is
     over.
 
-    `owner`: who may come back while a bot keeps his seat. `misses`: questions in a row that he let
-    pass unanswered.
-    `standin`: who answers when his time is up (the name of a bot; empty: the default of the
-    question).
-    `extensions_used`, `grants_used`: how often it took more time, and was given some by the host;
-    `nudged_at`: when it was reminded by the host last. All three as the log says, whoever sat here.
+    `owner`: who may come back while a bot keeps the seat. `misses`: questions in a row that they
+    let pass unanswered. `standin`: who answers when the time is up (the name of a bot; empty: the
+    default of the question). `extensions_used`, `grants_used`: how often it took more time, and was
+    given some by the host; `nudged_at`: when it was reminded by the host last. All three as the log
+    says, whoever sat here.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -170,10 +169,8 @@ class Event(models.Model):
     """One fact of a game. Rows are only ever added; the database refuses anything else.
 
     What the game hides lies sealed in `data` (games.play.hidden): read rows by `store.events`,
-    which opens them.
-    `act` is the number of the first fact written in the same transaction: taking back is act by
-    act.
-    `barrier`: nothing before it can be taken back.
+    which opens them. `act` is the number of the first fact written in the same transaction: taking
+    back is act by act. `barrier`: nothing before it can be taken back.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
@@ -201,8 +198,8 @@ class Question(models.Model):
     closed it.
 
     `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `wound_at`: when its clock was
-    set (NULL: it still has to be); `budget`: how many seconds of his own clock the person had then;
-    `due_at`: when they are used up (NULL: no clock runs).
+    set (NULL: it still has to be); `budget`: how many seconds of their own clock the person had
+    then; `due_at`: when they are used up (NULL: no clock runs).
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")

@@ -1,4 +1,4 @@
-"""The tables of notices: who is to be told of what, and every attempt to tell him. Written in the
+"""The tables of notices: who is to be told of what, and every attempt to tell them. Written in the
 act's transaction."""
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ class Kind(models.TextChoices):
 
     Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a
     round or the game is over, somebody wrote there, its people vote, it was given up because nobody
-    came (closed), he is invited to it, a seat is free there (offer), his seat went to a bot or to
-    somebody else (handed). Of himself alone, and never gathered: receipt, code.
+    came (closed), they are invited to it, a seat is free there (offer), their seat went to a bot or
+    to somebody else (handed). Of themselves alone, and never gathered: receipt, code.
     """
 
     TURN = "turn"

@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from games.play.notice import UNSENT
 
 # What nobody needs to be told any more: a question that is closed, the beginning of a game in which
-# he has moved.
+# they have moved.
 DROP = """
 UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND CASE
   WHEN n.kind IN ('turn', 'reminder') THEN NOT EXISTS (
@@ -43,7 +43,7 @@ RETURNING n.id
 DROP_DUE = DROP.format(which="n.state IN ('queued', 'retry', 'ambiguous') AND n.due_at <= %(now)s")
 DROP_CLAIMED = DROP.format(which="n.id = ANY (%(ids)s) AND n.state = 'in_flight'")
 
-# A person in the middle of whose mail another sender is, is left alone: so his mails keep their
+# A person in the middle of whose mail another sender is, is left alone: so those mails keep their
 # order.
 IN_HAND = """EXISTS (
   SELECT FROM games_notice f WHERE f.person_id = n.person_id AND f.state = 'in_flight'

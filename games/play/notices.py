@@ -40,7 +40,7 @@ LOST = "The sender ended before the mail server's answer was noted."
 
 
 class Due(NamedTuple):
-    """A notice that is ours to send until its lease ends. `seated`: he sits there (still), and may
+    """A notice that is ours to send until its lease ends. `seated`: they sit there (still), and may
     see what it sees."""
 
     id: int
@@ -77,7 +77,7 @@ class Waiting(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """Somebody who may be told now: what waits for him, oldest first, and when he was mailed of
+    """Somebody who may be told now: what waits for them, oldest first, and when they were mailed of
     late, newest first."""
 
     person_id: int
@@ -86,16 +86,17 @@ class Candidate(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """When somebody may be told (None: never), and of what he does not want to be told."""
+    """When somebody may be told (None: never), and of what they do not want to be told."""
 
     at: datetime | None
     unwanted: tuple[Waiting, ...] = ()
 
 
 When = Callable[[int, Sequence[Waiting], Sequence[datetime], datetime], Verdict]
-"""(person, what waits, when he was mailed in the last day, now) -> when he may be told of what."""
+"""(person, what waits, when they were mailed in the last day, now) -> when they may be told of
+what."""
 Judge = Callable[[Sequence[Candidate], datetime], Mapping[int, Verdict]]
-"""(who may be told, now) -> by person, when he may be told of what."""
+"""(who may be told, now) -> by person, when they may be told of what."""
 
 
 def write(
@@ -108,7 +109,7 @@ def write(
     due_at: datetime,
     now: datetime,
 ) -> None:
-    """One more thing to tell one person, in the caller's transaction; nothing if he is told that
+    """One more thing to tell one person, in the caller's transaction; nothing if they are told that
     already.
 
     `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an
@@ -177,7 +178,7 @@ def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
     """Take what waits for those who have waited longest, so many people at most, on a lease; none
     if there is nobody.
 
-    Whoever may not be told yet (says `judge`) is put off until then; what he does not want is
+    Whoever may not be told yet (says `judge`) is put off until then; what they do not want is
     struck off.
     """
     while True:
@@ -215,7 +216,7 @@ def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Can
 def judged(
     cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime
 ) -> tuple[int, list[int]]:
-    """A person, and what of his may go now; the rest is struck off or put off."""
+    """A person, and what of theirs may go now; the rest is struck off or put off."""
     person, waiting, _mailed = candidate
     wanted = [notice for notice in waiting if notice not in verdict.unwanted]
     if verdict.unwanted:
@@ -240,7 +241,7 @@ def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> lis
     fresh = [secrets.token_hex(16) for _ in ids]
     parameters = {
         "people": list(ids),
-        "ids": [notice for his in ids.values() for notice in his],
+        "ids": [notice for theirs in ids.values() for notice in theirs],
         "fresh": fresh,
         "bounces": [bounce_digest(bounce_key(message)) for message in fresh],
         "now": now,
@@ -266,7 +267,7 @@ def give_back(notices: Sequence[Due], now: datetime) -> None:
 
 
 def hurry(person: int, now: datetime) -> None:
-    """Let all that waits for this person be due: he asks for it, or his address takes mail
+    """Let all that waits for this person be due: they ask for it, or their address takes mail
     again."""
     with Cursor() as cursor:
         cursor.execute(HURRY, {"person": person, "now": now})

@@ -1,5 +1,5 @@
-"""A plan read out to its author, from his own view: what each line says, what can never apply, what
-it would do now."""
+"""A plan read out to its author, from their own view: what each line says, what can never apply,
+what it would do now."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from games.rules.text import Text, _
 
 class Reading(NamedTuple):
     """What can be said of a plan. `says`, `never`: by line; `would`: its answer to what is asked
-    now, None: it has
-    nothing to say about that."""
+    now, None: it has nothing to say about that."""
 
     says: tuple[Remark, ...]
     never: tuple[Remark, ...]

@@ -40,9 +40,8 @@ class TooLong(Refused):
 
 
 class Written(NamedTuple):
-    """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if he has
-    never written one.
-    `lost`: no key opens it any more."""
+    """A plan as its author reads it. `lasts`: see models.Plan.Lasts; `changed_at`: None if they
+    have never written one. `lost`: no key opens it any more."""
 
     text: str
     lasts: str
@@ -69,7 +68,7 @@ def write(
     """Put this plan in the place of what the person had planned here; it counts from the next
     question on.
 
-    Raises BadLine, TooLong, NotYours (he does not sit there), NotRunning or UnknownGame; then
+    Raises BadLine, TooLong, NotYours (they do not sit there), NotRunning or UnknownGame; then
     nothing has changed.
     """
     game = held(game_id, seat, person_id)
@@ -135,8 +134,7 @@ def forget(game_id: int, seat: int, person_id: int) -> None:
 
 def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
     """The rules of a running game in which this person sits there; the game's row is held, so that
-    no plan is changed
-    while it fires. Raises UnknownGame, NotRunning, NotYours or plans.NoPlans."""
+    no plan is changed while it fires. Raises UnknownGame, NotRunning, NotYours or plans.NoPlans."""
     row = GameRow.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if row is None or row.rules not in GAMES:
         raise UnknownGame
@@ -153,15 +151,15 @@ def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
 
 
 def tried(table: Table, text: str) -> Play | Stuck | None:
-    """What this plan answers to what its author is asked now, from his own view. Raises BadLine or
-    NoPlans."""
+    """What this plan answers to what its author is asked now, from their own view. Raises BadLine
+    or NoPlans."""
     if table.view is None or table.decision is None:
         return None
     return choose(table.game, parse(table.game, text), table.view, table.decision)
 
 
 def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
-    """Why the person is asked although his plan speaks to the question; empty if there is nothing
+    """Why the person is asked although their plan speaks to the question; empty if there is nothing
     to say.
 
     Nothing of this is kept: a plan, a view and a question give the reasons at any time.

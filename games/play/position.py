@@ -191,8 +191,8 @@ def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool,
     """What can be taken back after an act whose facts are by `seats` (None: the game's own).
 
     A barrier closes everything before it. The game's own steps depend on everybody's moves, so they
-    close what the others did; the mover may still take them back together with his move. What time
-    did for him stays.
+    close what the others did; the mover may still take them back together with that move. What time
+    did for the mover stays.
     """
     if barrier:
         return ((),) * len(undo)

@@ -17,7 +17,7 @@ seats."""
 
 
 class Sat(models.Model):
-    """Somebody who has left a seat. He sat there up to and with the act that begins with fact
+    """Somebody who has left a seat. They sat there up to and with the act that begins with fact
     `until_act`.
 
     A trigger writes it, whoever changes the seat (migration 0010). No names: they are the people's

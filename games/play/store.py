@@ -30,9 +30,8 @@ from keywest_site.sealing import seal, unseal
 
 TOKEN_LENGTH = 12
 GRACE = timedelta(minutes=10)
-"""So long a notice waits for whoever may be at the table: he has just moved, or wants no mail for
-what he sees. The end
-of a game waits for nobody."""
+"""So long a notice waits for whoever may be at the table: they have just moved, or want no mail for
+what they see. The end of a game waits for nobody."""
 
 
 class Locked(NamedTuple):
@@ -68,7 +67,7 @@ class Writing(NamedTuple):
     """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat,
     kind, token).
 
-    `present`: whoever moved was there, or had planned it: he has missed no turn.
+    `present`: whoever moved was there, or had planned it: they have missed no turn.
     """
 
     game_id: int

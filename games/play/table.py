@@ -129,9 +129,9 @@ def latest_for(meta: Meta, seat: int | None, limit: int) -> tuple[Line, ...]:
 
 
 def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
-    """The lines that these rows are to this seat; facts that say nothing to him are left out.
+    """The lines that these rows are to this seat; facts that say nothing to it are left out.
 
-    They name whoever sat there at the time; the news that a seat has a new owner names him.
+    They name whoever sat there at the time; the news that a seat has a new owner names them.
     """
     game, codec, rows = GAMES[meta.rules], codec_of(meta.rules), tuple(rows)
     void = withdrawn(rows)
@@ -149,8 +149,8 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
 def since_last_turn(
     lines: Sequence[Line], seat: int | None
 ) -> tuple[Sequence[Line], Sequence[Line]]:
-    """What was before the end of the reader's last turn, and what happened since, his moves of this
-    turn included."""
+    """What was before the end of the reader's last turn, and what happened since, the reader's
+    moves of this turn included."""
     movers = [line.seat for line in lines]
     end = len(lines)
     while end and movers[end - 1] in (seat, None):

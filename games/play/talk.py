@@ -29,7 +29,8 @@ GATHERED = timedelta(minutes=10)
 
 
 class Said(NamedTuple):
-    """A message for whoever may see the table. `name`: its writer's, "" if his account is gone."""
+    """A message for whoever may see the table. `name`: its writer's, "" if their account is
+    gone."""
 
     number: int
     seat: int

@@ -28,7 +28,7 @@ def drain_outbox() -> int:
     questions.
 
     Clocks are set first, so that pages which are told to look find the deadline; and last, for what
-    bots have asked. Who wants his mail at once does not wait until the sender looks again.
+    bots have asked. Who wants mail at once does not wait until the sender looks again.
     """
     time.sleep(GATHER_SECONDS)
     wind: Callable[[datetime], int] = import_string(getattr(settings, "CLOCKS", CLOCKS))

@@ -271,7 +271,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"user": "120/min"},
-    "NUM_PROXIES": 0,  # so that nobody chooses by a header whom he is counted as
+    "NUM_PROXIES": 0,  # so that nobody chooses by a header whom they are counted as
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Key West by Post",

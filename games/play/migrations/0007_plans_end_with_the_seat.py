@@ -16,7 +16,7 @@ DROP FUNCTION games_plan_ends();
 
 
 class Migration(migrations.Migration):
-    """Whoever gets up takes his standing orders with him: no later owner of the seat can ever find
+    """Whoever gets up takes the standing orders along: no later owner of the seat can ever find
     them."""
 
     dependencies = [("play", "0006_messages")]

@@ -1,4 +1,4 @@
-"""Who reads a page, and which tables he may know of."""
+"""Who reads a page, and which tables they may know of."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Chair:
-    """A place at a table: who sits there (empty: nobody), and what it is about him that the lists
+    """A place at a table: who sits there (empty: nobody), and what it is about them that the lists
     show."""
 
     number: int
@@ -38,9 +38,9 @@ class Chair:
     points: int | None = None
     rank: int | None = None
     manner: str = ""
-    """How soon he answers at this pace; empty where that is not asked, or not known."""
+    """How soon they answer at this pace; empty where that is not asked, or not known."""
     card: bool = False
-    """Whether he shows how he plays."""
+    """Whether they show how they play."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Table:
     question: str
     since: str
     until: str = ""
-    """How long the reader has for what he is asked."""
+    """How long the reader has for what is asked."""
     due_at: datetime | None = None
 
     @property
@@ -94,9 +94,8 @@ class Table:
 
 
 def my_tables(person: Any, now: datetime) -> list[Table]:
-    """The tables that the person sits at and that are not over; those that wait for him first, the
-    nearest deadline on
-    top."""
+    """The tables that the person sits at and that are not over; those that wait for them first, the
+    nearest deadline on top."""
     games = Game.objects.filter(seats__person=person, status__in=[Status.OPEN, Status.RUNNING])
     return sorted(
         read(games, person, now),

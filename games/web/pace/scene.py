@@ -42,8 +42,8 @@ class Line(NamedTuple):
 
 
 class Vote(NamedTuple):
-    """An open motion. `said`: what the reader has said himself ("yes", "no" or ""); `mine`: he
-    proposed it."""
+    """An open motion. `said`: what the reader has said ("yes", "no" or ""); `mine`: they proposed
+    it."""
 
     id: int
     title: str
@@ -138,7 +138,7 @@ def told(wait: board.Wait, now: datetime) -> str:
 
 
 def night(awake_at: datetime | None, now: datetime) -> str:
-    """That he sleeps, and until about when on the reader's clock."""
+    """That somebody sleeps, and until about when on the reader's clock."""
     if awake_at is None:
         return ""
     at = to_come(timezone.localtime(awake_at), timezone.localtime(now))
@@ -170,7 +170,7 @@ def settled(game_id: int) -> list[Motion]:
 
 
 def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
-    """An open vote as this reader sees it: of ballots, none but his own."""
+    """An open vote as this reader sees it: of ballots, none but the reader's own."""
     kind, person = KINDS[motion.kind], reader.request.user.pk
     mine = Ballot.objects.filter(motion=motion, person=person).values_list("yes", flat=True).first()
     return Vote(
@@ -186,7 +186,7 @@ def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
 
 
 def proposer(reader: Reader, motion: Motion) -> str:
-    """Who asked; "" if he has left the table."""
+    """Who asked; "" if they have left the table."""
     seat = reader.known.seat_of(motion.person_id)
     return "" if seat is None else reader.say.name(seat)
 

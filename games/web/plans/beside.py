@@ -1,4 +1,4 @@
-"""What stands beside a question for its own player: why his plan did not answer, what may be
+"""What stands beside a question for its own player: why their plan did not answer, what may be
 planned along with it."""
 
 from __future__ import annotations
@@ -76,8 +76,7 @@ def field(reader: Reader, wishes: list[Wish], name: str, chosen: list[str]) -> F
 
 def sealed_together(table: Table) -> str:
     """Whether others are asked the very same at the same time: "mine" while I have not answered,
-    "given" when I have
-    and may still take it back, "" if it is nobody's secret."""
+    "given" when I have and may still take it back, "" if it is nobody's secret."""
     others = {seat.asked for seat in table.seats if seat.asked and seat.number != table.seat}
     if table.decision:
         return "mine" if table.decision.kind in others else ""

@@ -77,7 +77,7 @@ def ahead(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def seated(request: HttpRequest, slug: str) -> tuple[Reader, Table]:
-    """The reader at his seat of a running game that takes plans; Http404 for everybody else."""
+    """The reader at their seat of a running game that takes plans; Http404 for everybody else."""
     reader = reader_of(request, slug)
     if reader.seat is None or reader.known.meta.status != Status.RUNNING:
         raise Http404

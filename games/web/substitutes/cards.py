@@ -1,5 +1,5 @@
-"""A person's card: his name, the games he has finished, how soon he answers. No more, and nothing
-if he hides it."""
+"""A person's card: their name, the games they have finished, how soon they answer. No more, and
+nothing if they hide it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Pace(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """Somebody at a table, and how soon he answers at its pace ("" if too little is known, or he
-    hides it)."""
+    """Somebody at a table, and how soon they answer at its pace ("" if too little is known, or they
+    hide it)."""
 
     name: str
     bot: bool
@@ -43,7 +43,7 @@ class Manner(NamedTuple):
 
 @require_safe
 def card(request: HttpRequest, name: str) -> HttpResponse:
-    """The card of the person of that name. One that is hidden is not there, but for himself."""
+    """The card of the person of that name. One that is hidden is not there, but for its owner."""
     person = Person.objects.filter(name__iexact=name.replace("\x00", ""), is_active=True).first()
     if person is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Seats that a bot keeps: those that a person may take over, and those to which he may come
+"""Seats that a bot keeps: those that a person may take over, and those to which they may come
 back."""
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @posted(to_table)
 @login_required
 def back(request: HttpRequest, slug: str) -> HttpResponse:
-    """The owner takes his own seat again."""
+    """The owner takes their own seat again."""
     game = Game.objects.filter(slug=slug, seats__owner=request.user.pk).first()
     if game is None:
         messages.error(request, _("You have no seat there any more: somebody took it over."))

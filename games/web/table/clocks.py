@@ -27,7 +27,7 @@ WAITED = '<li><span class="seat seat-{}">{}</span> <small>{}</small></li>'
 
 
 class Waited(NamedTuple):
-    """Somebody whom the table waits for: his seat, his name, since when and until when."""
+    """Somebody whom the table waits for: their seat, their name, since when and until when."""
 
     seat: int
     name: str
@@ -35,8 +35,8 @@ class Waited(NamedTuple):
 
 
 def clock(reader: Reader, table: Table) -> SafeString:
-    """How long the reader has, in his own time; that the table pauses; or nothing to see, if no
-    clock runs for him."""
+    """How long the reader has, in their own time; that the table pauses; or nothing to see, if no
+    clock runs for them."""
     mine = seat_of(reader, table)
     if mine is None or mine.wound_at is None or terms_at(reader).kind == NONE:
         return NO_CLOCK
@@ -56,7 +56,7 @@ def seat_of(reader: Reader, table: Table) -> Sitting | None:
 
 
 def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
-    """Seconds that are added to the reader's next turn if he answers now; one statement where
+    """Seconds that are added to the reader's next turn if they answer now; one statement where
     calendars count."""
     spare = terms.most - terms.each if terms.kind == CLOCK else 0
     if spare <= 0 or mine.due_at is None or mine.wound_at is None or mine.budget is None:
@@ -67,8 +67,7 @@ def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
 
 def pace(reader: Reader, table: Table) -> SafeString:
     """Below the question: what the reader saves by answering now, for whom else the table waits,
-    and, where people play
-    with people, its terms in one line."""
+    and, where people play with people, its terms in one line."""
     terms, mine, parts = terms_at(reader), seat_of(reader, table), []
     seconds = saved(reader, terms, mine, timezone.now()) if mine else 0
     if seconds >= MINUTE:

@@ -102,7 +102,7 @@ def refusal(reader: Reader, refused: Refused, line: str) -> HttpResponse:
 
 
 def status_of(refused: Refused) -> int:
-    """422: the line is at fault; 403: the sender; 429: his haste; 409: the table has moved on."""
+    """422: the line is at fault; 403: the sender; 429: their haste; 409: the table has moved on."""
     match refused:
         case Unreadable() | Ambiguous() | NotAllowed():
             return 422

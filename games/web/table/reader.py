@@ -13,7 +13,7 @@ from games.words import Words, words_at
 
 
 class Reader(NamedTuple):
-    """A request at a table: what is known of the table, the reader's seat (None: he watches), his
+    """A request at a table: what is known of the table, the reader's seat (None: they watch), their
     words."""
 
     request: HttpRequest
@@ -23,13 +23,13 @@ class Reader(NamedTuple):
 
     @property
     def confirms(self) -> bool:
-        """Whether he wants to be asked before a move is made."""
+        """Whether they want to be asked before a move is made."""
         return bool(getattr(self.request.user, "confirm_moves", True))
 
 
 def reader_of(request: HttpRequest, slug: str) -> Reader:
     """The reader at this table. Raises Http404, the same whether there is no such table or none for
-    him."""
+    them."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
         known = heart.find(slug, person_id, asides=True)

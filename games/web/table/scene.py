@@ -140,7 +140,7 @@ class Scene:
 
     @property
     def planned(self) -> bool:
-        """Whether the reader himself has standing orders that count here."""
+        """Whether the reader has standing orders that count here."""
         return self.reader.seat in self.reader.known.planned
 
     @property
@@ -157,7 +157,7 @@ class Scene:
 
     @property
     def hosts(self) -> bool:
-        """Whether the reader is the host, who may have left his seat."""
+        """Whether the reader is the host, who may have left their seat."""
         return self.meta.host_id is not None and self.meta.host_id == self.reader.request.user.pk
 
     @property

@@ -15,7 +15,7 @@ from games.web.table.scene import Scene
 @require_safe
 def study(request: HttpRequest, slug: str) -> HttpResponse:
     """What the reader's own seat could score, as the address says. Http404 where there is nothing
-    to show him."""
+    to show them."""
     reader = reader_of(request, slug)
     if not reader.known.meta.version:
         raise Http404

@@ -1,4 +1,4 @@
-"""The quiet line below the question: whether he who is asked was told so by mail."""
+"""The quiet line below the question: whether whoever is asked was told so by mail."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 
 def told(reader: Reader) -> SafeString:
-    """The line, with the way to all his mails; nothing if he wants none about this. For readers who
-    are asked."""
+    """The line, with the way to all their mails; nothing if they want none about this. For readers
+    who are asked."""
     in_words: Callable[[object], str] = import_string(QUESTION_TOLD)
     words = in_words(reader.known.asides.get("mail"))
     return (
