@@ -112,7 +112,7 @@ def examined() -> Report:
 
 def database() -> Report | None:
     """What the rows tell; None if nobody can be asked."""
-    from games.pace.vitals import vitals
+    from games.clocks.vitals import vitals
 
     try:
         found = vitals(timezone.now())

@@ -109,7 +109,7 @@ def decorators(node: ast.AST) -> list[ast.expr]:
 
 def clocks_read(code: Code) -> Iterator[str]:
     """Times of day and chance in modules that must be told both."""
-    pure = {f"games.pace.{name}" for name in PURE} | {f"games.play.{name}" for name in ENGINE}
+    pure = {f"games.clocks.{name}" for name in PURE} | {f"games.play.{name}" for name in ENGINE}
     for function in code.functions.values():
         if function.module in pure or function.module.startswith("games.rules"):
             for name in code.calls(function, [function.node]):
@@ -167,12 +167,12 @@ def test_a_second_dispatcher_is_found(call: str) -> None:
     ],
 )
 def test_a_transaction_that_talks_is_found(lines: str) -> None:
-    assert list(talking_transactions(code(games__pace__seats=lines), "games.pace.seats"))
+    assert list(talking_transactions(code(games__pace__seats=lines), "games.seats.handover"))
 
 
 def test_what_is_put_off_until_the_commit_may_talk() -> None:
     lines = "@transaction.atomic\ndef told():\n    transaction.on_commit(lambda: wake())"
-    assert not list(talking_transactions(code(games__pace__seats=lines), "games.pace.seats"))
+    assert not list(talking_transactions(code(games__pace__seats=lines), "games.seats.handover"))
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,11 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games.pace.motions.kinds import NoSuchMotion
 from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
 from games.rules.core import Refused
 from games.rules.text import _
+from games.votes.kinds import NoSuchMotion
 from games.words import words
 from keywest_site import trouble
 

@@ -13,11 +13,11 @@ from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.door import REFUSED, Member, MemberDoor, checked, seated, words_for
-from games.pace import board, hosting
-from games.pace.motions import deciding
-from games.pace.motions.kinds import KINDS, majority, title
-from games.pace.motions.models import Ballot, Motion, Pause, State
 from games.play.table import known_by
+from games.seats import hosting, waiting_list
+from games.votes import deciding
+from games.votes.kinds import KINDS, majority, title
+from games.votes.models import Ballot, Motion, Pause, State
 from games.words import Words
 
 
@@ -98,7 +98,7 @@ def pace_of(member: Member, now: datetime) -> Any:
     answer = {
         "status": known.meta.status,
         "paused_until": pause.until if pause else None,
-        "waiting": [wait._asdict() for wait in board.waits(known, now)],
+        "waiting": [wait._asdict() for wait in waiting_list.waits(known, now)],
         "votes": [vote_of(motion, member.person_id, say, now) for motion in motions],
     }
     return shapes.Pace(answer).data

@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from games.api.fields import Choice, Number, Words, YesNo
-from games.pace.motions.kinds import KINDS, MOST_DAYS
 from games.play.plans import ENDS
+from games.votes.kinds import KINDS, MOST_DAYS
 
 LONGEST_LINE = 400
 LONGEST_TOKEN = 40

@@ -47,7 +47,7 @@ def open_table(
 ) -> Game:
     """A new table with the host at it, and bots by name. It begins at once if that fills it.
 
-    `pace`: how time is measured (games.pace.terms.stored); nothing: not at all.
+    `pace`: how time is measured (games.clocks.terms.stored); nothing: not at all.
 
     Raises Impossible or the rules' own Refused if such a game cannot be played; TooManyTables,
     TooManyToday.

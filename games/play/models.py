@@ -67,7 +67,7 @@ class Game(models.Model):
     """A table: waiting for players, being played, or over. `version` and `head`: number and digest
     of its last fact.
 
-    `pace`: how time is measured here (games.pace.terms); empty: not at all. `paused_at`: since when
+    `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since when
     all clocks stand.
     """
 

@@ -16,7 +16,7 @@ from games.play import notices, outbox
 from games.play.tidy import tidy as tidied
 from games.play.wake import wake_sender
 
-CLOCKS = "games.pace.winding.wind"
+CLOCKS = "games.clocks.starting.wind"
 GATHER_SECONDS = 0.05
 """Nobody notices a twentieth of a second, and a busy service drains twenty times a second instead
 of hundreds."""

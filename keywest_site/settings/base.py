@@ -36,7 +36,11 @@ INSTALLED_APPS = [
     "games.web",
     "games.mail",
     "games.bots",
-    "games.pace",
+    "games.clocks",
+    "games.seats",
+    "games.votes",
+    "games.sweep",
+    "games.simulation",
     "games.api",
 ]
 
@@ -242,7 +246,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
-    "sweep-clocks": {"task": "games.pace.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep-clocks": {"task": "games.sweep.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "send-mails": {
         "task": "games.mail.tasks.send_mails",
         "schedule": 3.0,

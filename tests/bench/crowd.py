@@ -10,7 +10,7 @@ from pathlib import Path
 from django.db import connections, transaction
 
 from accounts.models import Person
-from games.pace.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, stored
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
 from tests.bench.acting import OWNER

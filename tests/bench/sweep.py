@@ -14,15 +14,15 @@ from django.db import connection, connections
 from django.test import override_settings
 from django.utils import timezone
 
+from games.clocks.heartbeat import beat
+from games.clocks.reminders import remind
+from games.clocks.starting import wind
+from games.clocks.terms import PRESETS, stored
+from games.clocks.timeouts import due_games, lapse
 from games.mail.sender import allowed
-from games.pace.heartbeat import beat
-from games.pace.lapsing import due_games, lapse
-from games.pace.reminding import remind
-from games.pace.sweep import sweep
-from games.pace.terms import PRESETS, stored
-from games.pace.winding import wind
 from games.play import lobby, notices, outbox
 from games.play.models import Game, Question
+from games.sweep.look import sweep
 from tests.bench.acting import OWNER
 from tests.bench.crowd import crowd, settle
 from tests.bench.figures import Figure, at_most, timed

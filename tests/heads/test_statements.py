@@ -15,6 +15,7 @@ from django.core import mail
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
+from games.clocks.vitals import vitals
 from games.heads import keys, merkle, tasks
 from games.heads.delivery import deliver
 from games.heads.file import load, published
@@ -24,10 +25,9 @@ from games.heads.look import look
 from games.heads.models import Delivery, Leaf, Log, Statement
 from games.heads.noting import note
 from games.heads.statement import MARK, Unreadable, read
-from games.pace.management.commands import sweep
-from games.pace.vitals import vitals
 from games.play import lobby
 from games.play.models import Event, Game
+from games.sweep.management.commands import sweep
 from tests.heads.house import House, last_statement, tamper, text_of
 from tests.play.helpers import Party, person
 from tests.play.together import at_once

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.pace.heartbeat import beat
+from games.clocks.heartbeat import beat
 from games.play.models import Game, Notice, Question
 from keywest_site import health
 from keywest_site.embedded.valkey import Valkey
@@ -132,7 +132,7 @@ def test_without_a_database_it_answers_all_the_same(
     def away(*_: object) -> None:
         raise psycopg.OperationalError("connection refused")
 
-    monkeypatch.setattr("games.pace.vitals.Cursor", away)
+    monkeypatch.setattr("games.clocks.vitals.Cursor", away)
     settings.CELERY_BROKER_URL = AWAY
     status, report = asked()
     assert (status, report["status"], report["troubles"]) == (503, "down", ["database", "queue"])

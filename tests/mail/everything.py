@@ -15,12 +15,12 @@ from accounts.models import Person
 from games.mail import again, at_once
 from games.mail.kinds.sentences import SENTENCES
 from games.mail.sender import send_due
-from games.pace.motions import deciding
 from games.play import lobby, notices, talk
 from games.play.known import known_by
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.sql import Cursor
+from games.votes import deciding
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from games.mail import timing
-from games.mail.amount import simulate
+from games.simulation.mails import simulate
 
 pytestmark = pytest.mark.promise
 

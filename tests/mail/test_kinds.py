@@ -12,13 +12,13 @@ from games.mail import line
 from games.mail.kinds.sentences import BRIEFS, SENTENCES, weightiest
 from games.mail.outcome import Outcome
 from games.mail.sender import send_due
-from games.pace.motions import deciding, looking
-from games.pace.motions.models import Motion
 from games.play import notices, talk
 from games.play.known import known_by
 from games.play.models import Notice, Question, Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
+from games.votes import close_due, deciding
+from games.votes.models import Motion
 from tests.mail.conftest import all_kinds, time_passes
 from tests.pace.clocked import Clocked
 from tests.play.helpers import Party, person
@@ -235,7 +235,7 @@ def test_nobody_is_told_of_a_vote_that_is_over(server: MailServer, end: str) -> 
             for person_id in (second, third):
                 deciding.vote(party.id, person_id, motion.number, True, now)
         case "closed":
-            looking.look(now + timedelta(days=4))
+            close_due.look(now + timedelta(days=4))
         case "left":
             for who in (second, third):
                 Seat.objects.filter(game_id=party.id, person=who).update(person=person("Zoe"))

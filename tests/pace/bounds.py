@@ -14,11 +14,11 @@ from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from accounts.calendar.hours import Hours
-from games.pace import reckoning
-from games.pace.motions.kinds import BUDGET_DAYS, DRAW, KINDS, MOST_DAYS, PAUSE, passes
-from games.pace.moving import reckoner
-from games.pace.reckoning import AGAIN, STEP, TURN, Clock, Earlier, remaining
-from games.pace.terms import CLOCK, DAY, GRANTS, HOUR, MINUTE, PRESETS, RHYTHM, Terms, bound
+from games.clocks import arithmetic
+from games.clocks.arithmetic import AGAIN, STEP, TURN, Clock, Earlier, remaining
+from games.clocks.reschedule import reckoner
+from games.clocks.terms import CLOCK, DAY, GRANTS, HOUR, MINUTE, PRESETS, RHYTHM, Terms, bound
+from games.votes.kinds import BUDGET_DAYS, DRAW, KINDS, MOST_DAYS, PAUSE, passes
 
 BEGIN = datetime(2031, 3, 3, 12, tzinfo=UTC)
 ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo")
@@ -28,9 +28,9 @@ SLACK = timedelta(seconds=1)
 class Rules(NamedTuple):
     """What decides how long a question lasts."""
 
-    begun: Callable[..., Clock] = reckoning.begun
-    paused: Callable[..., Clock] = reckoning.paused
-    extended: Callable[..., Clock] = reckoning.extended
+    begun: Callable[..., Clock] = arithmetic.begun
+    paused: Callable[..., Clock] = arithmetic.paused
+    extended: Callable[..., Clock] = arithmetic.extended
     may_extend: Callable[[Terms, int], bool] = lambda terms, taken: taken < terms.extensions
     may_give: Callable[[int], bool] = lambda given: given < GRANTS
 

@@ -17,7 +17,7 @@ def main(database: str, too_long: str) -> None:
     from django.core.management import call_command
     from django.db import connection
 
-    from games.pace import heartbeat
+    from games.clocks import heartbeat
     from games.rules.registry import GAMES
     from tests.toy import PEARLS
 

@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import Person
-from games.pace.sweep import Swept, sweep
-from games.pace.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, stored
 from games.play import commands
 from games.play.models import Event, Game, Question, Seat
 from games.play.record import Acted
 from games.play.table import Line, log_for
+from games.sweep.look import Swept, sweep
 from tests.play.helpers import Party
 
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)

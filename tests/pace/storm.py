@@ -179,7 +179,7 @@ def deadlines(weather: Weather) -> None:
     from django.db import connection
 
     from accounts.models import Person
-    from games.pace.terms import PRESETS, stored
+    from games.clocks.terms import PRESETS, stored
     from games.play import lobby
 
     people = [Person.objects.create(email=f"p{n}@example.org", name=f"p{n}") for n in range(SEATS)]

@@ -13,8 +13,8 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.pace import lapsing
-from games.pace.terms import PRESETS, stored
+from games.clocks import timeouts
+from games.clocks.terms import PRESETS, stored
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Event, Game, Question
@@ -58,10 +58,10 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
 
     def look() -> None:
         while timezone.now() < until:
-            lapsing.lapse(timezone.now())
+            timeouts.lapse(timezone.now())
 
     answers: list[tuple[int, Acted | Refused]] = at_once([order, look, look])[0]
-    lapsing.lapse(timezone.now())
+    timeouts.lapse(timezone.now())
     return answers
 
 
@@ -102,10 +102,12 @@ def test_a_sweeper_with_a_planted_fault_fails_the_same_check(
     monkeypatch: pytest.MonkeyPatch, statements: tuple[str, ...], right: str, wrong: str
 ) -> None:
     for name in statements:
-        assert right in getattr(lapsing, name)
-        monkeypatch.setattr(lapsing, name, getattr(lapsing, name).replace(right, wrong))
-    tries, once = count(), lapsing.lapse_once
-    monkeypatch.setattr(lapsing, "lapse_once", lambda *how: next(tries) < MOST_TRIES and once(*how))
+        assert right in getattr(timeouts, name)
+        monkeypatch.setattr(timeouts, name, getattr(timeouts, name).replace(right, wrong))
+    tries, once = count(), timeouts.lapse_once
+    monkeypatch.setattr(
+        timeouts, "lapse_once", lambda *how: next(tries) < MOST_TRIES and once(*how)
+    )
     with pytest.raises(AssertionError):
         check(against_the_clock(FEW))
 
@@ -116,12 +118,12 @@ def test_a_sweeper_that_looks_before_it_holds_the_game_fails_the_same_check(
     """Planted: what is due is what was due when the list was made, not what is due under the
     lock."""
     party = Clocked.sit_down(2)
-    late = lapsing.Late(
+    late = timeouts.Late(
         0, Question.objects.get(game_id=party.id, seat=0).asked_seq, party.person(0).pk, "", 0
     )
     Question.objects.filter(game_id=party.id).update(due_at=timezone.now() + timedelta(seconds=1))
     told: list[tuple[int, Acted | Refused]] = [(party.id, party.act(0, "bid 3"))]
-    monkeypatch.setattr(lapsing, "late_in", lambda *_: late)
-    lapsing.lapse_once(party.id, party.now, party.now)
+    monkeypatch.setattr(timeouts, "late_in", lambda *_: late)
+    timeouts.lapse_once(party.id, party.now, party.now)
     with pytest.raises(AssertionError):
         check(told)

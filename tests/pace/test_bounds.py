@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from games.pace import reckoning
-from games.pace.reckoning import AGAIN, TURN
+from games.clocks import arithmetic
+from games.clocks.arithmetic import AGAIN, TURN
 from tests.pace.bounds import SLACK, Over, Rules, Table
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
@@ -37,18 +37,18 @@ def holds(over: Over) -> bool:
 
 def a_pause_adds_time(terms, hours, clock, since, until):  # type: ignore[no-untyped-def]
     """A whole turn's time for everybody who was interrupted."""
-    after = reckoning.paused(terms, hours, clock, since, until)
-    return reckoning.run(terms, hours, until, after.budget + terms.each)
+    after = arithmetic.paused(terms, hours, clock, since, until)
+    return arithmetic.run(terms, hours, until, after.budget + terms.each)
 
 
 def absence_is_unlimited(terms, hours, since, earlier, why):  # type: ignore[no-untyped-def]
     """A clock stands as long as its person is away."""
-    return reckoning.begun(terms._replace(stretch=1000), hours, since, earlier, why)
+    return arithmetic.begun(terms._replace(stretch=1000), hours, since, earlier, why)
 
 
 def taking_back_starts_anew(terms, hours, since, earlier, why):  # type: ignore[no-untyped-def]
     """What is asked again has the time of one turn more."""
-    return reckoning.begun(terms, hours, since, earlier, TURN if why == AGAIN else why)
+    return arithmetic.begun(terms, hours, since, earlier, TURN if why == AGAIN else why)
 
 
 MUTANTS = {

@@ -9,15 +9,16 @@ from random import Random
 
 import pytest
 
-from games.pace import seats, standing
-from games.pace.models import Heartbeat
-from games.pace.terms import bound, terms_of
+from games.clocks import outages
+from games.clocks.models import Heartbeat
+from games.clocks.terms import bound, terms_of
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Event, Game, Question, Seat
 from games.play.table import known_by, table_for
 from games.rules.core import Refused
 from games.rules.registry import GAMES
+from games.seats import handover
 from tests.pace.clocked import Clocked
 
 GAMES_PLAYED = 36 if os.environ.get("KEYWEST_FULL") else 6
@@ -64,7 +65,7 @@ def tries(party: Clocked, rng: Random, seat: int) -> None:
     try:
         match rng.choice(["extend", "pause", "take back", "nothing"]):
             case "extend":
-                seats.extend(party.id, party.person(seat).pk, party.now)
+                handover.extend(party.id, party.person(seat).pk, party.now)
             case "take back":
                 other = rng.randrange(party.game.size)
                 commands.take_back(
@@ -92,10 +93,10 @@ def test_a_table_of_stallers_is_over_within_its_bound(seed: int) -> None:
         leaps(party, late.due_at - timedelta(minutes=5))
         tries(party, rng, late.seat)
         if not paused and rng.random() < 0.2:
-            standing.pause(party.id, party.now)
+            outages.pause(party.id, party.now)
             paused = timedelta(days=7)
             leaps(party, party.now + paused)
-            standing.resume(party.id, party.now)
+            outages.resume(party.id, party.now)
         if rng.random() < 0.5 and late.seat in party.asked():
             answers(party, late.seat, rng)
             party.sweep()

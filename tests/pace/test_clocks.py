@@ -7,13 +7,14 @@ from datetime import UTC, date, timedelta
 import pytest
 
 from accounts.models import Absence, Person
-from games.pace import seats, standing
-from games.pace.moving import calendar_changed, rederive
-from games.pace.winding import wind
+from games.clocks import outages
+from games.clocks.reschedule import calendar_changed, rederive
+from games.clocks.starting import wind
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Question
 from games.play.refusals import Impossible
+from games.seats import handover
 from tests.pace.clocked import NOON, Clocked
 from tests.play.together import at_once
 from tests.play.wire import round_trips
@@ -81,10 +82,10 @@ def test_a_rhythm_ends_every_turn_at_its_hour_on_the_persons_own_clock() -> None
 
 def test_a_pause_lets_nobodys_clock_grow(party: Clocked) -> None:
     party.passes(hours=5)
-    standing.pause(party.id, party.now)
+    outages.pause(party.id, party.now)
     party.passes(days=9)
     assert party.lapsed() == []
-    standing.resume(party.id, party.now)
+    outages.resume(party.id, party.now)
     assert party.left(0) == 19 * HOUR
     party.passes(hours=20)
     assert sorted(party.lapsed()) == [0, 1]
@@ -103,10 +104,10 @@ def test_an_outage_gives_every_clock_its_time_back_once_and_says_so(party: Clock
 def test_more_time_may_be_taken_once_and_then_no_more(party: Clocked) -> None:
     anna = party.person(0).pk
     party.passes(hours=20)
-    assert seats.extend(party.id, anna, party.now) == NOON + 2 * DAY
+    assert handover.extend(party.id, anna, party.now) == NOON + 2 * DAY
     assert party.left(1) == 4 * HOUR
     with pytest.raises(Impossible):
-        seats.extend(party.id, anna, party.now)
+        handover.extend(party.id, anna, party.now)
     assert party.left(0) == 28 * HOUR
 
 

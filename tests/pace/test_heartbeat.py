@@ -16,11 +16,11 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.pace import heartbeat
-from games.pace.heartbeat import Up, latest
-from games.pace.sweep import sweep
+from games.clocks import heartbeat
+from games.clocks.heartbeat import Up, latest
 from games.play.checks import troubles
 from games.play.models import Question
+from games.sweep.look import sweep
 from keywest_site.embedded.prepare import ROOT
 from tests.pace.clocked import Clocked
 

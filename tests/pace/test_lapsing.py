@@ -7,12 +7,13 @@ from datetime import timedelta
 import pytest
 
 from games.bots.door import play_bots
-from games.pace import lapsing, seats
-from games.pace.lapsing import lapse
+from games.clocks import timeouts
+from games.clocks.timeouts import lapse
 from games.play import commands, plans
 from games.play.checks import troubles
 from games.play.models import Event, Game, Notice, Outbox, Question
 from games.play.refusals import Answered, NotYours
+from games.seats import handover
 from tests.pace.clocked import Clocked
 from tests.play.together import at_once
 
@@ -46,7 +47,7 @@ def test_the_rest_of_a_missed_turn_is_played_to_its_end_and_counts_as_one_miss(
 
 
 def test_the_stand_in_answers_from_his_own_view(party: Clocked) -> None:
-    seats.choose_standin(party.id, party.person(0).pk, "random")
+    handover.choose_standin(party.id, party.person(0).pk, "random")
     party.act(1, "bid 0")
     party.passes(days=1, minutes=10)
     lapsed = next(line for line in party.log() if line.text.msgid.startswith("{who} ran out"))
@@ -58,7 +59,7 @@ def test_the_stand_in_answers_from_his_own_view(party: Clocked) -> None:
 def test_whoever_breaks_is_passed_over_and_keeps_no_table_waiting(
     party: Clocked, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    monkeypatch.setattr(lapsing, "answerers", lambda *_: {where: lambda *_: 1 / 0})
+    monkeypatch.setattr(timeouts, "answerers", lambda *_: {where: lambda *_: 1 / 0})
     party.passes(days=1, minutes=10)
     assert [dict(data)["by"] for data in facts(party, "lapsed")] == ["default", "default"]  # type: ignore[call-overload]
 
@@ -126,27 +127,27 @@ def test_after_two_missed_turns_a_bot_plays_at_once_and_the_owner_may_come_back(
     assert Outbox.objects.filter(game_id=party.id, kind="bot").exists() or 0 not in party.asked()
     play_bots(party.id)
     assert 0 not in party.asked()
-    assert seats.come_back(party.id, anna.pk, party.now) == 0
+    assert handover.come_back(party.id, anna.pk, party.now) == 0
     assert party.seat(0).person_id == anna.pk
-    with pytest.raises(seats.NotYourSeat):
-        seats.come_back(party.id, anna.pk, party.now)
+    with pytest.raises(handover.NotYourSeat):
+        handover.come_back(party.id, anna.pk, party.now)
     assert troubles(party.id) == []
 
 
 def test_who_comes_back_has_a_turns_time_for_what_is_asked(party: Clocked) -> None:
     anna = party.person(0)
-    seats.hand_over(party.id, 0, "missed", party.now)
+    handover.hand_over(party.id, 0, "missed", party.now)
     assert Outbox.objects.filter(game_id=party.id, kind="bot", state="due").exists()
     party.passes(hours=23)
-    seats.come_back(party.id, anna.pk, party.now)
+    handover.come_back(party.id, anna.pk, party.now)
     assert party.left(0) >= DAY
 
 
 def test_who_gives_up_cannot_come_back_and_the_game_ends_with_a_result(party: Clocked) -> None:
     anna = party.person(0)
-    seats.resign(party.id, anna.pk, party.now)
-    with pytest.raises(seats.NotYourSeat):
-        seats.come_back(party.id, anna.pk, party.now)
+    handover.resign(party.id, anna.pk, party.now)
+    with pytest.raises(handover.NotYourSeat):
+        handover.come_back(party.id, anna.pk, party.now)
     while Game.objects.get(pk=party.id).status == "running":
         play_bots(party.id)
         party.passes(hours=12)

@@ -13,10 +13,10 @@ import pytest
 from django.utils import timezone, translation
 
 from games.mail.turn_mail import turn_mail
-from games.pace import seats
 from games.play import plans
 from games.play.models import Event, Notice, Question
 from games.play.notices import Due
+from games.seats import handover
 from tests.pace.clocked import Clocked
 
 MOVED = {"en": "ran out of time", "de": "Zeit", "fr": "temps", "ja": "時間"}
@@ -36,7 +36,7 @@ def test_his_plan_comes_first_then_his_stand_in_then_the_default() -> None:
         party = Clocked.sit_down(3, rules="keywest")
         anna = party.person(0).pk
         if standin:
-            seats.choose_standin(party.id, anna, "random")
+            handover.choose_standin(party.id, anna, "random")
         if planned:
             plans.write(party.id, 0, anna, planned, lasts="game")
         party.passes(days=1, minutes=15)

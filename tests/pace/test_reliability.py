@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 
-from games.pace import reliability
+from games.seats import reliability
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.pace.plain import brief, lines
-from games.pace.terms import PRESETS, Terms, Unfit, bound, parse, stored, terms_of
+from games.clocks.plain_terms import brief, lines
+from games.clocks.terms import PRESETS, Terms, Unfit, bound, parse, stored, terms_of
 from games.play import lobby
 from games.play.models import Game, Question, Seat
 from games.rules.registry import GAMES

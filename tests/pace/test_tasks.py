@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
-from games.pace import lapsing
+from games.clocks import timeouts
 from games.play.checks import troubles
 from games.play.models import Game, Notice, Question
 from tests.pace.clocked import Clocked
@@ -96,7 +96,7 @@ def test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(name: str
 
 @pytest.mark.parametrize(
     "name",
-    ["games.pace.tasks.sweep", "games.play.tasks.drain_outbox", "games.mail.tasks.send_mails"],
+    ["games.sweep.tasks.sweep", "games.play.tasks.drain_outbox", "games.mail.tasks.send_mails"],
 )
 def test_two_at_once_bring_about_what_one_does(name: str) -> None:
     task = tasks()[name]
@@ -116,9 +116,11 @@ def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyP
     """Planted: the deadline is not compared with now."""
     for name in ("DUE", "LATE"):
         monkeypatch.setattr(
-            lapsing, name, getattr(lapsing, name).replace("<= %(now)s", "IS NOT NULL")
+            timeouts, name, getattr(timeouts, name).replace("<= %(now)s", "IS NOT NULL")
         )
-    calls, once = count(), lapsing.lapse_once
-    monkeypatch.setattr(lapsing, "lapse_once", lambda *how: next(calls) % 2 == 0 and once(*how))
+    calls, once = count(), timeouts.lapse_once
+    monkeypatch.setattr(timeouts, "lapse_once", lambda *how: next(calls) % 2 == 0 and once(*how))
     with pytest.raises(AssertionError):
-        test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same("games.pace.tasks.sweep")
+        test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(
+            "games.sweep.tasks.sweep"
+        )

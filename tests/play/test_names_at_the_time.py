@@ -9,10 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games.mail.section import section
-from games.pace import seats
 from games.play.models import Event, Game, Sat, Seat
 from games.play.notices import Due
 from games.play.table import known_by, log_for
+from games.seats import handover
 from games.words import words_at
 from tests.pace.clocked import NOON, Clocked
 from tests.play.helpers import Party
@@ -44,17 +44,17 @@ def test_what_somebody_did_stays_his_when_a_bot_has_the_seat(pair: Party) -> Non
     anna = name_of(pair, 0)
     pair.act(0, "bid 3")
     before = told(pair.id)
-    seats.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_over(pair.id, 0, "missed", timezone.now())
     assert told(pair.id)[: len(before)] == before
     assert told(pair.id)[-1] == f"A bot plays the seat of {anna} for now."
 
 
 def test_what_the_bot_did_is_the_bots_and_who_is_back_is_named(pair: Party) -> None:
     anna, person = name_of(pair, 0), Seat.objects.get(game_id=pair.id, number=0).person_id
-    seats.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_over(pair.id, 0, "missed", timezone.now())
     pair.act(0, "bid 3")
     pair.act(1, "bid 0")
-    seats.come_back(pair.id, person, timezone.now())
+    handover.come_back(pair.id, person, timezone.now())
     lines = told(pair.id)
     assert lines[-1] == f"{anna} is back at the table."
     assert any("(bot)" in line for line in lines)
@@ -80,7 +80,7 @@ def test_nobody_is_noted_who_leaves_before_the_game_begins_and_no_name_lies_in_t
     pair: Party,
 ) -> None:
     assert not Sat.objects.exists()
-    seats.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_over(pair.id, 0, "missed", timezone.now())
     assert Sat.objects.filter(game_id=pair.id).count() == 1
     assert all("Anna" not in row.data for row in Event.objects.filter(game_id=pair.id))
 
@@ -88,7 +88,7 @@ def test_nobody_is_noted_who_leaves_before_the_game_begins_and_no_name_lies_in_t
 def test_former_sitters_cost_no_statement(pair: Party) -> None:
     with round_trips() as before:
         told(pair.id)
-    seats.hand_over(pair.id, 0, "missed", timezone.now())
+    handover.hand_over(pair.id, 0, "missed", timezone.now())
     with round_trips() as after:
         told(pair.id)
     assert len(after) == len(before)
@@ -100,7 +100,7 @@ def test_page_replay_and_text_name_who_it_was(transactional_db: None) -> None:
     decision = party.table(seat).decision
     assert decision
     party.act(seat, str(decision.default))
-    seats.hand_over(party.id, seat, "left", timezone.now())
+    handover.hand_over(party.id, seat, "left", timezone.now())
     client = Client()
     client.force_login(Seat.objects.get(game_id=party.id, number=1).person)
     slug = party.game.slug
@@ -116,7 +116,7 @@ def test_page_replay_and_text_name_who_it_was(transactional_db: None) -> None:
 def test_mails_name_who_it_was(pair: Party) -> None:
     anna, other = name_of(pair, 0), 1
     pair.act(0, "bid 3")
-    seats.hand_over(pair.id, 0, "left", timezone.now())
+    handover.hand_over(pair.id, 0, "left", timezone.now())
     known = known_by("id", pair.id)
     assert known.seats[other].asked
     mail = section(

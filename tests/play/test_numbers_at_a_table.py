@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.kinds.parts import written
-from games.pace.motions import deciding
-from games.pace.motions.models import Motion
 from games.play import talk
 from games.play.known import known_by
 from games.play.models import Message, Notice
 from games.play.notices import Due
+from games.votes import deciding
+from games.votes.models import Motion
 from tests.play.helpers import Party
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_a_vote_is_found_by_its_number_at_its_table_alone() -> None:
 
 def test_what_was_written_before_is_counted_and_its_notices_follow() -> None:
     migration = importlib.import_module("games.play.migrations.0015_numbers_of_a_table")
-    votes = importlib.import_module("games.pace.migrations.0005_numbers_of_a_table")
+    votes = importlib.import_module("games.clocks.migrations.0005_numbers_of_a_table")
     quiet, busy = two_tables()
     for turn in range(4):
         say(busy, f"noise {turn}")

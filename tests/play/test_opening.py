@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.pace.sweep import sweep
 from games.play import lobby
 from games.play.models import Game, Notice, Seat, Status
 from games.play.opening import give_up
 from games.play.refusals import TooManyTables, TooManyToday
+from games.sweep.look import sweep
 from tests.play.helpers import person
 from tests.play.together import at_once
 

@@ -13,9 +13,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games.pace.management.commands.sweep import look
 from games.play import lobby, tasks
 from games.play.models import Event, Seat
+from games.sweep.management.commands.sweep import look
 from keywest_site.settings.parts import PURPOSES, Patience, database
 from tests.web.table.party import Party, person
 

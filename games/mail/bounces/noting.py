@@ -17,9 +17,9 @@ from games.mail.bounces.address import envelope_by_name
 from games.mail.bounces.classes import Class
 from games.mail.bounces.meaning import meaning
 from games.mail.bounces.models import Bounce, Suppressed
-from games.pace.unreached import give_time
 from games.play import notices
 from games.play.models import Envelope
+from games.seats.bounce_extension import give_time
 
 WINDOW = timedelta(days=7)
 NEVER, COMPLAINT = "never", "complaint"

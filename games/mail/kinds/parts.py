@@ -11,12 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.clocks.plain_terms import lines
+from games.clocks.terms import terms_of
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
-from games.pace.motions.kinds import KINDS, majority, title
-from games.pace.motions.models import Motion, State
-from games.pace.plain import lines
-from games.pace.terms import terms_of
 from games.play import table as heart
 from games.play import talk
 from games.play.models import Game, Notice, Seat, Status
@@ -24,6 +22,8 @@ from games.play.notice import Kind
 from games.play.notices import Due
 from games.rules.registry import GAMES
 from games.times import to_come
+from games.votes.kinds import KINDS, majority, title
+from games.votes.models import Motion, State
 from games.words import Words
 
 FEW, MANY = 8, 400

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.pace.plain import NAMES, WEEKDAYS, lines
-from games.pace.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
+from games.clocks.plain_terms import NAMES, WEEKDAYS, lines
+from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
 from games.rules.core import Game, Refused
 from games.rules.text import Text
 from games.web.lobby.names import bots_of

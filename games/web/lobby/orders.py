@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from games.pace.terms import stored
+from games.clocks.terms import stored
 from games.play import lobby as heart
 from games.play.models import Game
 from games.rules.core import Refused

@@ -11,9 +11,9 @@ from typing import Any
 from django.db.models import F, QuerySet, Window
 from django.db.models.functions import RowNumber
 
-from games.pace.reliability import pace_of
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
+from games.seats.reliability import pace_of
 from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
 from games.web.substitutes.cards import manners

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.pace.plain import lines
-from games.pace.terms import terms_of
+from games.clocks.plain_terms import lines
+from games.clocks.terms import terms_of
 from games.play.models import Game, Status
 from games.rules.registry import GAMES
 from games.web.lobby import scene, tables

@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.pace import board
-from games.pace.hosting import GRANTS
-from games.pace.motions.effects import days_left
-from games.pace.motions.kinds import KINDS, MOST_DAYS, PAUSE, RESUME, majority, title
-from games.pace.motions.models import Ballot, Motion, Pause, State
-from games.pace.plain import lines
-from games.pace.seats import extensions_left
-from games.pace.substitutes.calling import may_call
-from games.pace.terms import NONE, terms_of
+from games.clocks.plain_terms import lines
+from games.clocks.terms import NONE, terms_of
 from games.play.models import Game, Seat
 from games.rules.registry import GAMES
+from games.seats import waiting_list
+from games.seats.calling import may_call
+from games.seats.handover import extensions_left
+from games.seats.hosting import GRANTS
 from games.times import said, since, to_come, until
+from games.votes.effects import days_left
+from games.votes.kinds import KINDS, MOST_DAYS, PAUSE, RESUME, majority, title
+from games.votes.models import Ballot, Motion, Pause, State
 from games.web.table.reader import Reader
 
 LATELY = 5
@@ -70,7 +70,7 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
     """The whole page for somebody who sits at a running table, or hosts it."""
     game = Game.objects.get(pk=reader.known.meta.id)
     host = game.host_id == reader.request.user.pk
-    waits, terms = board.waits(reader.known, now), terms_of(game.pace)
+    waits, terms = waiting_list.waits(reader.known, now), terms_of(game.pace)
     mine = next((wait for wait in waits if wait.seat == reader.seat), None)
     clock = (
         mine is not None and mine.due_at is not None and mine.due_at > now and not game.paused_at
@@ -95,7 +95,7 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
     }
 
 
-def line_of(reader: Reader, wait: board.Wait, host: bool, now: datetime) -> Line:
+def line_of(reader: Reader, wait: waiting_list.Wait, host: bool, now: datetime) -> Line:
     """One seat, with what the host can do about it."""
     mine = wait.seat == reader.seat
     return Line(
@@ -113,7 +113,7 @@ def line_of(reader: Reader, wait: board.Wait, host: bool, now: datetime) -> Line
     )
 
 
-def can_do(reader: Reader, wait: board.Wait, now: datetime) -> tuple[str, ...]:
+def can_do(reader: Reader, wait: waiting_list.Wait, now: datetime) -> tuple[str, ...]:
     """What the host may do about a person that the table waits for."""
     able = [] if wait.reminded else ["nudge"]
     if wait.due_at and wait.due_at > now and wait.grants_left > 0:
@@ -123,16 +123,16 @@ def can_do(reader: Reader, wait: board.Wait, now: datetime) -> tuple[str, ...]:
     return tuple(able)
 
 
-def told(wait: board.Wait, now: datetime) -> str:
+def told(wait: waiting_list.Wait, now: datetime) -> str:
     """What became of the last mail."""
     match wait.told:
-        case board.HANDED_OVER:
+        case waiting_list.HANDED_OVER:
             return _("Told by mail %(when)s") % {"when": said(wait.told_at or now, now)}
-        case board.WAITS:
+        case waiting_list.WAITS:
             return _("A mail is on its way")
-        case board.REFUSED:
+        case waiting_list.REFUSED:
             return _("Mails do not reach this address")
-        case board.UNWANTED:
+        case waiting_list.UNWANTED:
             return _("Wants no mail about this")
     return "" if wait.person_id is None else _("No mail yet")
 

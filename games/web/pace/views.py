@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.pace import hosting
-from games.pace.motions import deciding
-from games.pace.motions.kinds import PAUSE
-from games.pace.motions.models import State
-from games.pace.resigning import resign as give_up
-from games.pace.substitutes.calling import call
 from games.play.models import Game, Status
 from games.play.refusals import NotHost
 from games.rules.core import Refused
 from games.rules.registry import GAMES
+from games.seats import hosting
+from games.seats.calling import call
+from games.seats.resigning import resign as give_up
+from games.votes import deciding
+from games.votes.kinds import PAUSE
+from games.votes.models import State
 from games.web.lobby.guests import to_table
 from games.web.pace.scene import page
 from games.web.table.reader import Reader, again, reader_of

@@ -13,11 +13,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
-from games.pace.plain import NAMES, duration
-from games.pace.reliability import Habit, of_people, pace_of, said
-from games.pace.substitutes.models import Habits
+from games.clocks.plain_terms import NAMES, duration
 from games.play.models import Game, Seat, Status
 from games.rules.registry import GAMES
+from games.seats.models import Habits
+from games.seats.reliability import Habit, of_people, pace_of, said
 from games.web.lobby.names import chair_name
 from games.words import Words, words
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.pace.plain import NAMES
-from games.pace.reliability import pace_of
-from games.pace.substitutes.models import Offer
+from games.clocks.plain_terms import NAMES
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
+from games.seats.models import Offer
+from games.seats.reliability import pace_of
 from games.times import since
 from games.web.lobby.tables import title_of
 from games.words import words

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.pace.plain import NAMES
-from games.pace.substitutes.models import Habits
+from games.clocks.plain_terms import NAMES
 from games.rules.registry import GAMES
+from games.seats.models import Habits
 from games.web.substitutes.words import STANDINS
 from games.words import words
 

@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.pace.plain import lines
-from games.pace.seats import come_back
-from games.pace.substitutes.taking import has_sat, offered
-from games.pace.substitutes.taking import take as take_over
-from games.pace.terms import terms_of
+from games.clocks.plain_terms import lines
+from games.clocks.terms import terms_of
 from games.play.models import Game, Seat
 from games.play.refusals import NotRunning, UnknownGame
 from games.play.table import known_by
 from games.rules.core import Refused
 from games.rules.registry import GAMES
+from games.seats.handover import come_back
+from games.seats.taking import has_sat, offered
+from games.seats.taking import take as take_over
 from games.web.lobby.guests import known_or_404, to_table
 from games.web.lobby.orders import tell
 from games.web.lobby.tables import title_of

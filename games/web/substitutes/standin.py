@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.pace.lapsing import careful
-from games.pace.plain import lines
-from games.pace.seats import choose_standin
-from games.pace.substitutes.models import CAREFUL, DEFAULT
-from games.pace.terms import NONE, terms_of
+from games.clocks.plain_terms import lines
+from games.clocks.terms import NONE, terms_of
+from games.clocks.timeouts import careful
 from games.play.models import Game, Seat, Status
 from games.rules.registry import GAMES
+from games.seats.handover import choose_standin
+from games.seats.models import CAREFUL, DEFAULT
 from games.web.substitutes.words import STANDINS
 from games.web.table.reader import reader_of
 

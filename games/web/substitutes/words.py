@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.pace.substitutes.models import CAREFUL, DEFAULT
+from games.seats.models import CAREFUL, DEFAULT
 
 STANDINS = [
     (

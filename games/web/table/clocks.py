@@ -14,9 +14,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from accounts.calendar.people import hours_of
-from games.pace.plain import brief, duration
-from games.pace.reckoning import NOWHERE, Clock, remaining
-from games.pace.terms import CLOCK, MINUTE, NONE, Terms, terms_of
+from games.clocks.arithmetic import NOWHERE, Clock, remaining
+from games.clocks.plain_terms import brief, duration
+from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, terms_of
 from games.play.table import Sitting, Table
 from games.times import since, until
 from games.web.table.reader import Reader

@@ -14,12 +14,12 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
-from games.pace.motions.deciding import open_at
 from games.play import table as heart
 from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
 from games.rules.frame import AGREED
 from games.rules.text import Several, Who, _, ngettext
+from games.votes.deciding import open_at
 from games.web.table.clocks import clock, pace
 from games.web.table.log import FACTS, page_log
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked

@@ -10,13 +10,13 @@ from statistics import median, quantiles
 import pytest
 
 from accounts.calendar.hours import Hours
-from games.pace.forecast.course import PAUSE, Table
-from games.pace.forecast.people import Visitor, company
-from games.pace.forecast.report import PLAIN, SHORT, START, both_ways, figure, summed
-from games.pace.terms import PRESETS
+from games.clocks.terms import PRESETS
 from games.rules.core import Decision, Fact
 from games.rules.keywest.events import Dealt
 from games.rules.keywest.game import GAME
+from games.simulation.course import PAUSE, Table
+from games.simulation.people import Visitor, company
+from games.simulation.report import PLAIN, SHORT, START, both_ways, figure, summed
 
 
 @pytest.fixture(scope="module")

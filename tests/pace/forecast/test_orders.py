@@ -7,11 +7,6 @@ from random import Random
 
 import pytest
 
-from games.pace.forecast.dreams import Dream
-from games.pace.forecast.keywest import HABIT, weigh
-from games.pace.forecast.keywest_dives import at, cases
-from games.pace.forecast.left import Left
-from games.pace.forecast.orders import Hand, Turn, written
 from games.rules.chance import Chance
 from games.rules.core import Decision, decision_of, play, settle
 from games.rules.keywest.bots import BOTS, diving
@@ -21,6 +16,11 @@ from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
 from games.rules.text import Text
+from games.simulation.keywest import HABIT, weigh
+from games.simulation.keywest_dives import at, cases
+from games.simulation.left_orders import Left
+from games.simulation.orders import Hand, Turn, written
+from games.simulation.sampled_worlds import Dream
 from tests.rules.keywest.table import DRAFT, given
 
 CAREFUL = 0.0

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accounts.calendar.hours import Hours, spent
-from games.pace import lapsing
-from games.pace.motions import deciding, effects
-from games.pace.motions.kinds import NotYet
-from games.pace.motions.models import Pause
-from games.pace.reckoning import Clock, his, paused, run, stood
-from games.pace.terms import PRESETS, Terms
+from games.clocks import timeouts
+from games.clocks.arithmetic import Clock, his, paused, run, stood
+from games.clocks.terms import PRESETS, Terms
 from games.play.checks import troubles
 from games.play.models import Game, Notice
+from games.votes import deciding, effects
+from games.votes.kinds import NotYet
+from games.votes.models import Pause
 from tests.pace.clocked import NOON, Clocked
 from tests.play.together import at_once
 
@@ -177,7 +177,7 @@ def test_time_lost_by_answering_in_a_pause_is_caught(
     party: Clocked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Planted: the clocks of questions that were answered in the pause are forgotten."""
-    monkeypatch.setattr("games.pace.standing.give_back_answered", lambda *_: None)
+    monkeypatch.setattr("games.clocks.outages.give_back_answered", lambda *_: None)
     with pytest.raises(AssertionError):
         test_who_answers_in_a_pause_has_used_up_no_time(party)
 
@@ -207,10 +207,10 @@ def test_a_pause_at_the_deadline_stops_the_clock_or_comes_after_it() -> None:
             return deciding.vote(party.id, last, motion, True, now)
 
         def sweep(now: datetime = now) -> object:
-            return lapsing.lapse(now)
+            return timeouts.lapse(now)
 
         at_once([agree, sweep])
-        lapsing.lapse(now)
+        timeouts.lapse(now)
         kinds = party.kinds()
         assert "paused" in kinds
         assert "lapsed" not in kinds[kinds.index("paused") :]

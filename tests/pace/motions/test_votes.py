@@ -8,14 +8,14 @@ from threading import Barrier
 
 import pytest
 
-from games.pace import resigning, seats
-from games.pace.motions import deciding
-from games.pace.motions.kinds import KINDS, NoSuchMotion, NotYet, OpenAlready, Settled, passes
-from games.pace.motions.models import Ballot, Motion
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Game
 from games.play.refusals import NotRunning
+from games.seats import handover, resigning
+from games.votes import deciding
+from games.votes.kinds import KINDS, NoSuchMotion, NotYet, OpenAlready, Settled, passes
+from games.votes.models import Ballot, Motion
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.together import at_once
@@ -118,9 +118,9 @@ def test_one_vote_of_a_kind_at_a_time_and_only_its_proposer_withdraws_it(trio: C
 
 def test_only_who_sits_there_proposes_and_votes(trio: Clocked) -> None:
     stranger, motion = person("Carl"), propose(trio, 0, "draw")
-    with pytest.raises(seats.NotYourSeat):
+    with pytest.raises(handover.NotYourSeat):
         deciding.propose(trio.id, stranger.pk, "none", trio.now)
-    with pytest.raises(seats.NotYourSeat):
+    with pytest.raises(handover.NotYourSeat):
         deciding.vote(trio.id, stranger.pk, motion.number, True, trio.now)
     other = Clocked.sit_down(2)
     with pytest.raises(NoSuchMotion):

@@ -9,16 +9,16 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Person
-from games.pace import seats
-from games.pace.lapsing import careful
-from games.pace.substitutes.calling import TooSoon, call
-from games.pace.substitutes.models import Habits, Offer
-from games.pace.substitutes.taking import Gone, KnowsTooMuch, take
+from games.clocks.timeouts import careful
 from games.play import commands, lobby, plans
 from games.play.checks import troubles
 from games.play.models import Game, Notice, Plan, Question
 from games.play.refusals import Answered, Impossible, NotYours, Stale
 from games.rules.registry import GAMES
+from games.seats import handover
+from games.seats.calling import TooSoon, call
+from games.seats.models import Habits, Offer
+from games.seats.taking import Gone, KnowsTooMuch, take
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.together import at_once
@@ -29,7 +29,7 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def left(party: Clocked) -> Clocked:
     """Seat 0 has missed two turns; a bot keeps it."""
-    seats.hand_over(party.id, 0, "missed", party.now)
+    handover.hand_over(party.id, 0, "missed", party.now)
     return party
 
 
@@ -74,21 +74,21 @@ def test_who_takes_over_is_asked_anew_with_a_whole_turn_and_can_take_nothing_bac
 
 def test_the_first_owner_comes_back_until_somebody_took_the_seat(party: Clocked) -> None:
     anna, cara = party.person(0), person("Cara")
-    seats.hand_over(party.id, 0, "missed", party.now)
-    seats.come_back(party.id, anna.pk, party.now)
+    handover.hand_over(party.id, 0, "missed", party.now)
+    handover.come_back(party.id, anna.pk, party.now)
     with pytest.raises(Gone):
         take(party.id, 0, cara.pk, party.now)
-    seats.hand_over(party.id, 0, "missed", party.now)
+    handover.hand_over(party.id, 0, "missed", party.now)
     take(party.id, 0, cara.pk, party.now)
-    with pytest.raises(seats.NotYourSeat):
-        seats.come_back(party.id, anna.pk, party.now)
+    with pytest.raises(handover.NotYourSeat):
+        handover.come_back(party.id, anna.pk, party.now)
     assert Notice.objects.filter(person=anna, kind="handed").count() == 3
     assert troubles(party.id) == []
 
 
 def test_of_many_who_come_at_once_one_sits_down() -> None:
     left = Clocked.sit_down(2)
-    seats.hand_over(left.id, 0, "missed", left.now)
+    handover.hand_over(left.id, 0, "missed", left.now)
     people = [person("Cara") for _ in range(6)]
     outcomes = at_once(
         [lambda who=who: outcome(lambda: take(left.id, 0, who.pk, left.now)) for who in people]
@@ -100,11 +100,11 @@ def test_of_many_who_come_at_once_one_sits_down() -> None:
 
 def test_nobody_who_knows_another_hand_of_the_table_takes_a_seat(party: Clocked) -> None:
     anna, bert = party.person(0), party.person(1)
-    seats.resign(party.id, anna.pk, party.now)
+    handover.resign(party.id, anna.pk, party.now)
     for who in (anna, bert):
         with pytest.raises(KnowsTooMuch):
             take(party.id, 0, who.pk, party.now)
-    seats.hand_over(party.id, 1, "missed", party.now)
+    handover.hand_over(party.id, 1, "missed", party.now)
     for seat in (0, 1):
         with pytest.raises(KnowsTooMuch):
             take(party.id, seat, anna.pk, party.now)
@@ -114,7 +114,7 @@ def test_plans_and_open_questions_of_the_predecessor_end_with_his_seat() -> None
     party = Clocked.sit_down(3, rules="keywest")
     anna = party.person(0)
     plans.write(party.id, 0, anna.pk, "bid 3", "game")
-    seats.hand_over(party.id, 0, "missed", party.now)
+    handover.hand_over(party.id, 0, "missed", party.now)
     take(party.id, 0, person("Cara").pk, party.now)
     assert not Plan.objects.filter(game=party.id, person=anna).exists()
     assert not Question.objects.filter(game=party.id, person=anna, answered_seq=None).exists()

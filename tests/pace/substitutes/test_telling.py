@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Person
-from games.pace import seats
-from games.pace.substitutes.models import Habits
-from games.pace.substitutes.offers import offer
-from games.pace.substitutes.telling import AT_ONCE, NEXT, tell
 from games.play.models import Game, Notice
 from games.play.sql import Cursor
+from games.seats import handover
+from games.seats.models import Habits
+from games.seats.notify_candidates import AT_ONCE, NEXT, tell
+from games.seats.offers import offer
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
 
@@ -30,7 +30,7 @@ def told(who: Person) -> int:
 
 
 def leave(party: Clocked, seat: int = 0) -> None:
-    seats.hand_over(party.id, seat, "missed", party.now)
+    handover.hand_over(party.id, seat, "missed", party.now)
     tell(party.now)
 
 
@@ -76,7 +76,7 @@ def test_whoever_sits_there_or_sat_there_is_not_told(party: Clocked) -> None:
         Habits.objects.create(person=party.person(number), sits_in=True)
     anna, bert = party.person(0), party.person(1)
     leave(party)
-    seats.resign(party.id, bert.pk, party.now)
+    handover.resign(party.id, bert.pk, party.now)
     tell(party.now)
     assert told(anna) == told(bert) == 0
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.pace.sweep import sweep
-from games.pace.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, stored
 from games.play.models import Game, Question
+from games.sweep.look import sweep
 from tests.web.table.party import Party
 
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.pace.motions.models import Motion
 from games.play.checks import troubles
 from games.play.models import Event, Game, Notice, Question, Seat
+from games.votes.models import Motion
 from tests.web.table.party import Party, person
 
 HOST, GUEST = 0, 1

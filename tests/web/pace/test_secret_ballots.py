@@ -12,12 +12,12 @@ from django.test import Client
 from django.utils import timezone
 
 from games.api import pace as api
-from games.pace.motions import deciding
-from games.pace.motions.looking import look
-from games.pace.motions.models import Ballot, Motion, State
 from games.play import commands
 from games.play.models import Notice
 from games.rules import frame
+from games.votes import deciding
+from games.votes.close_due import look
+from games.votes.models import Ballot, Motion, State
 from games.web.pace import scene
 from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
 from tests.web.table.party import Party

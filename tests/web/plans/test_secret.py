@@ -23,12 +23,12 @@ from games.api import pace
 from games.api import talk as api_talk
 from games.api import views as api
 from games.mail import turn_mail
-from games.pace.reliability import Habit
 from games.play import firing, plans, talk, what_if
 from games.play.commands import act
 from games.play.models import Game, Notice, Plan
 from games.play.position import POSITIONS
 from games.play.table import known_by
+from games.seats.reliability import Habit
 from games.web.replay import views as replay
 from games.web.substitutes import cards
 from games.web.table import views as table_views

@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.pace import seats
-from games.pace.reliability import ENOUGH, of_people
-from games.pace.substitutes.models import Habits
-from games.pace.substitutes.taking import take
-from games.pace.terms import PRESETS, stored
+from games.clocks.terms import PRESETS, stored
 from games.play import lobby
 from games.play.models import Game, Question, Seat
+from games.seats import handover
+from games.seats.models import Habits
+from games.seats.reliability import ENOUGH, of_people
+from games.seats.taking import take
 from tests.play.helpers import Party, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +46,7 @@ def sitting(party: Party, seat: int) -> Person:
 
 
 def test_a_free_seat_is_listed_looked_at_and_taken_over_by_one_click(party: Party) -> None:
-    seats.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_over(party.id, 0, "missed", timezone.now())
     cara, slug = person("Cara"), party.game.slug
     browser = client(cara)
     for address in ("/tables/", "/seats/"):
@@ -62,7 +62,7 @@ def test_a_free_seat_is_listed_looked_at_and_taken_over_by_one_click(party: Part
 
 def test_the_owner_comes_back_from_his_own_page(party: Party) -> None:
     anna, slug = sitting(party, 0), party.game.slug
-    seats.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_over(party.id, 0, "missed", timezone.now())
     browser = client(anna)
     assert "A bot keeps your seat" in browser.get("/").content.decode()
     assert "Come back" in browser.get(f"/seats/{slug}/1/").content.decode()
@@ -75,7 +75,7 @@ def test_the_owner_comes_back_from_his_own_page(party: Party) -> None:
 
 
 def test_whoever_plays_here_is_told_why_he_cannot_take_another_seat(party: Party) -> None:
-    seats.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_over(party.id, 0, "missed", timezone.now())
     bert = client(sitting(party, 1))
     assert "would know two hands" in bert.get(f"/seats/{party.game.slug}/1/").content.decode()
     bert.post(f"/seats/{party.game.slug}/1/take")
@@ -83,7 +83,7 @@ def test_whoever_plays_here_is_told_why_he_cannot_take_another_seat(party: Party
 
 
 def test_a_private_table_is_not_there_for_strangers(party: Party) -> None:
-    seats.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_over(party.id, 0, "missed", timezone.now())
     Game.objects.filter(pk=party.id).update(private=True)
     browser = client(person("Cara"))
     assert browser.get(f"/seats/{party.game.slug}/1/").status_code == 404
@@ -98,7 +98,7 @@ def test_who_had_the_seat_sees_what_a_spectator_sees(party: Party, address: str)
     anna, path = sitting(party, seat), address.format(party.game.slug)
     party.bid(1, 2, 0)
     now = timezone.now()
-    seats.hand_over(party.id, seat, "missed", now)
+    handover.hand_over(party.id, seat, "missed", now)
     take(party.id, seat, person("Cara").pk, now)
     seen = [
         shown(client(who).get(path, follow=True).content.decode()) for who in (anna, person("Eve"))
@@ -117,7 +117,7 @@ def shown(page: str) -> str:
 @pytest.mark.parametrize("address", ["/t/{}/plan/", "/t/{}/what-if/", "/t/{}/stand-in/"])
 def test_pages_of_a_seat_are_not_there_for_who_had_it(party: Party, address: str) -> None:
     anna = client(sitting(party, 0))
-    seats.hand_over(party.id, 0, "missed", timezone.now())
+    handover.hand_over(party.id, 0, "missed", timezone.now())
     take(party.id, 0, person("Cara").pk, timezone.now())
     assert anna.get(address.format(party.game.slug)).status_code == 404
     talk = anna.post(f"/t/{party.game.slug}/talk/", {"text": "still here"})

@@ -11,10 +11,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Person
-from games.pace.sweep import sweep
-from games.pace.terms import PRESETS, Terms, stored
+from games.clocks.terms import PRESETS, Terms, stored
 from games.play import plans
 from games.play.models import Game, Question
+from games.sweep.look import sweep
 from games.times import until
 from tests.play.wire import round_trips
 from tests.web.table.party import Party

@@ -1,0 +1,1 @@
+"""Clocks of questions, each in the calendar of whoever is asked."""

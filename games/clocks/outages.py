@@ -1,0 +1,129 @@
+"""When all clocks of a table stand: a pause, and the time that this house was away. Nobody's clock
+grows by it."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.clocks import heartbeat
+from games.clocks.arithmetic import paused, run, stood
+from games.clocks.carry_over import give_back as give_back_answered
+from games.clocks.heartbeat import Away
+from games.clocks.running import ahead, change, of_game
+from games.clocks.starting import wind_game
+from games.play import commands
+from games.play.models import Game
+from games.play.refusals import NotRunning
+from games.play.sql import Cursor
+from games.rules import frame
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+UNCREDITED = """
+SELECT DISTINCT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
+  AND g.status = 'running'
+WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.wound_at < %s AND q.game_id > %s
+  ORDER BY 1 LIMIT %s
+"""
+
+RELEASE = "UPDATE games_outbox SET due_at = %s WHERE state = 'due' AND due_at > %s"
+LONGEST_PAUSE = timedelta(minutes=20)
+"""Nothing in the outbox is put off for longer."""
+
+
+def pause(game_id: int, now: datetime) -> None:
+    """From now on no clock of this table runs, and none fires. Nothing happens if it stands
+    already."""
+    with transaction.atomic(), Cursor() as cursor:
+        commands.hold(cursor, game_id)
+        Game.objects.filter(pk=game_id, paused_at=None).update(paused_at=now)
+
+
+def resume(game_id: int, now: datetime) -> None:
+    """Let the clocks run again, with what was on them when they stopped."""
+    with transaction.atomic(), Cursor() as cursor:
+        commands.hold(cursor, game_id)
+        since = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
+        if since is None:
+            return
+        wind_game(game_id, now)
+        change(
+            of_game(game_id),
+            lambda terms, hours, clock: paused(terms, hours, clock, since, now),
+            now,
+            held=True,
+        )
+        give_back_answered(game_id, since)
+        Game.objects.filter(pk=game_id).update(paused_at=None)
+
+
+def give_back(away: Away, now: datetime) -> int:
+    """Give every clock the time back that this house was away; how many tables. Killed half way, it
+    goes on later."""
+    done = last = failed = 0
+    while games := uncredited(away, last):
+        for game_id in games:
+            try:
+                done += credit(game_id, away, now)
+            except Exception:
+                failed += 1
+                log.exception("pace: table %s got no credit", game_id)
+        last = games[-1]
+    if not failed:
+        heartbeat.credited(away)
+    return done
+
+
+def uncredited(away: Away, after: int) -> list[int]:
+    """The next tables with a clock that ran while we were away."""
+    with Cursor() as cursor:
+        cursor.execute(UNCREDITED, (away.until, after, BATCH))
+        return [row[0] for row in cursor.fetchall()]
+
+
+def set_right(now: datetime) -> int:
+    """After the time of day was set back: clocks that would begin only later run from now on; how
+    many.
+
+    What was to be done again at some later time is to be done now.
+    """
+    done = 0
+    with Cursor() as cursor:
+        cursor.execute(RELEASE, (now, now + LONGEST_PAUSE))
+    while clocks := ahead(now, BATCH):
+        moved = change(
+            clocks, lambda terms, hours, clock: run(terms, hours, now, clock.budget), now
+        )
+        done += len(moved)
+        if not moved:
+            break
+    return done
+
+
+def credit(game_id: int, away: Away, now: datetime) -> bool:
+    """One table's credit and its fact, in one transaction; False if there was nothing to give back
+    any more."""
+    with transaction.atomic(), Cursor() as cursor:
+        try:
+            commands.hold(cursor, game_id)
+        except NotRunning:
+            return False
+        paused_at = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
+        if paused_at and paused_at <= away.since:
+            return False
+        clocks = [item for item in of_game(game_id) if item.clock.since < away.until]
+        if not clocks:
+            return False
+        since, until = away.since, min(away.until, paused_at or away.until)
+        change(
+            clocks,
+            lambda terms, hours, clock: stood(terms, hours, clock, since, until),
+            now,
+            held=True,
+        )
+        commands.note(game_id, [frame.Credited(int((until - since).total_seconds()))], now=now)
+    return True

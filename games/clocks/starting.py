@@ -1,0 +1,192 @@
+"""Sets the clocks of new questions, a moment after they were asked: a few statements for hundreds
+of them.
+
+Whoever is killed in the middle, or comes second, does no harm: a clock is set once, by the one
+statement that finds it unset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from accounts.calendar.hours import Hours
+from accounts.calendar.people import hours_of_many
+from games.clocks import heartbeat
+from games.clocks.arithmetic import NOWHERE, Clock, Earlier, begun, reminders
+from games.clocks.terms import Terms, terms_of
+from games.play.sql import Cursor
+from games.play.store_sql import REWOUND_SINCE, REWOUND_TO
+
+BATCH = 500
+
+UNWOUND = f"""
+SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
+  last.wound_at, last.budget, last.due_at,
+  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at)
+    ELSE last.answered_at END,
+  CASE
+    WHEN last.answered_seq >= ({REWOUND_TO.format(q="q")}) THEN 'again'
+    WHEN last.answered_at IS DISTINCT FROM q.asked_at OR EXISTS (
+      SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat
+        AND p.asked_seq = q.asked_seq
+    ) THEN 'turn'
+    WHEN EXISTS ({REWOUND_SINCE.format(q="q", since="last.wound_at")}) THEN 'again'
+    ELSE 'step' END
+FROM games_question q
+JOIN games_game g ON g.id = q.game_id
+JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
+LEFT JOIN LATERAL (
+  SELECT p.wound_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
+  WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq
+    AND p.due_at IS NOT NULL
+  ORDER BY p.asked_seq DESC LIMIT 1
+) last ON TRUE
+WHERE q.answered_seq IS NULL AND q.wound_at IS NULL AND NOT q.bot AND {{which}}
+"""
+OLDEST = UNWOUND.format(which="TRUE ORDER BY q.asked_at LIMIT %s")
+OF_GAME = UNWOUND.format(which="q.game_id = %s ORDER BY q.seat")
+SET = """
+WITH clock AS (
+  SELECT * FROM unnest(%(games)s::bigint[], %(seats)s::int[], %(asked)s::int[],
+    %(old)s::timestamptz[],
+    %(since)s::timestamptz[], %(budgets)s::int[], %(due)s::timestamptz[])
+    AS clock (game_id, seat, asked_seq, old, since, budget, due_at)
+), free AS (
+  SELECT clock.* FROM games_question q JOIN clock USING (game_id, seat, asked_seq)
+  WHERE q.answered_seq IS NULL AND NOT q.bot AND q.due_at IS NOT DISTINCT FROM clock.old
+  ORDER BY game_id, seat FOR NO KEY UPDATE OF q {skip}
+), wound AS (
+  UPDATE games_question q SET wound_at = free.since, budget = free.budget, due_at = free.due_at
+  FROM free WHERE q.game_id = free.game_id AND q.seat = free.seat AND q.asked_seq = free.asked_seq
+  RETURNING q.game_id, q.seat, q.asked_seq
+), reminded AS (
+  INSERT INTO games_reminder (game_id, seat, asked_seq, stage, at)
+  SELECT game_id, seat, asked_seq, stage, at
+  FROM unnest(%(r_games)s::bigint[], %(r_seats)s::int[], %(r_asked)s::int[], %(stages)s::int[],
+    %(r_at)s::timestamptz[]) AS reminder (game_id, seat, asked_seq, stage, at)
+  JOIN wound USING (game_id, seat, asked_seq) WHERE at > %(now)s
+  ON CONFLICT (game_id, seat, asked_seq, stage) DO UPDATE SET at = excluded.at
+)
+SELECT count(*) FROM wound
+"""
+SET_FREE, SET_HELD = SET.format(skip="SKIP LOCKED"), SET.format(skip="")
+
+
+class Question(NamedTuple):
+    """An open question, named by game, seat and number."""
+
+    game_id: int
+    seat: int
+    asked_seq: int
+
+
+class Unwound(NamedTuple):
+    """A question without a clock, and all that decides how much time it has.
+
+    `why`: how it follows from the seat's last clock, see reckoning.begun.
+    """
+
+    question: Question
+    person_id: int | None
+    terms: Terms
+    asked_at: datetime
+    earlier: Earlier | None
+    why: str
+
+
+class Winding(NamedTuple):
+    """A clock to be set. `old`: its deadline as it was when this was reckoned; None: it was not
+    set."""
+
+    question: Question
+    old: datetime | None
+    clock: Clock
+    reminders: Sequence[datetime]
+
+
+def wind(now: datetime, batch: int = BATCH) -> int:
+    """Set every clock that is still to be set; how many were."""
+    done = 0
+    while found := unwound(OLDEST, batch):
+        away = heartbeat.latest()
+        new = set_clocks(
+            [wound(item, hours, over(away, item.asked_at)) for item, hours in with_hours(found)],
+            now,
+        )
+        done += new
+        if len(found) < batch or not new:
+            break
+    return done
+
+
+def wind_game(game_id: int, now: datetime) -> int:
+    """Set the clocks of a game whose row is held; they run from now on. How many were set."""
+    found = with_hours(unwound(OF_GAME, game_id))
+    return (
+        set_clocks([wound(item, hours, now) for item, hours in found], now, held=True)
+        if found
+        else 0
+    )
+
+
+def unwound(statement: str, parameter: int) -> list[Unwound]:
+    """Questions without a clock, as one of these statements finds them."""
+    with Cursor() as cursor:
+        cursor.execute(statement, (parameter,))
+        return [item_of(row) for row in cursor.fetchall()]
+
+
+def item_of(row: Sequence[Any]) -> Unwound:
+    """A row of UNWOUND."""
+    game, seat, asked, person, pace, asked_at, since, budget, due_at, answered_at, why = row
+    earlier = Earlier(Clock(since, budget, due_at), answered_at) if since else None
+    terms = terms_of(msgspec.json.decode(pace))
+    return Unwound(Question(game, seat, asked), person, terms, asked_at, earlier, why)
+
+
+def with_hours(found: Sequence[Unwound]) -> list[tuple[Unwound, Hours]]:
+    """Each with the calendar of its person."""
+    hours = hours_of_many({item.person_id for item in found if item.person_id})
+    return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in found]
+
+
+def over(away: heartbeat.Away | None, asked_at: datetime) -> datetime:
+    """When the clock of a question begins: when it was asked, but not while this house was away."""
+    return away.until if away and away.since <= asked_at < away.until else asked_at
+
+
+def wound(item: Unwound, hours: Hours, since: datetime) -> Winding:
+    """Its clock, which runs since then."""
+    clock = begun(item.terms, hours, since, item.earlier, item.why)
+    return Winding(item.question, None, clock, reminders(item.terms, hours, clock))
+
+
+def set_clocks(windings: Sequence[Winding], now: datetime, *, held: bool = False) -> int:
+    """Write these clocks, each only if it is still as it was; how many were. `held`: the games'
+    rows are ours."""
+    reminded = [
+        (w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)
+    ]
+    parameters = {
+        "now": now,
+        "games": [w.question.game_id for w in windings],
+        "seats": [w.question.seat for w in windings],
+        "asked": [w.question.asked_seq for w in windings],
+        "old": [w.old for w in windings],
+        "since": [w.clock.since for w in windings],
+        "budgets": [w.clock.budget for w in windings],
+        "due": [w.clock.due_at for w in windings],
+        "r_games": [question.game_id for question, _stage, _at in reminded],
+        "r_seats": [question.seat for question, _stage, _at in reminded],
+        "r_asked": [question.asked_seq for question, _stage, _at in reminded],
+        "stages": [stage for _question, stage, _at in reminded],
+        "r_at": [at for _question, _stage, at in reminded],
+    }
+    with Cursor() as cursor:
+        cursor.execute(SET_HELD if held else SET_FREE, parameters)
+        row = cursor.fetchone()
+    return int(row[0]) if row else 0

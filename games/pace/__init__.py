@@ -1,1 +1,0 @@
-"""Pace: clocks in everybody's own calendar, and seats that always have somebody in them."""

@@ -1,0 +1,31 @@
+"""The app's name for Django, and its ears: for people who sit down at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.db.models.signals import pre_save
+
+
+class SeatsConfig(AppConfig):
+    """Seats that always have somebody in them."""
+
+    name = "games.seats"
+
+    def ready(self) -> None:
+        from games.play.models import Seat
+        from games.play.ports import offer_seat
+        from games.seats.offers import offer
+
+        offer_seat.fill(offer)
+        pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
+
+
+def sits_down(instance: Any, **_: Any) -> None:
+    """A new seat has the stand-in that its person wants wherever they play."""
+    from games.rules.registry import GAMES
+    from games.seats.taking import standin_of
+
+    if instance._state.adding and instance.person_id and not instance.standin:
+        instance.standin = standin_of(instance.person_id, GAMES[instance.game.rules])

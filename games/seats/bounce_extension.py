@@ -1,0 +1,25 @@
+"""Whose mails come back: no clock of his shall run out over a question that he never got."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+
+from games.clocks.running import of_person
+from games.rules.core import Refused
+from games.seats.hosting import take_more
+
+
+def give_time(person_id: int, now: datetime) -> list[int]:
+    """At each table where his clock runs, take for him the extra time that its terms still allow
+    him; those tables.
+
+    The log says the same as if he had taken it himself: that his mails come back is nobody's
+    business.
+    """
+    given = []
+    for game_id in sorted({running.question.game_id for running in of_person(person_id, now)}):
+        with suppress(Refused):
+            take_more(game_id, person_id, now)
+            given.append(game_id)
+    return given

@@ -1,0 +1,147 @@
+"""What the host can do for a table that waits: have somebody reminded, give somebody more time.
+Both are logged."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.clocks.arithmetic import extended
+from games.clocks.running import change, of_game
+from games.clocks.starting import wind_game
+from games.clocks.terms import GRANTS, extension
+from games.play import commands
+from games.play.models import Game, Question, Seat
+from games.play.refusals import Impossible, NotAsked, NotHost
+from games.play.sql import Cursor
+from games.rules import frame
+from games.rules.text import _
+from games.seats.handover import extend
+
+AGAIN = timedelta(days=1)
+"""So long after a seat was reminded it is left in peace."""
+
+# The notice of the question goes out once more; one that has not gone yet goes as soon as its
+# person may be told.
+TELL = """
+INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,
+  due_at)
+VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, 'turn', 'queued', 0, '', %(now)s, %(now)s)
+ON CONFLICT (game_id, seq, person_id, kind) DO UPDATE SET due_at = excluded.due_at,
+  state = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.state ELSE 'queued' END,
+  message = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.message ELSE '' END,
+  attempts = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.attempts ELSE 0 END,
+  created_at = CASE WHEN games_notice.settled_at IS NULL THEN games_notice.created_at
+    ELSE excluded.created_at END,
+  settled_at = NULL
+WHERE games_notice.state <> 'in_flight'
+"""
+
+
+class Reminded(Impossible):
+    """The seat was reminded lately."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This seat was reminded within the last day. Please let it be until then.")
+        )
+
+
+class Standing(Impossible):
+    """The table pauses."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This table pauses: no clock runs, and nobody is reminded."))
+
+
+@transaction.atomic
+def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
+    """Have the person in this seat told once more that he is asked, as soon as his quiet hours
+    allow.
+
+    Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host himself), Reminded or
+    Standing.
+    """
+    question, person = asked(game_id, host_id, seat)
+    row = Seat.objects.get(game=game_id, number=seat)
+    if reminded_lately(row, now):
+        raise Reminded
+    with Cursor() as cursor:
+        values = {
+            "game": game_id,
+            "seq": question.asked_seq,
+            "seat": seat,
+            "person": person,
+            "now": now,
+        }
+        cursor.execute(TELL, values)
+    commands.note(game_id, [frame.Nudged(seat)], now=now)
+    row.nudged_at = now
+    row.save(update_fields=["nudged_at"])
+
+
+@transaction.atomic
+def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
+    """Give the seat the time of one more turn for what it is asked; the new deadline.
+
+    Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is his own), Standing, or
+    Impossible if that was done too often.
+    """
+    asked(game_id, host_id, seat)
+    wind_game(game_id, now)
+    clocks = [
+        item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
+    ]
+    if not clocks:
+        raise NotAsked
+    row = Seat.objects.get(game=game_id, number=seat)
+    if grants_left(row) < 1:
+        raise Impossible(_("The host has given this seat all the time that he may give."))
+    (winding,) = change(clocks, extended, now, held=True)
+    commands.note(game_id, [frame.Granted(seat, extension(clocks[0].terms))], now=now)
+    row.grants_used += 1
+    row.save(update_fields=["grants_used"])
+    return winding.clock.due_at
+
+
+@transaction.atomic
+def take_more(game_id: int, person_id: int, now: datetime) -> datetime:
+    """Take more time oneself: see seats.extend. Raises Standing, too."""
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
+    if pausing(game_id):
+        raise Standing
+    return extend(game_id, person_id, now)
+
+
+def asked(game_id: int, host_id: int, seat: int) -> tuple[Question, int]:
+    """The open question of somebody else's seat, and who sits there; the game's row is held."""
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
+    if Game.objects.values_list("host_id", flat=True).get(pk=game_id) != host_id:
+        raise NotHost
+    question = Question.objects.filter(game=game_id, seat=seat, answered_seq=None).first()
+    person = (
+        Seat.objects.filter(game=game_id, number=seat).values_list("person_id", flat=True).first()
+    )
+    if question is None or person in (None, host_id):
+        raise NotAsked
+    if pausing(game_id):
+        raise Standing
+    return question, person
+
+
+def pausing(game_id: int) -> bool:
+    """Whether all clocks of the table stand."""
+    return Game.objects.filter(pk=game_id, paused_at__isnull=False).exists()
+
+
+def reminded_lately(seat: Seat, now: datetime) -> bool:
+    """Whether the seat was reminded within the last day."""
+    return seat.nudged_at is not None and seat.nudged_at > now - AGAIN
+
+
+def grants_left(seat: Seat) -> int:
+    """How often the host may still give this seat time."""
+    return GRANTS - seat.grants_used

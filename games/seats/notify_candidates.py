@@ -1,0 +1,109 @@
+"""Whom a free seat is offered to: a few people at a time who want that, nobody more often a day
+than he said."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import cache
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from games.clocks.terms import PRESETS, stored
+from games.play.sql import Cursor
+
+AT_ONCE = 8
+"""So many people are told at a time; if nobody has come after NEXT, so many more."""
+NEXT = timedelta(hours=6)
+BATCH = 100
+
+# One writer at a time, so that nobody is told more often than he wants.
+ALONE = "SELECT pg_advisory_xact_lock(hashtextextended('games.seats', 0))"
+DUE = """
+SELECT o.id FROM games_offer o JOIN games_game g ON g.id = o.game_id
+WHERE o.ended_at IS NULL AND o.next_at <= %(now)s AND g.status = 'running'
+ORDER BY o.next_at LIMIT %(batch)s FOR UPDATE OF o SKIP LOCKED
+"""
+# An empty wish takes everything. A table without people has no language.
+TELL = """
+WITH offer AS (
+  SELECT o.id, o.game_id, o.seat, g.version, g.rules, coalesce((
+    SELECT name FROM unnest(%(names)s::text[], %(paces)s::jsonb[]) AS preset (name, pace)
+      WHERE preset.pace = g.pace
+  ), 'own') AS pace, ARRAY(
+    SELECT DISTINCT p.language FROM games_seat s JOIN {people} p ON p.id = s.person_id
+      WHERE s.game_id = g.id
+  ) AS languages
+  FROM games_offer o JOIN games_game g ON g.id = o.game_id WHERE o.id = %(offer)s
+    AND (o.called OR NOT g.private)
+), willing AS (
+  SELECT offer.*, h.person_id FROM offer, games_habits h JOIN {people} p ON p.id = h.person_id
+    AND p.is_active
+  WHERE h.sits_in
+    AND (h.rules = '[]' OR h.rules @> to_jsonb(offer.rules)) AND (h.paces = '[]' OR h.paces @> to_jsonb(offer.pace))
+    AND (h.languages = '[]' OR offer.languages = '{{}}' OR EXISTS (
+      SELECT FROM jsonb_array_elements_text(h.languages) AS spoken
+        WHERE spoken = ANY (offer.languages)))
+    AND NOT EXISTS (SELECT FROM games_seat s
+      WHERE s.game_id = offer.game_id AND (s.person_id = h.person_id OR s.owner_id = h.person_id))
+    AND NOT EXISTS (SELECT FROM games_offer o WHERE o.game_id = offer.game_id
+      AND o.predecessor_id = h.person_id)
+    AND NOT EXISTS (SELECT FROM games_question q WHERE q.game_id = offer.game_id
+      AND q.person_id = h.person_id)
+    AND NOT EXISTS (SELECT FROM games_notice n WHERE n.game_id = offer.game_id
+      AND n.seat = offer.seat
+      AND n.person_id = h.person_id AND n.kind = 'offer' AND n.created_at > %(lately)s)
+    AND h.a_day > (SELECT count(*) FROM games_notice n
+      WHERE n.person_id = h.person_id AND n.kind = 'offer' AND n.created_at > %(lately)s)
+  ORDER BY (SELECT max(n.created_at) FROM games_notice n WHERE n.person_id = h.person_id
+    AND n.kind = 'offer')
+    NULLS FIRST, h.person_id LIMIT %(at_once)s
+), again AS (
+  UPDATE games_offer o SET next_at = %(next)s WHERE o.id = %(offer)s
+)
+INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,
+  due_at)
+SELECT game_id, version, seat, person_id, 'offer', 'queued', 0, '', %(now)s, %(now)s FROM willing
+ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING RETURNING 1
+"""
+
+
+def tell(now: datetime) -> int:
+    """Tell people of the seats that are offered; how many were told. May run many times at once."""
+    with transaction.atomic(), Cursor() as cursor:
+        cursor.execute(DUE, {"now": now, "batch": BATCH})
+        offers = [row[0] for row in cursor.fetchall()]
+        if not offers:
+            return 0
+        cursor.execute(ALONE)
+        return sum(tell_of(cursor, offer, now) for offer in offers)
+
+
+def tell_of(cursor: Cursor, offer: int, now: datetime) -> int:
+    """The next few people for one offer."""
+    values = {
+        "offer": offer,
+        "now": now,
+        "next": now + NEXT,
+        "lately": now - timedelta(days=1),
+        "at_once": AT_ONCE,
+        **presets(),
+    }
+    cursor.execute(statement(), values)
+    return len(cursor.fetchall())
+
+
+def presets() -> dict[str, list[object]]:
+    """The terms that have a name, for statements that look them up: names, and what lies in a
+    game's row."""
+    return {
+        "names": list(PRESETS),
+        "paces": [msgspec.json.encode(stored(terms)).decode() for terms in PRESETS.values()],
+    }
+
+
+@cache
+def statement() -> str:
+    """TELL with the table of people."""
+    return TELL.format(people=get_user_model()._meta.db_table)

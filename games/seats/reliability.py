@@ -1,0 +1,106 @@
+"""How soon somebody answers, and how often he lets his time run out: from the questions that he was
+asked, by pace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.core.cache import cache
+
+from games.clocks.plain_terms import duration
+from games.clocks.terms import PRESETS, stored
+from games.play.sql import Cursor
+from games.play.store_sql import LAPSED
+from games.rules.text import Text, _
+from games.seats.notify_candidates import presets
+
+ENOUGH = 20
+"""Turns before anything is said of somebody."""
+LOOKS_BACK = timedelta(days=365)
+KEPT = 3600
+"""Seconds that an answer is kept in the cache."""
+
+# A turn begins with a question that is not asked because of the person's own last answer. What was
+# answered in the very
+# moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed
+# it is a lapse.
+HABITS = f"""
+WITH asked AS (
+  SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
+    lag(q.answered_at) OVER (PARTITION BY q.game_id, q.seat ORDER BY q.asked_seq) AS before
+  FROM games_question q
+  WHERE q.person_id = ANY (%(people)s) AND q.answered_seq IS NOT NULL AND NOT q.bot
+), turns AS (
+  SELECT asked.person_id, coalesce(preset.name, 'own') AS pace, EXISTS ({LAPSED.format(q="asked")})
+    AS missed,
+    extract(epoch FROM asked.answered_at - asked.asked_at) AS took
+  FROM asked JOIN games_game g ON g.id = asked.game_id
+  LEFT JOIN unnest(%(names)s::text[], %(paces)s::jsonb[])
+    AS preset (name, pace) ON preset.pace = g.pace
+  WHERE asked.answered_at > asked.asked_at AND asked.asked_at > %(since)s
+    AND asked.before IS DISTINCT FROM asked.asked_at
+)
+SELECT person_id, pace, count(*), count(*) FILTER (WHERE missed),
+  percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY took) FILTER (WHERE NOT missed)
+FROM turns GROUP BY person_id, pace
+"""
+
+
+class Habit(NamedTuple):
+    """At one pace: turns that were his, how many of them he missed, quartiles of his own answers in
+    seconds."""
+
+    turns: int
+    missed: int
+    quartiles: tuple[int, int, int]
+
+    @property
+    def known(self) -> bool:
+        """Whether there are turns enough to say anything."""
+        return self.turns >= ENOUGH
+
+
+Known = dict[str, Habit]
+"""By the name of the pace: a preset's, "none" or "own"."""
+
+
+def of_people(people: Iterable[int], now: datetime) -> dict[int, Known]:
+    """What is known of each of these people, at most an hour old; one statement for all that are
+    not in the cache."""
+    keys = {person: f"reliability:{person}" for person in people}
+    found: dict[str, Known] = cache.get_many(keys.values())
+    missing = [person for person, key in keys.items() if key not in found]
+    if missing:
+        fresh = reckoned(missing, now)
+        cache.set_many({keys[person]: fresh.get(person, {}) for person in missing}, KEPT)
+        found |= {keys[person]: fresh.get(person, {}) for person in missing}
+    return {person: found[key] for person, key in keys.items()}
+
+
+def reckoned(people: list[int], now: datetime) -> dict[int, Known]:
+    """The same from the questions themselves, of the year that ends `now`."""
+    told: dict[int, Known] = {}
+    with Cursor() as cursor:
+        cursor.execute(HABITS, {"people": people, "since": now - LOOKS_BACK, **presets()})
+        for person, pace, turns, missed, quartiles in cursor.fetchall():
+            first, middle, last = map(round, quartiles or (0, 0, 0))
+            told.setdefault(person, {})[pace] = Habit(turns, missed, (first, middle, last))
+    return told
+
+
+def pace_of(pace: Mapping[str, Any]) -> str:
+    """The name of a table's terms."""
+    return next((name for name, terms in PRESETS.items() if stored(terms) == pace), "own")
+
+
+def said(habit: Habit) -> Text:
+    """In half a line: "answers in 1 hour to 6 hours, misses 2 %"."""
+    share = round(100 * habit.missed / habit.turns)
+    if habit.missed == habit.turns:
+        return _("misses {share} %", share=share)
+    first, _middle, last = map(duration, habit.quartiles)
+    if first == last:
+        return _("answers in about {time}, misses {share} %", time=first, share=share)
+    return _("answers in {soon} to {late}, misses {share} %", soon=first, late=last, share=share)

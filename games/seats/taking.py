@@ -1,0 +1,121 @@
+"""Somebody new sits down at a running table: one transaction, first come, first served, and nothing
+of his
+predecessor's but the position."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.clocks.starting import OF_GAME, set_clocks, unwound, with_hours, wound
+from games.clocks.timeouts import careful
+from games.play import commands, notices, store
+from games.play.models import Game, Question, Seat, Status
+from games.play.notice import Kind
+from games.play.record import Step, record
+from games.play.refusals import Impossible, NotRunning, UnknownGame
+from games.play.sql import Cursor
+from games.rules import frame
+from games.rules.core import Fact
+from games.rules.core import Game as Rules
+from games.rules.registry import GAMES
+from games.rules.text import _
+from games.seats.models import CAREFUL, Habits, Offer
+from games.seats.offers import end
+
+
+class Gone(Impossible):
+    """The seat is offered no more."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Somebody else was faster: this seat is taken."))
+
+
+class KnowsTooMuch(Impossible):
+    """He sits at this table, or has sat there: he would know two hands."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Whoever sits or has sat at this table cannot take over another seat of it.")
+        )
+
+
+@transaction.atomic
+def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
+    """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the
+    time of a turn.
+
+    His predecessor cannot come back any more. His plans end with the seat (a trigger), his reply
+    addresses with seat and question, and what he and the bot did can no longer be taken back.
+    Raises UnknownGame, NotRunning, Gone or KnowsTooMuch.
+    """
+    with Cursor() as cursor:
+        locked = commands.hold(cursor, game_id)
+        row = Seat.objects.filter(game=game_id, number=seat, person=None).first()
+        if row is None or not Offer.objects.filter(game=game_id, seat=seat, ended_at=None).exists():
+            raise Gone
+        if has_sat(game_id, person_id):
+            raise KnowsTooMuch
+        first = row.owner_id
+        row.person_id, row.owner_id, row.bot, row.misses = person_id, None, None, 0
+        row.standin = standin_of(person_id, GAMES[locked.rules])
+        row.save(update_fields=["person", "owner", "bot", "misses", "standin"])
+        end(cursor, game_id, seat, person_id, now)
+        version = ask_anew(cursor, locked, seat, now)
+        if first is not None:
+            notices.write(cursor, game_id, version, seat, first, Kind.HANDED, now, now)
+    wind_whole_turn(game_id, seat, now)
+
+
+def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> int:
+    """Write the fact; the open question of this seat is closed by it, and asked again of whoever
+    sits there now."""
+    asked, seed = store.open_questions(cursor, locked.id)
+    position = commands.load(cursor, locked)
+    fact = Fact(frame.Handed(seat, "", "taken"), None, (), True)
+    return record(
+        cursor, Step(locked, position, asked, seat, now), position.state, [fact], seed
+    ).version
+
+
+def wind_whole_turn(game_id: int, seat: int, now: datetime) -> None:
+    """His clock, as if nobody had played here before: nothing saved, nothing used."""
+    mine = [item._replace(earlier=None) for item in unwound(OF_GAME, game_id)]
+    fresh = [(item, hours) for item, hours in with_hours(mine) if item.question.seat == seat]
+    if fresh:
+        set_clocks([wound(item, hours, now) for item, hours in fresh], now, held=True)
+
+
+def has_sat(game_id: int, person_id: int) -> bool:
+    """Whether this person sits at the table, may come back to it, or has ever sat there."""
+    sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(
+        game=game_id, owner=person_id
+    )
+    before = Offer.objects.filter(game=game_id, predecessor=person_id)
+    return (
+        sits.exists()
+        or before.exists()
+        or Question.objects.filter(game=game_id, person=person_id).exists()
+    )
+
+
+def standin_of(person_id: int, rules: Rules[Any]) -> str:
+    """The stand-in that this person wants wherever he sits down: a bot's name, or "" for each
+    question's default."""
+    wanted = Habits.objects.filter(person=person_id).values_list("standin", flat=True).first()
+    return careful(rules) if wanted == CAREFUL else ""
+
+
+def offered(slug: str, number: int) -> tuple[Game, Seat, Offer | None]:
+    """The game and seat at this address, and the open offer if there is one. Raises UnknownGame or
+    NotRunning."""
+    seat = (
+        Seat.objects.select_related("game", "owner").filter(game__slug=slug, number=number).first()
+    )
+    if seat is None:
+        raise UnknownGame
+    if seat.game.status != Status.RUNNING:
+        raise NotRunning
+    return seat.game, seat, Offer.objects.filter(game=seat.game, seat=number, ended_at=None).first()

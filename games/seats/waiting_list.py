@@ -1,0 +1,117 @@
+"""For whom a table waits: since when, how much of his time is gone, was he told, and is it night
+where he lives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from accounts.calendar.hours import Hours, standing
+from accounts.models import Person
+from games.play.known import Known
+from games.play.models import Notice, Seat
+from games.play.notice import Kind, State
+from games.seats.hosting import grants_left, reminded_lately
+
+TOLD = (Kind.TURN, Kind.REMINDER)
+NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
+    "no_mail",
+    "waits",
+    "handed_over",
+    "refused",
+    "unwanted",
+)
+FATES = {
+    State.SENT: HANDED_OVER,
+    State.AMBIGUOUS: HANDED_OVER,
+    State.FAILED: REFUSED,
+    State.OBSOLETE: UNWANTED,
+}
+
+
+class Wait(NamedTuple):
+    """A seat that is asked. `used`: percent of its time that is gone, in real time; None: no clock
+    runs.
+
+    `told`: what became of the last mail about it (see FATES), and when; `awake_at`: when his night
+    ends, if he sleeps now and lets others see it. `reminded`: within the last day.
+    """
+
+    seat: int
+    person_id: int | None
+    asked_at: datetime
+    due_at: datetime | None
+    used: int | None
+    told: str
+    told_at: datetime | None
+    awake_at: datetime | None
+    reminded: bool
+    grants_left: int
+
+
+def waits(known: Known, now: datetime) -> list[Wait]:
+    """Everybody whom this table waits for, who has waited longest first."""
+    asked = sorted(
+        (one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number)
+    )
+    people = Person.objects.in_bulk([one.person_id for one in asked if one.person_id])
+    seats = {seat.number: seat for seat in Seat.objects.filter(game=known.meta.id)}
+    found = []
+    for one in asked:
+        assert one.asked_at
+        person = people.get(one.person_id or 0)
+        told, told_at = fate(known.meta.id, one.number, person, one.asked_at)
+        found.append(
+            Wait(
+                seat=one.number,
+                person_id=one.person_id,
+                asked_at=one.asked_at,
+                due_at=one.due_at,
+                used=share(one.asked_at, one.due_at, now),
+                told=told,
+                told_at=told_at,
+                awake_at=night_ends(person, now) if person else None,
+                reminded=reminded_lately(seats[one.number], now),
+                grants_left=grants_left(seats[one.number]),
+            )
+        )
+    return found
+
+
+def share(since: datetime, due: datetime | None, now: datetime) -> int | None:
+    """How much of the time between two instants is gone, in percent."""
+    if due is None or due <= since:
+        return None if due is None else 100
+    return max(0, min(100, int(100 * (now - since) / (due - since))))
+
+
+def fate(
+    game_id: int, seat: int, person: Person | None, since: datetime
+) -> tuple[str, datetime | None]:
+    """What became of the last mail about the question that this seat was asked then."""
+    if person is None:
+        return NO_MAIL, None
+    if person.mails_paused_at:
+        return REFUSED, None
+    notices = Notice.objects.filter(
+        game=game_id, seat=seat, person=person, kind__in=TOLD, created_at__gte=since
+    )
+    return last_of(list(notices.order_by("id")))
+
+
+def last_of(notices: Sequence[Notice]) -> tuple[str, datetime | None]:
+    """The best that can be said of them."""
+    sent = [one for one in notices if FATES.get(State(one.state)) == HANDED_OVER and one.settled_at]
+    if sent:
+        return HANDED_OVER, max(one.settled_at for one in sent if one.settled_at)
+    return (FATES.get(State(notices[-1].state), WAITS), None) if notices else (NO_MAIL, None)
+
+
+def night_ends(person: Person, now: datetime) -> datetime | None:
+    """When this person's night is over, if he sleeps now and lets others see it. Nothing else of
+    his calendar shows."""
+    if not person.shows_nights or person.quiet_from is None or person.quiet_to is None:
+        return None
+    night = Hours(person.time_zone, (person.quiet_from, person.quiet_to))
+    return next((last for _first, last in standing(night, now, now + datetime.resolution)), None)

@@ -1,0 +1,43 @@
+"""Orders that somebody left when he went: worked out when they are asked for, from what he knew
+then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.core import Decision, Game, Move, View
+from games.rules.plan_lines import parse
+from games.rules.planning import Play
+from games.rules.plans import choose
+from games.simulation.orders import Habit, Hand, written
+
+
+class Left:
+    """One person's orders."""
+
+    def __init__(
+        self, game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit
+    ) -> None:
+        self.game, self.habit, self.hand = game, habit, hand
+        self.turns = written(game, history, seat, hand, habit)
+        self.plan = parse(game, "")
+
+    def answer(self, view: View, decision: Decision) -> Move | None:
+        """What they say to a question; None: nothing, and the person is asked. Who blunders at the
+        table blunders on
+        paper as often and as badly: any legal move."""
+        if decision.kind in self.habit.blind:
+            return None
+        while (found := choose(self.game, self.plan, view, decision)) is None:
+            turn = next(self.turns, None)
+            if turn is None:
+                return None
+            self.plan = parse(self.game, turn)
+        if not isinstance(found, Play):
+            return None
+        return (
+            self.hand.rng.choice(decision.moves)
+            if self.hand.rng.random() < self.hand.blunders
+            else found.move
+        )

@@ -1,0 +1,36 @@
+"""`manage.py count_mails`: how many mails somebody in ten games gets, by wish; a simulation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from accounts.mails.wishes import About, Wish
+from games.simulation.mails import Told, simulate
+from keywest_site.commands import DeveloperCommand
+
+
+class Command(DeveloperCommand):
+    help = "Simulate how many mails a day somebody in ten running games gets, for each wish."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--days", type=int, default=365)
+        parser.add_argument("--seed", type=int, default=1)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        days, seed = options["days"], options["seed"]
+        usual = simulate(days, seed)
+        self.stdout.write(
+            f"{usual.notices:.1f} turns a day, answered after {usual.wait:.1f} hours (median)"
+        )
+        self.say("as newcomers have it", usual)
+        for wish in Wish:
+            self.say(
+                f"turns: {wish.value}",
+                simulate(days, seed, {About.TURN: wish.value, About.ROUND: "never"}),
+            )
+
+    def say(self, what: str, told: Told) -> None:
+        """One line of the table."""
+        self.stdout.write(f"{what:22} {told.mails:5.1f} mails a day, {told.busiest} on the busiest")

@@ -1,0 +1,172 @@
+"""Standing orders as a thoughtful player writes them: turn by turn, what is best on average of all
+that he imagines,
+and nothing for a turn in which that would cost him too much."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from games.rules.core import Decision, Game, Move, View
+from games.rules.plan_lines import parse
+from games.rules.planning import Play
+from games.rules.plans import choose
+from games.simulation.sampled_worlds import Dream
+
+DREAMS = 4
+Values = Mapping[str, float]
+"""Points by written lines."""
+
+
+class Weighed(NamedTuple):
+    """What a question looks like to its writer: what each move of the menu is worth, and each thing
+    that may be wished
+    for there, also what is not on this menu."""
+
+    moves: Values
+    wishes: Values
+
+
+class Habit(NamedTuple):
+    """How orders are written for one game.
+
+    weigh     (view, decision) -> what its moves and wishes are worth
+    rules     by kind of question, for those that want rules instead of a ranking: (view) -> their
+    lines lead      (kind, how often that kind was asked in this turn before) -> what a line begins
+    with last      by kind, what is done in any case, below what is ranked
+    ranked    by kind, how many wishes are ranked, if not `RANKED`
+    then      by kind, for those asked twice in a turn: (view, the first answer) -> what the wishes
+    are worth after it out       the move that leaves the rest out: what is worth less is not wished
+    for blind     kinds of which nothing is ordered before they are asked, nor of what comes behind
+    them final     kinds of which a turn is the last that is ordered
+    risk      points that the orders for a turn may be expected to cost, by the kind of its first
+    question
+    """
+
+    weigh: Callable[[View, Decision], Weighed]
+    rules: Mapping[str, Callable[[View], Sequence[str]]]
+    lead: Callable[[str, int], str]
+    last: Mapping[str, tuple[str, ...]]
+    ranked: Mapping[str, int]
+    then: Mapping[str, Callable[[View, str], Values]]
+    out: str
+    blind: frozenset[str]
+    final: frozenset[str]
+    risk: Mapping[str, float]
+
+
+RANKED = 6
+
+
+class Hand(NamedTuple):
+    """Who writes: his share of blunders, and his dice."""
+
+    blunders: float
+    rng: Random
+
+
+class Turn:
+    """Orders for one turn, while they are being written. `risk`: points that they cost on average;
+    given up above
+    `most`."""
+
+    def __init__(self, game: Game[Any], habit: Habit, most: float) -> None:
+        self.game, self.habit, self.most = game, habit, most
+        self.lines: list[str] = []
+        self.plan = parse(game, "")
+        self.weighed: dict[Dream, Weighed] = {}
+        self.risk = 0.0
+
+    def write(self, dreams: Sequence[Dream]) -> None:
+        """Go through the turn in all dreams side by side, and order what is asked in any of
+        them."""
+        told: dict[Dream, list[str]] = {dream: [] for dream in dreams}
+        while told and self.risk <= self.most:
+            dream = min(told, key=lambda dream: len(told[dream]))
+            decision = dream.asked
+            if decision is None or decision.kind in self.habit.blind:
+                del told[dream]
+                continue
+            kind, before = decision.kind, told[dream].count(decision.kind)
+            if self.answer(dream, decision) is None:
+                self.order(
+                    [d for d in told if d.is_asked(kind) and told[d].count(kind) == before],
+                    kind,
+                    before,
+                )
+            move = self.answer(dream, decision) or decision.default
+            self.risk += self.regret(dream, decision, move) / len(dreams)
+            told[dream].append(kind)
+            dream.answer(decision, move)
+
+    def answer(self, dream: Dream, decision: Decision) -> Move | None:
+        """What the orders say so far."""
+        found = choose(self.game, self.plan, dream.view, decision)
+        return found.move if isinstance(found, Play) else None
+
+    def regret(self, dream: Dream, decision: Decision, move: Move) -> float:
+        """Points that the best move would bring more than this one."""
+        found = self.weighed.pop(dream, None)
+        if decision.kind in self.habit.rules or len(decision.moves) == 1:
+            return 0.0
+        found = found or self.habit.weigh(dream.view, decision)
+        return max(found.moves.values()) - found.moves[str(move)]
+
+    def order(self, dreams: Sequence[Dream], kind: str, before: int) -> None:
+        """Write what answers this question of all these dreams."""
+        if kind in self.habit.rules:
+            self.add(self.habit.rules[kind](dreams[0].view))
+            return
+        for dream in dreams:
+            if (decision := dream.asked) is not None:
+                self.weighed[dream] = self.habit.weigh(dream.view, decision)
+        ranking = self.ranking(kind, [self.weighed[dream].wishes for dream in dreams])
+        if kind in self.habit.then:
+            self.add([self.pair(kind, dreams[0].view, first) for first in ranking])
+        else:
+            self.add([self.habit.lead(kind, before) + " or ".join(ranking)])
+
+    def pair(self, kind: str, view: View, first: str) -> str:
+        """A first choice, and what goes best with it."""
+        after = self.habit.then[kind](view, first)
+        return " then ".join(
+            [first, " or ".join(self.ranking(kind, [after]))] if after else [first]
+        )
+
+    def ranking(self, kind: str, values: Sequence[Values]) -> list[str]:
+        """What is wished for, the best on average first, down to the way out."""
+        found: dict[str, list[float]] = defaultdict(list)
+        for value in values:
+            for line, points in value.items():
+                found[line].append(points)
+        best = sorted(found, key=lambda line: fmean(found[line]), reverse=True)
+        if self.habit.out in best:
+            best = best[: best.index(self.habit.out)]
+        best = best[: self.habit.ranked.get(kind, RANKED)]
+        return best + [line for line in self.habit.last.get(kind, ()) if line not in best]
+
+    def add(self, lines: Sequence[str]) -> None:
+        """Write lines below the others."""
+        self.lines += lines
+        added = parse(self.game, "\n".join(lines))
+        self.plan = added._replace(orders=self.plan.orders + added.orders)
+
+
+def written(
+    game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit
+) -> Iterator[str]:
+    """Standing orders for the seat's next turns, each as far as it can be foreseen."""
+    dreams = [Dream(game, history, seat, hand.rng) for _dream in range(DREAMS)]
+    while dreams := [dream for dream in dreams if dream.until_asked(habit.blind)]:
+        earliest = min(dreams, key=lambda dream: dream.steps)
+        kind = earliest.asked.kind if earliest.asked else ""
+        turn = Turn(game, habit, habit.risk.get(kind, 0.0))
+        turn.write([dream for dream in dreams if dream.is_asked(kind)])
+        if turn.risk > turn.most:
+            return
+        yield "\n".join(turn.lines)
+        if kind in habit.final:
+            return

@@ -1,0 +1,1 @@
+"""What time brings about, in every room at once."""

@@ -1,0 +1,53 @@
+"""One look at everything that time brings about. May be called by anybody, at any time, by several
+at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from games.clocks import heartbeat
+from games.clocks.heartbeat import UNKNOWN, beat, gone_back
+from games.clocks.outages import give_back, set_right
+from games.clocks.reminders import remind
+from games.clocks.starting import wind
+from games.clocks.timeouts import lapse
+from games.play.opening import give_up
+from games.seats.notify_candidates import tell
+from games.votes.close_due import look
+
+
+class Swept(NamedTuple):
+    """How many clocks were set, tables credited, turns played, reminders written, people told of
+    free seats, and
+    tables given up for which nobody came."""
+
+    wound: int
+    credited: int
+    lapsed: int
+    reminded: int
+    offered: int
+    closed: int = 0
+
+
+def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
+    """Set clocks, give back the time of an outage, play for those whose time is up, remind the
+    others.
+
+    `now`, `up`: the time of day, and how long this machine has run; given, they are believed.
+    """
+    up = up or (heartbeat.up() if now is None else UNKNOWN)
+    now = now or timezone.now()
+    back = gone_back(now)
+    away = beat(now, up)
+    if back:
+        set_right(now)
+    wound = wind(now)
+    look(now)
+    credited = give_back(away, now) if away and not away.credited else 0
+    lapsed = lapse(now, away)
+    return Swept(
+        wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now), give_up(now)
+    )

@@ -1,0 +1,64 @@
+"""`manage.py sweep`: looks for what is due every few seconds until it is told to stop. Needs
+nothing but PostgreSQL."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import close_old_connections, connection
+from django.utils import timezone
+
+from games.clocks.reschedule import zones_changed
+from games.heads.look import look as heads
+from games.sweep.look import sweep
+
+log = logging.getLogger(__name__)
+
+WORKERS_START = 5
+"""Minutes past the hour in which a worker may sign the heads of all logs, so that no deadline waits
+while we do it."""
+ZONES_EVERY = 720
+"""Rounds between two looks at the zone data: about an hour."""
+
+
+class Command(BaseCommand):
+    """Waits by a clock that nobody can set, so that a leap of the time of day neither delays nor
+    hurries it."""
+
+    help = "Set clocks, play for those whose time is up, remind the others: for ever, or once."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--once", action="store_true", help="look once and say what was done")
+        parser.add_argument("--every", type=float, default=5.0, help="seconds between two looks")
+
+    def handle(self, *_args: Any, once: bool, every: float, **_options: Any) -> None:
+        if once:
+            self.stdout.write(str(sweep()))
+            return
+        stopped = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stopped.set())
+        rounds = 0
+        while not stopped.wait(every if rounds else 0):
+            look(zones=rounds % ZONES_EVERY == 0)
+            rounds += 1
+
+
+def look(*, zones: bool) -> None:
+    """One round. Whatever fails is logged, and tried again with a new connection in the next
+    one."""
+    try:
+        close_old_connections()
+        if zones:
+            zones_changed(timezone.now())
+        sweep()
+        if timezone.now().minute >= WORKERS_START:
+            heads(timezone.now())
+    except Exception:
+        log.exception("pace: the sweep failed")
+        connection.close()

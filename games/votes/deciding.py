@@ -1,0 +1,148 @@
+"""Proposing, voting, withdrawing: each holds the game's row, so that of two last ballots one
+decides, once.
+
+A vote passes in the moment in which enough people have said yes. It fails only when its time is
+over, however many say no: so nothing that anybody can see depends on a ballot before the vote has
+passed.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.play import commands
+from games.play.models import Seat
+from games.play.sql import Cursor
+from games.rules.text import _
+from games.seats.handover import seat_of
+from games.votes import notify_voters
+from games.votes.effects import EFFECTS, check
+from games.votes.kinds import (
+    ENDS,
+    OPEN_FOR,
+    PAUSE,
+    REST,
+    NoSuchMotion,
+    NotYet,
+    OpenAlready,
+    Settled,
+    kind_of,
+    passes,
+)
+from games.votes.models import Ballot, Motion, State
+
+OPEN_VOTES = """SELECT count(*) FROM games_motion m
+WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
+"""On how many things the table is voting, beside the reader's seat (`games.play.known.ASIDES`)."""
+
+
+@transaction.atomic
+def propose(game_id: int, person_id: int, name: str, now: datetime, days: int = 0) -> Motion:
+    """Ask the table; whoever asks has said yes. The motion as it is then: at a table of one it has
+    passed.
+
+    Raises NotRunning, NotYourSeat, NoSuchMotion, OpenAlready, or NotYet in words.
+    """
+    hold(game_id)
+    seat_of(game_id, person_id)
+    kind = kind_of(name)
+    same = Motion.objects.filter(game=game_id, kind=name)
+    fail(same.filter(state=State.OPEN, closes_at__lte=now), now)
+    if same.filter(state=State.OPEN).exists():
+        raise OpenAlready
+    if same.filter(state__in=(State.FAILED, State.WITHDRAWN), settled_at__gt=now - REST).exists():
+        raise NotYet(_("The table was asked that lately. It can be asked again a day later."))
+    check(game_id, name, days, now)
+    motion = Motion.objects.create(
+        game_id=game_id,
+        kind=kind.name,
+        days=days if name == PAUSE else 0,
+        person_id=person_id,
+        opened_at=now,
+        closes_at=now + OPEN_FOR,
+    )
+    Ballot.objects.create(motion=motion, person_id=person_id, yes=True)
+    motion = decided(motion, now)
+    if motion.state == State.OPEN:
+        notify_voters.tell(motion, now)
+    return motion
+
+
+@transaction.atomic
+def vote(game_id: int, person_id: int, number: int, yes: bool, now: datetime) -> Motion:
+    """Say yes or no, or change one's mind. The motion as it is then.
+
+    Raises NotRunning, NotYourSeat, NoSuchMotion or Settled.
+    """
+    motion = held(game_id, person_id, number, now)
+    Ballot.objects.update_or_create(motion=motion, person_id=person_id, defaults={"yes": yes})
+    notify_voters.strike(motion, now, person_id)
+    return decided(motion, now)
+
+
+@transaction.atomic
+def withdraw(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
+    """Take back one's own motion. Raises NotRunning, NotYourSeat, NoSuchMotion, Settled, or NotYet
+    if it is not his."""
+    motion = held(game_id, person_id, number, now)
+    if motion.person_id != person_id:
+        raise NotYet(_("Only who has proposed a vote can withdraw it."))
+    return settle(motion, State.WITHDRAWN, now)
+
+
+def open_at(game_id: int, now: datetime) -> int:
+    """On how many things this table is voting, for whom OPEN_VOTES did not bring it along."""
+    return Motion.objects.filter(game=game_id, state=State.OPEN, closes_at__gt=now).count()
+
+
+def hold(game_id: int) -> None:
+    """The game's row, until the transaction ends. Raises UnknownGame or NotRunning."""
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
+
+
+def held(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
+    """An open motion of a table whose row is held, for somebody who sits there."""
+    hold(game_id)
+    seat_of(game_id, person_id)
+    motion = Motion.objects.filter(game=game_id, number=number).first()
+    if motion is None:
+        raise NoSuchMotion
+    if motion.state != State.OPEN or motion.closes_at <= now:
+        raise Settled
+    return motion
+
+
+def decided(motion: Motion, now: datetime) -> Motion:
+    """The motion, passed and carried out if enough of those who still sit there have said yes."""
+    people = set(
+        Seat.objects.filter(game=motion.game_id, person__isnull=False).values_list(
+            "person_id", flat=True
+        )
+    )
+    yes = motion.ballots.filter(yes=True, person__in=people).count()
+    if not passes(kind_of(motion.kind), len(people), yes):
+        return motion
+    settle(motion, State.PASSED, now)
+    EFFECTS[motion.kind](motion, now)
+    if motion.kind in ENDS:
+        fail(Motion.objects.filter(game=motion.game_id, state=State.OPEN), now)
+    return motion
+
+
+def settle(motion: Motion, state: State, now: datetime) -> Motion:
+    """The vote is over, and its ballots are burnt."""
+    motion.state, motion.settled_at = state, now
+    motion.save(update_fields=["state", "settled_at"])
+    motion.ballots.all().delete()
+    notify_voters.strike(motion, now)
+    return motion
+
+
+def fail(motions: QuerySet[Motion], now: datetime) -> None:
+    """These have not passed."""
+    for motion in motions:
+        settle(motion, State.FAILED, now)

@@ -1,0 +1,94 @@
+"""What a motion that has passed brings about, in the transaction that decides it; and pauses that
+end by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.clocks import outages
+from games.play import commands, ending
+from games.play.models import Game
+from games.play.sql import Cursor
+from games.rules import frame
+from games.rules.text import _, ngettext
+from games.votes.kinds import BOTS, BUDGET_DAYS, DRAW, MOST_DAYS, NONE, PAUSE, RESUME, NotYet
+from games.votes.models import Motion, Pause
+
+
+def pause(motion: Motion, now: datetime) -> None:
+    """All clocks of the table stand from now on."""
+    length = timedelta(days=motion.days)
+    outages.pause(motion.game_id, now)
+    Pause.objects.create(game_id=motion.game_id, since=now, until=now + length)
+    commands.note(motion.game_id, [frame.Paused(int(length.total_seconds()))], now=now)
+
+
+def resume(motion: Motion, now: datetime) -> None:
+    """They run again."""
+    run_again(motion.game_id, "vote", now)
+
+
+def end(motion: Motion, now: datetime) -> None:
+    """The game is over, in the way that was agreed."""
+    Pause.objects.filter(game=motion.game_id, ended_at=None).update(ended_at=now)
+    Game.objects.filter(pk=motion.game_id).update(paused_at=None)
+    ending.end(motion.game_id, motion.kind, now)
+
+
+EFFECTS: dict[str, Callable[[Motion, datetime], None]] = {
+    PAUSE: pause,
+    RESUME: resume,
+    NONE: end,
+    DRAW: end,
+    BOTS: end,
+}
+
+
+def run_again(game_id: int, why: str, now: datetime) -> None:
+    """Let the clocks of a table that pauses run again. `why`: see frame.Resumed."""
+    outages.resume(game_id, now)
+    Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
+    commands.note(game_id, [frame.Resumed(why)], now=now)
+
+
+def end_pause(game_id: int, now: datetime) -> bool:
+    """End a pause whose time is up; False if it was ended meanwhile. Raises NotRunning."""
+    with transaction.atomic(), Cursor() as cursor:
+        commands.hold(cursor, game_id)
+        if not Pause.objects.filter(game=game_id, ended_at=None, until__lte=now).exists():
+            return False
+        run_again(game_id, "time", now)
+    return True
+
+
+def check(game_id: int, name: str, days: int, now: datetime) -> None:
+    """Raise NotYet if that cannot be asked at this table now."""
+    paused = Game.objects.values_list("paused_at", flat=True).get(pk=game_id) is not None
+    if name == RESUME and not paused:
+        raise NotYet(_("No pause is going on at this table."))
+    if name != PAUSE:
+        return
+    if paused:
+        raise NotYet(_("This table pauses already."))
+    left = min(MOST_DAYS, days_left(game_id, now))
+    if left < 1:
+        raise NotYet(_("This game has used up all its days of pause."))
+    if not 1 <= days <= left:
+        raise NotYet(
+            ngettext(
+                "A pause may last {count} day at most.",
+                "A pause may last {count} days at most.",
+                left,
+            )
+        )
+
+
+def days_left(game_id: int, now: datetime) -> int:
+    """Whole days for which this game may still pause; what a pause that ended early left over is
+    not lost."""
+    pauses = Pause.objects.filter(game=game_id)
+    gone = sum(((one.ended_at or max(one.until, now)) - one.since for one in pauses), timedelta())
+    return max((timedelta(days=BUDGET_DAYS) - gone) // timedelta(days=1), 0)

@@ -1,0 +1,34 @@
+"""Who is told by mail that his table votes: whoever may vote and has not. Nothing hangs on others'
+ballots."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.play import notices
+from games.play.models import Seat
+from games.play.notice import Kind
+from games.play.sql import Cursor
+from games.play.store import GRACE
+from games.votes.models import Motion
+
+
+def tell(motion: Motion, now: datetime) -> None:
+    """Tell everybody at the table but the one who asks; a moment later, for he may be there and
+    vote at once."""
+    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).exclude(
+        person=motion.person_id
+    )
+    with Cursor() as cursor:
+        for number, person, wishes in seats.values_list("number", "person_id", "person__mails"):
+            due = now if wishes.get(Kind.VOTE) == "now" else now + GRACE
+            notices.write(
+                cursor, motion.game_id, motion.number, number, person, Kind.VOTE, due, now
+            )
+
+
+def strike(motion: Motion, now: datetime, person_id: int | None = None) -> None:
+    """This person (None: everybody) need not be told any more: he has voted, or the vote is
+    over."""
+    with Cursor() as cursor:
+        notices.strike(cursor, motion.game_id, motion.number, Kind.VOTE, now, person_id)
