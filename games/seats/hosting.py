@@ -97,7 +97,7 @@ def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
         raise NotAsked
     row = Seat.objects.get(game=game_id, number=seat)
     if grants_left(row) < 1:
-        raise Impossible(_("The host has given this seat all the time that he may give."))
+        raise Impossible(_("The host has given this seat all the time that a host may give."))
     (winding,) = change(clocks, extended, now, held=True)
     commands.note(game_id, [frame.Granted(seat, extension(clocks[0].terms))], now=now)
     row.grants_used += 1

@@ -91,7 +91,7 @@ def doing(focus: View) -> list[Text]:
 def dive(under_way: View) -> list[Text]:
     """How much of a dive is left, and what is being looked at."""
     left = _(
-        "Looks left: {looks}. Tiles he may still take: {takes}.",
+        "Looks left: {looks}. Tiles still to take: {takes}.",
         looks=under_way["looks"],
         takes=under_way["takes"],
     )

@@ -142,7 +142,7 @@ def test_others_learn_who_is_done_and_not_what_lies_there() -> None:
     table = by_hand().when(f"Ada: allot 0 red {GUILD}", "Ada: allot done")
     assert table.view("Bob")["allot"]["done"] == [True, False, False]
     assert "red" not in str(table.view("Bob")["allot"])
-    assert "Ada has filled his winter tiles." in table.log("Bob")
+    assert "Ada has filled the winter tiles." in table.log("Bob")
     assert "You change what lies on your winter tiles." in table.log("Ada")
     assert not [line for line in table.log("Bob") if "change" in line]
 

@@ -96,7 +96,7 @@ def told_facts(view: dict[str, Any]) -> dict[str, int]:
     ("line", "told"),
     [
         ("Ada: mark hotel", "In hand: Buy a hotel; still open: buying."),
-        ("Ada: mark dive", "Looks left: 3. Tiles he may still take: 1."),
+        ("Ada: mark dive", "Looks left: 3. Tiles still to take: 1."),
         (
             "Ada: mark roll-cash",
             "In hand: Cigar rolling and $8; still open: rolling cigars, taking",

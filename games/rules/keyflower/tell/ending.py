@@ -60,7 +60,7 @@ def allotted(event: ev.Allotted, seat: int | None) -> Line:
 
 
 def agreed(event: ev.Agreed) -> Line:
-    return _("{who} has filled his winter tiles.", who=Who(event.seat))
+    return _("{who} has filled the winter tiles.", who=Who(event.seat))
 
 
 def finished(event: ev.Finished) -> Line:

@@ -18,7 +18,7 @@ from games.rules.text import Several, Text, Who, _, ngettext
 
 def gathered(event: ev.Gathered) -> Line:
     return _(
-        "{who} picks up his beaten bid on {tile}.", who=Who(event.seat), tile=tile_name(event.tile)
+        "{who} picks up the beaten bid on {tile}.", who=Who(event.seat), tile=tile_name(event.tile)
     )
 
 
@@ -49,7 +49,7 @@ def sent(event: ev.Used | ev.Mixed, who: Who, workers: Text, tile: Text) -> Line
     if event.owner < 0:
         return _("{who} sends {workers} to {tile}.", who=who, workers=workers, tile=tile)
     if event.owner == event.seat:
-        return _("{who} sends {workers} to his own {tile}.", who=who, workers=workers, tile=tile)
+        return _("{who} sends {workers} to their own {tile}.", who=who, workers=workers, tile=tile)
     owner = Who(event.owner)
     return _(
         "{who} sends {workers} to {tile} of {owner}.",
