@@ -65,6 +65,10 @@ class Calendar(NamedTuple):
         )
         return Calendar(self.zone, *moved)
 
+    def moved_to(self, other: Calendar) -> int:
+        """By how many days the last end of the other one is later."""
+        return (datetime.fromisoformat(other.last) - datetime.fromisoformat(self.last)).days
+
     def instants(self, settings: Settings) -> dict[Hour, int]:
         """When each hour comes, in seconds since 1970."""
         zone = ZoneInfo(self.zone)

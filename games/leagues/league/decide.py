@@ -83,8 +83,9 @@ def _open(league: League, one: commands.OpenSeason, now: int) -> Facts:
 def next_calendar(league: League, before: Season | None, now: int) -> Calendar | None:
     """The calendar of the season that is opened now; None if none is.
 
-    One season at a time is not drawn yet. By rule its sign-up opens so many weeks after that of the
-    season before, as that was moved; were it closed by now, in the next week in which it is not.
+    One season at a time is not drawn yet. By rule its hours are so many weeks after those told for
+    the season before, and as many days later as its end was moved; were sign-up closed by now, in
+    the next week in which it is not.
     """
     if before and not (before.drawn or before.over):
         return None
@@ -92,7 +93,8 @@ def next_calendar(league: League, before: Season | None, now: int) -> Calendar |
         return league.first
     if before is None or before.calendar is None or not league.rules[-1].weeks:
         return None
-    calendar = before.calendar.later(7 * league.rules[-1].weeks)
+    told = league.seasons[before.number].calendar
+    calendar = told.later(7 * league.rules[-1].weeks + told.moved_to(before.calendar))
     closes = calendar.instants(league.rules[-1])[Hour.CLOSES]
     if closes <= now:
         calendar = calendar.later(7 * ((now - closes) // (7 * DAY) + 1))

@@ -80,6 +80,8 @@ def answer(season: Season, command: Answer, now: int) -> Facts:
         raise Refused(Why.NOT_NOW)
     if entered and command.answer == Stand.LATER:
         raise Refused(Why.IN_ALREADY)
+    if one and one.stand == command.answer:
+        return ()
     said = facts.Answered(command.person, command.answer)
     return (said, *_moved_up(season, command.person, one))
 

@@ -167,7 +167,7 @@ def _instead(players: tuple[int, ...], fact: facts.Replaced) -> tuple[int, ...]:
 
 def _corrected(season: Season, fact: facts.PointsCorrected) -> None:
     season.corrected[fact.person] = season.corrected.get(fact.person, 0) + fact.points
-    season.corrections += 1
+    season.reasons.add((fact.person, fact.points, fact.reason))
 
 
 def _warned(season: Season, fact: facts.Warned) -> None:

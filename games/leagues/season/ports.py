@@ -58,7 +58,7 @@ class Look(NamedTuple):
     """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has ended;
     `quiet`: who was asked and has answered nothing since it began, `heard`: who has; `used`: who
     has used most of its waiting; `lost`: whose seat a bot has for good; `silent`: days without an
-    answer, by person."""
+    answer, by person; `hurried`: told so."""
 
     game: int
     people: tuple[int, ...]
@@ -68,6 +68,7 @@ class Look(NamedTuple):
     used: frozenset[int] = frozenset()
     lost: frozenset[int] = frozenset()
     silent: Mapping[int, int] = {}
+    hurried: bool = False
 
 
 class Tables(Protocol):

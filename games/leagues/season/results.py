@@ -62,14 +62,16 @@ def _result(season: Season, table: Seating, outcome: Outcome) -> Result:
 
 
 def correct(season: Season, command: Correct, now: int) -> Facts:
-    """Points given or taken, by two who do not play in that division."""
+    """Points given or taken, by two who do not play in that division. The same points to the same
+    person for the same reason are the same correction: said twice, it is said."""
     if command.person not in season.group_of:
         raise Refused(Why.NOT_PLAYING)
     if command.by == command.second or command.person in (command.by, command.second):
         raise Refused(Why.SECOND_PERSON)
     for by in (command.by, command.second):
         not_own_division(season, by, command.person)
-    return (facts.PointsCorrected(*command),)
+    fact = facts.PointsCorrected(*command)
+    return () if (fact.person, fact.points, fact.reason) in season.reasons else (fact,)
 
 
 def division(season: Season, group: int) -> Division:

@@ -121,7 +121,7 @@ class Season:
     out: dict[int, Out] = field(default_factory=dict)
     warned: frozenset[int] = frozenset()
     corrected: dict[int, int] = field(default_factory=dict)
-    corrections: int = 0
+    reasons: set[tuple[int, int, str]] = field(default_factory=set)
     open_tables: int = 0
     ranks: tuple[tuple[int, ...], ...] = ()
     hours: dict[Hour, int] = field(default_factory=dict)
@@ -141,6 +141,11 @@ class Season:
     def drawn(self) -> bool:
         """Whether it is known who plays whom."""
         return bool(self.groups)
+
+    @property
+    def corrections(self) -> int:
+        """How many there were."""
+        return len(self.reasons)
 
     @property
     def over(self) -> bool:

@@ -73,7 +73,7 @@ class Sweep:
         if self.season.over:
             return self._remember()
         if self.season.drawn:
-            self.looks = self.ports.tables.look(self.league, self.number)
+            self.looks = self._looked()
         return (
             self._results()
             or self._drops()
@@ -82,6 +82,18 @@ class Sweep:
             or self._close()
             or self._hour()
         )
+
+    def _looked(self) -> Mapping[int, Look]:
+        """The tables as they are, after the expected and the last end have done their work there."""
+        tables, pressed = self.ports.tables, False
+        looks = tables.look(self.league, self.number)
+        for look in looks.values():
+            if look.outcome is None and self.season.phase is Phase.ENDED:
+                tables.finish(look.game)
+                pressed = True
+            elif not (look.outcome or look.hurried) and self.season.phase is Phase.LAST_CALL:
+                tables.hurry(look.game)
+        return tables.look(self.league, self.number) if pressed else looks
 
     def _do(self, *what: commands.Command) -> bool:
         """Writes what these bring about, all with one write. What is refused was done by somebody
@@ -137,8 +149,8 @@ class Sweep:
         )
 
     def _seats(self) -> bool:
-        """Sees to it that open tables have the people they are to have, and ends them at the last
-        end. No fact: whoever looks next does it again if need be."""
+        """Sees to it that open tables have the people they are to have. No fact: whoever looks next
+        does it again if need be."""
         for number, look in self.looks.items():
             if look.outcome:
                 continue
@@ -146,8 +158,6 @@ class Sweep:
             for seat, who in enumerate(people):
                 if look.people[seat] != who and who not in look.lost:
                     self.ports.tables.seat(look.game, seat, who)
-            if self.season.phase is Phase.ENDED:
-                self.ports.tables.finish(look.game)
         return False
 
     def _tables(self) -> bool:
@@ -170,9 +180,6 @@ class Sweep:
             return False
         if hour is Hour.DRAW:
             return self._draw()
-        for look in self.looks.values():
-            if hour is Hour.EXPECTED and look.outcome is None:
-                self.ports.tables.hurry(look.game)
         quiet = _all(look.quiet for look in self.looks.values())
         heard = _all(look.heard for look in self.looks.values())
         used = _all(look.used for look in self.looks.values() if look.outcome is None)

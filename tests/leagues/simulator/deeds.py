@@ -114,7 +114,8 @@ class Deeds:
         world.later(self._at(season, Hour.START, Hour.EXPECTED, 0.5), stop)
 
     def _check_in(self, season: Season, dice: random.Random) -> None:
-        people = self.world.people.known
+        people, tables = self.world.people.known, self.world.tables
+        tables.stallers, tables.silent = {}, {}
         for who, plan in self.plans[season.number].items():
             if plan.checks_in is not None:
                 at = self._at(season, Hour.CHECK_IN, Hour.DRAW, 0.9 * plan.checks_in)
@@ -127,7 +128,6 @@ class Deeds:
     def _running(self, season: Season, dice: random.Random) -> None:
         tables, plans = self.world.tables, self.plans[season.number]
         tables.quiet = {who for who in season.group_of if who in plans and plans[who].quiet}
-        tables.stallers, tables.silent = {}, {}
         for who in season.group_of:
             if who in plans:
                 self._trouble(season, who, plans[who])

@@ -15,6 +15,9 @@ ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo
 NIGHTS = tuple(map(datetime.fromisoformat, ("2027-03-28T02:30", "2027-10-31T02:30")))
 """In Berlin the first of these never comes and the second comes twice."""
 
+ROUNDS = ((2, 6, 5), (2, 4, 3), (3, 9, 4), (4, 7, 0))
+"""Seats, size and games; in all but the last there are strict rounds."""
+
 
 class Kind(NamedTuple):
     """What a simulation is about. `people`: how many there are at the beginning."""
@@ -33,6 +36,9 @@ def kind(seed: str, seasons: int) -> Kind:
     people = round(5 * 24 ** dice.random())
     seats = dice.choice((2, 3, 3, 4, 4, 4, 5, 6))
     size = max(seats + dice.randrange(3), dice.choice((5, 7, 7, 9, 12)))
+    begin, games = dice.choice(("all", "few", "few", "rounds")), 0
+    if begin == "rounds":
+        seats, size, games = dice.choice(ROUNDS)
     settings = read(
         {
             "game": "toy",
@@ -40,7 +46,8 @@ def kind(seed: str, seasons: int) -> Kind:
             "size": size,
             "widths": dice.choice((LADDER, DOUBLING, (1, 2))),
             "moves": dice.choice((1, 2, 2, 3)),
-            "begin": dice.choice(("all", "few", "few", "rounds")),
+            "games": games,
+            "begin": begin,
             "at_once": dice.choice((1, 2, 3)),
             "begin_days": 20,
             "most": max(seats, people - dice.randrange(8)) if dice.random() < 0.4 else 0,
@@ -48,7 +55,7 @@ def kind(seed: str, seasons: int) -> Kind:
             "silent_days": 9,
             "longest_days": 30,
             "pause_days": 4,
-            "weeks": dice.choice((9, 11, 13)),
+            "weeks": dice.choice((6, 9, 11, 13)),
             "breaks": dice.choice((("wins", "head to head"), (), ("wins",))),
         }
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from games.leagues.calendar import Hour
+from games.leagues.draw.designs import design, offered
 from games.leagues.facts import league as of_league
 from games.leagues.facts import season as of_season
 from games.leagues.season.closing import final
@@ -94,10 +95,9 @@ def _drawn(world: World, season: Season, one: of_season.Drawn) -> None:
 
 
 def _has_rounds(season: Season) -> bool:
+    seats, games = season.ruled.seats, season.ruled.games
     sizes = {len(one.players) for one in season.groups}
-    return bool(
-        {(3, 9), (4, 16), (2, 4), (2, 6), (2, 8)} & {(season.ruled.seats, n) for n in sizes}
-    )
+    return any(games in offered(seats, n) and design(seats, n, games).rounds for n in sizes)
 
 
 def _entered(world: World, season: Season, one: of_season.Entered) -> None:

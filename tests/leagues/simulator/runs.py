@@ -37,7 +37,7 @@ def played(seed: str, seasons: int = SEASONS, rate: float = RATE) -> Figures:
         hashes.add(second.store.hash())
         first.marks.update(second.marks)
     if not broken and len(hashes) > 1:
-        broken = "the same seed gave other logs when processes were killed elsewhere"
+        broken = f"{seed}: the same seed gave other logs when processes were killed elsewhere"
     facts = len(first.store.own.rows) + sum(len(one.rows) for one in first.store.seasons.values())
     crashes = sum(first.chaos.crashes.values())
     over = len(first.store.own.state.seasons)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.leagues.calendar import DAY, HOUR
+from games.leagues.calendar import DAY
 from games.leagues.season.commands import Outcome
 from games.leagues.season.ports import Look, Order
 from games.leagues.standings.results import End
@@ -20,8 +20,10 @@ class Playing:
     order: Order
     people: list[int]
     dice: random.Random
+    began_at: int
     ends_at: int
     outcome: Outcome | None = None
+    hurried: bool = False
     lost: set[int] = field(default_factory=set)
     look: Look | None = None
 
@@ -55,8 +57,8 @@ class Tables:
             return self.orders[key]
         game = self.orders[key] = len(self.games) + 1
         dice = random.Random(f"{self.seed}/{key}")
-        ends_at = self.now + int(DAY * dice.uniform(0.2, 1) * dice.uniform(0.2, 1) * self.pace)
-        self.games[game] = Playing(game, order, list(order.people), dice, ends_at)
+        ends_at = self.now + int(DAY * dice.uniform(0.2, 1.3) * dice.uniform(0.2, 1.3) * self.pace)
+        self.games[game] = Playing(game, order, list(order.people), dice, self.now, ends_at)
         return game
 
     def seat(self, game: int, seat: int, person: int) -> None:
@@ -65,7 +67,10 @@ class Tables:
 
     def hurry(self, game: int) -> None:
         one = self.games[game]
-        one.ends_at = min(one.ends_at, self.now + int(one.order.table * HOUR) + 8 * DAY)
+        if one.hurried:
+            return
+        one.hurried, one.look = True, None
+        one.ends_at = min(one.ends_at, self.now + (1 + one.order.table * 7 % 15) * DAY)
 
     def finish(self, game: int) -> None:
         one = self.games[game]
@@ -87,19 +92,20 @@ class Tables:
         if one.outcome is None:
             self._stall(one)
         people = tuple(one.people)
-        silent = {who: self.silent[who] for who in people if who in self.silent}
+        silent = {who: max(self.silent[who], one.began_at) for who in people if who in self.silent}
         if one.look is None or silent:
             quiet = frozenset(people) & self.quiet
             heard = frozenset(people) - quiet - {0}
             used = frozenset(who for who in people if self.skill.get(who, 1) < -1)
             lost = frozenset(one.lost)
             days = {who: (self.now - since) // DAY for who, since in silent.items()}
-            one.look = Look(one.game, people, one.outcome, quiet, heard, used, lost, days)
+            told = people, one.outcome, quiet, heard, used, lost, days
+            one.look = Look(one.game, *told, one.hurried)
         return one.look
 
     def _stall(self, one: Playing) -> None:
         for seat, who in enumerate(one.people):
-            if who in self.stallers and self.stallers[who] <= self.now:
+            if self.stallers.get(who, self.now) < self.now and one.began_at < self.now:
                 one.lost.add(who)
                 one.people[seat] = 0
                 one.look = None
