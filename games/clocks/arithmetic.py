@@ -59,7 +59,7 @@ def remaining(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> int:
     """Seconds that are left on a clock at that instant; never more than were on it."""
     if at >= clock.due_at:
         return 0
-    gone = spent(his(terms, hours), clock.since, at)
+    gone = spent(table_hours(terms, hours), clock.since, at)
     return max(clock.budget - int(gone.total_seconds()), 0)
 
 
@@ -80,7 +80,7 @@ def run(
         return Clock(since, int((until - since).total_seconds()), until)
     longest = max(terms.longest - used, timedelta())
     return Clock(
-        since, budget, due(his(terms, hours), since, timedelta(seconds=budget), longest).at
+        since, budget, due(table_hours(terms, hours), since, timedelta(seconds=budget), longest).at
     )
 
 
@@ -99,15 +99,15 @@ def paused(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: dat
     """The clock after a pause between these instants: as if all of it had been later by the length
     of the pause.
 
-    It holds no more of his own time than before (a second less at most), and no more of the longest
-    time of a turn.
+    It holds no more of its person's own time than before (a second less at most), and no more of
+    the longest time of a turn.
     """
     since = max(since, clock.since)
     if until <= since:
         return clock
     if terms.kind == RHYTHM:
         return stood(terms, hours, clock, since, until)
-    mine, begun = his(terms, hours), clock.since + (until - since)
+    mine, begun = table_hours(terms, hours), clock.since + (until - since)
     gone = (
         spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
     )
@@ -129,13 +129,13 @@ def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     return Clock(
         clock.since,
         budget,
-        due(his(terms, hours), clock.since, timedelta(seconds=budget), longest).at,
+        due(table_hours(terms, hours), clock.since, timedelta(seconds=budget), longest).at,
     )
 
 
 def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
-    """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while he is
-    awake."""
+    """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while they
+    are awake."""
     if timedelta(seconds=clock.budget) < SOONEST:
         return []
     last = clock.budget - min(HOUR, clock.budget // 10)
@@ -143,10 +143,10 @@ def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
     shares = [
         timedelta(seconds=seconds) for seconds in (clock.budget // 2, clock.budget * 4 // 5, last)
     ]
-    return [due(his(terms, hours), clock.since, share, total).at for share in shares]
+    return [due(table_hours(terms, hours), clock.since, share, total).at for share in shares]
 
 
-def his(terms: Terms, hours: Hours) -> Hours:
+def table_hours(terms: Terms, hours: Hours) -> Hours:
     """The calendar that counts at this table."""
     return hours if terms.calendar else NOWHERE._replace(zone=hours.zone)
 

@@ -42,7 +42,7 @@ def reckoner(now: datetime) -> Change:
 
 
 def calendar_changed(person_id: int, now: datetime) -> int:
-    """Reckon this person's clocks by the calendar that he has now; how many deadlines moved."""
+    """Reckon this person's clocks by the calendar that they have now; how many deadlines moved."""
     moved = change(of_person(person_id, now), reckoner(now), now)
     for winding in moved:
         log.info(

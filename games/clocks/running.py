@@ -88,11 +88,13 @@ def change(
     hours = hours_of_many({item.person_id for item in clocks if item.person_id})
     windings = []
     for item in clocks:
-        his = hours.get(item.person_id or 0, NOWHERE)
-        clock = how(item.terms, his, item.clock)
+        theirs = hours.get(item.person_id or 0, NOWHERE)
+        clock = how(item.terms, theirs, item.clock)
         if clock != item.clock:
             windings.append(
-                Winding(item.question, item.clock.due_at, clock, reminders(item.terms, his, clock))
+                Winding(
+                    item.question, item.clock.due_at, clock, reminders(item.terms, theirs, clock)
+                )
             )
     if windings:
         set_clocks(windings, now, held=held)

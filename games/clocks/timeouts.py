@@ -217,7 +217,7 @@ def answered(answers: Answers, state: Any, decision: Decision) -> tuple[str, Mov
 
 
 def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
-    """Who answers for the seat, in this order: its person's plan, his stand-in."""
+    """Who answers for the seat, in this order: its person's plan, their stand-in."""
     found: Answers = {}
     planned = plan_of(game_id, late)
     if planned:
@@ -231,8 +231,8 @@ def answerers(game: Game[Any], game_id: int, late: Late) -> Answers:
 
 
 def plan_of(game_id: int, late: Late) -> Answer | None:
-    """What the person's plan answers, if he has one that can be read: a broken one must not keep a
-    table waiting."""
+    """What the person's plan answers, if they have one that can be read: a broken one must not keep
+    a table waiting."""
     try:
         return plans.last_answer(game_id, late.seat, late.person_id)
     except Exception as error:

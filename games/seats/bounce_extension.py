@@ -1,4 +1,4 @@
-"""Whose mails come back: no clock of his shall run out over a question that he never got."""
+"""Whose mails come back: no clock of theirs shall run out over a question that they never got."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.seats.hosting import take_more
 
 
 def give_time(person_id: int, now: datetime) -> list[int]:
-    """At each table where his clock runs, take for him the extra time that its terms still allow
-    him; those tables.
+    """At each table where their clock runs, take for them the extra time that its terms still allow
+    them; those tables.
 
-    The log says the same as if he had taken it himself: that his mails come back is nobody's
+    The log says the same as if they had taken it themselves: that their mails come back is nobody's
     business.
     """
     given = []

@@ -19,7 +19,7 @@ PATIENCE = timedelta(days=7)
 
 
 class TooSoon(Impossible):
-    """Nobody loses his seat for a while of thinking."""
+    """Nobody loses their seat for a while of thinking."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -71,8 +71,8 @@ def resign(game_id: int, person_id: int, now: datetime) -> None:
 
 @transaction.atomic
 def come_back(game_id: int, person_id: int, now: datetime) -> int:
-    """The owner of a seat that a bot keeps for him takes it again, with the time of one turn; which
-    seat it is.
+    """The owner of a seat that a bot keeps for them takes it again, with the time of one turn;
+    which seat it is.
 
     Raises NotRunning, or NotYourSeat if somebody took it meanwhile.
     """
@@ -97,7 +97,7 @@ def come_back(game_id: int, person_id: int, now: datetime) -> int:
 def extend(game_id: int, person_id: int, now: datetime) -> datetime:
     """Take the time of one more turn for the question that is open; the new deadline.
 
-    Raises NotRunning, NotYourSeat, NotAsked (no clock runs for him), or Impossible if the table's
+    Raises NotRunning, NotYourSeat, NotAsked (no clock runs for them), or Impossible if the table's
     allowance is used up.
     """
     with Cursor() as cursor:

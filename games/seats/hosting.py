@@ -57,10 +57,10 @@ class Standing(Impossible):
 
 @transaction.atomic
 def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
-    """Have the person in this seat told once more that he is asked, as soon as his quiet hours
+    """Have the person in this seat told once more that they are asked, as soon as their quiet hours
     allow.
 
-    Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host himself), Reminded or
+    Raises NotRunning, NotHost, NotAsked (nobody is, or it is the host's own seat), Reminded or
     Standing.
     """
     question, person = asked(game_id, host_id, seat)
@@ -85,7 +85,7 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
 def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
     """Give the seat the time of one more turn for what it is asked; the new deadline.
 
-    Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is his own), Standing, or
+    Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is their own), Standing, or
     Impossible if that was done too often.
     """
     asked(game_id, host_id, seat)

@@ -12,11 +12,11 @@ itself."""
 
 
 class Habits(models.Model):
-    """What a person wants wherever he plays. Whoever has no row: the defaults.
+    """What a person wants wherever they play. Whoever has no row: the defaults.
 
-    `standin`: CAREFUL or DEFAULT, for seats that he takes from now on. `hidden`: nobody is shown
-    his card. `sits_in`: he is told of free seats, at most `a_day` times a day, of these `rules`,
-    `paces` and `languages` (none: of any).
+    `standin`: CAREFUL or DEFAULT, for seats that they take from now on. `hidden`: nobody is shown
+    their card. `sits_in`: they are told of free seats, at most `a_day` times a day, of these
+    `rules`, `paces` and `languages` (none: of any).
     """
 
     person = models.OneToOneField(

@@ -1,5 +1,5 @@
 """Whom a free seat is offered to: a few people at a time who want that, nobody more often a day
-than he said."""
+than they said."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_ONCE = 8
 NEXT = timedelta(hours=6)
 BATCH = 100
 
-# One writer at a time, so that nobody is told more often than he wants.
+# One writer at a time, so that nobody is told more often than they want.
 ALONE = "SELECT pg_advisory_xact_lock(hashtextextended('games.seats', 0))"
 DUE = """
 SELECT o.id FROM games_offer o JOIN games_game g ON g.id = o.game_id

@@ -1,5 +1,5 @@
-"""How soon somebody answers, and how often he lets his time run out: from the questions that he was
-asked, by pace."""
+"""How soon somebody answers, and how often they let their time run out: from the questions that
+they were asked, by pace."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEPT = 3600
 
 # A turn begins with a question that is not asked because of the person's own last answer. What was
 # answered in the very
-# moment it was asked, a plan answered: that says nothing about him. `missed`: the act that closed
+# moment it was asked, a plan answered: that says nothing about them. `missed`: the act that closed
 # it is a lapse.
 HABITS = f"""
 WITH asked AS (
@@ -49,8 +49,8 @@ FROM turns GROUP BY person_id, pace
 
 
 class Habit(NamedTuple):
-    """At one pace: turns that were his, how many of them he missed, quartiles of his own answers in
-    seconds."""
+    """At one pace: turns that were theirs, how many of them they missed, quartiles of their own
+    answers in seconds."""
 
     turns: int
     missed: int

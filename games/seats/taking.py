@@ -1,6 +1,5 @@
 """Somebody new sits down at a running table: one transaction, first come, first served, and nothing
-of his
-predecessor's but the position."""
+of their predecessor's but the position."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ class Gone(Impossible):
 
 
 class KnowsTooMuch(Impossible):
-    """He sits at this table, or has sat there: he would know two hands."""
+    """They sit at this table, or have sat there: they would know two hands."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -47,9 +46,9 @@ def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the
     time of a turn.
 
-    His predecessor cannot come back any more. His plans end with the seat (a trigger), his reply
-    addresses with seat and question, and what he and the bot did can no longer be taken back.
-    Raises UnknownGame, NotRunning, Gone or KnowsTooMuch.
+    The predecessor cannot come back any more. Their plans end with the seat (a trigger), their
+    reply addresses with seat and question, and what they and the bot did can no longer be taken
+    back. Raises UnknownGame, NotRunning, Gone or KnowsTooMuch.
     """
     with Cursor() as cursor:
         locked = commands.hold(cursor, game_id)
@@ -81,7 +80,7 @@ def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> 
 
 
 def wind_whole_turn(game_id: int, seat: int, now: datetime) -> None:
-    """His clock, as if nobody had played here before: nothing saved, nothing used."""
+    """Their clock, as if nobody had played here before: nothing saved, nothing used."""
     mine = [item._replace(earlier=None) for item in unwound(OF_GAME, game_id)]
     fresh = [(item, hours) for item, hours in with_hours(mine) if item.question.seat == seat]
     if fresh:
@@ -102,7 +101,7 @@ def has_sat(game_id: int, person_id: int) -> bool:
 
 
 def standin_of(person_id: int, rules: Rules[Any]) -> str:
-    """The stand-in that this person wants wherever he sits down: a bot's name, or "" for each
+    """The stand-in that this person wants wherever they sit down: a bot's name, or "" for each
     question's default."""
     wanted = Habits.objects.filter(person=person_id).values_list("standin", flat=True).first()
     return careful(rules) if wanted == CAREFUL else ""

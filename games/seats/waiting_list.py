@@ -1,5 +1,5 @@
-"""For whom a table waits: since when, how much of his time is gone, was he told, and is it night
-where he lives."""
+"""For whom a table waits: since when, how much of their time is gone, were they told, and is it
+night where they live."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Wait(NamedTuple):
     """A seat that is asked. `used`: percent of its time that is gone, in real time; None: no clock
     runs.
 
-    `told`: what became of the last mail about it (see FATES), and when; `awake_at`: when his night
-    ends, if he sleeps now and lets others see it. `reminded`: within the last day.
+    `told`: what became of the last mail about it (see FATES), and when; `awake_at`: when their
+    night ends, if they sleep now and let others see it. `reminded`: within the last day.
     """
 
     seat: int
@@ -109,8 +109,8 @@ def last_of(notices: Sequence[Notice]) -> tuple[str, datetime | None]:
 
 
 def night_ends(person: Person, now: datetime) -> datetime | None:
-    """When this person's night is over, if he sleeps now and lets others see it. Nothing else of
-    his calendar shows."""
+    """When this person's night is over, if they sleep now and let others see it. Nothing else of
+    their calendar shows."""
     if not person.shows_nights or person.quiet_from is None or person.quiet_to is None:
         return None
     night = Hours(person.time_zone, (person.quiet_from, person.quiet_to))

@@ -23,9 +23,8 @@ PAUSE = timedelta(minutes=10)
 class Way(NamedTuple):
     """How a table plays. `windows`: all who may decide at once are asked at once, and forced moves
     are played. `habit`: how its people leave orders when they go. `stops`: kinds of questions
-    before which others look in, too, when they
-    can: whenever somebody is waited for, whoever comes later may leave better orders than
-    before."""
+    before which others look in, too, when they can: whenever somebody is waited for, whoever comes
+    later may leave better orders than before."""
 
     windows: bool
     habit: Habit | None = None
@@ -34,8 +33,8 @@ class Way(NamedTuple):
 
 class Course(NamedTuple):
     """What came of it: the waits before each hand-over, how long it took, the scores, seats that
-    bots took over,
-    questions that orders answered, and how often somebody looked in without being asked."""
+    bots took over, questions that orders answered, and how often somebody looked in without being
+    asked."""
 
     waits: tuple[timedelta, ...]
     length: timedelta
@@ -140,7 +139,7 @@ class Table:
                     self.tell_others(now)
 
     def tell_others(self, now: datetime) -> None:
-        """Somebody is waited for: whoever may come next looks in when he can."""
+        """Somebody is waited for: whoever may come next looks in when they can."""
         for seat in (
             set(range(len(self.people))) - self.bots - self.asked.keys() - self.coming.keys()
         ):
@@ -148,7 +147,7 @@ class Table:
                 self.coming[seat] = visit
 
     def looks_in(self, before: datetime) -> datetime | None:
-        """The next of those who were told looks in before that, and leaves orders. When he did;
+        """The next of those who were told looks in before that, and leaves orders. When they did;
         None: nobody does."""
         seat = min(self.coming, key=self.coming.__getitem__, default=None)
         if seat is None or self.coming[seat] > before:
@@ -162,7 +161,8 @@ class Table:
         return seat in self.here and now - self.here[seat] < PAUSE
 
     def arrival(self, seat: int, now: datetime) -> datetime | None:
-        """When this person comes if he is told now: at once if he is still here; None: never."""
+        """When this person comes if they are told now: at once if they are still here; None:
+        never."""
         if self.at_table(seat, now):
             return now
         self.counts[seat] += 1
@@ -196,7 +196,7 @@ class Table:
         return False
 
     def visit(self, decision: Decision, now: datetime) -> None:
-        """The person comes and answers, and leaves orders unless he is asked on."""
+        """The person comes and answers, and leaves orders unless they are asked on."""
         seat, mood = decision.seat, self.moods[decision.seat]
         self.here[seat], self.misses[seat] = now, 0
         if mood.random() < self.people[seat].blunders:

@@ -1,4 +1,4 @@
-"""How a thoughtful player writes standing orders in Key West: he reckons like the bot that
+"""How a thoughtful player writes standing orders in Key West: they reckon like the bot that
 plans."""
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ SOON = 0.01
 
 RISK = {"take": 1.0, "mark": 0.3}
 """Points that orders for a turn may cost: little against what it brings. For tiles more is feared
-than comes
-about, for they are ordered with the bid, when nobody knows who will choose first."""
+than comes about, for they are ordered with the bid, when nobody knows who will choose first."""
 
 
 def lead(kind: str, before: int) -> str:
@@ -117,8 +116,7 @@ def fruitless(p: Position, tile: Tile) -> float:
 
 def actions(p: Position, view: View, decision: Decision) -> Values:
     """What each action is worth, with the best one after it where one follows. Of those that seem
-    poor at once, what
-    they lack against the last of the others."""
+    poor at once, what they lack against the last of the others."""
     ranked = sorted(
         ((acting.after(p, view, move), move) for move in decision.moves),
         key=lambda item: -item[0].total,

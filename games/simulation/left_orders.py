@@ -1,4 +1,4 @@
-"""Orders that somebody left when he went: worked out when they are asked for, from what he knew
+"""Orders that somebody left on going: worked out when they are asked for, from what was known
 then."""
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ class Left:
 
     def answer(self, view: View, decision: Decision) -> Move | None:
         """What they say to a question; None: nothing, and the person is asked. Who blunders at the
-        table blunders on
-        paper as often and as badly: any legal move."""
+        table blunders on paper as often and as badly: any legal move."""
         if decision.kind in self.habit.blind:
             return None
         while (found := choose(self.game, self.plan, view, decision)) is None:

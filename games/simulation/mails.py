@@ -2,8 +2,8 @@
 `timing`.
 
 The model: ten games of four, 134 hand-overs in 18 days each (135 real games), so a turn comes 1.86
-times a day and game. He looks in at random while he is awake (7 to 23 o'clock), as often as makes
-the median wait 1.4 hours, and then answers everything.
+times a day and game. People look in at random while they are awake (7 to 23 o'clock), as often as
+makes the median wait 1.4 hours, and then answer everything.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GAMES, HAND_OVERS, LENGTH, COMPANY = 10, 134, 18.0, 4
 ROUNDS = 8
 AWAKE = range(7, 23)
 LOOKS = 0.9
-"""How often he looks in, an hour awake; with nights it makes waits of 1.4 hours in the median."""
+"""How often they look in, an hour awake; with nights it makes waits of 1.4 hours in the median."""
 BEGIN = datetime(2026, 3, 2, tzinfo=UTC)
 
 
@@ -78,8 +78,8 @@ def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: dat
 
 
 def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
-    """When a table asks him; now and then a round is over, and a game. Others play by day and by
-    night."""
+    """When a table asks somebody; now and then a round is over, and a game. Others play by day and
+    by night."""
     at, hours = BEGIN, 24 * LENGTH * COMPANY / HAND_OVERS / GAMES
     while (at := at + timedelta(hours=rng.expovariate(1 / hours))) < BEGIN + days * DAY:
         yield at, About.TURN.value
@@ -90,7 +90,7 @@ def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
 
 
 def looks(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
-    """When he looks in and answers everything."""
+    """When they look in and answer everything."""
     at = BEGIN
     while (at := at + timedelta(hours=rng.expovariate(LOOKS))) < BEGIN + days * DAY:
         if at.hour in AWAKE:

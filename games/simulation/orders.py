@@ -1,6 +1,5 @@
 """Standing orders as a thoughtful player writes them: turn by turn, what is best on average of all
-that he imagines,
-and nothing for a turn in which that would cost him too much."""
+that they imagine, and nothing for a turn in which that would cost them too much."""
 
 from __future__ import annotations
 
@@ -23,8 +22,7 @@ Values = Mapping[str, float]
 
 class Weighed(NamedTuple):
     """What a question looks like to its writer: what each move of the menu is worth, and each thing
-    that may be wished
-    for there, also what is not on this menu."""
+    that may be wished for there, also what is not on this menu."""
 
     moves: Values
     wishes: Values
@@ -62,7 +60,7 @@ RANKED = 6
 
 
 class Hand(NamedTuple):
-    """Who writes: his share of blunders, and his dice."""
+    """Who writes: their share of blunders, and their dice."""
 
     blunders: float
     rng: Random
@@ -70,8 +68,7 @@ class Hand(NamedTuple):
 
 class Turn:
     """Orders for one turn, while they are being written. `risk`: points that they cost on average;
-    given up above
-    `most`."""
+    given up above `most`."""
 
     def __init__(self, game: Game[Any], habit: Habit, most: float) -> None:
         self.game, self.habit, self.most = game, habit, most

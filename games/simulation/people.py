@@ -1,7 +1,7 @@
-"""People who play by post, as a model: when each of them looks in again after he was asked.
+"""People who play by post, as a model: when each of them looks in again after they were asked.
 
 Measured on 135 asynchronous games: a hand-over waits 1.4 hours in the median, 13.7 hours at the
-95th percentile. The time that somebody is awake before he looks in is drawn so that, with nights
+95th percentile. The time that somebody is awake before they look in is drawn so that, with nights
 and slower weekends, this comes out.
 """
 
@@ -25,9 +25,8 @@ FAR = timedelta(days=3650)
 
 
 class Visitor(NamedTuple):
-    """One person: his calendar, his strength (the share of moves that he plays at random), when he
-    vanishes, and the
-    seed of his waits."""
+    """One person: calendar, strength (the share of moves that are played at random), when they
+    vanish, and the seed of their waits."""
 
     hours: Hours
     blunders: float
@@ -35,7 +34,7 @@ class Visitor(NamedTuple):
     seed: int
 
     def back(self, asked: datetime, count: int) -> datetime | None:
-        """When he looks in after his `count`-th question, put to him at `asked`; None: never
+        """When they look in after their `count`-th question, put to them at `asked`; None: never
         again."""
         rng = Random(self.seed * 100_003 + count)
         awake = timedelta(hours=rng.lognormvariate(0.0, SPREAD) * MEDIAN)

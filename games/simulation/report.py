@@ -1,6 +1,5 @@
 """Many games, each played with the same seeds in plain turn order, and with all that makes games
-faster; the latter
-once more with the most careful answering live among others who leave orders."""
+faster; the latter once more with the most careful answering live among others who leave orders."""
 
 from __future__ import annotations
 
@@ -28,8 +27,7 @@ HOURS = 3600
 
 class Pair(NamedTuple):
     """One game both ways, the short way once more with the most careful answering live (`live`),
-    and the strength of
-    each seat's person (share of blunders)."""
+    and the strength of each seat's person (share of blunders)."""
 
     plain: Course
     short: Course
@@ -48,8 +46,8 @@ class Figure(NamedTuple):
 class Line(NamedTuple):
     """What the games of one number of seats come to. Days and hours are of the calendar; `waits`:
     median and 95th percentile before a hand-over in plain turn order; `points`: by strength, when
-    all leave orders; `own`: of the most
-    careful, answering live and leaving orders himself, while all others leave orders."""
+    all leave orders; `own`: of the most careful, answering live and leaving orders themselves,
+    while all others leave orders."""
 
     seats: int
     games: int

@@ -1,5 +1,5 @@
-"""How a game may go on, as somebody at the table imagines it: from what he knows, the others played
-by the best bot."""
+"""How a game may go on, as somebody at the table imagines it: from what they know, the others
+played by the best bot."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Dream:
         self.state, _facts = play(self.game, self.state, decision.seat, move, self.chance)
 
     def until_asked(self, blind: frozenset[str]) -> bool:
-        """Go on until the dreamer is asked; whether he is, and nothing of a `blind` kind."""
+        """Go on until the dreamer is asked; whether they are, and nothing of a `blind` kind."""
         while self.steps < MOST_STEPS and not self.game.over(self.state):
             if (mine := self.asked) is not None:
                 return mine.kind not in blind

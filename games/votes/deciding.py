@@ -86,7 +86,7 @@ def vote(game_id: int, person_id: int, number: int, yes: bool, now: datetime) ->
 @transaction.atomic
 def withdraw(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
     """Take back one's own motion. Raises NotRunning, NotYourSeat, NoSuchMotion, Settled, or NotYet
-    if it is not his."""
+    if it is not theirs."""
     motion = held(game_id, person_id, number, now)
     if motion.person_id != person_id:
         raise NotYet(_("Only who has proposed a vote can withdraw it."))

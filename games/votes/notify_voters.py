@@ -1,5 +1,5 @@
-"""Who is told by mail that his table votes: whoever may vote and has not. Nothing hangs on others'
-ballots."""
+"""Who is told by mail that their table votes: whoever may vote and has not. Nothing hangs on
+others' ballots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.votes.models import Motion
 
 
 def tell(motion: Motion, now: datetime) -> None:
-    """Tell everybody at the table but the one who asks; a moment later, for he may be there and
+    """Tell everybody at the table but the one who asks; a moment later, for they may be there and
     vote at once."""
     seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).exclude(
         person=motion.person_id
@@ -28,7 +28,7 @@ def tell(motion: Motion, now: datetime) -> None:
 
 
 def strike(motion: Motion, now: datetime, person_id: int | None = None) -> None:
-    """This person (None: everybody) need not be told any more: he has voted, or the vote is
+    """This person (None: everybody) need not be told any more: they have voted, or the vote is
     over."""
     with Cursor() as cursor:
         notices.strike(cursor, motion.game_id, motion.number, Kind.VOTE, now, person_id)

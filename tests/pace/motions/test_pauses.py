@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from accounts.calendar.hours import Hours, spent
 from games.clocks import timeouts
-from games.clocks.arithmetic import Clock, his, paused, run, stood
+from games.clocks.arithmetic import Clock, paused, run, stood, table_hours
 from games.clocks.terms import PRESETS, Terms
 from games.play.checks import troubles
 from games.play.models import Game, Notice
@@ -52,7 +52,7 @@ def pause(party: Clocked, days: int = 5) -> None:
 
 def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
     """Of his own time."""
-    gone = spent(his(terms, hours), clock.since, at)
+    gone = spent(table_hours(terms, hours), clock.since, at)
     return (
         timedelta()
         if at >= clock.due_at
