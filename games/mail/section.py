@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext
 
+from games.game_pages import templates
 from games.mail.invitations.links import invitation_path
 from games.mail.kinds.parts import Part, parts
 from games.mail.kinds.sentences import brief as words_for
@@ -209,14 +210,14 @@ def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
 def alt(shown: heart.Table, say: Words) -> str:
     """The position in one sentence, for who does not see the picture."""
     state = strip_tags(
-        render_to_string(f"games/{shown.meta.rules}/state.html", {"view": shown.view})
+        render_to_string(templates(shown.meta.rules, "state.html"), {"view": shown.view})
     ).strip()
     standing = [
         (say.name(player["seat"]), player["points"])
         for player in players(shown)
         if "points" in player
     ]
-    told = ", ".join([state, *(f"{name} {points}" for name, points in standing)])
+    told = ", ".join(filter(None, [state, *(f"{name} {points}" for name, points in standing)]))
     return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
 
 

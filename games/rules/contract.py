@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from games.rules import plain
 
@@ -84,6 +84,19 @@ class Secrets(Generic[S]):
     imagine: Callable[[Sequence[Event], int | None, Random], S] | None = None
 
 
+class Poster(NamedTuple):
+    """A board in the middle of a game that nobody plays, for the front page.
+
+    `alt`: what is seen; `caption`: what stands below; `seats`: how many play; `reached`: whether
+    this is the moment, as a spectator sees it.
+    """
+
+    alt: Text
+    caption: Text
+    seats: int
+    reached: Callable[[View], bool]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Presentation:
     """How a game shows itself. Each part has a plain form that serves any game.
@@ -94,11 +107,13 @@ class Presentation:
     opens_round                the kind of event with which a round begins; "": it has none
     rounds                     what its rounds are called, if they have names
     text_board(view, say)      the whole view as plain text, at most 76 columns
-    draw(view, decision, say)  the whole view as one SVG, the moves of the decision as links
+    draw(view, decision, say)  the whole view as one SVG, the moves of the decision as links; where
+                               there is none, the text board in letters
     study(view, asked, say)    what the viewer's page of sums shows
                                (templates/games/<name>/study.html)
     book(say)                  what the rules page shows of the components, by names that its
                                template knows
+    poster                     its board on the front page, if it is fit for that
     """
 
     describe: Callable[[View, Move], Label] = plain.describe
@@ -109,6 +124,11 @@ class Presentation:
     draw: Callable[[View, Decision | None, Say], str] = plain.draw
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
+    poster: Poster | None = None
+
+    def __post_init__(self) -> None:
+        if self.draw is plain.draw:
+            object.__setattr__(self, "draw", plain.picture_of(self.text_board))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.contract import Game, Presentation, Rules, S, Secrets
+from games.rules.contract import Game, Poster, Presentation, Rules, S, Secrets
 from games.rules.types import (
     Bot,
     Decision,
@@ -29,6 +29,7 @@ __all__ = [
     "Game",
     "Label",
     "Move",
+    "Poster",
     "Presentation",
     "Random",
     "Refused",

@@ -89,6 +89,17 @@ def ended(position: Position, answers: Sequence[tuple[int, Any]]) -> Any:
     return state
 
 
+def everybody_sees_the_same(position: Position) -> None:
+    """What a seat is shown differs from what a spectator is shown in nothing but whose view it
+    is."""
+    shown = {
+        observer: position.game.view(position.state, observer) | {"seat": None}
+        for observer in position.observers
+    }
+    for observer, view in shown.items():
+        assert view == shown[None], f"hidden from some, but not from {observer}"
+
+
 def rows_fold_to_the_state(position: Position) -> None:
     """What the database gives back is the same game: events through JSON are equal, and so is their
     state."""

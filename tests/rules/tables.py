@@ -16,12 +16,23 @@ import pytest
 
 from games.rules.core import Game
 from games.rules.registry import GAMES
-from tests.rules.keyflower.earlier import KEYFLOWER_R1
+from tests.rules.hooks import Hooks, hooks_of
 from tests.rules.walk import Position, walk
-from tests.toy import PEARLS
+from tests.toy import PEARLS, PIG
 
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
-ALL = {**GAMES, KEYFLOWER_R1.name: KEYFLOWER_R1, PEARLS.name: PEARLS}
+
+
+def declared() -> Iterator[tuple[Game[Any], Hooks]]:
+    """Every game with what its own folder of tests declares of it."""
+    for game in (*GAMES.values(), PEARLS, PIG):
+        hooks = hooks_of(game.name)
+        yield game, hooks
+        yield from hooks.also
+
+
+HOOKS = {game.name: hooks for game, hooks in declared()}
+ALL = {game.name: game for game, _hooks in declared()}
 TABLES = [
     pytest.param(game, seats, id=f"{game.name}-{seats}")
     for game in ALL.values()

@@ -8,10 +8,10 @@ import pytest
 
 from games.rules.core import Game
 from tests.rules import conformance as check
-from tests.rules.hooks import EVERYWHERE, NEVER_IN_RANDOM_PLAY, SAMPLED
-from tests.rules.tables import GAMES_EACH, every_game, every_table, positions
+from tests.rules.tables import GAMES_EACH, HOOKS, every_game, every_table, positions
 
 pytestmark = pytest.mark.promise
+STRANGE = {"", "   ", "no such move", "\x00", "x" * 1000}
 
 
 @every_table
@@ -26,12 +26,12 @@ def test_menus_are_unique_hold_their_default_and_somebody_is_asked_until_the_end
 def test_every_line_is_read_as_the_move_that_printed_it_and_nothing_else_is(
     game: Game[Any], seats: int
 ) -> None:
-    lines: set[str] = {"", "   ", "no such move", "\x00", "x" * 1000}
+    lines = set(STRANGE)
     for position, rng in positions(game, seats, 0.08):
         check.lines_read_back(position)
         check.off_menu_is_refused(position, rng.sample(sorted(lines), min(len(lines), 60)))
         lines |= {str(move) for decision in position.asked for move in decision.moves}
-    assert len(lines) > 12
+    assert lines > STRANGE
 
 
 @every_table
@@ -48,7 +48,7 @@ def test_seats_asked_together_answer_in_any_order(game: Game[Any], seats: int) -
         check.answers_are_independent(position, rng)
         for position, rng in positions(game, seats, 0.1)
     )
-    assert together >= GAMES_EACH // 2
+    assert together >= GAMES_EACH // 2 if game.simultaneous else not together
 
 
 @every_table
@@ -74,17 +74,17 @@ def test_the_end_ranks_every_seat(game: Game[Any], seats: int) -> None:
 
 @every_table
 def test_what_must_hold_in_this_game_holds_everywhere(game: Game[Any], seats: int) -> None:
+    hooks = HOOKS[game.name]
     for position, rng in positions(game, seats):
-        if game.name in EVERYWHERE:
-            EVERYWHERE[game.name](position)
-        if game.name in SAMPLED and rng.random() < 0.25:
-            SAMPLED[game.name](position)
+        if hooks.everywhere:
+            hooks.everywhere(position)
+        if hooks.sampled and rng.random() < 0.25:
+            hooks.sampled(position)
 
 
 @every_game
 def test_random_play_reaches_every_kind_of_event(game: Game[Any]) -> None:
     ends = [pos for seats in game.seats for pos, _rng in positions(game, seats) if not pos.asked]
     reached = {type(event) for position in ends for event in position.history}
-    assert {
-        kind for kind, event in game.events.items() if event not in reached
-    } <= NEVER_IN_RANDOM_PLAY[game.name]
+    missed = {kind for kind, event in game.events.items() if event not in reached}
+    assert missed <= HOOKS[game.name].too_rare

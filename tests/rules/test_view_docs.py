@@ -35,7 +35,7 @@ def test_each_verb_of_the_page_is_a_verb_and_each_verb_is_on_the_page(name: str)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_line_of_the_page_is_one_of_the_notation(name: str) -> None:
-    assert len(lines(GAMES[name])) > 10
+    assert lines(GAMES[name])
     assert [line for line in lines(GAMES[name]) if not whole(GAMES[name].forms, line)] == []
 
 

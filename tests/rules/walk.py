@@ -5,11 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from typing import Any
 
 from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, fold, play, settle
+
+PATIENCE = 500
+"""So many moves at most are chosen so that boards fill up."""
 
 
 @dataclass
@@ -61,13 +65,16 @@ def walk(
     game: Game[Any], seats: int, number: int, options: dict[str, str] | None = None
 ) -> Iterator[Position]:
     """Every position of random game `number`. In odd games nobody picks the last move of a menu
-    (the one that leaves
-    things out), so that boards fill up."""
+    (the one that leaves things out), so that boards fill up; not for ever, for a game may need it
+    to end."""
     rng = Random(f"{game.name} {seats} {number}")
     position = opening(game, seats, rng.randbytes(32), options)
     yield position
-    while position.asked:
+    for step in count():
+        if not position.asked:
+            return
         decision = rng.choice(position.asked)
-        moves = decision.moves[:-1] if number % 2 and len(decision.moves) > 1 else decision.moves
+        fills = number % 2 and step < PATIENCE and len(decision.moves) > 1
+        moves = decision.moves[:-1] if fills else decision.moves
         position = position.after(decision.seat, rng.choice(moves))
         yield position

@@ -1,6 +1,14 @@
-"""Pearls: a tiny game with everything that is hard in a big one. The second implementation of the
-contract."""
+"""Games for tests. Pearls: tiny, with everything that is hard in a big one. Pig: the whole contract
+at its smallest, in a folder that stands as if it lay beside those of the games."""
 
-from tests.toy.pearls import PEARLS
+from pathlib import Path
 
-__all__ = ["PEARLS"]
+import games.rules
+
+games.rules.__path__.append(str(Path(__file__).parent))
+
+from games.rules.pig.game import GAME as PIG  # noqa: E402
+
+from tests.toy.pearls import PEARLS  # noqa: E402
+
+__all__ = ["PEARLS", "PIG"]

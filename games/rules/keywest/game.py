@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
+from games.rules.core import Decision, Game, Move, Poster, Presentation, Refused, Secrets
 from games.rules.keywest import events as ev
 from games.rules.keywest import log_format
 from games.rules.keywest.book import book
@@ -29,6 +29,12 @@ from games.rules.text import _
 
 SEATS = range(3, 6)
 OPTIONS = {"money": (_("Money"), (("hidden", _("hidden")), ("open", _("open"))))}
+POSTER = Poster(
+    _("The board of Key West in the middle of a game"),
+    _("Greetings from the Keys: a game in its fifth round."),
+    seats=4,
+    reached=lambda view: bool(view["round"] == 5),
+)
 
 
 def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
@@ -116,6 +122,7 @@ GAME: Game[State] = Game(
         text_board=text_board,
         draw=draw,
         book=book,
+        poster=POSTER,
     ),
     bots=BOTS,
     plans=PLANNING,

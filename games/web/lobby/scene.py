@@ -4,27 +4,48 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.game_pages import board_css
 from games.rules.chance import Chance
 from games.rules.core import play, settle
 from games.rules.registry import GAMES
 from games.words import words
 
+if TYPE_CHECKING:
+    from games.rules.core import Game, Poster, View
+
 SEED = b"a picture for the front page"
-NAMES = ("Ada", "Ben", "Cleo", "Dario")
-ROUND = 5
+NAMES = ("Ada", "Ben", "Cleo", "Dario", "Elsa", "Finn")
+
+
+class Shown(NamedTuple):
+    """A board, its style, and what is said of it."""
+
+    board: str
+    css: str
+    alt: str
+    caption: str
 
 
 @lru_cache(maxsize=8)
-def board(language: str) -> str:
-    """The first game's board as SVG, as a spectator sees it in the middle of a game; always the
-    same."""
-    game = next(iter(GAMES.values()))
+def poster(language: str) -> Shown | None:
+    """The board of the first game that has one for this; always the same."""
+    for game in GAMES.values():
+        if found := game.presentation.poster:
+            say = words(language, NAMES[: found.seats])
+            drawn = game.presentation.draw(moment(game, found), None, say)
+            return Shown(drawn, board_css(game.name), say(found.alt), say(found.caption))
+    return None
+
+
+def moment(game: Game[Any], wanted: Poster) -> View:
+    """What a spectator sees when it has come so far."""
     rng, chance = random.Random(SEED), Chance(SEED)
-    first = game.begin(len(NAMES), {})
+    first = game.begin(wanted.seats, {})
     state, _facts = settle(game, game.evolve(None, first), chance)
-    while game.view(state, None)["round"] < ROUND:
+    while not wanted.reached(view := game.view(state, None)):
         decision = game.pending(state)[0]
         move = game.bots["random"](game.view(state, decision.seat), decision, rng)
         state, _facts = play(game, state, decision.seat, move, chance)
-    return game.presentation.draw(game.view(state, None), None, words(language, NAMES))
+    return view

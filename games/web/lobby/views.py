@@ -50,7 +50,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def front(request: HttpRequest) -> HttpResponse:
     """What this is, for somebody who has just come in."""
     context = {
-        "board": scene.board(request.LANGUAGE_CODE),
+        "poster": scene.poster(request.LANGUAGE_CODE),
         "games": shelf(request.LANGUAGE_CODE),
         "running": tables.watchable_tables(None, timezone.now())[:3],
         "demo": DEMO_VISITOR if settings.POST_OFFICE else "",

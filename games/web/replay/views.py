@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.game_pages import board_css, templates
 from games.play.models import Status
 from games.play.table import Known, events, log_for, view_at
 from games.rules.core import Game
@@ -85,7 +86,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "meta": meta,
         "title": meta.title or rules.title,
         "board": rules.presentation.draw(moment.view, None, say),
-        "board_css": f"{rules.name}/board.css",
+        "board_css": board_css(rules.name),
         "lines": lines,
         "now": next(line for line in lines if line[0] == version),
         "version": version,
@@ -100,7 +101,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "after": path.after(version),
         "last": path.stops[-1],
         "seats": list(enumerate(names, 1)),
-        "players": render_to_string(f"games/{rules.name}/players.html", panels),
+        "players": render_to_string(templates(rules.name, "players.html"), panels),
         "eyes": None if seat is None else seat + 1,
         "over": meta.status in OVER,
         "place": path.stops.index(version) + 1,

@@ -1,4 +1,5 @@
-"""One address for every game's rule book; the book itself is templates/games/<game>/rules.html."""
+"""One address for every game's rule book; the book itself is templates/games/<game>/rules.html, or
+what can be said of any game."""
 
 from __future__ import annotations
 
@@ -6,10 +7,9 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template
 from django.views.decorators.http import require_safe
 
+from games.game_pages import board_css, templates
 from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.words import words
@@ -31,11 +31,13 @@ def shelf(language: str) -> list[tuple[Game[Any], str]]:
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """The rules of a game."""
     game = GAMES.get(name)
-    try:
-        book = get_template(f"games/{name}/rules.html")
-    except TemplateDoesNotExist:
-        raise Http404 from None
     if game is None:
         raise Http404
-    context = {"game": game, **game.presentation.book(words(request.LANGUAGE_CODE, ()))}
-    return HttpResponse(book.render(context, request))
+    say = words(request.LANGUAGE_CODE, ())
+    context = {
+        "game": game,
+        "board_css": board_css(name),
+        "about": say(game.about),
+        **game.presentation.book(say),
+    }
+    return render(request, templates(name, "rules.html"), context)

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
+from games.game_pages import board_css, templates
 from games.play import table as heart
 from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
@@ -114,15 +115,17 @@ class Scene:
     def frame(self) -> dict[str, str]:
         """What stays as long as the page does."""
         rules = self.meta.rules
-        regions = f"games/{rules}/regions.html"
         waiting = self.running and not self.decision
         return {
             "now": reverse("now", args=[self.meta.slug]),
             "live": escape(self.live()) if self.running else "",
             "tools": self.piece(
-                "tools", lambda: render_to_string("table/tools.html", {"regions": regions})
+                "tools",
+                lambda: render_to_string(
+                    "table/tools.html", {"regions": templates(rules, "regions.html")}
+                ),
             ),
-            "board_css": static(f"{rules}/board.css"),
+            "board_css": static(board_css(rules)),
             "refresh": REFRESH if waiting else "",
         }
 
@@ -183,7 +186,7 @@ class Scene:
         context = {
             "title": self.title,
             "tag": tag_of(self.reader),
-            "state": f"games/{self.meta.rules}/state.html",
+            "state": templates(self.meta.rules, "state.html"),
             "view": self.table.view,
             "url": reverse("table", args=[self.meta.slug]),
             "replay": reverse("replay_start", args=[self.meta.slug]),
@@ -260,7 +263,7 @@ class Scene:
         """Everybody's belongings, as the game shows them."""
         asked = [bool(sitting.asked) for sitting in self.table.seats]
         context = {
-            "game": f"games/{self.meta.rules}/players.html",
+            "game": templates(self.meta.rules, "players.html"),
             "view": self.table.view,
             "names": self.say.names,
         }

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
+from games.game_pages import board_css, templates
 from games.play.models import Status
 from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
 from games.rules import notation
@@ -133,11 +134,11 @@ def page(
         "meta": meta,
         "title": meta.title or table.game.title,
         "view": table.view,
-        "state": f"games/{meta.rules}/state.html",
+        "state": templates(meta.rules, "state.html"),
         "board": table.game.presentation.draw(table.view or {}, table.decision, say),
-        "board_css": f"{meta.rules}/board.css",
+        "board_css": board_css(meta.rules),
         "decide": question(reader, told, shown),
-        "players": render_to_string(f"games/{meta.rules}/players.html", panels),
+        "players": render_to_string(templates(meta.rules, "players.html"), panels),
         "lines": [(say(text), by) for text, by in told.told],
         "steps": len(fork.lines),
         "asked": table.decision is not None,

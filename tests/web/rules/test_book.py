@@ -125,6 +125,12 @@ def test_every_word_of_a_page_can_be_translated(path: Path) -> None:
     assert not re.findall(r"[^\W\d_]+", text)
 
 
-def test_a_game_whose_book_is_not_written_yet_has_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pearls", PEARLS)
+def test_a_game_whose_book_is_not_written_yet_has_a_page_of_what_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert Client().get("/rules/pearls/").status_code == 404
+    monkeypatch.setitem(GAMES, "pearls", PEARLS)
+    page = Client().get("/rules/pearls/").content.decode()
+    assert "<h1>Pearls</h1>" in page
+    assert "Sealed bids and a dive." in page
+    assert "2 to 4 players" in page

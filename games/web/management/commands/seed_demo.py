@@ -19,11 +19,13 @@ from games.play.models import Game, Notice, Status
 from games.play.notice import State
 from games.play.table import Known, known_by, table_for
 from games.play.zeal import NO_BOUNDS
+from games.rules.registry import GAMES
 from keywest_site.commands import DeveloperCommand
 
 VISITOR = "visitor@example.org"
 PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
-RULES, SECOND, BOT = "keywest", "keyflower", "planner"
+RULES, SECOND = [*GAMES][:2]
+BOT = "planner"
 SHOWN_ROUND = 3
 EXAMPLE = "mark dive"
 """What README answers by mail: the visitor is asked where that is possible, whatever was dealt."""
