@@ -30,7 +30,7 @@ def marta(db: None) -> Person:
 
 @dataclass
 class Visitor:
-    """Somebody with a browser of his own."""
+    """Somebody with a browser of their own."""
 
     browser: Client
 

@@ -24,7 +24,7 @@ WRONG = "BBBB-BBBB"
 
 @pytest.fixture
 def at_home(visitor: Visitor, marta: Person) -> Client:
-    """Marta's browser, in which she has just signed in."""
+    """Marta's browser, just signed in."""
     visitor.signs_in(marta.email)
     return visitor.browser
 

@@ -60,7 +60,7 @@ def test_guesses_from_many_networks_have_no_chance(
     before = len(compared)
     guess_from_all_sides()
     judged, mailed = len(compared) - before, len(mail.outbox) - 1
-    assert judged == 5 * mailed == 10  # of three codes in an hour, the first one was hers
+    assert judged == 5 * mailed == 10  # of three codes in an hour, the first one was Marta's
     assert judged / CODES < 1e-4
     visitor.signs_in(MARTA)
     assert visitor.is_in

@@ -58,7 +58,7 @@ Posted = Callable[[Game], tuple[str, str]]
 
 @pytest.fixture
 def table(visitor: Visitor, marta: Person) -> Game:
-    """A table that Marta has opened; she is signed in."""
+    """A table that Marta, who is signed in, has opened."""
     visitor.browser.force_login(marta)
     return lobby.open_table(marta.pk, "keywest", 3)
 

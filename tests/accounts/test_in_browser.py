@@ -34,7 +34,7 @@ def fetch_the_code(page: Page, address: str) -> str:
 
 
 def arrive(page: Page, address: str) -> None:
-    """Signs a newcomer in, up to the page that asks for his name."""
+    """Signs a newcomer in, up to the page that asks for the name."""
     ask_for_a_code(page, address)
     page.get_by_label("Code from the mail").fill(fetch_the_code(page, address))
     page.get_by_role("button", name="Let me in").click()

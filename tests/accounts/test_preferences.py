@@ -88,7 +88,7 @@ def visit(person: Person | None, **headers: Any) -> tuple[Seen, HttpResponse]:
     return seen, PersonMiddleware(seen)(request)
 
 
-def test_a_person_reads_in_his_language_and_his_time_zone(marta: Person) -> None:
+def test_a_person_reads_in_their_language_and_time_zone(marta: Person) -> None:
     marta.language = "de"
     seen, answer = visit(marta, accept_language="fr")
     assert (seen.language, seen.hour) == ("de", 13)
@@ -96,7 +96,7 @@ def test_a_person_reads_in_his_language_and_his_time_zone(marta: Person) -> None
     assert timezone.get_current_timezone_name() == "UTC"
 
 
-def test_a_guest_reads_in_the_language_of_his_browser() -> None:
+def test_a_guest_reads_in_the_language_of_the_browser() -> None:
     seen, answer = visit(None, accept_language="fr,en;q=0.5")
     assert (seen.language, seen.hour) == ("fr", 12)
     assert "Accept-Language" in answer["Vary"]

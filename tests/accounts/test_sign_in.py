@@ -46,7 +46,7 @@ def test_nobody_is_led_to_another_site(visitor: Visitor, marta: Person) -> None:
     assert visitor.types(code_in_last_mail(), next="https://evil.example/").url == "/"
 
 
-def test_a_new_address_becomes_a_person_who_is_asked_for_his_name(visitor: Visitor) -> None:
+def test_a_new_address_becomes_a_person_who_is_asked_for_a_name(visitor: Visitor) -> None:
     visitor.asks_for_a_code("ines@example.com")
     answer = visitor.types(code_in_last_mail(), time_zone="America/New_York", next="/me/")
     ines = Person.objects.get(email="ines@example.com")

@@ -1,5 +1,5 @@
 """Standing orders by program: for their author alone, told in plain words; what is wrong is said in
-his language."""
+their language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def send(party: Party, method: str, body: object = None, number: int = 0, **headers: str) -> Any:
-    """A program of this person speaks of his plan."""
+    """A program of this person speaks of their plan."""
     address, content = f"/api/tables/{party.slug}/plan", "" if body is None else json.dumps(body)
     return party.client(number).generic(
         method, address, content, "application/json", headers=headers or None

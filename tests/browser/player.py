@@ -1,4 +1,4 @@
-"""A person at a table in a real browser, and how he finds his moves there."""
+"""A person at a table in a real browser, and how they find their moves there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.support.site import Site
 
-SEAT_HIM = """
+SEAT_THEM = """
 from uuid import uuid4
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -47,7 +47,7 @@ NEXT = """last => document.querySelector('.ranking') ||
 
 @dataclass
 class Player:
-    """Somebody at a table with bots. `token`: of the question that he answered last."""
+    """Somebody at a table with bots. `token`: of the question that they answered last."""
 
     page: Page
     url: str
@@ -92,7 +92,7 @@ def sit_down(
     options: Mapping[str, str] | None = None,
 ) -> Player:
     """A new person, signed in, at a new table with bots in all other seats, its page open."""
-    words = SEAT_HIM.format(
+    words = SEAT_THEM.format(
         name=name,
         title=title,
         confirms=confirms,

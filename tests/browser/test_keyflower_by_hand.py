@@ -1,5 +1,5 @@
 """Winter tiles filled by hand in a real browser: a change by clicks, then being done; the sums are
-those he made."""
+those made by hand."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ while known.tokens:
     known = find({slug!r})
 print("ASKED", bool(known.tokens))
 """
-"""All four play like bots; the host bids on much in winter, so that he has tiles to fill."""
+"""All four play like bots; the host bids on much in winter, so that there are tiles to fill."""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 CHANGES = "#decide button[value^='allot ']:not([value='allot best']):not([value='allot done'])"
 
 
 def at_the_end(site: Site, context: BrowserContext) -> Player:
-    """A person whose game is over but for his winter tiles."""
+    """A person whose game is over but for the winter tiles."""
     options = {"allocation": "hand"}
     for _table in range(5):
         player = sit_down(site, context, rules="keyflower", size=2, rivals=1, options=options)
@@ -49,7 +49,7 @@ def at_the_end(site: Site, context: BrowserContext) -> Player:
         if "ASKED True" in said and player.page.locator(CHANGES).count():
             return player
         player.page.close()
-    raise AssertionError("he never won a tile that he can fill")
+    raise AssertionError("the person never won a tile that can be filled")
 
 
 def test_a_number_is_changed_by_hand_on_a_phone_and_the_tiles_are_left_so_at_the_desk(
@@ -66,7 +66,7 @@ def test_a_number_is_changed_by_hand_on_a_phone_and_the_tiles_are_left_so_at_the
     change.click()
     expect(page.locator("#decide kbd")).to_have_text(line or "")
     page.click("#do-it")
-    assert player.is_asked(), "he may go on"
+    assert player.is_asked(), "the person may go on"
     expect(page.locator(f"#decide button[value='{line}']")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.set_viewport_size(DESK)

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 PASSES = 0.3
-"""How often the person passes where he may: a season ends when everybody does."""
+"""How often the person passes where they may: a season ends when everybody does."""
 CHIPS = "#board a.can:visible"
 IN_SIGHT = """(chip) => {
     chip.scrollIntoView({ block: "center", inline: "center" });

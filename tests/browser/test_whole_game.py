@@ -54,7 +54,7 @@ def test_a_whole_game_by_keyboard_alone(site: Site, context: BrowserContext) -> 
             press(player.page, line)
         seen.add(verb)
     expect(player.page.locator(".ranking li")).to_have_count(SEATS)
-    assert {"bid", "mark"} <= seen, "whether he takes tiles depends on what the bots bid"
+    assert {"bid", "mark"} <= seen, "whether tiles are taken depends on what the bots bid"
 
 
 def write(page: Page, line: str) -> None:

@@ -57,7 +57,7 @@ class House:
         )
 
     def check(self, *files: Path, **options: str) -> str:
-        """What the owner reads when he compares; it begins with "WRONG" if the command failed."""
+        """What the owner reads when they compare; it begins with "WRONG" if the command failed."""
         out = StringIO()
         try:
             call_command(

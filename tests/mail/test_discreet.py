@@ -1,4 +1,4 @@
-"""Whoever wants nothing hidden in his mails gets the same mail in any two worlds that a spectator
+"""Whoever wants nothing hidden in their mails gets the same mail in any two worlds that a spectator
 cannot tell apart."""
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tests.support.smtp import MailServer
 
 
 def mail_after_a_look(server: MailServer, *, discreet: bool) -> tuple[str, str]:
-    """The mail to who has looked into a shell that nobody else has seen; and what he saw there."""
+    """The mail to who has looked into a shell that nobody else has seen; and what they saw
+    there."""
     party = Party.sit_down(2)
     Person.objects.filter(email=address(party, 0)).update(discreet_mails=discreet)
     Notice.objects.exclude(game_id=party.id).delete()
@@ -67,7 +68,7 @@ def worlds(server: MailServer, look: Look = mail_after_a_look, *, discreet: bool
     return told
 
 
-def test_what_he_alone_has_seen_is_not_in_his_mail(server: MailServer) -> None:
+def test_what_the_reader_alone_has_seen_is_not_in_the_mail(server: MailServer) -> None:
     assert len(worlds(server, discreet=True)) == 1
 
 
@@ -76,10 +77,10 @@ def test_this_would_find_a_hidden_thing(server: MailServer) -> None:
     assert len(worlds(server, discreet=False)) > 1
 
 
-def test_a_view_from_his_own_seat_would_be_found(
+def test_a_view_from_the_readers_own_seat_would_be_found(
     server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The mutant: news read with his own eyes."""
+    """The mutant: news read with the reader's own eyes."""
     own = heart.latest_for
     monkeypatch.setattr(section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit))
     assert len(worlds(server, discreet=True)) > 1
@@ -92,7 +93,7 @@ def posted(server: MailServer, settings: Any) -> MailServer:
     return server
 
 
-def test_what_he_alone_has_seen_is_not_in_his_receipt(posted: MailServer) -> None:
+def test_what_the_reader_alone_has_seen_is_not_in_the_receipt(posted: MailServer) -> None:
     assert len(worlds(posted, receipt_after_a_look, discreet=True)) == 1
 
 
@@ -102,10 +103,10 @@ def test_a_hidden_thing_in_a_receipt_would_be_found(posted: MailServer) -> None:
 
 
 @pytest.mark.parametrize("name", ["log_for", "table_for"])
-def test_a_receipt_read_from_his_own_seat_would_be_found(
+def test_a_receipt_read_from_the_readers_own_seat_would_be_found(
     posted: MailServer, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """The mutants: the log, or the board, with his own eyes."""
+    """The mutants: the log, or the board, with the reader's own eyes."""
     own = getattr(showing, name)
     monkeypatch.setattr(showing, name, lambda meta, _seat, **more: own(meta, 0, **more))
     assert len(worlds(posted, receipt_after_a_look, discreet=True)) > 1
@@ -126,9 +127,9 @@ def test_no_receipt_tells_what_is_hidden(posted: MailServer, words: str) -> None
     mail = sent.outbox[-1]
     told = f"{mail.body}{mail.alternatives}"  # type: ignore[attr-defined]
     assert "The rest is on the page of the table" in told
-    his = {line for line in words.splitlines() if line}
+    theirs = {line for line in words.splitlines() if line}
     for hidden in ("money $20", "bid 0-20", "$20", "bid 8", "take mango", "money 5"):
-        assert hidden not in told or any(hidden in line for line in his)
+        assert hidden not in told or any(hidden in line for line in theirs)
 
 
 def test_the_mail_says_where_the_moves_are_and_shows_what_a_spectator_sees(

@@ -56,7 +56,7 @@ def test_a_stranger_gets_one_mail_with_the_secret_link(
     assert server.senders[0].startswith("bounce+")
 
 
-def test_a_member_is_told_as_he_wishes_and_the_host_sees_no_difference(
+def test_a_member_is_told_as_they_wish_and_the_host_sees_no_difference(
     host: Person, table: Game, server: MailServer
 ) -> None:
     anna, quiet = person("Anna"), person("Quiet")
@@ -123,7 +123,7 @@ def letter_to(who: Person) -> EmailMessage:
     return EmailMessage("Hello", "Words.", "post@localhost", [who.email])
 
 
-def test_never_again_holds_when_its_owner_joins_until_he_asks_for_mails(
+def test_never_again_holds_when_its_owner_joins_until_they_ask_for_mails(
     host: Person, table: Game, server: MailServer
 ) -> None:
     invite(host, table, "zoe@example.com")

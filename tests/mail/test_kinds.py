@@ -80,7 +80,8 @@ def test_a_move_made_for_somebody_is_told_with_what_it_was(
 def test_only_what_was_played_when_time_was_up_is_told_as_that_and_nothing_twice(
     server: MailServer,
 ) -> None:
-    """The mutant would be the last so many facts, as it was: his own pick stands among them."""
+    """The mutant would be the last so many facts, as it was: the reader's own pick stands among
+    them."""
     party = Clocked.sit_down(2, now=timezone.now())
     party.bid(3, 0)
     party.act(0, "pick a")

@@ -1,4 +1,4 @@
-"""Mails come at the person's hours, on his own clock, each kind as he wishes, and never in
+"""Mails come at the person's hours, on their own clock, each kind as they wish, and never in
 heaps."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What stands in a turn mail: a whole position for its own reader, in his words, and nothing that
-he may not know."""
+"""What stands in a turn mail: a whole position for its own reader, in their words, and nothing that
+they may not know."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_nobody_reads_anothers_bid_or_money(server: MailServer) -> None:
     assert told[0] == told[1]
 
 
-def test_everybody_sees_his_own_money_alone(keywest: Party, server: MailServer) -> None:
+def test_everybody_sees_their_own_money_alone(keywest: Party, server: MailServer) -> None:
     mails = mails_of(server)
     for seat in range(3):
         name = Person.objects.get(email=address(keywest, seat)).name

@@ -102,7 +102,7 @@ class Table:
         self.now = max(ends)
 
     def turn(self, seat: Seat, steps: int) -> None:
-        """One is asked, several times in a row; he may go back a step, and forth again."""
+        """One is asked, several times in a row; they may go back a step, and forth again."""
         why, step, undone = TURN, 0, False
         while step < steps and not seat.bot:
             if why != AGAIN:

@@ -66,7 +66,7 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
 
 
 def check(told: list[tuple[int, Acted | Refused]]) -> None:
-    """Each order is confirmed and counts, or refused; nothing was played for anybody before his
+    """Each order is confirmed and counts, or refused; nothing was played for anybody before their
     time was up."""
     for game, answer in told:
         bid = said(game, "bade", 0)[0]

@@ -46,7 +46,7 @@ def test_the_rest_of_a_missed_turn_is_played_to_its_end_and_counts_as_one_miss(
     assert party.seat(0).misses == 1
 
 
-def test_the_stand_in_answers_from_his_own_view(party: Clocked) -> None:
+def test_the_stand_in_answers_from_its_own_view(party: Clocked) -> None:
     handover.choose_standin(party.id, party.person(0).pk, "random")
     party.act(1, "bid 0")
     party.passes(days=1, minutes=10)
@@ -90,7 +90,7 @@ def test_a_plan_does_not_fire_once_a_bot_has_the_seat() -> None:
     )
 
 
-def test_the_person_is_told_what_was_played_for_him(party: Clocked) -> None:
+def test_the_person_is_told_what_was_played_for_them(party: Clocked) -> None:
     party.passes(days=1, minutes=10)
     told = Notice.objects.filter(game_id=party.id, kind="moved").values_list("seat", flat=True)
     assert sorted(told) == [0, 1]

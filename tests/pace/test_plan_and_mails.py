@@ -1,5 +1,5 @@
-"""At the deadline: his plan, else his stand-in, else the default; and the mail that tells him, in
-his language."""
+"""At the deadline: the plan, else the stand-in, else the default; and the mail that tells it, in
+their language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lapsed_by(party: Clocked) -> list[str]:
     return [str(dict(row.data)["by"]) for row in rows]
 
 
-def test_his_plan_comes_first_then_his_stand_in_then_the_default() -> None:
+def test_the_plan_comes_first_then_the_stand_in_then_the_default() -> None:
     """One table with all three, one whose plan does not speak to the question, one without a plan,
     one with neither."""
     told = list[str]()
@@ -67,7 +67,7 @@ def part(mail: EmailMessage, kind: str) -> str:
 
 
 @pytest.mark.parametrize("language", MOVED)
-def test_what_was_played_for_him_is_mailed_in_his_language(language: str) -> None:
+def test_what_was_played_for_somebody_is_mailed_in_their_language(language: str) -> None:
     party = Clocked.sit_down(2, now=timezone.now())
     person = party.person(0)
     person.language = language
@@ -80,7 +80,7 @@ def test_what_was_played_for_him_is_mailed_in_his_language(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", MOVED)
-def test_a_reminder_says_the_deadline_on_his_own_clock_and_who_waits(language: str) -> None:
+def test_a_reminder_says_the_deadline_on_the_readers_own_clock_and_who_waits(language: str) -> None:
     party = Clocked.sit_down(2, now=timezone.now())
     person = party.person(0)
     person.language, person.time_zone = language, "Asia/Tokyo"

@@ -89,7 +89,7 @@ def test_joining_twice_is_joining_once() -> None:
     assert len(sitting(game)) == 2
 
 
-def test_who_leaves_frees_his_seat_for_the_next() -> None:
+def test_who_leaves_frees_the_seat_for_the_next() -> None:
     anna, bert, carl = (person(name).pk for name in ("Anna", "Bert", "Carl"))
     game = lobby.open_table(anna, "pearls", 3)
     lobby.join(game.pk, bert)

@@ -40,7 +40,7 @@ def name_of(party: Party, seat: int) -> str:
     return str(person.name)
 
 
-def test_what_somebody_did_stays_his_when_a_bot_has_the_seat(pair: Party) -> None:
+def test_what_somebody_did_stays_theirs_when_a_bot_has_the_seat(pair: Party) -> None:
     anna = name_of(pair, 0)
     pair.act(0, "bid 3")
     before = told(pair.id)
@@ -133,7 +133,7 @@ def test_a_log_that_names_whoever_sits_there_now_is_caught(
         cursor.execute("ALTER TABLE games_seat DISABLE TRIGGER games_seat_sat")
     try:
         with pytest.raises(AssertionError):
-            test_what_somebody_did_stays_his_when_a_bot_has_the_seat(pair)
+            test_what_somebody_did_stays_theirs_when_a_bot_has_the_seat(pair)
     finally:
         with connection.cursor() as cursor:
             cursor.execute("ALTER TABLE games_seat ENABLE TRIGGER games_seat_sat")

@@ -1,4 +1,4 @@
-"""Who is to be told of a fact is written with the fact, once; what he knows already he is not
+"""Who is to be told of a fact is written with the fact, once; what they know already they are not
 told."""
 
 from __future__ import annotations

@@ -323,7 +323,7 @@ def test_a_move_that_all_can_see_to_be_the_only_one_is_made_by_the_server() -> N
     assert str(asked_alone(mango, "Ada")) == mango.menu("Ada")[0]
 
 
-def test_one_who_cannot_pay_is_asked_though_he_has_no_choice() -> None:
+def test_one_who_cannot_pay_is_asked_though_there_is_no_choice() -> None:
     poor = given(phase=ACTION).has("Ada", money=0).when("Ada: mark hotel")
     assert poor.menu("Ada") == ["stop"]
     assert asked_alone(poor, "Ada") is None

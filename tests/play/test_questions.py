@@ -28,7 +28,7 @@ def opened(mover: int | None, after: tuple[Decision, ...]) -> list[int]:
     return [seat for seat, _kind, _token in new]
 
 
-def test_the_mover_gets_a_new_token_even_if_he_is_asked_the_same_again() -> None:
+def test_the_mover_gets_a_new_token_even_if_asked_the_same_again() -> None:
     assert opened(0, BOTH) == [0]
 
 

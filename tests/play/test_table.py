@@ -1,4 +1,4 @@
-"""Everybody sees what his seat may see, by every way of looking."""
+"""Everybody sees what their seat may see, by every way of looking."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def test_two_at_once_do_not_exceed_the_budget(ben: Person) -> None:
     assert Absence.objects.count() == 1
 
 
-def test_the_hours_of_a_person_are_what_he_chose(ben: Person) -> None:
+def test_the_hours_of_a_person_are_what_they_chose(ben: Person) -> None:
     Person.objects.update(quiet_from=23, quiet_to=7, rest_days="06", country="US", region="FL")
     leave(ben, 12, 14)
     ben.refresh_from_db()

@@ -41,7 +41,7 @@ NOBODY, FULL, SPAM = (
 
 
 def mailed(anna: Person) -> str:
-    """The name of one more mail that went to her."""
+    """The name of one more mail to this person."""
     message = secrets.token_hex(16)
     Envelope.objects.create(
         bounce=bounce_digest(bounce_key(message)), message=message, person=anna, address=anna.email,
@@ -76,7 +76,7 @@ def test_the_third_hard_return_in_a_week_pauses(anna: Person) -> None:
     assert "User unknown" in Person.objects.get(pk=anna.pk).mails_paused_why
 
 
-def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_him_and_no_more(
+def test_whose_address_is_paused_gets_the_extra_time_that_the_table_allows_and_no_more(
     django_capture_on_commit_callbacks: Callable[..., Any],
 ) -> None:
     party = Clocked.sit_down(3, rules="keywest")

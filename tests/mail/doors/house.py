@@ -37,7 +37,7 @@ def listening(door: Door = Door.SMTP, port: int = 0, asked: int = 0) -> Iterator
 
 
 async def ended(*servers: asyncio.Server) -> None:
-    """When they take no more, and have done all they had begun; who keeps his line open and says
+    """When they take no more, and have done all they had begun; who keeps their line open and says
     nothing is cut off."""
     for server in servers:
         server.close()

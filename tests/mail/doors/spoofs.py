@@ -2,7 +2,7 @@
 with what a checking server would truthfully have said of it, and statements that somebody has
 forged in that server's name.
 
-`{victim}` is who is to be robbed of his move, `{to}` his reply address (known to the attacker, as
+`{victim}` is who is to be robbed of a move, `{to}` their reply address (known to the attacker, as
 after a forward).
 """
 
@@ -34,7 +34,7 @@ FROM: dict[str, str] = {
     "an encoded address": HONEST + "From: =?utf-8?q?{victim}?= <eve@evil.test>\r\n",
     "an encoded address alone": HONEST + "From: =?utf-8?b?YW5uYUBleGFtcGxlLm9yZw==?=\r\n",
     "Sender passes, From does not": NONE + "Sender: eve@evil.test\r\nFrom: {victim}\r\n",
-    "Reply-To is his": HONEST + "From: eve@evil.test\r\nReply-To: {victim}\r\n",
+    "Reply-To is theirs": HONEST + "From: eve@evil.test\r\nReply-To: {victim}\r\n",
     "Resent-From passes": HONEST + "Resent-From: eve@evil.test\r\nFrom: {victim}\r\n",
     "no From, only Sender": HONEST + "Sender: {victim}\r\n",
     "the null sender": HONEST + "Return-Path: <>\r\nFrom: {victim}\r\n",
@@ -65,9 +65,9 @@ CHECKS: dict[str, str] = {
 }
 
 NAMES: dict[str, str] = {
-    "his address as the name": HONEST + 'From: "{victim}" <eve@evil.test>\r\n',
-    "his address as the name, bracketed": HONEST + 'From: "<{victim}>" <eve@evil.test>\r\n',
-    "his name": HONEST + "From: Anna <eve@evil.test>\r\n",
+    "their address as the name": HONEST + 'From: "{victim}" <eve@evil.test>\r\n',
+    "their address as the name, bracketed": HONEST + 'From: "<{victim}>" <eve@evil.test>\r\n',
+    "their name": HONEST + "From: Anna <eve@evil.test>\r\n",
     "written backwards": HONEST + "From: \u202e<{victim}> <eve@evil.test>\r\n",
     "far to the right": HONEST + "From: {victim}" + " " * 300 + "<eve@evil.test>\r\n",
     "look-alike letters": HONEST + "From: \u0430nna@example.org\r\n",

@@ -85,7 +85,7 @@ def said_first(letter: Letter) -> str:
 
 @pytest.fixture
 def at_the_table(bag: Postbag) -> Postbag:
-    """The sender of all those letters is in the first seat, and his door is sure of him."""
+    """The sender of all those letters is in the first seat, and their door is sure of them."""
     Person.objects.filter(pk=bag.person(0).pk).update(email="ben@p.test")
     return bag
 

@@ -97,7 +97,7 @@ def test_who_guesses_hears_neither_yes_nor_no(bag: Postbag) -> None:
     assert answers[-1][:3] == "451"
 
 
-def test_by_lmtp_each_recipient_has_an_answer_of_his_own(bag: Postbag) -> None:
+def test_by_lmtp_each_recipient_has_an_answer_of_their_own(bag: Postbag) -> None:
     with listening(Door.LMTP) as port, Talk(port) as talk:
         known = [bag.address(0), address(new_token(), "play.test"), bag.address(1)]
         assert [answer[:3] for answer in talk.begin("LHLO mx", "anna@example.org", *known)] == [
@@ -211,7 +211,7 @@ def test_nobody_outside_is_told_what_went_wrong_inside(
         assert answer == listener.LATER
 
 
-def test_who_guesses_is_known_by_his_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_guesses_is_known_by_their_network(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
         peer_of(("2001:db8::1:2", 25, 0, 0))
         == peer_of(("2001:db8::ffff:3%eth0", 9, 0, 0))

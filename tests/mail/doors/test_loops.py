@@ -1,7 +1,6 @@
 """AT-15: machines that answer our answers come to rest. Those that say that they are machines get
-none; one that passes
-for a person gets what every person gets, whatever addresses it follows: ten an hour, forty a
-day."""
+none; one that passes for a person gets what every person gets, whatever addresses it follows: ten
+an hour, forty a day."""
 
 from __future__ import annotations
 
@@ -84,7 +83,7 @@ STORMS: dict[str, Robot] = {
 
 
 def storm(bag: Postbag, robot: Robot) -> list[tuple[datetime, EmailMessage]]:
-    """The person in the first seat makes a mistake, and his machine answers all that it is sent;
+    """The person in the first seat makes a mistake, and their machine answers all that it is sent;
     our answers to it."""
     reader, sent = bag.person(0).email, []
     with time_machine.travel("2030-01-01T00:00Z", tick=False) as clock:
@@ -153,8 +152,8 @@ def test_who_came_by_a_reply_address_fills_nobodys_mailbox(bag: Postbag, asked: 
 
 
 def answers_to_a_leaked_address(bag: Postbag, text: str) -> int:
-    """How many mails a person gets because of somebody who writes in his name to one reply address
-    of his."""
+    """How many mails a person gets because of somebody who writes in their name to one reply
+    address of theirs."""
     to = bag.address(0)
     for _ in range(IN_AN_HOUR + 3):
         bag.writes(0, text, to=to, sure=False)

@@ -49,7 +49,7 @@ class Postbag:
         more: str = "",
         sure: bool = True,
     ) -> Receipt:
-        """The person in a seat answers his turn mail (or another address), from his address (or
+        """The person in a seat answers their turn mail (or another address), from their address (or
         another)."""
         raw = self.letter(to or self.address(seat), text, sender or self.person(seat).email, more)
         return self.delivers(raw, sure=sure)

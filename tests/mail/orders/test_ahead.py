@@ -12,7 +12,7 @@ DIVE = "dive 7, 12, 19 keep treasure or wreck or sponge 5+"
 
 
 def before_an_action(bag: Postbag) -> int:
-    """Plays on until somebody chooses his action; who."""
+    """Plays on until somebody chooses an action; who."""
     while True:
         seat = bag.party.asked()[0]
         decision = bag.party.table(seat).decision

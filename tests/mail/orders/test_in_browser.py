@@ -15,7 +15,7 @@ from tests.support.site import Site
 
 pytestmark = pytest.mark.browser
 
-TELL_HIM_NOW = """
+TELL_THEM_NOW = """
 from games.mail.sender import send_due
 from games.play.models import Notice
 Notice.objects.update(due_at="2026-01-01T00:00Z", created_at="2026-01-01T00:00Z")
@@ -32,7 +32,7 @@ print("ANSWER", letter.to, head["Reply-To"], head["Message-ID"])
 
 def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: BrowserContext) -> None:
     page = sit_down(site, context, title="Letters").page
-    site.runs(TELL_HIM_NOW)
+    site.runs(TELL_THEM_NOW)
     page.goto("/post-office/")
     page.get_by_role("link", name="Letters: round 1").click()
     page.get_by_label("Answer this mail").fill("bid 2")
@@ -47,7 +47,7 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(
     site: Site, context: BrowserContext
 ) -> None:
     page = sit_down(site, context, title="By post").page
-    site.runs(TELL_HIM_NOW)
+    site.runs(TELL_THEM_NOW)
     send(site, answer_to(site, "By post", "bid 3\n\nCheers"))
     page.goto("/post-office/")
     page.get_by_role("link", name="By post", exact=True).first.click()

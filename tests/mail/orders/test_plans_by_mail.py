@@ -116,7 +116,7 @@ def test_nothing_of_a_plan_is_told_or_changed_for_somebody_unsure(bag: Postbag, 
     assert not [word for word in ("kw07", "capacity", "Mango", "mindestens") if word in parts]
 
 
-def test_the_person_himself_confirms_his_plan(bag: Postbag) -> None:
+def test_the_person_in_question_confirms_the_plan(bag: Postbag) -> None:
     told = bag.writes(0, PLAN, sure=False)
     assert kept(bag) is None
     confirm(told.key, bag.person(0).pk)

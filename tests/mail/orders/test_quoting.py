@@ -1,4 +1,4 @@
-"""Replies of many mail programs: the sender's own words are read, and never a word that he
+"""Replies of many mail programs: the sender's own words are read, and never a word that they
 quotes."""
 
 from __future__ import annotations

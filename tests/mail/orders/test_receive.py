@@ -88,7 +88,7 @@ def two_moves(bag: Postbag) -> tuple[int, list[str]]:
 
 
 def move(bag: Postbag, seat: int) -> str:
-    """The first move that he may make."""
+    """The first move that they may make."""
     decision = bag.party.table(seat).decision
     assert decision is not None
     return str(decision.moves[0])

@@ -21,7 +21,7 @@ def _post_office(settings: Any) -> None:
 
 
 def answers(bag: Postbag, text: str) -> str:
-    """The person in the first seat answers the newest letter to him; what the page then says."""
+    """The person in the first seat answers the newest letter to them; what the page then says."""
     client = Client()
     client.force_login(bag.person(0))
     letter = Letter.objects.filter(to=bag.person(0).email).latest("pk")

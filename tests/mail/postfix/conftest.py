@@ -23,7 +23,7 @@ CARELESS = (
 
 @pytest.fixture(scope="session")
 def people() -> Iterator[Provider]:
-    """Where everybody who plays has his mail."""
+    """Where everybody who plays has their mail."""
     with provider("example.org") as found:
         yield found
 

@@ -1,5 +1,5 @@
-"""Somebody who never opens the site: he reads the text part of his mails, and answers on top of
-what he quotes."""
+"""Somebody who never opens the site: they read the text part of their mails, and answer on top of
+what they quote."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def spread(item: str) -> Iterator[str]:
 
 
 class Penfriend:
-    """One person with one mailbox. `written`: his answers, and the moves in them."""
+    """One person with one mailbox. `written`: their answers, and the moves in them."""
 
     def __init__(self, address: str, seed: int) -> None:
         self.address = address
@@ -62,7 +62,7 @@ class Penfriend:
         self._chance = random.Random(seed)
 
     def answer(self, mail: Arrived) -> EmailMessage | None:
-        """What he answers to a mail; None if it asks nothing of him."""
+        """What they answer to a mail; None if it asks nothing of them."""
         moves = moves_in(mail.text())
         if not moves or not mail["Reply-To"]:
             return None

@@ -84,8 +84,7 @@ class Doors(NamedTuple):
 @dataclass(frozen=True)
 class MailHouse:
     """A running mail server. `doors`: the service behind it; `public`: the port for the world;
-    `site`: the one for the
-    service's own mails."""
+    `site`: the one for the service's own mails."""
 
     folder: Path
     doors: Doors
@@ -98,7 +97,7 @@ class MailHouse:
         return path.read_text(errors="replace") if path.exists() else ""
 
     def trust(self) -> ssl.SSLContext:
-        """For who wants to be sure that he speaks to this server: its certificate, if not its
+        """For who wants to be sure that they speak to this server: its certificate, if not its
         name."""
         context = ssl.create_default_context(cafile=str(self.folder / "mail.pem"))
         context.check_hostname = False
@@ -110,8 +109,7 @@ def mail_house(
     doors: Doors, routes: Mapping[str, int], records: Records, changed: Sequence[str] = ()
 ) -> Iterator[MailHouse]:
     """Runs while the block does. `doors`: where we stand; `routes`: whose mail goes to which SMTP
-    port; `changed`:
-    lines of main.cf that stand in for those of deploy/postfix."""
+    port; `changed`: lines of main.cf that stand in for those of deploy/postfix."""
     public, site, signatures, policies = [port for port in free_ports(6) if port not in doors][:4]
     ports = {
         "8003": doors.listener,

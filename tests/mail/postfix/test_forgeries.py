@@ -1,4 +1,4 @@
-"""AT-12 in front of a real mail server: who is not his provider's customer moves for nobody."""
+"""AT-12 in front of a real mail server: who is not their provider's customer moves for nobody."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def accepted(desk: Desk, heads: dict[str, str], **sent: Any) -> list[str]:
     return worked
 
 
-def test_his_own_provider_is_believed_by_signature_or_by_address(desk: Desk) -> None:
+def test_the_senders_own_provider_is_believed_by_signature_or_by_address(desk: Desk) -> None:
     to, anna = desk.bag.address(0), desk.bag.person(0).email
     signed = desk.people.signed(letter(desk, TRUE))
     assert desk.deliver(signed, anna, to, OF_NOBODY) == "played"
@@ -76,7 +76,7 @@ def test_a_forged_answer_plays_nothing_and_its_owner_is_asked(desk: Desk) -> Non
     assert desk.bag.facts() == facts
 
 
-def test_another_sender_plays_nothing_however_honest_his_provider_is(desk: Desk) -> None:
+def test_another_sender_plays_nothing_however_honest_the_provider_is(desk: Desk) -> None:
     to, facts = desk.bag.address(0), desk.bag.facts()
     honest = desk.evil.signed(letter(desk, f"From: {EVE}\r\n"))
     assert desk.deliver(honest, EVE, to) == "stranger"
@@ -97,7 +97,8 @@ def test_a_signature_of_an_odd_name_vouches_for_nobody_else(desk: Desk) -> None:
 
 
 def test_no_trick_makes_a_move_and_all_are_kept(desk: Desk) -> None:
-    """Eve's own provider vouches for her mails by its address, which is as much as she can have."""
+    """Eve's own provider vouches for Eve's mails by its address, which is as much as Eve can
+    have."""
     assert accepted(desk, HEADS) == []
     assert Incoming.objects.count() == len(HEADS)
 

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.promise
 
 @dataclass
 class Correspondence:
-    """One person's game by mail. `sent`: when each of his mails was taken."""
+    """One person's game by mail. `sent`: when each of their mails was taken."""
 
     service: Service
     provider: Provider
@@ -62,7 +62,7 @@ class Correspondence:
                 self.post(reply)
 
     def next_mail(self) -> Arrived | None:
-        """The next mail that he has not read; None when there is none and the game is over."""
+        """The next mail that they have not read; None when there is none and the game is over."""
         until = time.monotonic() + PATIENCE
         while len(self.provider.arrived) == self.read:
             assert time.monotonic() < until, self.service.said()
@@ -155,9 +155,8 @@ def wait_for_receipts(played: Correspondence) -> None:
 
 
 def every_move_came_by_mail(played: Correspondence) -> None:
-    """As many acts of his seat as orders that were played, each of them by our mail server's word;
-    what has one answer
-    that everybody can see is answered by itself."""
+    """As many acts of this seat as orders that were played, each of them by our mail server's word;
+    what has one answer that everybody can see is answered by itself."""
     seat = Seat.objects.get(game=played.game, person=played.person).number
     acts = Event.objects.filter(game=played.game, seat=seat, act=F("seq")).values_list(
         "seq", flat=True
@@ -171,7 +170,7 @@ def every_move_came_by_mail(played: Correspondence) -> None:
 
 
 def nothing_was_lost(played: Correspondence) -> None:
-    """Each mail of his was read, each mail to him was handed over once and came."""
+    """Each mail of theirs was read, each mail to them was handed over once and came."""
     kinds = list(Incoming.objects.values_list("kind", flat=True))
     assert len(kinds) == len(played.sent)
     assert set(kinds) <= {Kind.PLAYED, Kind.CLOSED}
@@ -184,8 +183,8 @@ def nothing_was_lost(played: Correspondence) -> None:
 
 
 def the_end_is_told(played: Correspondence) -> None:
-    """After ten minutes there is one mail, with the scores; questions that he met with in a receipt
-    bring none."""
+    """After ten minutes there is one mail, with the scores; questions that they met with in a
+    receipt bring none."""
     assert played.is_over()
     told = sum("Final scores" in mail.text() for mail in played.provider.arrived)
     expected = len(played.provider.arrived) + (not told)
@@ -200,14 +199,14 @@ def the_end_is_told(played: Correspondence) -> None:
 
 
 def told_after(played: Correspondence) -> list[float]:
-    """Seconds from the fact that asks him to the mail server's 250 for the mail that says so."""
+    """Seconds from the fact that asks them to the mail server's 250 for the mail that says so."""
     handed = dict(Attempt.objects.values_list("message", "at"))
     told = Notice.objects.filter(kind__in=("turn", "over"), state=State.SENT)
     return [(handed[notice.message] - notice.created_at).total_seconds() for notice in told]
 
 
 def told_in_spite_of_lost_wakes(played: Correspondence, orders: set[str]) -> list[float]:
-    """Seconds from an order, of which no worker was told, to the 250 for his next turn mail; bots
+    """Seconds from an order, of which no worker was told, to the 250 for the next turn mail; bots
     moved in between."""
     waits = []
     for message in orders:

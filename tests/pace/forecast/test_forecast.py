@@ -116,7 +116,7 @@ def test_orders_end_with_the_round() -> None:
 
 
 def test_whoever_is_told_and_then_asked_comes_but_once() -> None:
-    """He had meant to look in at two anyway: being asked meanwhile does not make him later."""
+    """They had meant to look in at two anyway: being asked meanwhile makes nobody later."""
     table = Table(GAME, (Stranger(9), Stranger(9), Stranger(9)), SHORT, PRESETS["day"], 7)
     table.coming[1] = START + timedelta(hours=2)
     table.ask(START)
@@ -130,10 +130,10 @@ def test_a_figure_has_the_error_of_the_paired_difference() -> None:
     assert figure([(10, 4), (10, 8)]) == (10, 6, 2)
 
 
-def test_what_orders_cost_their_writer_is_seen_at_a_table_where_he_alone_answers_live(
+def test_what_orders_cost_their_writer_is_seen_at_a_table_where_they_alone_answer_live(
     pairs,
 ) -> None:
-    """Without his orders others' are still carried out, and the game is another one."""
+    """Without these orders others' are still carried out, and the game is another one."""
     [pair] = pairs
     assert 0 < pair.live.planned < pair.short.planned
     assert pair.live != pair.short

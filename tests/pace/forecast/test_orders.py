@@ -127,7 +127,7 @@ def test_rules_of_a_dive_choose_as_the_diver_himself_would(looks: int, takes: in
             assert found.move == diving.keep_or_back(view, asked, Random(0)), (left, still, tile)
 
 
-def test_a_dive_by_order_goes_back_where_the_diver_himself_would() -> None:
+def test_a_dive_by_order_goes_back_where_the_diver_would() -> None:
     places = set()
     for tile in ("sponge-3", "vase", "sponge-7"):
         table = given("Ada Bob Cid", phase="action").lies(7, tile).lies(8, "sponge-3")
@@ -135,8 +135,8 @@ def test_a_dive_by_order_goes_back_where_the_diver_himself_would() -> None:
         view, decision = table.view("Ada"), table.question("Ada")
         found = choose(GAME, parse(GAME, "\n".join(HABIT.rules["dive"](view))), view, decision)
         assert isinstance(found, Play)
-        himself = BOTS["planner"](view, decision, Random(0))
-        assert str(found.move) == str(himself) or str(himself) not in ("look 7", "look 8")
+        by_hand = BOTS["planner"](view, decision, Random(0))
+        assert str(found.move) == str(by_hand) or str(by_hand) not in ("look 7", "look 8")
         places.add(str(found.move))
     assert "look 7" in places
     assert "look 1" in places

@@ -51,7 +51,7 @@ def pause(party: Clocked, days: int = 5) -> None:
 
 
 def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
-    """Of his own time."""
+    """Of the person's own time."""
     gone = spent(table_hours(terms, hours), clock.since, at)
     return (
         timedelta()
@@ -63,7 +63,8 @@ def left(terms: Terms, hours: Hours, clock: Clock, at: datetime) -> timedelta:
 def never_grows(
     rule: Callable[..., Clock], terms: Terms, hours: Hours, steps: list[Step], seconds: int
 ) -> None:
-    """Runs and stands in turn: no pause adds to his own time, nor to the longest time of a turn."""
+    """Runs and stands in turn: no pause adds to the person's own time, nor to the longest time of a
+    turn."""
     now = clock_began = datetime(2031, 3, 3, tzinfo=UTC) + timedelta(seconds=seconds)
     budget = min(terms.most, terms.each)
     clock, ran = run(terms, hours, now, budget), timedelta()

@@ -129,7 +129,7 @@ def test_only_who_sits_there_proposes_and_votes(trio: Clocked) -> None:
         propose(trio, 0, "flood")
 
 
-def test_bots_do_not_vote_and_who_leaves_takes_his_ballot_along(trio: Clocked) -> None:
+def test_bots_do_not_vote_and_who_leaves_takes_the_ballot_along(trio: Clocked) -> None:
     motion = propose(trio, 0, "draw")
     says(trio, 1, motion)
     resigning.resign(trio.id, trio.person(2).pk, trio.now)

@@ -1,5 +1,5 @@
-"""Somebody takes over a seat that a bot keeps: he alone, once, asked anew, and with nothing of his
-predecessor's."""
+"""Somebody takes over a seat that a bot keeps: they alone, once, asked anew, and with nothing of
+their predecessor's."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_nobody_who_knows_another_hand_of_the_table_takes_a_seat(party: Clocked)
             take(party.id, seat, anna.pk, party.now)
 
 
-def test_plans_and_open_questions_of_the_predecessor_end_with_his_seat() -> None:
+def test_plans_and_open_questions_of_the_predecessor_end_with_the_seat() -> None:
     party = Clocked.sit_down(3, rules="keywest")
     anna = party.person(0)
     plans.write(party.id, 0, anna.pk, "bid 3", "game")

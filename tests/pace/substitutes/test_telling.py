@@ -1,4 +1,4 @@
-"""Who is told of a free seat: who wants to be, as often as he said, and nobody who must not
+"""Who is told of a free seat: who wants to be, as often as they said, and nobody who must not
 know."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def leave(party: Clocked, seat: int = 0) -> None:
         ({"languages": ["ja"]}, 0),
     ],
 )
-def test_only_what_somebody_wants_is_offered_to_him(
+def test_only_what_somebody_wants_is_offered_to_them(
     party: Clocked, wishes: dict[str, list[str]], hears: int
 ) -> None:
     who = willing(**wishes)
@@ -54,7 +54,7 @@ def test_only_what_somebody_wants_is_offered_to_him(
     assert told(who) == hears
 
 
-def test_nobody_is_told_more_often_a_day_than_he_said() -> None:
+def test_nobody_is_told_more_often_a_day_than_they_said() -> None:
     who = willing(a_day=2)
     for _ in range(4):
         leave(Clocked.sit_down(2))

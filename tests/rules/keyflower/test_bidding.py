@@ -117,7 +117,7 @@ def test_a_beaten_bid_that_fits_nowhere_cannot_be_picked_up() -> None:
 
 def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
     """Ada has beaten red groups of so many workers beside tiles without an action, and nobody
-    behind her screen; the start player's tile is blue, and so is Bob's home, which nobody can use
+    behind the screen; the start player's tile is blue, and so is Bob's home, which nobody can use
     any more."""
     lots = ("sawmill", "forge", "well", "sculptor")
     table = given("Ada Bob", season=AUTUMN, lots=lots, edition=edition).has("Ada", red=sum(numbers))

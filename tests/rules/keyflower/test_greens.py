@@ -26,11 +26,11 @@ BIDS = (
 )
 """Two of them win a tile and go into the bag."""
 DRAWN = ev.Hired(0, (0, 1, 0, 1, 0), True)
-"""She draws two workers, one of them green."""
+"""Ada draws two workers, one of them green."""
 
 
 def known(*events: Any) -> tuple[int, int, int]:
-    """What Bob knows: greens that Ada surely has, how many more she may have, how many are out of
+    """What Bob knows: greens that Ada surely has, how many more there may be, how many are out of
     sight."""
     greens = Greens(1, 2)
     state = greens.watch((*BEGUN, *events))

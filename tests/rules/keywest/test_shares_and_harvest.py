@@ -14,8 +14,7 @@ MARTHA = (
 
 def test_truman() -> None:
     """Three shares of Key Largo Cut and two of the Seven Miles Bridge, both finished, but not Long
-    Key between them:
-    three points."""
+    Key between them: three points."""
     table = given("Truman Bob Cid Dan", phase="action", built=("key-largo", "seven-miles"))
     table.has("Truman", shares={"key-largo": 3, "seven-miles": 2}).when("Truman: mark shares")
     table.offers("Truman", "score key-largo", "stop").when("Truman: score key-largo").then(
@@ -55,7 +54,7 @@ def test_only_the_player_on_turn_scores() -> None:
 
 
 def test_martha() -> None:
-    """1 banana, 2 mango and 3 orange plantations; she harvests bananas and oranges, but only two
+    """1 banana, 2 mango and 3 orange plantations; Martha harvests bananas and oranges, but only two
     oranges lie there."""
     table = given(
         "Martha Bob Cid Dan", phase="action", mainland={"banana": 1, "mango": 2, "orange": 2}

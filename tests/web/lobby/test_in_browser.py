@@ -43,7 +43,7 @@ def session(site: Site) -> tuple[str, str]:
 
 @pytest.fixture
 def page(context: BrowserContext, session: tuple[str, str], site: Site) -> Page:
-    """A page of hers."""
+    """A page of the person's."""
     context.add_cookies([{"name": "sessionid", "value": session[0], "url": site.url}])
     return context.new_page()
 
@@ -54,7 +54,7 @@ def page(context: BrowserContext, session: tuple[str, str], site: Site) -> Page:
 def look(
     request: pytest.FixtureRequest, browser: Browser, site: Site, session: tuple[str, str]
 ) -> Iterator[Page]:
-    """Her page on a large screen by day, and on a phone by night."""
+    """The page on a large screen by day, and on a phone by night."""
     width, height, colours = request.param
     context = browser.new_context(
         base_url=site.url,

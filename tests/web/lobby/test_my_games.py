@@ -43,7 +43,7 @@ def running(*people: Person, title: str = "") -> Game:
 
 
 def bid(game: Game, one: Person) -> None:
-    """This person hands in his bid, so that the table waits for the others."""
+    """This person hands in a bid, so that the table waits for the others."""
     known = known_by("id", game.pk)
     seat = known.seat_of(one.pk)
     assert seat is not None
@@ -90,7 +90,7 @@ def test_a_table_that_has_not_begun_shows_its_free_seats() -> None:
     assert "2 of 4 seats taken" in html
 
 
-def test_nobody_finds_other_peoples_games_among_his_own() -> None:
+def test_nobody_finds_other_peoples_games_among_their_own() -> None:
     running(person("Anna"), title="Not yours")
     assert "Not yours" not in page(person("Bert"))
 

@@ -119,7 +119,7 @@ def test_only_the_host_begins_and_only_with_bots_that_there_are() -> None:
     assert Game.objects.get().status == Status.OPEN
 
 
-def test_whoever_gets_up_leaves_his_seat_free() -> None:
+def test_whoever_gets_up_leaves_the_seat_free() -> None:
     anna, bert = person("Anna"), person("Bert")
     game = table(anna)
     lobby.join(game.pk, bert.pk)

@@ -61,7 +61,7 @@ def test_an_open_vote_shows_at_the_table_to_its_people_alone(party: Party) -> No
     assert "vote open" not in Client().get(party.url).content.decode()
 
 
-def test_only_the_host_has_buttons_and_only_he_may_press_them(party: Party) -> None:
+def test_only_the_host_has_buttons_and_may_press_them(party: Party) -> None:
     seat = party.seat(2)
     assert "waiting/nudge" in page(party)
     assert "waiting/nudge" not in page(party, GUEST)
@@ -121,7 +121,7 @@ def test_a_substitute_is_called_after_a_missed_turn_alone(party: Party) -> None:
 
 
 @pytest.mark.parametrize(("shows", "seen"), [(True, True), (False, False)])
-def test_that_somebody_sleeps_shows_if_he_lets_it(party: Party, shows: bool, seen: bool) -> None:
+def test_that_somebody_sleeps_shows_if_they_let_it(party: Party, shows: bool, seen: bool) -> None:
     bert, hour = party.people[GUEST], timezone.now().hour
     bert.quiet_from, bert.quiet_to, bert.shows_nights = hour, (hour + 2) % 24, shows
     bert.save()

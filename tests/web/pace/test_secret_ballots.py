@@ -86,7 +86,7 @@ def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> N
     same(*ends)
 
 
-def test_the_voter_sees_his_own_ballot(party: Party) -> None:
+def test_voters_see_their_own_ballots(party: Party) -> None:
     motion = worlds(party)
     client = party.client(VOTER)
     client.post(f"{party.url}vote/{motion.number}/", {"say": "no"})

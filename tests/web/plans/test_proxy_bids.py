@@ -79,14 +79,14 @@ def test_two_proxy_bids_against_each_other_end_where_they_must(duel: Duel) -> No
     assert bids == [(first, 1), (second, 2), (first, 3), (second, 4)]
     assert len({row.act for row in rows}) == 4, "each is an act of its own"
     assert list(known_by("id", duel.party.id).tokens) == [first], (
-        "whoever has reached his limit is asked"
+        "whoever has reached their limit is asked"
     )
     reasons = plans.reasons(table_for(duel.party.id, first), duel.party.people[0].pk)
     assert [dict(reason.args)["number"] for reason in reasons] == [1]
     assert troubles(duel.party.id) == []
 
 
-def test_who_leads_passes_until_he_is_outbid(duel: Duel) -> None:
+def test_who_leads_passes_until_they_are_outbid(duel: Duel) -> None:
     duel.plan(1, f"raise to 4 {duel.colour} on {duel.tile}\npass unless outbid on {duel.tile}")
     duel.act(duel.bid(1))
     assert list(known_by("id", duel.party.id).tokens) == [duel.party.seat(0)]

@@ -57,7 +57,7 @@ LONG = f"""if start player: mark dive then look 7, 12 then keep wreck # {CANARY}
 plant any
 mark shares or hotel then buy hotel 4+"""
 WORLDS = ("", LONG, "take capacity+dive")
-"""What one player plans: nothing; much, but nothing for his next question; what cannot answer that
+"""What one player plans: nothing; much, but nothing for the next question; what cannot answer that
 either."""
 
 
@@ -261,7 +261,7 @@ def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pace.board, "share", lambda *_: Plan.objects.count())
 
 
-def told_on_his_card(patch: pytest.MonkeyPatch) -> None:
+def told_on_the_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(cards, "of_people", lambda people, _now: {one: planned_turns() for one in people})
 
 
@@ -305,7 +305,7 @@ def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
 
 LEAKS = (
     told_on_the_board,
-    told_on_his_card,
+    told_on_the_card,
     talked_about,
     imagined_otherwise,
     in_the_replay_alone,

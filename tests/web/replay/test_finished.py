@@ -90,7 +90,7 @@ def test_borrowed_eyes_stay_borrowed_on_the_way(story: Story) -> None:
     assert link(html, "next").endswith("?as=2")
 
 
-def test_a_player_sees_his_own_game_unless_he_asks_otherwise(story: Story) -> None:
+def test_players_see_their_own_games_unless_they_ask_otherwise(story: Story) -> None:
     html = html_of(story.client(0), f"/t/{story.slug}/replay/9/")
     assert f'value="{story.seat(0) + 1}" selected' in html
 

@@ -60,7 +60,7 @@ def test_a_free_seat_is_listed_looked_at_and_taken_over_by_one_click(party: Part
     assert "Somebody else was faster" in late.content.decode()
 
 
-def test_the_owner_comes_back_from_his_own_page(party: Party) -> None:
+def test_owners_come_back_from_their_own_pages(party: Party) -> None:
     anna, slug = sitting(party, 0), party.game.slug
     handover.hand_over(party.id, 0, "missed", timezone.now())
     browser = client(anna)
@@ -74,7 +74,7 @@ def test_the_owner_comes_back_from_his_own_page(party: Party) -> None:
     )
 
 
-def test_whoever_plays_here_is_told_why_he_cannot_take_another_seat(party: Party) -> None:
+def test_whoever_plays_here_is_told_why_they_cannot_take_another_seat(party: Party) -> None:
     handover.hand_over(party.id, 0, "missed", timezone.now())
     bert = client(sitting(party, 1))
     assert "would know two hands" in bert.get(f"/seats/{party.game.slug}/1/").content.decode()
@@ -107,8 +107,8 @@ def test_who_had_the_seat_sees_what_a_spectator_sees(party: Party, address: str)
 
 
 def shown(page: str) -> str:
-    """The page without what differs between any two readers: his name in the corner, and the marks
-    of his session."""
+    """The page without what differs between any two readers: their name in the corner, and the
+    marks of their session."""
     own = re.search(r'<a class="site-me".*?</a>', page, re.DOTALL)
     page = page.replace(own[0], "") if own else page
     return re.sub(r'csrf[^<>]*|X-CSRFToken[^}]*|data-live="[^"]*"', "", page)

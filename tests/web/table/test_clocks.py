@@ -1,5 +1,5 @@
-"""Time on the page of a table: the reader's deadline and those of the others in his own time, his
-bank, the terms."""
+"""Time on the page of a table: the reader's deadline and those of the others in their own time,
+their bank, the terms."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def _forgotten() -> None:
 
 
 def bid(party: Party, slug: str) -> Any:
-    """Anna bids at this table of hers."""
+    """Anna bids at this table."""
     known = known_by("slug", slug)
     seat = known.seat_of(party.people[0].pk)
     assert seat is not None

@@ -78,7 +78,7 @@ def test_a_log_longer_than_the_page_of_the_table_says_so_to_guests(
     assert HINT in Client().get(party.url).content.decode()
 
 
-def test_nobody_reads_the_log_of_a_table_that_he_may_not_see(party: Party) -> None:
+def test_nobody_reads_the_log_of_a_table_that_they_may_not_see(party: Party) -> None:
     Game.objects.filter(pk=party.id).update(private=True)
     assert Client().get(f"{party.url}log/").status_code == 404
     assert party.client().get(f"{party.url}log/").status_code == 200

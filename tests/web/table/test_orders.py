@@ -101,7 +101,7 @@ def test_a_form_with_a_wrong_token_is_stale(party: Party, token: str) -> None:
     assert party.facts() == facts
 
 
-def test_anothers_token_does_not_move_his_seat_nor_mine(party: Party) -> None:
+def test_anothers_token_moves_neither_seat(party: Party) -> None:
     facts = party.facts()
     answer = party.client(0).post(f"{party.url}order", {"line": "bid 3", "token": party.token(1)})
     assert answer.status_code == 409

@@ -17,7 +17,7 @@ from tests.web.table.party import Party, lines_of
 MOST_STATEMENTS = 8
 
 
-def test_the_player_who_is_asked_finds_his_question_and_every_way_to_answer(party: Party) -> None:
+def test_the_player_who_is_asked_finds_the_question_and_every_way_to_answer(party: Party) -> None:
     html = party.client().get(party.url).content.decode()
     assert "Your sealed bid for round 1" in html
     assert '<input id="number-bid" name="number" type="number"' in html
@@ -213,7 +213,7 @@ def test_the_compressed_page_is_the_page(party: Party) -> None:
     assert len(lengths) > 1  # so that lengths tell nothing
 
 
-def test_everybody_gets_his_own_frame_and_token(party: Party) -> None:
+def test_everybody_gets_their_own_frame_and_token(party: Party) -> None:
     first, second = (party.client(number).get(party.url).content.decode() for number in (0, 1))
     assert party.people[0].name in first.split("<main")[0]
     assert party.people[1].name in second.split("<main")[0]

@@ -38,7 +38,7 @@ class Winter:
 
     def played_until(self, phase: str) -> Winter:
         """Moves of bots; but all winter tiles are put up, and only the person bids on them, until
-        he leads on two."""
+        they lead on two."""
         rng = random.Random(5)
         while (known := known_by("id", self.game.pk)).tokens:
             seat = min(known.tokens)
