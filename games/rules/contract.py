@@ -12,6 +12,7 @@ from games.rules import plain
 if TYPE_CHECKING:
     from games.rules.chance import Chance
     from games.rules.forms import Form
+    from games.rules.habits import Habit
     from games.rules.planning import Planning
     from games.rules.text import Say, Text
     from games.rules.types import Bot, Decision, Event, Label, Move, Random, Score, View
@@ -140,6 +141,7 @@ class Game(Rules[S]):
     secrets   None: a game of perfect information
     bots      players made of code, from the plainest to the best
     plans     what standing orders may say here; None: it takes none
+    habit     how people write those here, for the simulation of them
     """
 
     name: str
@@ -149,6 +151,7 @@ class Game(Rules[S]):
     presentation: Presentation = Presentation()
     bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": plain.at_random})
     plans: Planning | None = None
+    habit: Habit | None = None
 
     @property
     def hidden_information(self) -> bool:

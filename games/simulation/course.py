@@ -12,8 +12,9 @@ from accounts.calendar.hours import due
 from games.clocks.terms import Terms
 from games.rules.chance import Chance
 from games.rules.core import Decision, Fact, Game, Move, Score, View, play, settle
+from games.rules.habits import Habit
 from games.simulation.left_orders import Left
-from games.simulation.orders import Habit, Hand
+from games.simulation.orders import Hand
 from games.simulation.people import Visitor
 
 PAUSE = timedelta(minutes=10)
@@ -22,13 +23,12 @@ PAUSE = timedelta(minutes=10)
 
 class Way(NamedTuple):
     """How a table plays. `windows`: all who may decide at once are asked at once, and forced moves
-    are played. `habit`: how its people leave orders when they go. `stops`: kinds of questions
-    before which others look in, too, when they can: whenever somebody is waited for, whoever comes
+    are played. `habit`: how its people leave orders when they go. Before a question that `stops`
+    the table others look in, too, when they can: whenever somebody is waited for, whoever comes
     later may leave better orders than before."""
 
     windows: bool
     habit: Habit | None = None
-    stops: frozenset[str] = frozenset()
 
 
 class Course(NamedTuple):
@@ -135,7 +135,7 @@ class Table:
             if decision.seat not in self.asked:
                 visit = self.coming.pop(decision.seat, None) or self.arrival(decision.seat, now)
                 self.asked[decision.seat] = Asked(decision, now, visit)
-                if self.way.habit and decision.kind in self.way.stops and visit != now:
+                if self.way.habit and decision.kind in self.way.habit.stops and visit != now:
                     self.tell_others(now)
 
     def tell_others(self, now: datetime) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.core import Decision, Game, Move, View
+from games.rules.habits import Habit
 from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
-from games.simulation.orders import Habit, Hand, written
+from games.simulation.orders import Hand, written
 
 
 class Left:

@@ -4,59 +4,21 @@ that they imagine, and nothing for a turn in which that would cost them too much
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from games.rules.core import Decision, Game, Move, View
+from games.rules.habits import Habit, Values, Weighed
 from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
 from games.simulation.sampled_worlds import Dream
 
 DREAMS = 4
-Values = Mapping[str, float]
-"""Points by written lines."""
-
-
-class Weighed(NamedTuple):
-    """What a question looks like to its writer: what each move of the menu is worth, and each thing
-    that may be wished for there, also what is not on this menu."""
-
-    moves: Values
-    wishes: Values
-
-
-class Habit(NamedTuple):
-    """How orders are written for one game.
-
-    weigh     (view, decision) -> what its moves and wishes are worth
-    rules     by kind of question, for those that want rules instead of a ranking: (view) -> their
-    lines lead      (kind, how often that kind was asked in this turn before) -> what a line begins
-    with last      by kind, what is done in any case, below what is ranked
-    ranked    by kind, how many wishes are ranked, if not `RANKED`
-    then      by kind, for those asked twice in a turn: (view, the first answer) -> what the wishes
-    are worth after it out       the move that leaves the rest out: what is worth less is not wished
-    for blind     kinds of which nothing is ordered before they are asked, nor of what comes behind
-    them final     kinds of which a turn is the last that is ordered
-    risk      points that the orders for a turn may be expected to cost, by the kind of its first
-    question
-    """
-
-    weigh: Callable[[View, Decision], Weighed]
-    rules: Mapping[str, Callable[[View], Sequence[str]]]
-    lead: Callable[[str, int], str]
-    last: Mapping[str, tuple[str, ...]]
-    ranked: Mapping[str, int]
-    then: Mapping[str, Callable[[View, str], Values]]
-    out: str
-    blind: frozenset[str]
-    final: frozenset[str]
-    risk: Mapping[str, float]
-
-
 RANKED = 6
+"""So many wishes, unless the habit says otherwise."""
 
 
 class Hand(NamedTuple):

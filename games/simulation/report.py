@@ -11,17 +11,18 @@ from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, median, quantiles, stdev
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.clocks.terms import PRESETS
-from games.rules.keywest.game import GAME
-from games.simulation import keywest
+from games.rules.registry import GAMES
 from games.simulation.course import Course, Table, Way
 from games.simulation.people import company
 
+if TYPE_CHECKING:
+    from games.rules.core import Game
+
 START = datetime(2026, 1, 5, tzinfo=UTC)
 PLAIN = Way(windows=False)
-SHORT = Way(windows=True, habit=keywest.HABIT, stops=keywest.STOPS)
 HOURS = 3600
 
 
@@ -61,26 +62,31 @@ class Line(NamedTuple):
     unfinished: int
 
 
-def both_ways(number: int, seats: int) -> Pair:
-    """Game `number` with so many seats."""
+def short(game: Game[Any]) -> Way:
+    """With all that makes games faster."""
+    return Way(windows=True, habit=game.habit)
+
+
+def both_ways(number: int, seats: int, rules: str) -> Pair:
+    """Game `number` of these rules with so many seats."""
+    game = GAMES[rules]
     people = company(number, seats, START, Random(number))
     strengths = tuple(person.blunders for person in people)
     careful = [seat for seat, strength in enumerate(strengths) if strength == min(strengths)]
     terms = PRESETS["day"]
 
     def course(way: Way, live: Collection[int] = ()) -> Course:
-        return Table(GAME, people, way, terms, number, live).run(START)
+        return Table(game, people, way, terms, number, live).run(START)
 
-    return Pair(course(PLAIN), course(SHORT), course(SHORT, careful), strengths)
+    return Pair(course(PLAIN), course(short(game)), course(short(game), careful), strengths)
 
 
-def lines(games: int, seats: Sequence[int], processes: int) -> Iterator[Line]:
+def lines(rules: str, games: int, seats: Sequence[int], processes: int) -> Iterator[Line]:
     """A line for each number of seats."""
     with ProcessPoolExecutor(processes) as pool:
         for number in seats:
-            yield summed(
-                number, list(pool.map(partial(both_ways, seats=number), range(games), chunksize=4))
-            )
+            each = partial(both_ways, seats=number, rules=rules)
+            yield summed(number, list(pool.map(each, range(games), chunksize=4)))
 
 
 def summed(seats: int, pairs: Sequence[Pair]) -> Line:

@@ -16,6 +16,7 @@ from games.rules.keywest.draw import draw
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
+from games.rules.keywest.habits.orders import HABIT
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.resample import resample
@@ -126,4 +127,5 @@ GAME: Game[State] = Game(
     ),
     bots=BOTS,
     plans=PLANNING,
+    habit=HABIT,
 )

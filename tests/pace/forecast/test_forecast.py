@@ -16,13 +16,13 @@ from games.rules.keywest.events import Dealt
 from games.rules.keywest.game import GAME
 from games.simulation.course import PAUSE, Table
 from games.simulation.people import Visitor, company
-from games.simulation.report import PLAIN, SHORT, START, both_ways, figure, summed
+from games.simulation.report import PLAIN, START, both_ways, figure, short, summed
 
 
 @pytest.fixture(scope="module")
 def pairs():
     """A game of three, both ways."""
-    return [both_ways(1, 3)]
+    return [both_ways(1, 3, "keywest")]
 
 
 def test_games_end_both_ways_and_plans_save_hand_overs(pairs) -> None:
@@ -34,7 +34,7 @@ def test_games_end_both_ways_and_plans_save_hand_overs(pairs) -> None:
 
 
 def test_the_same_game_again_is_the_same(pairs) -> None:
-    assert both_ways(1, 3) == pairs[0]
+    assert both_ways(1, 3, "keywest") == pairs[0]
 
 
 def test_without_plans_and_windows_nothing_is_planned(pairs) -> None:
@@ -97,7 +97,7 @@ class FirstMove:
 
 
 def test_orders_answer_only_for_those_who_have_left_the_table() -> None:
-    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), SHORT, PRESETS["day"], 7)
+    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), short(GAME), PRESETS["day"], 7)
     asked = table.open_now()[0]
     table.here[asked.seat], table.left[asked.seat] = START, FirstMove()
     assert not table.at_once(START + PAUSE - timedelta(seconds=1))
@@ -107,7 +107,7 @@ def test_orders_answer_only_for_those_who_have_left_the_table() -> None:
 
 
 def test_orders_end_with_the_round() -> None:
-    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), SHORT, PRESETS["day"], 7)
+    table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), short(GAME), PRESETS["day"], 7)
     table.left[1] = FirstMove()
     table.note([])
     assert table.left
@@ -117,7 +117,7 @@ def test_orders_end_with_the_round() -> None:
 
 def test_whoever_is_told_and_then_asked_comes_but_once() -> None:
     """They had meant to look in at two anyway: being asked meanwhile makes nobody later."""
-    table = Table(GAME, (Stranger(9), Stranger(9), Stranger(9)), SHORT, PRESETS["day"], 7)
+    table = Table(GAME, (Stranger(9), Stranger(9), Stranger(9)), short(GAME), PRESETS["day"], 7)
     table.coming[1] = START + timedelta(hours=2)
     table.ask(START)
     assert table.asked[1].visit == START + timedelta(hours=2)

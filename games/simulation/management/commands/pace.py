@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from games.rules.registry import GAMES
 from games.simulation.report import Figure, Line, lines
 from keywest_site.commands import DeveloperCommand
 
@@ -16,17 +17,21 @@ class Command(DeveloperCommand):
 
     requires_system_checks = ()
     help = (
-        "Simulate whole games of Key West among people who sleep, dawdle and vanish, both ways, "
+        "Simulate whole games among people who sleep, dawdle and vanish, both ways, "
         "with the same seeds."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
+        known = [name for name, game in GAMES.items() if game.habit]
+        parser.add_argument("--rules", choices=known, default=known[0])
         parser.add_argument("--games", type=int, default=200, help="for each number of seats (200)")
         parser.add_argument("--seats", type=int, nargs="+", default=[3, 4, 5])
         parser.add_argument("--processes", type=int, default=2)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for line in lines(options["games"], options["seats"], options["processes"]):
+        for line in lines(
+            options["rules"], options["games"], options["seats"], options["processes"]
+        ):
             self.stdout.write(told(line))
             self.stdout.flush()
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.rules.core import Decision, View
@@ -18,12 +17,28 @@ ASKED = Decision(0, "dive", Text(""), (), None)
 """These two choices do not depend on the menu."""
 
 
+class First:
+    """No dice: of what is alike the first."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def randrange(self, stop: int, /) -> int:
+        return 0
+
+    def choice(self, items: Sequence[Any], /) -> Any:
+        return items[0]
+
+
+FIRST = First()
+
+
 def looking(view: View) -> list[str]:
     """Back to what was seen while that is best, else anywhere new."""
     under_way = view["focus"]["dive"]
     takes, lines = under_way["takes"], []
     for looks in range(under_way["looks"], 0, -1):
-        move = diving.look(at(view, looks, takes), ASKED, Random(0))
+        move = diving.look(at(view, looks, takes), ASKED, FIRST)
         seen = view["sea"][move.space]["tile"] if isinstance(move, Look) else None
         if seen:
             lines.append(f"if {looks} looks left and {takes} takes left: look {seen}")
@@ -59,7 +74,7 @@ def kept(view: View) -> str:
     """What is kept of all that may be seen here."""
     tiles = [tile for tile, _count in edition(view["edition"], view["seats"]).sea_tiles]
     good = [
-        tile for tile in tiles if diving.keep_or_back(at(view, tile=tile), ASKED, Random(0)) == KEEP
+        tile for tile in tiles if diving.keep_or_back(at(view, tile=tile), ASKED, FIRST) == KEEP
     ]
     if len(good) in (0, len(tiles)):
         return "keep any" if good else "back"

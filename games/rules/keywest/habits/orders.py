@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rules.core import Decision, Move, View
+from games.rules.habits import Habit, Values, Weighed
 from games.rules.keywest.bots import acting, disks, diving, drafting
 from games.rules.keywest.bots.position import Position, read, with_disk
 from games.rules.keywest.bots.worth import worth
 from games.rules.keywest.edition import FRUITS, ISLANDS, Site, Tile
+from games.rules.keywest.habits.dives import keeping, looking
 from games.rules.keywest.moves import STOP, Buy, Harvest, Score, Waive
 from games.rules.keywest.state import PARTS
-from games.simulation.keywest_dives import keeping, looking
-from games.simulation.orders import Habit, Values, Weighed
 
 LAST = {
     "plant": ("waive",),
@@ -164,6 +164,5 @@ HABIT = Habit(
     blind=frozenset({"bid"}),
     final=frozenset({"mark"}),
     risk=RISK,
+    stops=frozenset({"take", "mark"}),
 )
-STOPS = frozenset({"take", "mark"})
-"""Tiles are taken, and actions chosen, one player after the other."""
