@@ -9,9 +9,9 @@ handler500 = "keywest_site.trouble.handler500"
 urlpatterns = [
     path("", include("games.web.urls")),
     path("", include("accounts.urls")),
-    path("post-office/", include("games.mail.urls")),
-    path("mails/", include("games.mail.urls_mails")),
-    path("orders/", include("games.mail.orders.urls")),
-    path("mail-hooks/", include("games.mail.doors.urls")),
+    path("post-office/", include("games.mail.dev_mailbox.urls")),
+    path("mails/", include("games.mail.urls")),
+    path("orders/", include("games.mail.urls_orders")),
+    path("mail-hooks/", include("games.mail.inbound.doors.urls")),
     path("api/", include("games.api.urls")),
 ]

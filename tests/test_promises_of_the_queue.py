@@ -26,7 +26,7 @@ TALK = (
     "django.core.mail.get_connection",
     "django.core.mail.send_mail",
     "django.core.cache.cache.",
-    "keywest_site.live_client.",
+    "games.live.client.",
 )
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
 MEANT = {"accounts.address_change.change_address"}

@@ -17,8 +17,8 @@ class MailConfig(AppConfig):
         from accounts.address_change import address_changed
         from games.mail.bounces.noting import moved
         from games.mail.dkim import checks as checks
-        from games.mail.fates import BESIDE
-        from games.mail.orders.address import forget
+        from games.mail.inbound.orders.address import forget
+        from games.mail.outbound.delivery_status import BESIDE
         from games.play.known import ASIDES
 
         ASIDES["mail"] = BESIDE

@@ -12,13 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from email.header import Header
 from email.utils import formatdate
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.message import sanitize_address
 
-from games.mail.picture import Picture
+if TYPE_CHECKING:
+    from games.mail.outbound.picture import Picture
 
 CRLF = b"\r\n"
 LONGEST_HEADER = 900

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
-from games.mail.section import Section
 from games.rules.columns import fit
+
+if TYPE_CHECKING:
+    from games.mail.outbound.table_section import Section
 
 WIDTH = 76
 ITEM = (" ", "- ", "! ")

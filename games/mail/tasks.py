@@ -8,9 +8,9 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games.mail.doors.tasks import poll_mail, take_up
-from games.mail.painting import paint_ahead
-from games.mail.sender import send_due
+from games.mail.inbound.doors.tasks import poll_mail, take_up
+from games.mail.outbound.prerender import paint_ahead
+from games.mail.outbound.sender import send_due
 from games.play.wake import wake_sender
 
 __all__ = ["paint", "poll_mail", "send_mails", "take_up"]

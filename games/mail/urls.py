@@ -1,12 +1,16 @@
-"""Addresses of the post office, below /post-office/."""
+"""Addresses of mails about games, below /mails/: which went out to me, and how they end."""
 
 from django.urls import path
 
-from games.mail import views
+from games.mail.invitations.views import by_mail, never_again
+from games.mail.outbound.delivery_log import told
+from games.mail.outbound.retry_address import again
+from games.mail.outbound.unsubscribe import stop
 
 urlpatterns = [
-    path("", views.shelf, name="post_office"),
-    path("in/<slug:key>/", views.came_in, name="mail_in"),
-    path("<int:pk>/", views.letter, name="letter"),
-    path("<int:pk>/html/", views.picture, name="letter_html"),
+    path("", told, name="told"),
+    path("again/", again, name="mails_again"),
+    path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
+    path("never/<str:token>/", never_again, name="never_again"),
+    path("stop/<str:token>/", stop, name="stop_mails"),
 ]

@@ -22,7 +22,7 @@ BATCH = 50
 LEASE = timedelta(seconds=60)
 MOST_ATTEMPTS = 10
 OVERDUE = timedelta(seconds=5)
-LIVE_PUBLISH = "keywest_site.live_client.publish"
+LIVE_PUBLISH = "games.live.client.publish"
 BOTS_DOOR = "games.bots.door.play_bots"
 
 CLAIM = """

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from accounts.mails.wishes import About
 from accounts.models import Person
-from games.mail.timing import verdict
+from games.mail.outbound.timing import verdict
 from games.play.notices import DAY, Waiting
 from games.play.store import GRACE
 

@@ -11,7 +11,7 @@ import structlog
 from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.orders.tokens import hidden
+from games.mail.sandbox.tokens import hidden
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
@@ -195,23 +195,25 @@ TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
 # domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
-MAIL_REPLY_ADDRESS = (
-    "games.mail.orders.address.reply_addresses"  # makes the addresses that answer turn mails
-)
+MAIL_REPLY_ADDRESS = "games.mail.inbound.orders.address.reply_addresses"  # makes the addresses that answer turn mails
 MAIL_SENDERS = 2  # so many workers at most send mails at the same time
 MAIL_LISTENER = (
     ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
 )
 # where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
 MAIL_ASKED = ""
-MAIL_AT_ONCE = "games.mail.at_once.send"  # hands over what cannot wait, such as sign-in codes
+MAIL_AT_ONCE = (
+    "games.mail.outbound.immediate.send"  # hands over what cannot wait, such as sign-in codes
+)
 MAIL_MAILBOXES = [
     "games.mail.bounces.door.is_mailbox"
 ]  # further functions that know mailboxes of ours
 MAIL_CONNECTIONS = 50  # so many at most may talk to the mail listener at the same time
 MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
 MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen
-ANYMAIL: dict[str, str] = {}  # secrets of the hooks of mail providers (games.mail.doors.hooks)
+ANYMAIL: dict[
+    str, str
+] = {}  # secrets of the hooks of mail providers (games.mail.inbound.doors.hooks)
 MAIL_PICTURES = True  # boards are drawn into turn mails
 MAIL_DKIM_KEY = (
     ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed

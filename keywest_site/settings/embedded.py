@@ -33,7 +33,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(HERE.folder / "beat-schedule")
 STATIC_ROOT = HERE.static
 
 POST_OFFICE = True  # mail stays in the house and can be read at /post-office/
-EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
 DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
 MAIL_DOMAIN = "localhost"
 MAIL_LISTENER = f"smtp:127.0.0.1:{env.int('KEYWEST_MAIL_PORT', 0)}"

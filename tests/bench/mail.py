@@ -18,8 +18,8 @@ from django.db import connection
 from django.test import override_settings
 from django.utils import timezone
 
-from games.mail.picture import forget
-from games.mail.turn_mail import turn_mail
+from games.mail.outbound.picture import forget
+from games.mail.outbound.turn_mail import turn_mail
 from games.play.models import Attempt, Envelope, Notice
 from games.play.notice import State
 from games.play.notices import Due

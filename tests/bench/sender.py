@@ -21,7 +21,7 @@ def main(port: str) -> None:
     django.setup()
     from django.test import override_settings
 
-    from games.mail.sender import send_due
+    from games.mail.outbound.sender import send_due
 
     with override_settings(EMAIL_BACKEND=BACKEND, EMAIL_HOST="127.0.0.1", EMAIL_PORT=int(port)):
         print("ready", flush=True)

@@ -19,7 +19,7 @@ from games.clocks.reminders import remind
 from games.clocks.starting import wind
 from games.clocks.terms import PRESETS, stored
 from games.clocks.timeouts import due_games, lapse
-from games.mail.sender import allowed
+from games.mail.outbound.sender import allowed
 from games.play import lobby, notices, outbox
 from games.play.models import Game, Question
 from games.sweep.look import sweep

@@ -18,9 +18,10 @@ from accounts.models import Absence, Limit
 from games.api.models import Answer
 from games.heads.models import Delivery, Leaf, Log, Statement
 from games.mail.bounces.models import Bounce
-from games.mail.models import Invitation, Letter
-from games.mail.orders import receive
-from games.mail.orders.models import Door, Incoming, ReplyAddress
+from games.mail.dev_mailbox.models import Letter
+from games.mail.inbound.models import Door, Incoming, ReplyAddress
+from games.mail.inbound.orders import receive
+from games.mail.invitations.models import Invitation
 from games.play.ends import ENDS, LEAST, ends_are_long_enough
 from games.play.models import Attempt, Envelope, Game, Notice, Outbox, Plan, Status
 from games.play.tasks import tidy as task

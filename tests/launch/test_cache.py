@@ -11,9 +11,9 @@ import redis
 from django.core.cache.backends.base import BaseCache
 from pytest_django import Settings
 
+from games.live import client
 from games.play import wake
 from keywest_site import cache as ours
-from keywest_site import live_client
 from keywest_site.breaker import REST, Breaker
 from keywest_site.cache import Cache, ForgetfulClient
 from keywest_site.celery import Queue
@@ -146,16 +146,16 @@ def queue(
 ) -> Iterator[Valkey]:
     """The queue and the live channel of this process are at this server."""
     layout = valkey.layout
-    monkeypatch.setattr(live_client, "BREAKER", Breaker())
+    monkeypatch.setattr(client, "BREAKER", Breaker())
     monkeypatch.setattr(wake, "BREAKER", Breaker())
     settings.LIVE_REDIS_URL = layout.valkey_url(0)
     settings.OUTBOX_WAKE = True
-    live_client._client.cache_clear()
+    client._client.cache_clear()
     own = Queue("own", broker=layout.broker_url(1), set_as_current=False)
     monkeypatch.setattr(wake, "current_app", own)
     yield valkey
     own.close()
-    live_client._client.cache_clear()
+    client._client.cache_clear()
 
 
 def waiting(valkey: Valkey) -> int:
@@ -169,20 +169,20 @@ def test_nobody_who_wakes_or_tells_waits_for_it(
     queue: Valkey, clock: Clock, fault: Callable[[Valkey], None]
 ) -> None:
     wake.wake_sender()
-    live_client.publish({"table:x": "1"})
+    client.publish({"table:x": "1"})
     assert waiting(queue) == 1
     fault(queue)
     begin = time.monotonic()
     for _ in range(50):
         wake.wake_sender()
-        live_client.publish({"table:x": "1"})
+        client.publish({"table:x": "1"})
     assert time.monotonic() - begin < 50 * HASTE
     assert wake.BREAKER.open
     end(queue)
     clock.ahead += REST
     before = waiting(queue)
     wake.wake_sender()
-    live_client.publish({"table:x": "1"})
+    client.publish({"table:x": "1"})
     assert waiting(queue) == before + 1
     assert not wake.BREAKER.open
-    assert not live_client.BREAKER.open
+    assert not client.BREAKER.open

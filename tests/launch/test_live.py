@@ -21,7 +21,8 @@ from django.core import signing
 from django.test import RequestFactory, override_settings
 from pytest_django import Settings
 
-from keywest_site import live, live_client
+from games.live import client
+from games.live import server as live
 from keywest_site.embedded.process import stop
 from keywest_site.embedded.stack import free_port
 from tests.support.listener import Listener
@@ -57,7 +58,7 @@ def listen(
     """An open stream, asked for with the address that a page of localhost:8000 is given."""
     with override_settings(LIVE_PORT=port):
         request = RequestFactory().get("/", headers={"host": "localhost:8000"})
-        return Listener(live_client.live_url(request, topic, person, player=player), origin)
+        return Listener(client.live_url(request, topic, person, player=player), origin)
 
 
 def test_news_of_a_topic_reaches_its_listeners_and_nobody_else(port: int) -> None:
@@ -71,14 +72,14 @@ def test_news_of_a_topic_reaches_its_listeners_and_nobody_else(port: int) -> Non
 
 
 def test_a_token_opens_its_own_topic_only(port: int) -> None:
-    token = signing.dumps("game:7", salt=live_client.SALT)
+    token = signing.dumps("game:7", salt=client.SALT)
     assert Listener(f"http://localhost:{port}/live/game:7?t={token}").status == 200
     assert Listener(f"http://localhost:{port}/live/game:8?t={token}").status == 403
 
 
 def test_a_token_ends_after_a_day(port: int) -> None:
     with time_machine.travel(time.time() - live.DAY - 60):
-        token = signing.dumps("game:7", salt=live_client.SALT)
+        token = signing.dumps("game:7", salt=client.SALT)
     assert Listener(f"http://localhost:{port}/live/game:7?t={token}").status == 403
 
 
@@ -147,9 +148,9 @@ def test_whoever_listened_while_the_line_to_valkey_was_down_is_told_to_look_agai
 
 def test_a_valkey_that_is_gone_costs_the_news_and_nothing_else(settings: Settings) -> None:
     settings.LIVE_REDIS_URL = "unix:///nowhere/valkey.sock"
-    live_client._client.cache_clear()
-    live_client.publish({"game:7": "12"})
-    live_client._client.cache_clear()
+    client._client.cache_clear()
+    client.publish({"game:7": "12"})
+    client._client.cache_clear()
 
 
 def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: list[str]) -> None:
@@ -159,7 +160,7 @@ def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: li
         while not client.pubsub_numpat():
             assert time.monotonic() < deadline
             time.sleep(0.01)
-    live_client.publish(payloads)
+    client.publish(payloads)
     assert listener.block() == words
 
 

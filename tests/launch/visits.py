@@ -110,7 +110,7 @@ class Newcomer:
 
     def sign_in(self) -> int:
         """200 if they are in; what was answered instead; 400 if that was a form with an error."""
-        from games.mail.models import Letter
+        from games.mail.dev_mailbox.models import Letter
 
         self.number += 1
         address, browser = f"n{self.number}.{time.time_ns()}@example.org", Browser(self.port)

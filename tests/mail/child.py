@@ -14,7 +14,7 @@ def main(database: str, port: str, timeout: str = "5") -> None:
     from django.conf import settings
     from django.db import connection
 
-    from games.mail.sender import send_due
+    from games.mail.outbound.sender import send_due
     from games.rules.registry import GAMES
     from tests.toy import PEARLS
 

@@ -12,9 +12,9 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail import again, at_once
-from games.mail.kinds.sentences import SENTENCES
-from games.mail.sender import send_due
+from games.mail.outbound import immediate, retry_address
+from games.mail.outbound.kinds.sentences import SENTENCES
+from games.mail.outbound.sender import send_due
 from games.play import lobby, notices, talk
 from games.play.known import known_by
 from games.play.models import Notice
@@ -80,7 +80,7 @@ def accounts(bag: Postbag) -> None:
             get_adapter().send_mail(
                 f"account/email/{template}", person.email, {"request": request, **around}
             )
-        at_once.send(again.trial(person), Kind.CODE, person.pk)
+        immediate.send(retry_address.trial(person), Kind.CODE, person.pk)
 
 
 def notices_of_each_kind(bag: Postbag) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.mail import timing
+from games.mail.outbound import timing
 from games.simulation.mails import simulate
 
 pytestmark = pytest.mark.promise

@@ -11,8 +11,8 @@ import pytest
 from django.core import mail as sent
 
 from accounts.models import Person
-from games.mail import section
-from games.mail.orders import showing
+from games.mail.inbound.orders import showing
+from games.mail.outbound import table_section
 from games.play import table as heart
 from games.play.models import Notice
 from tests.mail.orders.postbag import Postbag
@@ -82,7 +82,9 @@ def test_a_view_from_the_readers_own_seat_would_be_found(
 ) -> None:
     """The mutant: news read with the reader's own eyes."""
     own = heart.latest_for
-    monkeypatch.setattr(section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit))
+    monkeypatch.setattr(
+        table_section.heart, "latest_for", lambda meta, _seat, limit: own(meta, 0, limit)
+    )
     assert len(worlds(server, discreet=True)) > 1
 
 

@@ -19,7 +19,7 @@ from games.mail.dkim.backend import signed
 from games.mail.dkim.canonical import relaxed_body, relaxed_field
 from games.mail.dkim.checks import mails_are_signed
 from games.mail.dkim.sign import SEALED, Signer
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from tests.mail.conftest import time_passes
 from tests.mail.dkim_verifier import verdict
 from tests.play.helpers import Party

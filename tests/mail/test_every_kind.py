@@ -17,7 +17,7 @@ from django.utils import translation
 
 from accounts.models import Person
 from games.mail.dkim.backend import signed
-from games.mail.kinds.sentences import SENTENCES
+from games.mail.outbound.kinds.sentences import SENTENCES
 from games.mail.outgoing import Outgoing
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State

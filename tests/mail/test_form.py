@@ -16,10 +16,10 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.mail import turn_mail as writing
+from games.mail.outbound import turn_mail as writing
+from games.mail.outbound.sender import send_due
+from games.mail.outbound.table_section import Section
 from games.mail.outgoing import Outgoing, field
-from games.mail.section import Section
-from games.mail.sender import send_due
 from games.play.models import Game, Notice
 from games.play.notice import Kind
 from tests.mail.conftest import time_passes

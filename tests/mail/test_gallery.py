@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from games.mail import gallery
-from games.mail.gallery import SLOTS, Picture, find, keep
+from games.mail.outbound import picture_cache
+from games.mail.outbound.picture_cache import SLOTS, Picture, find, keep
 
 ONE = bytes(32)
 OTHER = next(
     drawing
     for number in count(1)
-    if gallery.slot(drawing := number.to_bytes(32)) == gallery.slot(ONE)
+    if picture_cache.slot(drawing := number.to_bytes(32)) == picture_cache.slot(ONE)
 )
 """Two drawings that share a slot."""
 BOARD = Picture(b"png", 760, 545, "name")
@@ -23,9 +23,9 @@ BOARD = Picture(b"png", 760, 545, "name")
 
 @pytest.fixture(autouse=True)
 def empty() -> Iterator[None]:
-    gallery.forget()
+    picture_cache.forget()
     yield
-    gallery.forget()
+    picture_cache.forget()
 
 
 def test_what_is_kept_is_found_and_what_shares_its_slot_is_not_taken_for_it() -> None:
@@ -37,13 +37,13 @@ def test_what_is_kept_is_found_and_what_shares_its_slot_is_not_taken_for_it() ->
 
 
 def test_there_are_never_more_than_slots() -> None:
-    slots = {gallery.slot(number.to_bytes(4) + bytes(28)) for number in range(3 * SLOTS)}
+    slots = {picture_cache.slot(number.to_bytes(4) + bytes(28)) for number in range(3 * SLOTS)}
     assert SLOTS * 0.9 < len(slots) <= SLOTS
 
 
 def test_neither_the_picture_nor_which_one_it_is_can_be_read_in_the_cache() -> None:
     keep(ONE, BOARD._replace(png=b"what only one seat may see"))
-    kept = gallery.cache.get(gallery.slot(ONE))
+    kept = picture_cache.cache.get(picture_cache.slot(ONE))
     assert b"only one seat" not in kept
     assert ONE not in kept
     assert b"name" not in kept
@@ -61,7 +61,7 @@ def test_without_a_cache_nothing_is_found_and_nothing_fails(
     def away(*_: Any) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr(gallery.cache, "get", away)
-    monkeypatch.setattr(gallery.cache, "set", away)
+    monkeypatch.setattr(picture_cache.cache, "get", away)
+    monkeypatch.setattr(picture_cache.cache, "set", away)
     keep(ONE, BOARD)
     assert find(ONE) is None

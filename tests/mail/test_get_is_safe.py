@@ -18,8 +18,8 @@ from playwright.sync_api import Browser
 from playwright.sync_api import Error as PlaywrightError
 
 from accounts.models import Person
-from games.mail import stop
-from games.mail.stop import stop_url
+from games.mail.outbound import unsubscribe
+from games.mail.outbound.unsubscribe import stop_url
 from games.play.position import POSITIONS
 from tests.mail.everything import every_mail
 from tests.mail.links import contents, links, sessions
@@ -146,7 +146,7 @@ def anybody_may(_request: Any, _person: Person) -> bool:
 def test_a_way_out_that_a_scanner_can_take_is_found(
     bag: Postbag, hole: Callable[[Any, Person], bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop, "is_meant", hole)
+    monkeypatch.setattr(unsubscribe, "is_meant", hole)
     before = contents()
     Client(enforce_csrf_checks=True).post(
         stop_url(bag.person(0).pk).removeprefix("http://testserver"), {}
@@ -157,7 +157,7 @@ def test_a_way_out_that_a_scanner_can_take_is_found(
 def test_a_link_that_signs_in_or_plays_is_found(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop, "bearer", lambda token: played(bag))
+    monkeypatch.setattr(unsubscribe, "bearer", lambda token: played(bag))
     before = contents()
     fetched({stop_url(bag.person(0).pk).removeprefix("http://testserver")})
     assert contents() != before

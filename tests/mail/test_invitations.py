@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Person
-from games.mail import at_once
 from games.mail.bounces.models import Suppressed
 from games.mail.invitations.models import Invitation
-from games.mail.sender import send_due
+from games.mail.outbound import immediate
+from games.mail.outbound.sender import send_due
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.play.notice import Kind, State
@@ -137,15 +137,15 @@ def test_never_again_holds_when_its_owner_joins_until_they_ask_for_mails(
     lobby.join(table.pk, person("Otto").pk, table.invite)
     time_passes(minutes=11)
     assert send_due() == 2
-    assert at_once.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.OBSOLETE
-    assert at_once.send(letter_to(zoe), Kind.CODE).state == State.SENT
+    assert immediate.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.OBSOLETE
+    assert immediate.send(letter_to(zoe), Kind.CODE).state == State.SENT
     client = Client()
     client.force_login(zoe)
     assert "You asked us never to write to your address." in client.get("/me/").content.decode()
     client.post(reverse("mails_again"))
     assert not Suppressed.objects.exists()
     assert send_due() == 1
-    assert at_once.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.SENT
+    assert immediate.send(letter_to(zoe), Kind.RECEIPT, zoe.pk).state == State.SENT
 
 
 def test_only_the_host_invites_only_to_an_open_table_and_not_without_end(

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail import line
-from games.mail.kinds.sentences import BRIEFS, SENTENCES, weightiest
+from games.mail import outgoing_connection
+from games.mail.outbound.kinds.sentences import BRIEFS, SENTENCES, weightiest
+from games.mail.outbound.sender import send_due
 from games.mail.outcome import Outcome
-from games.mail.sender import send_due
 from games.play import notices, talk
 from games.play.known import known_by
 from games.play.models import Notice, Question, Seat
@@ -281,14 +281,14 @@ def test_a_message_that_comes_while_the_mail_is_written_is_told_with_the_next_on
     writer, _reader = people(party)
     say(party, writer, "first")
     time_passes(minutes=11)
-    true = line.Line.hand_over
+    true = outgoing_connection.Line.hand_over
 
-    def meanwhile(self: line.Line, *mail: object) -> Outcome:
-        monkeypatch.setattr(line.Line, "hand_over", true)
+    def meanwhile(self: outgoing_connection.Line, *mail: object) -> Outcome:
+        monkeypatch.setattr(outgoing_connection.Line, "hand_over", true)
         say(party, writer, "second")
         return true(self, *mail)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(line.Line, "hand_over", meanwhile)
+    monkeypatch.setattr(outgoing_connection.Line, "hand_over", meanwhile)
     assert send_due() == 1
     time_passes(minutes=11)
     assert send_due() == 1

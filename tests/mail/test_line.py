@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from games.play.models import Attempt, Envelope
 from games.play.notice import State
 from tests.mail.conftest import states, time_passes

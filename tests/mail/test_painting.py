@@ -11,9 +11,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail import picture as pictures
-from games.mail.painting import AHEAD, due_soon, paint_ahead
-from games.mail.sender import send_due
+from games.mail.outbound import picture as pictures
+from games.mail.outbound.prerender import AHEAD, due_soon, paint_ahead
+from games.mail.outbound.sender import send_due
 from games.play.models import Notice
 from tests.mail.conftest import time_passes
 from tests.play.helpers import Party

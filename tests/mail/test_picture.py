@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from games.mail import picture as pictures
-from games.mail.daylight import daylight
-from games.mail.palette import Palette, decode, reduced
-from games.mail.picture import LARGEST, Picture, picture
+from games.mail.outbound import picture as pictures
+from games.mail.outbound.css_resolver import daylight
+from games.mail.outbound.palette import Palette, decode, reduced
+from games.mail.outbound.picture import LARGEST, Picture, picture
 from games.rules.chance import Chance
 from games.rules.core import Game, play, settle
 from games.rules.registry import GAMES
@@ -103,7 +103,7 @@ def filtered(kind: int, row: bytes, above: bytes) -> list[int]:
 
 def png_of(wide: int, high: int, data: bytes, *, ready: bool = False) -> bytes:
     """A PNG in full colour."""
-    from games.mail.palette import MAGIC, chunk
+    from games.mail.outbound.palette import MAGIC, chunk
 
     rows = (
         data

@@ -10,8 +10,8 @@ import pytest
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.test import Client
 
-from games.mail.models import Letter
-from games.mail.orders.receive import receive
+from games.mail.dev_mailbox.models import Letter
+from games.mail.inbound.orders.receive import receive
 from tests.mail.orders.conftest import bag
 from tests.mail.orders.postbag import Postbag
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _open(settings: Any) -> None:
     settings.POST_OFFICE = True
-    settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+    settings.EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
 
 
 def post(

@@ -11,9 +11,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from games.mail.models import Incoming, Letter
-from games.mail.orders.models import Door
-from games.mail.orders.receive import keep
+from games.mail.dev_mailbox.models import Letter
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.receive import keep
 from keywest_site.sealing import Unreadable
 
 BEFORE = ("mail", "0006_ends")

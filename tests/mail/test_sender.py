@@ -16,8 +16,8 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail import sender
-from games.mail.sender import send_due
+from games.mail.outbound import sender
+from games.mail.outbound.sender import send_due
 from games.mail.tasks import send_mails
 from games.play import notices
 from games.play.models import Attempt, Notice

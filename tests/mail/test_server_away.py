@@ -14,8 +14,8 @@ from pytest_django import Settings
 
 from accounts.commands import create_person
 from accounts.models import Limit, Person
-from games.mail import at_once
-from games.mail.sender import send_due
+from games.mail.outbound import immediate
+from games.mail.outbound.sender import send_due
 from games.play.models import Attempt
 from keywest_site.breaker import Breaker
 from tests.play.helpers import Party
@@ -27,7 +27,7 @@ CODE = re.compile(rb"\b[B-Z]{4}-[B-Z]{4}\b")
 
 @pytest.fixture(autouse=True)
 def _breaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_once, "BREAKER", Breaker(rest=0))
+    monkeypatch.setattr(immediate, "BREAKER", Breaker(rest=0))
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_a_passkey_is_not_struck_off_unless_its_owner_is_told(
 def test_each_failure_is_logged_without_an_address(
     party: Party, server: MailServer, nobody: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.WARNING, "games.mail.line")
+    caplog.set_level(logging.WARNING, "games.mail.outgoing_connection")
     assert send_due() == 0
     assert "retry: ConnectionRefusedError" in caplog.text
     nobody.EMAIL_PORT = server.port
@@ -144,9 +144,9 @@ def test_each_failure_is_logged_without_an_address(
         "550 <somebody@example.org> is unknown" if line.startswith("RCPT") else "250 ok"
     )
     Attempt.objects.all().delete()
-    at_once.BREAKER.answered()
-    with pytest.raises(at_once.Unsent):
-        at_once.send(mail_to("somebody@example.org"), "code")
+    immediate.BREAKER.answered()
+    with pytest.raises(immediate.Unsent):
+        immediate.send(mail_to("somebody@example.org"), "code")
     assert "failed: 550 <X> is unknown" in caplog.text
     assert "somebody@" not in caplog.text
     assert Attempt.objects.get().outcome == "failed"
@@ -159,8 +159,8 @@ def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
     server: MailServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(at_once, "BREAKER", Breaker())
-    monkeypatch.setattr(at_once, "PATIENCE", 0.3)
+    monkeypatch.setattr(immediate, "BREAKER", Breaker())
+    monkeypatch.setattr(immediate, "PATIENCE", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as hung:
         settings.EMAIL_PORT = hung.getsockname()[1]
         for _ in range(5):
@@ -171,5 +171,5 @@ def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
             hung.accept()
 
 
-def mail_to(address: str) -> at_once.EmailMessage:
-    return at_once.EmailMessage("Code", "Your code", to=[address])
+def mail_to(address: str) -> immediate.EmailMessage:
+    return immediate.EmailMessage("Code", "Your code", to=[address])

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.commands import create_person
 from accounts.models import Person
-from games.mail.timing import readers, verdict
+from games.mail.outbound.timing import readers, verdict
 from games.play.notices import Verdict, Waiting
 from tests.mail.conftest import all_kinds
 

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces.models import Bounce
-from games.mail.fates import fates
-from games.mail.sender import send_due
+from games.mail.outbound.delivery_status import fates
+from games.mail.outbound.sender import send_due
 from games.play.models import Notice, Question
 from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Person
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.rules.columns import width

@@ -16,7 +16,7 @@ from games.mail.bounces.noting import never_again
 from games.mail.invitations import inviting
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from games.play import lobby
 from games.play.models import Game, Notice, Seat
 from games.play.notice import State

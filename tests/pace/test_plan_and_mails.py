@@ -12,7 +12,7 @@ from email.policy import default
 import pytest
 from django.utils import timezone, translation
 
-from games.mail.turn_mail import turn_mail
+from games.mail.outbound.turn_mail import turn_mail
 from games.play import plans
 from games.play.models import Event, Notice, Question
 from games.play.notices import Due

@@ -78,7 +78,7 @@ def evening() -> list[Clocked]:
 
 @pytest.fixture(autouse=True)
 def _mail(settings: Settings) -> None:
-    settings.LIVE_PUBLISH = "keywest_site.live_client.publish"
+    settings.LIVE_PUBLISH = "games.live.client.publish"
 
 
 @pytest.mark.parametrize("name", sorted(tasks()))

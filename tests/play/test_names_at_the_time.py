@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.section import section
+from games.mail.outbound.table_section import section
 from games.play.models import Event, Game, Sat, Seat
 from games.play.notices import Due
 from games.play.table import known_by, log_for

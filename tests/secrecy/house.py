@@ -15,11 +15,11 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.mail import gallery
-from games.mail.orders.models import Door, Incoming
-from games.mail.orders.receive import keep
-from games.mail.painting import paint_ahead
-from games.mail.sender import send_due
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.receive import keep
+from games.mail.outbound import picture_cache
+from games.mail.outbound.prerender import paint_ahead
+from games.mail.outbound.sender import send_due
 from games.play.models import Notice, Seat
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
@@ -160,6 +160,7 @@ class House:
             "answers waiting": Incoming.objects.filter(answered_at=None).exclude(answer={}).count(),
             "mails sent": len(self.post.raw),
             "boards painted": sum(
-                bool(cache.get(gallery.place(number))) for number in range(gallery.SLOTS)
+                bool(cache.get(picture_cache.place(number)))
+                for number in range(picture_cache.SLOTS)
             ),
         }

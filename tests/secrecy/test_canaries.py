@@ -15,7 +15,8 @@ from django.core.cache import cache
 from django.db import connection
 
 from games.api import once
-from games.mail import gallery, picture, sealed
+from games.mail import sealed
+from games.mail.outbound import picture, picture_cache
 from games.play import commands, wake
 from games.play.checks import troubles
 from games.play.position import POSITIONS
@@ -104,7 +105,7 @@ def answers_to_programs_lie_open(patch: Patch) -> None:
 
 
 def boards_lie_open(patch: Patch) -> None:
-    patch.setattr(gallery, "seal", lambda plain, *_whose: plain)
+    patch.setattr(picture_cache, "seal", lambda plain, *_whose: plain)
 
 
 def around_an_act(patch: Patch, tell: Callable[[str], object]) -> None:

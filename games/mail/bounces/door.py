@@ -10,11 +10,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.mail.bounces.address import ADDRESS, envelope_by_name, envelope_of
-from games.mail.bounces.classes import Class
-from games.mail.bounces.meaning import meaning
 from games.mail.bounces.noting import note
-from games.mail.bounces.returned import LONGEST, Returned
-from games.mail.orders.cage import CAGE
+from games.mail.sandbox.process import CAGE
+from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.return_meaning import meaning
+from games.mail.sandbox.returned import LONGEST, Returned
 
 log = logging.getLogger(__name__)
 

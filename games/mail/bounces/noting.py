@@ -14,9 +14,9 @@ from django.utils import timezone
 from accounts.addresses import spellings
 from accounts.models import Person
 from games.mail.bounces.address import envelope_by_name
-from games.mail.bounces.classes import Class
-from games.mail.bounces.meaning import meaning
 from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.sandbox.return_classes import Class
+from games.mail.sandbox.return_meaning import meaning
 from games.play import notices
 from games.play.models import Envelope
 from games.seats.bounce_extension import give_time

@@ -14,13 +14,13 @@ from django.utils.translation import gettext
 
 from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused, wants_no_strangers
+from games.mail.headers import clean, message_id
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
-from games.mail.line import Line
 from games.mail.outcome import Outcome
+from games.mail.outgoing_connection import Line
 from games.mail.plain import folded_text
-from games.mail.turn_mail import clean, message_id
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.known import Known, known_by
 from games.play.models import Attempt, Envelope, Status

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.mail.orders.models
+import games.mail.inbound.models
 
 
 class Migration(migrations.Migration):
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=games.mail.orders.models.mail_key, max_length=22, unique=True
+                        default=games.mail.inbound.models.mail_key, max_length=22, unique=True
                     ),
                 ),
                 ("raw", models.BinaryField()),

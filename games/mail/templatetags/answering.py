@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
-from games.mail.models import Letter
-from games.mail.orders.writing import answerable
+from games.mail.dev_mailbox.models import Letter
+from games.mail.dev_mailbox.writing import answerable
 
 register = template.Library()
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.mail.orders.models import Kind
+from games.mail.inbound.models import Kind
 from games.times import said
 
 register = template.Library()

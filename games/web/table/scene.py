@@ -15,6 +15,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 
 from games.game_pages import board_css, templates
+from games.live.client import live_url
 from games.play import table as heart
 from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
@@ -30,7 +31,6 @@ from games.web.table.shell import framed
 from games.web.table.squeeze import answer
 from games.web.table.told import TOLD, told
 from games.web.talk.part import talk_lines, talk_part
-from keywest_site.live_client import live_url
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
 """How a section is marked on the page, and how when it is sent to be swapped into one."""

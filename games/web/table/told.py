@@ -14,7 +14,7 @@ from games.web.table.reader import Reader
 
 TOLD = "<!--told-->"
 """Stands in kept panels where it is said anew each time."""
-QUESTION_TOLD = "games.mail.fates.beside"
+QUESTION_TOLD = "games.mail.outbound.delivery_status.beside"
 LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 

@@ -16,11 +16,11 @@ from accounts.models import Person
 from games.mail.bounces import address, noting
 from games.mail.bounces.door import is_mailbox, report, take
 from games.mail.bounces.models import Bounce, Suppressed
-from games.mail.doors.mailboxes import exists
-from games.mail.doors.reports import Report, delivery_report
-from games.mail.orders.models import Incoming
-from games.mail.orders.receive import receive
-from games.mail.sender import send_due
+from games.mail.inbound.doors.mailboxes import exists
+from games.mail.inbound.doors.reports import Report, delivery_report
+from games.mail.inbound.models import Incoming
+from games.mail.inbound.orders.receive import receive
+from games.mail.outbound.sender import send_due
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Envelope, Notice
 from games.play.notice import State

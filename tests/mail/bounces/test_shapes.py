@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from games.mail.bounces import meaning as meaning_of
-from games.mail.bounces import returned
 from games.mail.bounces.door import opened
-from games.mail.bounces.returned import read
+from games.mail.sandbox import return_meaning as meaning_of
+from games.mail.sandbox import returned
+from games.mail.sandbox.returned import read
 from tests.mail.bounces.shapes import SHAPES, Shape
 from tests.mail.doors.mutants import planted
 

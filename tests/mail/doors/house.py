@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from games.mail.doors.asked import answer_questions
-from games.mail.doors.listener import listen
-from games.mail.orders.models import Door, Incoming, Kind
+from games.mail.inbound.doors.listener import listen
+from games.mail.inbound.doors.socketmap import answer_questions
+from games.mail.inbound.models import Door, Incoming, Kind
 
 
 @contextmanager

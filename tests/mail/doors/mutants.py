@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from games.mail.orders import cage
+from games.mail.sandbox import process
 
 HONEST = """
-from games.mail.orders import caged
+from games.mail.inbound.orders import caged
 caged.warm_up()
 caged.warm_up = lambda: None
 {planted}
@@ -24,10 +24,10 @@ def planted(code: str) -> Iterator[None]:
     """While the block runs, the cage's process runs `code` before it begins to serve."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            cage, "COMMAND", [sys.executable, "-E", "-s", "-c", HONEST.format(planted=code)]
+            process, "COMMAND", [sys.executable, "-E", "-s", "-c", HONEST.format(planted=code)]
         )
-        cage.CAGE.end()
+        process.CAGE.end()
         try:
             yield
         finally:
-            cage.CAGE.end()
+            process.CAGE.end()

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from games.mail.orders.cage import CAGE, open_caged
-from games.mail.orders.verdicts import Verdict
+from games.mail.sandbox.process import CAGE, open_caged
+from games.mail.sandbox.verdicts import Verdict
 from tests.mail.doors.mutants import planted
 
 RAW = b"From: ben@p.test\r\n\r\nbid 8\r\n"
 EVIL = """
 import os, socket, subprocess
-from games.mail.orders.reading import Reading
+from games.mail.sandbox.reading import Reading
 def evil(raw):
     {deed}
     return Reading(("done",), False)

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.mail.doors import hooks
-from games.mail.doors.leftovers import take_up
-from games.mail.doors.reports import Report
-from games.mail.orders.models import Incoming
+from games.mail.inbound.doors import hooks
+from games.mail.inbound.doors.recovery import take_up
+from games.mail.inbound.doors.reports import Report
+from games.mail.inbound.models import Incoming
 from tests.mail.orders.postbag import Postbag
 
 KEY, SECRET = "key-of-mailgun", "postmark:of-many-letters"

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from accounts.models import Person
-from games.mail.orders import receive
-from games.mail.orders.cage import CAGE, Told
-from games.mail.orders.envelope import SIZE_MAX
-from games.mail.orders.models import Door, Incoming, Kind
-from games.mail.orders.reading import LINE_MAX
+from games.mail.inbound.models import Door, Incoming, Kind
+from games.mail.inbound.orders import receive
+from games.mail.sandbox.envelope import SIZE_MAX
+from games.mail.sandbox.process import CAGE, Told
+from games.mail.sandbox.reading import LINE_MAX
 from tests.mail.doors.hostile_mail import Letter, letters, mutated
 from tests.mail.doors.mutants import planted
 from tests.mail.orders.clients import LANGUAGES, STYLES, reply
@@ -118,10 +118,10 @@ def test_mutations_of_good_and_bad_mail_end_no_reader() -> None:
 
 
 MUTANTS = {
-    "the shape is not checked": "import games.mail.orders.body as body; body.check_shape = lambda "
+    "the shape is not checked": "import games.mail.sandbox.body as body; body.check_shape = lambda "
     "raw: None",
     "From is read by the standard library": """
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 from email import message_from_bytes
 from email.policy import default
 def careless(raw, domain, recipient=''):
@@ -130,29 +130,29 @@ def careless(raw, domain, recipient=''):
 caged_open, caged.open_envelope = caged.open_envelope, careless
 """,
     "the first From counts": """
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 strict = envelope.values
 envelope.values = lambda fields, name: strict(fields, name)[:1]
 """,
     "attachments are read": """
-import games.mail.orders.body as body
+import games.mail.sandbox.body as body
 from email.message import Message
 Message.get_content_disposition = lambda self: None
 """,
     "large mail is read": """
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 envelope.SIZE_MAX = 10 ** 9
 """,
     "the parser's exceptions escape": """
-import games.mail.orders.body as body
+import games.mail.sandbox.body as body
 from email import message_from_bytes
 from email.policy import compat32
 body.check_shape = lambda raw: None
 body.text_of = lambda raw: body.text_in(message_from_bytes(raw, policy=compat32))
-import games.mail.orders.reading as reading
+import games.mail.sandbox.reading as reading
 reading.text_of = body.text_of
 """,
-    "quotations in quotations are marked without end": "import games.mail.orders.html as html; "
+    "quotations in quotations are marked without end": "import games.mail.sandbox.html as html; "
     "html.DEEPEST = 10**9",
 }
 
@@ -166,7 +166,7 @@ def test_a_planted_fault_is_found(mutant: str) -> None:
 def test_lines_leave_the_cage_short_and_a_cage_that_lets_them_out_is_found() -> None:
     long = [letter for letter in LETTERS if letter.kind in LONG_LINES]
     assert longest_line(long) == LINE_MAX
-    with planted("import games.mail.orders.reading as reading; reading.LINE_MAX = 10**9"):
+    with planted("import games.mail.sandbox.reading as reading; reading.LINE_MAX = 10**9"):
         assert longest_line(long) > LINE_MAX
 
 

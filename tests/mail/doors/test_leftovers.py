@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.mail.doors import leftovers
-from games.mail.orders import receive
-from games.mail.orders.models import Door, Incoming
+from games.mail.inbound.doors import recovery
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders import receive
 from tests.mail.orders.postbag import Postbag
 
 
@@ -26,8 +26,8 @@ def test_a_message_that_nobody_judged_is_judged_and_answered(
     bag: Postbag, mailoutbox: list[Any]
 ) -> None:
     left(bag)
-    assert leftovers.take_up() == 1
-    assert leftovers.take_up() == 0
+    assert recovery.take_up() == 1
+    assert recovery.take_up() == 0
     assert bag.party.asked() == [1, 2]
     assert len(mailoutbox) == 1
 
@@ -35,7 +35,7 @@ def test_a_message_that_nobody_judged_is_judged_and_answered(
 def test_a_message_belongs_to_its_door_for_a_moment(bag: Postbag) -> None:
     pk = left(bag)
     Incoming.objects.filter(pk=pk).update(received_at=timezone.now())
-    assert leftovers.take_up() == 0
+    assert recovery.take_up() == 0
 
 
 def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
@@ -47,8 +47,8 @@ def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
         receive, "judge", lambda held, opened: 1 / 0 if held.pk == stone else judge(held, opened)
     )
     good = left(bag, "bid 9")
-    for _ in range(leftovers.JUDGED_AT_MOST + 1):
-        leftovers.take_up()
+    for _ in range(recovery.JUDGED_AT_MOST + 1):
+        recovery.take_up()
         Incoming.objects.filter(pk=stone).update(tried_at=timezone.now() - timedelta(hours=2))
     assert Incoming.objects.get(pk=good).kind == "played"
     aside = Incoming.objects.get(pk=stone)

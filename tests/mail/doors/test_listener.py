@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games.mail.doors import listener, peers
-from games.mail.doors.conversations import HEARD_MAX, TOO_MUCH
-from games.mail.doors.peers import EACH_MOST, GUESSES, Guesses, peer_of
-from games.mail.orders.envelope import SIZE_MAX
-from games.mail.orders.models import Door, Incoming
-from games.mail.orders.tokens import address, new_token
+from games.mail.inbound.doors import listener, peers
+from games.mail.inbound.doors.conversations import HEARD_MAX, TOO_MUCH
+from games.mail.inbound.doors.peers import EACH_MOST, GUESSES, Guesses, peer_of
+from games.mail.inbound.models import Door, Incoming
+from games.mail.sandbox.envelope import SIZE_MAX
+from games.mail.sandbox.tokens import address, new_token
 from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag
 

@@ -15,9 +15,9 @@ import time_machine
 from django.core import mail
 from django.core.mail import EmailMessage
 
-from games.mail.orders import answering, receive
-from games.mail.orders.answering import PERSON_MOST
-from games.mail.orders.models import Door, Incoming
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders import answering, receive
+from games.mail.inbound.orders.answering import PERSON_MOST
 from tests.mail.orders.postbag import Postbag
 
 pytestmark = pytest.mark.promise(15)

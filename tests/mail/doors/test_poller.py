@@ -13,8 +13,8 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError
 from imap_tools import BaseMailBox
 
-from games.mail.doors import poller
-from games.mail.orders.models import Incoming
+from games.mail.inbound.doors import poller
+from games.mail.inbound.models import Incoming
 from tests.mail.orders.postbag import Postbag
 from tests.support.imap import imap_server
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.mail.orders import judging, receive
-from games.mail.orders.models import Door, Incoming, Kind
-from games.mail.orders.redact import redacted
+from games.mail.inbound.models import Door, Incoming, Kind
+from games.mail.inbound.orders import handle_message, receive
+from games.mail.inbound.orders.redact import redacted
 from games.play.models import Event
 from tests.mail.doors.house import Talk, listening
 from tests.mail.doors.mutants import planted
@@ -105,25 +105,25 @@ def test_no_mail_is_smuggled_in_another(bag: Postbag, door: Door) -> None:
 
 READERS = {
     "the first From": """
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 strict = envelope.values
 envelope.values = lambda fields, name: strict(fields, name)[: 1 if name == 'from' else None]
 """,
     "the last From": """
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 strict = envelope.values
 envelope.values = lambda fields, name: strict(fields, name)[-1 if name == 'from' else 0 :]
 """,
     "any address in From": """
 import re
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 def careless(fields):
     return re.findall(r'[a-z0-9.]+@example.org', ' '.join(envelope.values(fields, 'from')) + ' x@example.org')[0]
 envelope.sender_of = careless
 """,
     "the standard library": """
 from email.utils import parseaddr
-import games.mail.orders.envelope as envelope
+import games.mail.sandbox.envelope as envelope
 envelope.sender_of = lambda fields: parseaddr(envelope.values(fields, 'from')[0])[1]
 """,
 }
@@ -134,7 +134,9 @@ def test_a_careless_reader_is_found(
     bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        judging, "vouched", lambda envelope: any("dmarc=pass" in check for check in envelope.checks)
+        handle_message,
+        "vouched",
+        lambda envelope: any("dmarc=pass" in check for check in envelope.checks),
     )
     with planted(READERS[reader]):
         assert next(working(bag, heads=FROM | NAMES), "")
@@ -156,7 +158,7 @@ def test_a_careless_reader_is_found(
 def test_a_careless_judge_is_found(
     bag: Postbag, believed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging, "vouched", believed)
+    monkeypatch.setattr(handle_message, "vouched", believed)
     assert next(working(bag), "")
 
 

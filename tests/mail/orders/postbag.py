@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.core import mail
 
 from accounts.models import Person
-from games.mail.orders.address import reply_address
-from games.mail.orders.receive import Receipt, receive
+from games.mail.inbound.orders.address import reply_address
+from games.mail.inbound.orders.receive import Receipt, receive
 from games.play.models import Event, Question, Seat
 from tests.play.helpers import Party
 

@@ -15,9 +15,9 @@ from django.db import connection
 from django.test import Client
 
 from games.bots.door import play_bots
-from games.mail.models import Letter
-from games.mail.orders.models import Door, Incoming
-from games.mail.orders.receive import keep, receive
+from games.mail.dev_mailbox.models import Letter
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.receive import keep, receive
 from games.play.models import Game, Status
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party, person

@@ -9,9 +9,9 @@ import tracemalloc
 
 import pytest
 
-from games.mail.orders.envelope import open_envelope
-from games.mail.orders.reading import Reading, read
-from games.mail.orders.verdicts import Verdict
+from games.mail.sandbox.envelope import open_envelope
+from games.mail.sandbox.reading import Reading, read
+from games.mail.sandbox.verdicts import Verdict
 from tests.mail.orders.clients import LANGUAGES, STYLES, reply
 from tests.mail.orders.hostile import READ, REFUSED
 

@@ -16,14 +16,14 @@ from tests.support.site import Site
 pytestmark = pytest.mark.browser
 
 TELL_THEM_NOW = """
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from games.play.models import Notice
 Notice.objects.update(due_at="2026-01-01T00:00Z", created_at="2026-01-01T00:00Z")
 print(send_due())
 """
 WHERE_TO = """
 import re
-from games.mail.models import Letter
+from games.mail.dev_mailbox.models import Letter
 letter = Letter.objects.filter(subject__contains={title!r}).latest("pk")
 head = {name: re.search(rf"^{name}:\\s+(\\S+)", letter.raw, re.M)[1] for name in ("Reply-To", "Message-ID")}
 print("ANSWER", letter.to, head["Reply-To"], head["Message-ID"])

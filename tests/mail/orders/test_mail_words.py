@@ -11,8 +11,8 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.calendar.models import Absence
-from games.mail.orders.days import day_of
-from games.mail.orders.models import Incoming
+from games.mail.inbound.models import Incoming
+from games.mail.inbound.orders.days import day_of
 from games.play.models import Message, Notice
 from games.rules import speech
 from tests.mail.orders.postbag import Postbag

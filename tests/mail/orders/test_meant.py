@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 
 from accounts.models import Person
-from games.mail.orders import besides
+from games.mail.inbound.orders import side_commands
 from games.play.models import Message
 from games.rules import notation
 from tests.mail.orders.postbag import Postbag
@@ -186,7 +186,7 @@ def test_talk_is_told(bag: Postbag, text: str) -> None:
 
 
 def test_who_forgets_our_own_mails_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(besides, "check_ours", lambda reply, known, message: None)
+    monkeypatch.setattr(side_commands, "check_ours", lambda reply, known, message: None)
     bag.writes(0, "bid 3")
     bag.writes(0, "message: hello\n- You bid $3, sealed.", to=mail.outbox[-1].reply_to[0])
     assert told()
@@ -280,7 +280,7 @@ def test_in_keyflower_too(transactional_db: None) -> None:
 
 
 def test_who_does_not_look_below_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(besides, "check_beneath", lambda game, decision, letter: None)
+    monkeypatch.setattr(side_commands, "check_beneath", lambda game, decision, letter: None)
     bag.writes(0, "message: good luck\nbid 5")
     assert told() == ["good luck\nbid 5"]
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from games.mail.orders import html, quoting
-from games.mail.orders.reading import Reading, clean, read
-from games.mail.orders.sayings import LEAVES, MEANS, UNDOES, sorted_out
+from games.mail.sandbox import html, quoting
+from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sorted_out
+from games.mail.sandbox.reading import Reading, clean, read
 from games.rules import speech
 from games.rules.keywest.game import GAME
 from games.rules.registry import GAMES

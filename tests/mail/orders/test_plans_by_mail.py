@@ -10,8 +10,8 @@ import pytest
 from django.core import mail
 
 from accounts.models import Person
-from games.mail.orders.models import Incoming
-from games.mail.orders.receive import confirm
+from games.mail.inbound.models import Incoming
+from games.mail.inbound.orders.receive import confirm
 from games.play import plans
 from games.play.plans import Written
 from tests.mail.orders.postbag import Postbag

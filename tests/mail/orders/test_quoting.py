@@ -7,9 +7,9 @@ import itertools
 
 import pytest
 
-from games.mail.orders import quoting
-from games.mail.orders.quoting import own_words
-from games.mail.orders.reading import Reading, read
+from games.mail.sandbox import quoting
+from games.mail.sandbox.quoting import own_words
+from games.mail.sandbox.reading import Reading, read
 from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, Style, reply
 
 OWN = ("bid 8",)

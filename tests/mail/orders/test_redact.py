@@ -12,10 +12,10 @@ from random import Random
 import pytest
 from django.db import connection
 
-from games.mail.orders.models import Door, Incoming
-from games.mail.orders.receive import confirm, keep, receive
-from games.mail.orders.redact import redacted
-from games.mail.orders.tokens import new_token
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.receive import confirm, keep, receive
+from games.mail.inbound.orders.redact import redacted
+from games.mail.sandbox.tokens import new_token
 from tests.mail.orders.postbag import Postbag
 
 QUOTED = "bid 8\n\nOn 3 March 2026 Key West wrote:\n> Answer to {to}\n> or press reply"

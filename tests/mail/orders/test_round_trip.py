@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.mail.models import Letter
-from games.mail.sender import send_due
+from games.mail.dev_mailbox.models import Letter
+from games.mail.outbound.sender import send_due
 from tests.mail.conftest import time_passes
 from tests.mail.orders.postbag import Postbag
 
@@ -17,7 +17,7 @@ from tests.mail.orders.postbag import Postbag
 @pytest.fixture(autouse=True)
 def _post_office(settings: Any) -> None:
     settings.POST_OFFICE = True
-    settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+    settings.EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
 
 
 def answers(bag: Postbag, text: str) -> str:

@@ -9,10 +9,10 @@ from email.message import EmailMessage
 
 import pytest
 
-from games.mail.orders import body
-from games.mail.orders.cage import open_caged
-from games.mail.orders.html import text_of_html
-from games.mail.orders.reading import read
+from games.mail.sandbox import body
+from games.mail.sandbox.html import text_of_html
+from games.mail.sandbox.process import open_caged
+from games.mail.sandbox.reading import read
 
 HEAD = "From: ben@p.test\r\nTo: play@p.test\r\n"
 OWN = ("mark hotel", "buy upper-hotel-2")

@@ -15,9 +15,9 @@ from django.test import Client, RequestFactory
 
 from accounts.address_change import change_address
 from accounts.models import Person
-from games.mail.orders import judging, playing
-from games.mail.orders.models import ReplyAddress
-from games.mail.orders.tokens import address, new_token
+from games.mail.inbound.models import ReplyAddress
+from games.mail.inbound.orders import handle_message, playing
+from games.mail.sandbox.tokens import address, new_token
 from games.play.models import Question, Seat
 from games.play.table import known_by
 from tests.mail.orders.postbag import Postbag
@@ -143,20 +143,20 @@ def test_a_token_answers_its_own_question_once_and_no_later_one(bag: Postbag) ->
 
 PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
     "the sender is not compared": (
-        judging, "table_of", lambda reply, sender: known_by("id", reply.game_id),
+        handle_message, "table_of", lambda reply, sender: known_by("id", reply.game_id),
         own_token_and_forged_from,
     ),
     "the seat may be another's by now": (
-        judging, "table_of", lambda reply, sender: known_by("id",
+        handle_message, "table_of", lambda reply, sender: known_by("id",
         reply.game_id) if sender == reply.email else None,
         of_a_lost_seat,
     ),
     "any reply address of the game will do": (
-        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
+        handle_message, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
         guess,
     ),
     "two tokens are as good as one": (
-        judging, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
+        handle_message, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
         two_tokens_at_once,
     ),
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from games.mail.orders.tokens import address, digest, hide_tokens, new_token, tokens_in
+from games.mail.sandbox.tokens import address, digest, hide_tokens, new_token, tokens_in
 
 
 def test_a_token_has_160_bits_and_fits_a_mailbox() -> None:

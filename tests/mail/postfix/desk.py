@@ -6,7 +6,7 @@ import smtplib
 import time
 from dataclasses import dataclass
 
-from games.mail.orders.models import Incoming, Kind
+from games.mail.inbound.models import Incoming, Kind
 from tests.mail.orders.postbag import Postbag
 from tests.mail.postfix.provider import OF_PROVIDER, Provider, speaking
 from tests.mail.postfix.server import MailHouse

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.mail.bounces.classes import Class
-from games.mail.orders.models import Door, Incoming
-from games.mail.sender import send_due
+from games.mail.inbound.models import Door, Incoming
+from games.mail.outbound.sender import send_due
+from games.mail.sandbox.return_classes import Class
 from tests.mail.conftest import time_passes
 from tests.mail.doors.house import listening
 from tests.mail.orders.postbag import Postbag

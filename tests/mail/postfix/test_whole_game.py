@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.dkim import keys
-from games.mail.orders.models import Door, Incoming, Kind
+from games.mail.inbound.models import Door, Incoming, Kind
 from games.play import lobby
 from games.play.models import Event, Game, Question, Seat, Status
 from games.play.notice import Attempt, Notice, State

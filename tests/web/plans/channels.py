@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from games.play import commands
 from games.play.models import Game, Notice, Question
 from games.play.table import known_by

@@ -22,7 +22,7 @@ from accounts.models import Person
 from games.api import pace
 from games.api import talk as api_talk
 from games.api import views as api
-from games.mail import turn_mail
+from games.mail.outbound import turn_mail
 from games.play import firing, plans, talk, what_if
 from games.play.commands import act
 from games.play.models import Game, Notice, Plan

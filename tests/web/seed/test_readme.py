@@ -13,11 +13,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Person
-from games.mail.models import Letter
-from games.mail.orders.models import Door, Incoming
-from games.mail.orders.receive import receive
-from games.mail.orders.writing import answerable
-from games.mail.sender import send_due
+from games.mail.dev_mailbox.models import Letter
+from games.mail.dev_mailbox.writing import answerable
+from games.mail.inbound.models import Door, Incoming
+from games.mail.inbound.orders.receive import receive
+from games.mail.outbound.sender import send_due
 from games.play.models import Event, Game, Message, Question
 from games.play.table import known_by, table_for
 from games.web.management.commands import seed_demo
@@ -46,7 +46,7 @@ def sent_by_command() -> str:
 def letter(transactional_db: None, settings: Any) -> Letter:
     """The turn mail of a fresh demo, in its post office."""
     settings.POST_OFFICE = True
-    settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+    settings.EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
     call_command("seed_demo")
     send_due()
     return next(letter for letter in Letter.objects.filter(to=VISITOR) if answerable(letter))

@@ -11,10 +11,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.doors.asked import answer_questions
-from games.mail.doors.listener import listen
-from games.mail.orders.cage import CAGE
-from games.mail.orders.models import Door
+from games.mail.inbound.doors.listener import listen
+from games.mail.inbound.doors.socketmap import answer_questions
+from games.mail.inbound.models import Door
+from games.mail.sandbox.process import CAGE
 
 
 class Command(BaseCommand):

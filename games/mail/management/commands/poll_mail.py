@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.doors.poller import poll
+from games.mail.inbound.doors.poller import poll
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.mail.orders.envelope import SIZE_MAX
-from games.mail.orders.receive import receive
+from games.mail.inbound.orders.receive import receive
+from games.mail.sandbox.envelope import SIZE_MAX
 
 TRY_AGAIN = 75
 """EX_TEMPFAIL: the mail server keeps the message and comes back with it."""

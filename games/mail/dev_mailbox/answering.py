@@ -1,0 +1,36 @@
+"""A letter's answer, written by hand in the post office."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from games.mail.dev_mailbox.models import Letter
+from games.mail.dev_mailbox.writing import answerable, written
+from games.mail.inbound.models import Door
+from games.mail.inbound.orders.receive import receive
+from games.mail.letter import read as read_letter
+from keywest_site.posted import posted
+
+LONGEST_ANSWER = 10_000
+
+
+@posted(lambda _request, pk: redirect("letter", pk))
+@login_required
+def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Answer a letter of the post office by hand: a real reply is written and taken in like any
+    other mail.
+
+    This door is sure of the sender, because he is signed in and the letter is his; nobody else can
+    answer it.
+    """
+    letter = get_object_or_404(Letter, pk=pk, to=getattr(request.user, "email", ""))
+    address = answerable(letter)
+    if not settings.POST_OFFICE or not address:
+        raise Http404
+    text = request.POST.get("text", "")[:LONGEST_ANSWER]
+    raw = written(letter.to, address, read_letter(letter.raw), letter.raw, text)
+    told = receive(raw, door=Door.HAND, authenticated=True)
+    return redirect("mailed_order", told.key)

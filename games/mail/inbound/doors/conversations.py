@@ -1,0 +1,78 @@
+"""A conversation by SMTP or LMTP as aiosmtpd leads it, held within bounds; and who gets one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import AnyStr
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP
+
+from games.mail.inbound.doors.peers import peer_of
+from games.mail.sandbox.envelope import SIZE_MAX
+from keywest_site.networks import Places
+
+HEARD_MAX = 8 * SIZE_MAX
+"""Bytes that a peer may send before we have answered. aiosmtpd collects a line that has no end
+until memory is full."""
+FULL = b"421 4.7.0 Too many connections, please try again later\r\n"
+TOO_MUCH = b"552 5.3.4 Too much\r\n"
+
+
+class Bounded:
+    """What a peer says between two answers of ours has an end."""
+
+    transport: asyncio.Transport | None
+    ended: Callable[[], None]
+    heard = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Take it in, or hang up."""
+        self.heard += len(data)
+        if self.heard <= HEARD_MAX:
+            super().data_received(data)  # type: ignore[misc]
+        elif self.transport:
+            self.transport.write(TOO_MUCH)
+            self.transport.close()
+
+    async def push(self, status: AnyStr) -> None:
+        """Answer."""
+        self.heard = 0
+        await super().push(status)  # type: ignore[misc]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The end of it."""
+        self.ended()
+        super().connection_lost(error)  # type: ignore[misc]
+
+
+class SmtpConversation(Bounded, SMTP):
+    """With a mail server somewhere."""
+
+
+class LmtpConversation(Bounded, LMTP):
+    """With our own mail server."""
+
+
+Conversation = SmtpConversation | LmtpConversation
+
+
+class Doorkeeper(asyncio.Protocol):
+    """Whoever comes gets a conversation, or is told to come again: so many go on already."""
+
+    def __init__(self, places: Places, begin: Callable[[], Conversation]) -> None:
+        self._places, self._begin = places, begin
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let him in, or hang up."""
+        assert isinstance(transport, asyncio.Transport)
+        peer = peer_of(transport.get_extra_info("peername"))
+        if not self._places.take(peer):
+            transport.write(FULL)
+            transport.close()
+            return
+        conversation = self._begin()
+        conversation.ended = lambda: self._places.leave(peer)
+        transport.set_protocol(conversation)
+        conversation.connection_made(transport)

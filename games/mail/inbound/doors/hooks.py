@@ -1,0 +1,121 @@
+"""What mail providers post to us: mails that came in, news of mails that went out. The one module
+that knows anymail.
+
+anymail checks the provider's secret or signature and understands its news. Of a mail that came in
+only the raw message is taken: it has not been touched by any parser, it can be known again, and it
+is read in the cage.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from anymail.signals import AnymailTrackingEvent, tracking
+from anymail.webhooks.mailgun import MailgunInboundWebhookView, MailgunTrackingWebhookView
+from anymail.webhooks.postmark import PostmarkInboundWebhookView, PostmarkTrackingWebhookView
+from django.conf import settings
+from django.dispatch import receiver
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseBase
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from games.mail.inbound.doors.reports import Report, delivery_report
+from games.mail.inbound.models import Door
+from games.mail.inbound.orders.receive import keep
+
+
+class Posted(NamedTuple):
+    """A mail as a provider posts it: the raw message, and to whom it was sent."""
+
+    raw: bytes
+    recipient: str
+
+
+class Provider(NamedTuple):
+    """Where its secret stands in settings.ANYMAIL, its views for mails and news, and how it posts a
+    raw message."""
+
+    secret: str
+    inbound: type[Any]
+    news: type[Any]
+    posted: Callable[[HttpRequest], Posted]
+
+
+def by_postmark(request: HttpRequest) -> Posted:
+    """With "Include raw email content in JSON payload" switched on."""
+    told = json.loads(request.body)
+    return Posted(str(told["RawEmail"]).encode(), str(told.get("OriginalRecipient") or ""))
+
+
+def by_mailgun(request: HttpRequest) -> Posted:
+    """A route that forwards to an address which ends in `mime`."""
+    return Posted(request.POST["body-mime"].encode(), request.POST.get("recipient", ""))
+
+
+PROVIDERS = {
+    "postmark": Provider(
+        "WEBHOOK_SECRET", PostmarkInboundWebhookView, PostmarkTrackingWebhookView, by_postmark
+    ),
+    "mailgun": Provider(
+        "MAILGUN_WEBHOOK_SIGNING_KEY",
+        MailgunInboundWebhookView,
+        MailgunTrackingWebhookView,
+        by_mailgun,
+    ),
+}
+
+
+def configured(name: str) -> Provider:
+    """The provider whose secret we have; Http404 for any other: no hook is ever open to
+    everybody."""
+    provider = PROVIDERS.get(name)
+    if provider is None or not getattr(settings, "ANYMAIL", {}).get(provider.secret):
+        raise Http404
+    return provider
+
+
+@csrf_exempt
+@require_http_methods(["HEAD", "POST"])
+def mail_came(request: HttpRequest, name: str) -> HttpResponse:
+    """A mail that came in, kept before the provider is told so; the sweep reads it within seconds.
+
+    400 if the secret is not right (anymail raises SuspiciousOperation) or there is no raw message.
+    """
+    provider = configured(name)
+    if request.method == "HEAD":
+        return HttpResponse()
+    provider.inbound().run_validators(request)
+    try:
+        posted = provider.posted(request)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return HttpResponseBadRequest(
+            "Please switch on raw messages (MIME) for this hook.", "text/plain"
+        )
+    keep(posted.raw, door=Door.HOOK, recipient=posted.recipient)
+    return HttpResponse()
+
+
+@csrf_exempt
+@require_http_methods(["HEAD", "POST"])
+def news_came(request: HttpRequest, name: str) -> HttpResponseBase:
+    """News of mails that we sent."""
+    answer: HttpResponseBase = configured(name).news.as_view()(request)
+    return answer
+
+
+@receiver(tracking, dispatch_uid="games.mail.inbound.doors.hooks")
+def note(event: AnymailTrackingEvent, esp_name: str, **_more: Any) -> None:
+    """Hand news of one mail on."""
+    detail = event.mta_response or event.description or event.reject_reason or ""
+    delivery_report(
+        Report(
+            esp_name,
+            event.event_type,
+            event.recipient or "",
+            event.message_id or "",
+            str(detail),
+            event.timestamp,
+        )
+    )

@@ -1,0 +1,76 @@
+"""A mailbox at some provider, looked into by IMAP, the one module that knows imap-tools.
+
+A message is marked (or moved) only after it is stored; if we die between, the next look finds the
+same bytes stored.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+from imap_tools import AND, BaseMailBox, MailBox, MailBoxUnencrypted, MailMessageFlags
+
+from games.mail.inbound.models import Door
+from games.mail.inbound.orders.receive import carry_on, keep
+from games.mail.sandbox.envelope import SIZE_MAX
+
+ONE_POLLER = 0x706F6C6C
+"""An advisory lock's number: one poller at a time."""
+TIMEOUT = 20
+AT_ONCE = 200
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def poll() -> int:
+    """Take in what is new in the mailbox of settings.MAIL_IMAP; how many messages. Nothing if
+    somebody is at it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [ONE_POLLER])
+        if cursor.fetchone() != (True,):
+            return 0
+    try:
+        with mailbox(settings.MAIL_IMAP) as box:
+            return take_in(box, settings.MAIL_IMAP_DONE)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [ONE_POLLER])
+
+
+def mailbox(url: str) -> BaseMailBox:
+    """The mailbox of `imaps://user:password@host:993/INBOX`, signed in. Without TLS only on this
+    very machine."""
+    parts = urlsplit(url)
+    host, folder = parts.hostname or "", parts.path.strip("/") or "INBOX"
+    if parts.scheme == "imap" and host in LOOPBACK:
+        box: BaseMailBox = MailBoxUnencrypted(host, parts.port or 143, timeout=TIMEOUT)
+    elif parts.scheme == "imaps" and host:
+        box = MailBox(host, parts.port or 993, timeout=TIMEOUT)
+    else:
+        raise ImproperlyConfigured("The mailbox must be imaps://user:password@host/folder")
+    return box.login(unquote(parts.username or ""), unquote(parts.password or ""), unquote(folder))
+
+
+def take_in(box: BaseMailBox, done: str) -> int:
+    """Take in what nobody has seen; each message is then marked as seen, or moved to the folder
+    `done`."""
+    uids = box.uids(AND(seen=False))[:AT_ONCE]
+    if done and uids and not box.folder.exists(done):
+        box.folder.create(done)
+    for uid in uids:
+        pk, _again = keep(raw(box, uid), door=Door.IMAP)
+        if done:
+            box.move(uid, done)
+        else:
+            box.flag(uid, MailMessageFlags.SEEN, True)
+        carry_on(pk)
+    return len(uids)
+
+
+def raw(box: BaseMailBox, uid: str) -> bytes:
+    """The message's bytes as they lie there (of one that is too large, the beginning), without
+    marking it."""
+    _status, parts = box.client.uid("FETCH", uid, f"(BODY.PEEK[]<0.{SIZE_MAX + 1}>)")
+    return next((part[1] for part in parts if isinstance(part, tuple)), b"")

@@ -1,0 +1,79 @@
+"""The sweep: messages that nobody has judged yet, and answers that could not be sent."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.mail.inbound.models import Incoming, Kind
+from games.mail.inbound.orders.answering import send_answer
+from games.mail.inbound.orders.handle_message import note
+from games.mail.inbound.orders.playing import Outcome
+from games.mail.inbound.orders.receive import carry_on
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+FRESH = timedelta(seconds=2)
+"""So long a message belongs to the door by which it came."""
+JUDGED_AT_MOST, SENT_AT_MOST = 6, 30
+LONGEST_PAUSE = timedelta(hours=1)
+
+
+def take_up() -> int:
+    """Do what was left undone; how many messages it was done for. May run at any time, and several
+    times at once."""
+    return judge_left() + send_left()
+
+
+def judge_left() -> int:
+    """Messages that are new still. One that we stumble over each time is put aside for a
+    moderator."""
+    now, done = timezone.now(), 0
+    waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
+    for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
+        if not due(row, now):
+            continue
+        try:
+            if row.tries >= JUDGED_AT_MOST:
+                put_aside(row.pk)
+                continue
+            Incoming.objects.filter(pk=row.pk, kind=Kind.NEW).update(
+                tries=F("tries") + 1, tried_at=now
+            )
+            carry_on(row.pk)
+            done += 1
+        except Exception:
+            log.exception("mail: message %s could not be judged", row.pk)
+    return done
+
+
+def put_aside(pk: int) -> None:
+    """A moderator has to look at this message; nothing in it can be used any more."""
+    with transaction.atomic():
+        held = Incoming.objects.select_for_update().get(pk=pk)
+        if held.kind == Kind.NEW:
+            note(held, Outcome(Kind.HOSTILE, "we stumbled over it"))
+
+
+def send_left() -> int:
+    """Answers that lie here, later each time."""
+    now = timezone.now()
+    waiting = (
+        Incoming.objects.filter(answered_at=None, tries__lt=SENT_AT_MOST)
+        .exclude(answer={})
+        .order_by("pk")
+    )
+    ready = [row.pk for row in waiting.only("tries", "tried_at")[: 10 * AT_ONCE] if due(row, now)]
+    return sum(send_answer(pk) for pk in ready[:AT_ONCE])
+
+
+def due(row: Incoming, now: datetime) -> bool:
+    """Whether it is time for another try: one, two, four ... minutes after the last."""
+    if row.tried_at is None:
+        return True
+    return now - row.tried_at > min(timedelta(minutes=2 ** min(row.tries, 10)), LONGEST_PAUSE)

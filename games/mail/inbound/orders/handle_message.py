@@ -1,0 +1,155 @@
+"""What becomes of a message: a held row and what is in it -> its moves, its outcome, its answer."""
+
+from __future__ import annotations
+
+from email.utils import parseaddr
+from hashlib import sha256
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from games.mail.bounces import door as bounces
+from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
+from games.mail.inbound.orders import receipt
+from games.mail.inbound.orders.answering import promise
+from games.mail.inbound.orders.playing import Outcome, obey
+from games.mail.inbound.orders.redact import hidden_in, redacted
+from games.mail.inbound.orders.trust import vouched
+from games.mail.sandbox.envelope import Envelope
+from games.mail.sandbox.process import Opened
+from games.mail.sandbox.returned import Returned
+from games.mail.sandbox.tokens import digest
+from games.mail.sandbox.verdicts import Verdict
+from games.play.refusals import UnknownGame
+from games.play.table import Known, known_by
+
+
+class Addressed(NamedTuple):
+    """A message whose sender may speak at a table: what it says, what it answers, who he is there,
+    the table."""
+
+    opened: Opened
+    reply: ReplyAddress
+    known: Known
+
+
+def judge(held: Incoming, opened: Opened | Verdict) -> None:
+    """Do what a held message says, write down what became of it."""
+    if isinstance(opened, Verdict):
+        return note(held, Outcome(Kind.HOSTILE, opened.why))
+    envelope = opened.envelope
+    held.sender = envelope.sender
+    if envelope.machine or envelope.sender == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower():
+        return note(held, Outcome(Kind.AUTOMATIC, envelope.machine or "our own address"))
+    held.reply = held.reply or reply_of(envelope)
+    if held.reply is None:
+        return note(held, Outcome(Kind.STRANGER, "no reply address"))
+    known = table_of(held.reply, envelope.sender)
+    if known is None:
+        return note(held, Outcome(Kind.STRANGER, "not his"), receipt.to_stranger(held, envelope))
+    held.person = held.reply.person
+    outcome = outcome_of(held, Addressed(opened, held.reply, known))
+    note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
+
+
+def judge_return(held: Incoming, returned: Returned | None) -> None:
+    """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the
+    head is kept:
+    anybody may write to these mailboxes as much as he likes."""
+    means = bounces.take(bytes(held.raw), held.recipient, None, returned)
+    note(held, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == bounces.FORGED)
+
+
+def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
+    """Whether this message has come before in other bytes; noted if so. Of two at once, one waits
+    for the other."""
+    same = None if isinstance(opened, Verdict) else sameness(opened.envelope)
+    if same is None:
+        return False
+    held.same = same
+    try:
+        with transaction.atomic():
+            held.save(update_fields=["same"])
+    except IntegrityError:
+        held.same, held.kind, held.first = None, Kind.COPY, Incoming.objects.get(same=same)
+        forget_secrets(held)
+        held.save()
+    return held.kind == Kind.COPY
+
+
+def sameness(envelope: Envelope) -> bytes | None:
+    """The same for two copies of one message, even if servers on the way have added to them; None:
+    cannot be told."""
+    if not envelope.message_id:
+        return None
+    return sha256(
+        "\n".join([envelope.message_id, envelope.sender, *sorted(envelope.tokens)]).encode()
+    ).digest()
+
+
+def reply_of(envelope: Envelope) -> ReplyAddress | None:
+    """The one reply address that the message was sent to."""
+    if len(envelope.tokens) != 1:
+        return None
+    (token,) = envelope.tokens
+    return ReplyAddress.objects.select_related("person").filter(digest=digest(token)).first()
+
+
+def table_of(reply: ReplyAddress, sender: str) -> Known | None:
+    """The table, if this mail address was and is that of the reply address's person, and he sits
+    there still."""
+    person = reply.person
+    if not person.is_active or not sender == reply.email == person.email:
+        return None
+    try:
+        known = known_by("id", reply.game_id)
+    except UnknownGame:
+        return None
+    return known if known.seat_of(person.pk) == reply.seat else None
+
+
+def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
+    """Do what the message's own words say."""
+    opened, reply, known = addressed
+    reading = opened.reading
+    if reading is None:
+        return Outcome(Kind.UNCLEAR, opened.unclear)
+    lines, name = without_name(reading.lines, reply.person.name)
+    below = (*name, *reading.below)
+    aside = (*below, *reading.torn)
+    if reading.doubtful or not lines:
+        why = "doubtful" if lines else "no words of his own"
+        return Outcome(Kind.UNCLEAR, why, unread=(*lines, *aside))
+    sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
+    outcome = obey(reply, known, lines, below, authenticated=sure)
+    return outcome._replace(unread=(*outcome.unread, *aside))
+
+
+def without_name(lines: tuple[str, ...], name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines, and the name apart that somebody has put below them."""
+    signed = len(lines) > 1 and lines[-1].casefold() == name.casefold()
+    return (lines[:-1], lines[-1:]) if signed else (lines, ())
+
+
+def note(
+    held: Incoming,
+    outcome: Outcome,
+    answer: receipt.Answer | None = None,
+    *,
+    head_only: bool = False,
+) -> None:
+    """Write down what became of the message, and the answer, if there shall be one."""
+    held.kind, held.why = outcome.kind, outcome.why[:40]
+    held.tries, held.tried_at = 0, None
+    if answer is not None:
+        promise(held, outcome, answer)
+    forget_secrets(held, head_only=head_only or (outcome.secret and held.kind != Kind.CONFIRM))
+    held.save()
+
+
+def forget_secrets(held: Incoming, *, head_only: bool = False) -> None:
+    """Put X for the addresses in a message that has been read; it is still known by the hash of its
+    bytes."""
+    held.raw = redacted(bytes(held.raw), head_only=head_only)
+    held.recipient, held.sender = hidden_in(held.recipient), hidden_in(held.sender)

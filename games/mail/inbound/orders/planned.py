@@ -1,0 +1,53 @@
+"""A person's own standing orders as his receipt reads them back: in his words, with what can be
+said about them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from games.mail.inbound.models import ReplyAddress
+from games.play import plans
+from games.play.table import Table
+from games.rules.core import Refused
+from games.rules.plan_check import check
+from games.rules.plan_lines import parse
+from games.rules.plan_words import words
+from games.words import Words
+
+
+class ReadBack(NamedTuple):
+    """A plan: how long it counts, as it was written, line by line in plain words, and what can
+    never apply."""
+
+    title: str
+    text: str
+    says: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+
+
+def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
+    """His plan at this table; None if he has none."""
+    kept = plans.read(reply.game_id, reply.seat, reply.person_id)
+    if kept is None or table.view is None:
+        return None
+    try:
+        plan = parse(table.game, kept.text)
+    except Refused:
+        return ReadBack(title(kept), kept.text, never=(say(plans.BROKEN),))
+    says = tuple(f"{remark.number}. {say(remark.text)}" for remark in words(plan))
+    never = tuple(f"{remark.number}. {say(remark.text)}" for remark in check(plan, table.view))
+    return ReadBack(title(kept), kept.text, says, never)
+
+
+def title(kept: plans.Written) -> str:
+    """Whether the plan counts, and how long."""
+    if not kept.active:
+        return gettext("Your plan, which is switched off")
+    match kept.lasts:
+        case "question":
+            return gettext("Your plan, which counts until your next answer")
+        case "round":
+            return gettext("Your plan, which counts until the round ends")
+    return gettext("Your plan, which counts until the game ends")

@@ -1,0 +1,244 @@
+"""Lines of a mail -> moves of a game: everything up to the first thing that cannot be taken back,
+or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from operator import add
+from typing import NamedTuple
+
+from django.db import transaction
+
+from games.mail.inbound.models import Kind, ReplyAddress
+from games.mail.inbound.orders.conditional_moves import Made, carried_out, kept, written_ahead
+from games.mail.inbound.orders.questions import heart_token, token_now
+from games.mail.inbound.orders.side_commands import check_talk, go_away, tell
+from games.mail.inbound.orders.talking import NotTold
+from games.mail.inbound.orders.undoing import UndoAlone, take_back
+from games.mail.sandbox.mail_keywords import Letter, sorted_out
+from games.play import commands, plans, store
+from games.play.position import POSITIONS
+from games.play.refusals import Answered, NotAsked
+from games.play.sql import Cursor
+from games.play.table import Known, known_by, table_for
+from games.rules import notation
+from games.rules.core import Refused
+from games.rules.plan_lines import BadLine
+from games.rules.registry import GAMES
+from games.rules.text import Text
+
+
+class Outcome(NamedTuple):
+    """What became of a mail. `played`: the moves that were understood, in canonical notation, and
+    `says` them in words;
+    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown;
+    `planned`: lines that are standing orders now; `away`: until when he is; `message`: what the
+    table was told; `plan`: what
+    was done with his plan, as in Letter.do; `secret`: something of the mail is (to be) part of a
+    plan."""
+
+    kind: Kind
+    why: str = ""
+    played: tuple[str, ...] = ()
+    at: str = ""
+    refused: Text | None = None
+    unread: tuple[str, ...] = ()
+    wanted: frozenset[str] = frozenset()
+    says: tuple[Text, ...] = ()
+    planned: tuple[str, ...] = ()
+    away: date | None = None
+    message: str = ""
+    plan: str = ""
+    secret: bool = False
+
+
+class At(Exception):
+    """This line of the mail is refused, and with it the whole mail."""
+
+    def __init__(self, line: str, refused: Refused) -> None:
+        super().__init__(line)
+        self.line, self.refused = line, refused
+
+
+def obey(
+    reply: ReplyAddress,
+    known: Known,
+    lines: Sequence[str],
+    below: Sequence[str] = (),
+    *,
+    authenticated: bool,
+) -> Outcome:
+    """Carry out a mail's lines for the seat and question of this reply address, all of them or
+    none.
+
+    `below`: words of the same mail that stand below a message or a closing, and are not read: if
+    one of them is below a message and could be an order, nothing is done. `authenticated`: the
+    sender is beyond doubt. Without that nothing is done: whoever is meant has to confirm.
+    """
+    letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
+    if letter.undo and len(letter.orders) > 1:
+        return Outcome(
+            Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders
+        )
+    if not (letter.orders or letter.away or letter.talks or letter.do):
+        return Outcome(Kind.TOLD, wanted=letter.wanted)
+    try:
+        check_talk(reply, known, letter)
+        if not authenticated:
+            return to_be_confirmed(reply, known, letter, tuple(lines))._replace(
+                secret=bool(letter.do)
+            )
+        with transaction.atomic():
+            settle(reply, letter)
+            outcome = besides(reply, letter, moved(reply, known, letter))._replace(plan=letter.do)
+    except NotTold as refused:
+        POSITIONS.forget(known.meta.id)
+        outcome = refusal(refused.line, refused)
+    except At as refused:
+        POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
+        outcome = refusal(refused.line, refused.refused)
+    except (Answered, NotAsked):
+        POSITIONS.forget(known.meta.id)
+        outcome = Outcome(Kind.CLOSED, unread=tuple(lines))
+    return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
+
+
+def refusal(line: str, refused: Refused) -> Outcome:
+    """Why nothing of the mail was done."""
+    if isinstance(refused, notation.Unreadable):
+        return Outcome(Kind.UNCLEAR, "unreadable", at=line, refused=refused.text)
+    return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
+
+
+def to_be_confirmed(
+    reply: ReplyAddress, known: Known, letter: Letter, lines: tuple[str, ...]
+) -> Outcome:
+    """Whether it is worth asking: what nobody could have meant as an order is no reason for a
+    mail."""
+    decision = table_for(known, reply.seat).decision
+    if letter.undo or not letter.orders:
+        return Outcome(Kind.CONFIRM, unread=lines)
+    if not heart_token(reply) or decision is None:
+        return Outcome(Kind.CLOSED, unread=lines)
+    try:
+        notation.read_whole(GAMES[known.meta.rules], letter.orders[0], decision)
+    except Refused as refused:
+        if written_ahead(GAMES[known.meta.rules], letter.orders[0]) is None:
+            return refusal(letter.orders[0], refused)
+    return Outcome(Kind.CONFIRM, unread=lines)
+
+
+def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
+    """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been
+    moved."""
+    if letter.undo:
+        try:
+            take_back(reply, known)
+        except Refused as refused:
+            raise At(letter.orders[0], refused) from refused
+        return Outcome(Kind.TAKEN_BACK)
+    return play(reply, letter.orders) if letter.orders else Outcome(Kind.TOLD)
+
+
+def settle(reply: ReplyAddress, letter: Letter) -> None:
+    """Do what the mail says about its writer's plan, before its moves are made: they may bring what
+    it answers.
+    Raises At."""
+    owner = (reply.game_id, reply.seat, reply.person_id)
+    try:
+        match letter.do:
+            case "write":
+                old = plans.read(*owner)
+                plans.write(*owner, letter.plan, old.lasts if old else "round")
+            case "on" | "off":
+                plans.switch(*owner, letter.do == "on")
+            case "delete":
+                plans.forget(*owner)
+    except Refused as refused:
+        number = refused.number if isinstance(refused, BadLine) else 1
+        raise At(
+            letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused
+        ) from refused
+
+
+def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
+    """Everything else that a mail says, once its moves are made. Raises At or NotTold."""
+    line, known = letter.away, known_by("id", reply.game_id)
+    try:
+        away = go_away(reply.person, letter.away) if letter.away else None
+        line = letter.message
+        if outcome.played:
+            check_talk(reply, known, letter)
+        message = tell(reply.person, known, letter.message) if letter.talks else ""
+    except NotTold:
+        raise
+    except Refused as refused:
+        raise At(line, refused) from refused
+    return outcome._replace(away=away, message=message)
+
+
+def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
+    """Move by move, as each is understood. A refused line undoes those before it; after a draw or a
+    showing no further
+    line is read but those that were written ahead. Raises At, Answered or NotAsked."""
+    token, made, done = heart_token(reply), Made((), ()), 0
+    if not token:
+        raise Answered
+    while token and done < len(orders):
+        line, barrier = orders[done], last_fact(reply)
+        made = Made(*map(add, made, one(reply, line, token)))
+        done += 1
+        token = "" if barred(reply, barrier) else token_now(reply)
+    return later(reply, Outcome(Kind.PLAYED, played=made.lines, says=made.says), orders[done:])
+
+
+def one(reply: ReplyAddress, line: str, token: str) -> Made:
+    """The moves of one line. Raises At, Answered or NotAsked."""
+    table = table_for(known_by("id", reply.game_id), reply.seat)
+    if table.token != token or table.decision is None or table.view is None:
+        raise Answered
+    try:
+        move = notation.read_whole(table.game, line, table.decision)
+        commands.act(reply.game_id, reply.seat, str(move), token)
+        return Made((str(move),), (table.game.presentation.describe(table.view, move).text,))
+    except (Answered, NotAsked):
+        raise
+    except Refused as refused:
+        plan = written_ahead(table.game, line)
+        made = carried_out(reply, plan) if plan else Made((), ())
+        if not made.lines:
+            raise At(line, refused) from refused
+        return made
+
+
+def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
+    """What becomes of the lines below the first thing that was shown: written ahead, they are
+    played or kept in the
+    plan, up to the first that was not; that one and all below are not read."""
+    rules = GAMES[known_by("id", reply.game_id).meta.rules]
+    for number, line in enumerate(rest):
+        plan = written_ahead(rules, line)
+        if plan is None:
+            return outcome._replace(unread=rest[number:])
+        made = carried_out(reply, plan)
+        planned = () if made.lines else kept(reply, (line,))
+        if not made.lines and not planned:
+            return outcome._replace(unread=rest[number:])
+        outcome = outcome._replace(
+            played=outcome.played + made.lines,
+            says=outcome.says + made.says,
+            planned=outcome.planned + planned,
+        )
+    return outcome
+
+
+def last_fact(reply: ReplyAddress) -> int:
+    """The number of the last fact of the game."""
+    return known_by("id", reply.game_id).meta.version
+
+
+def barred(reply: ReplyAddress, since: int) -> bool:
+    """Whether something after this fact cannot be taken back."""
+    with Cursor() as cursor:
+        return store.barred(cursor, reply.game_id, since)

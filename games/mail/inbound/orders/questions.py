@@ -1,0 +1,28 @@
+"""What became of the question that a reply address answers, and what its seat is asked now."""
+
+from __future__ import annotations
+
+from games.mail.inbound.models import ReplyAddress
+from games.play.models import Question
+
+
+def heart_token(reply: ReplyAddress) -> str:
+    """The heart's token of the question of this address; "" once it is answered."""
+    found = Question.objects.filter(
+        game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq, answered_seq=None
+    ).values_list("token", flat=True)
+    return found.first() or ""
+
+
+def token_now(reply: ReplyAddress) -> str:
+    """The heart's token of whatever this seat is asked now; "" if nothing."""
+    found = Question.objects.filter(game_id=reply.game_id, seat=reply.seat, answered_seq=None)
+    return found.values_list("token", flat=True).first() or ""
+
+
+def answered_by(reply: ReplyAddress) -> int | None:
+    """The number of the fact that closed the question of this address."""
+    found = Question.objects.filter(
+        game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq
+    )
+    return found.values_list("answered_seq", flat=True).first()

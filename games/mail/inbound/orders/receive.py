@@ -1,0 +1,140 @@
+"""The one way in for every mail door: keep the message, judge it once, answer it.
+
+1. `keep`: the raw message is stored and committed before anything of it is read; the same bytes
+  find the first row.
+2. It is read in a cage (cage.py), outside any transaction.
+3. In one transaction the row is held, the mail judged, its moves played, its outcome and answer
+  written (judging.py).
+   So a process that dies leaves the message new, and the sweep (leftovers.py) carries on.
+4. The answer is sent when all that is safe (answering.py); one that could not be sent goes out with
+  a later sweep.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.mail.bounces import door as bounces
+from games.mail.inbound.models import Door, Incoming, Kind
+from games.mail.inbound.orders.answering import send_answer
+from games.mail.inbound.orders.handle_message import is_copy, judge, judge_return
+from games.mail.sandbox.envelope import SIZE_MAX
+from games.mail.sandbox.process import Opened, open_caged
+from games.mail.sandbox.verdicts import Verdict
+
+BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
+
+
+class Receipt(NamedTuple):
+    """What a door is told: the outcome, its reason in a word, the message's key, and whether it had
+    come before."""
+
+    kind: str
+    why: str
+    key: str
+    again: bool
+
+
+def receive(
+    raw: bytes, *, door: Door = Door.PIPE, authenticated: bool = False, recipient: str = ""
+) -> Receipt:
+    """Take in a message and do what it says, once, however often it comes.
+
+    `authenticated`: the door itself is sure that From is right; otherwise our mail server's word in
+    the message counts (trust.vouched), where that server stands before this door. `recipient`: the
+    envelope's, if the door knows it. Raises nothing on account of the message.
+    """
+    kept, again = keep(raw, door=door, authenticated=authenticated, recipient=recipient)
+    return carry_on(kept, again)
+
+
+def keep(
+    raw: bytes, *, door: Door, authenticated: bool = False, recipient: str = ""
+) -> tuple[int, bool]:
+    """Store the message (of one that is too large, the beginning); its row's id, and whether it was
+    there before.
+
+    A mail to two of our addresses is two messages: each answers its own question.
+    """
+    recipient = storable(recipient)
+    row = Incoming(
+        raw=raw[: SIZE_MAX + 1],
+        raw_digest=sha256(recipient.lower().encode() + b"\n" + raw).digest(),
+        recipient=recipient[:500],
+        authenticated=authenticated,
+        door=door,
+        received_at=timezone.now(),
+    )
+    Incoming.objects.bulk_create([row], ignore_conflicts=True)
+    pk, key = Incoming.objects.values_list("pk", "key").get(raw_digest=row.raw_digest)
+    return pk, key != row.key
+
+
+def storable(recipient: str) -> str:
+    """The address as the database takes it: ? for what is no character, for no door may stumble
+    over one."""
+    return recipient.replace("\0", "?").encode(errors="replace").decode()
+
+
+def carry_on(pk: int, again: bool = False) -> Receipt:
+    """Judge and answer a message that is kept, unless that is done; of a copy, the first one."""
+    judged(pk)
+    done = Incoming.objects.only("kind", "why", "key", "first_id").get(pk=pk)
+    if done.first_id:
+        return carry_on(done.first_id, True)
+    send_answer(pk)
+    return Receipt(done.kind, done.why, done.key, again)
+
+
+def confirm(key: str, person_id: int) -> None:
+    """The person himself, signed in, says that the message came from him: do what it says now.
+
+    Raises Incoming.DoesNotExist unless it waits for just that.
+    """
+    waiting = Incoming.objects.filter(person_id=person_id, kind=Kind.CONFIRM)
+    opened = opened_or_verdict(waiting.get(key=key))
+    with transaction.atomic():
+        held = waiting.select_for_update(of=("self",)).get(key=key)
+        held.authenticated = True
+        judge(held, opened)
+    send_answer(held.pk)
+
+
+def judged(pk: int) -> None:
+    """Judge the message unless that is done."""
+    row = Incoming.objects.get(pk=pk)
+    if row.kind != Kind.NEW:
+        return
+    judgement = prepared(row)
+    with transaction.atomic():
+        held = Incoming.objects.select_for_update().get(pk=pk)
+        if held.kind == Kind.NEW:
+            judgement(held)
+
+
+def prepared(row: Incoming) -> Callable[[Incoming], None]:
+    """What is to be done with the row when it is held. All that takes time, reading what is in it,
+    is done by then."""
+    if bounces.is_mailbox(row.recipient):
+        returned = bounces.opened(bytes(row.raw))
+        return lambda held: judge_return(held, returned)
+    opened = opened_or_verdict(row)
+    return lambda held: None if is_copy(held, opened) else judge(held, opened)
+
+
+def opened_or_verdict(row: Incoming) -> Opened | Verdict:
+    """What is in the message, or why it cannot be read. What a mail server hands over has lines
+    that end in CRLF; where
+    it has not, somebody may be about to smuggle one message in another (CVE-2023-51764)."""
+    if row.door in (Door.SMTP, Door.LMTP) and BARE_END.search(bytes(row.raw)):
+        return Verdict("bare line end")
+    try:
+        return open_caged(bytes(row.raw), row.recipient)
+    except Verdict as verdict:
+        return verdict

@@ -1,0 +1,134 @@
+"""What a receipt shows of the table: as its reader sees it, or as anybody does if he wants nothing
+hidden in mails."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext, pgettext
+
+from games.mail.inbound.orders.playing import Outcome
+from games.mail.outbound.table_section import prompt
+from games.play.table import Known, Table, events, log_for, since_last_turn, table_for
+from games.rules.folded import fold_numbers
+from games.words import Words
+
+HISTORY_FACTS, HISTORY_LINES = 400, 80
+MANY_MOVES = 60
+
+
+class Eyes(NamedTuple):
+    """Through whose eyes a table is shown: `table` is that of the reader's own seat, `shown` what
+    may be told of it."""
+
+    table: Table
+    shown: Table
+    say: Words
+
+    @property
+    def discreet(self) -> bool:
+        """Whether only what anybody may know is told."""
+        return self.shown.seat is None
+
+
+def eyes(known: Known, seat: int, discreet: bool, say: Words) -> Eyes:
+    """The reader's eyes, or those of a spectator."""
+    table = table_for(known, seat)
+    return Eyes(table, table_for(known, None) if discreet else table, say)
+
+
+def asked(look: Eyes) -> dict[str, object]:
+    """What the seat is asked now, and its moves, or where they are."""
+    table, _shown, say = look
+    decision = table.decision
+    return {
+        "prompt": prompt(table, decision, look.discreet, say),
+        "menu": say.menu(table.game.name, map(str, decision.moves))
+        if decision and not look.discreet
+        else "",
+        "elsewhere": gettext(
+            "The rest is on the page of the table: you wanted nothing hidden in your mails."
+        )
+        if look.discreet
+        else "",
+        "can_undo": table.take_back is not None,
+    }
+
+
+def wanted(look: Eyes, outcome: Outcome) -> dict[str, object]:
+    """What he wanted to be shown: how it works, his moves one by one, what happened, the board."""
+    shown, say = look.shown, look.say
+    board = (
+        shown.game.presentation.text_board(shown.view, say).rstrip()
+        if shown.view is not None
+        else ""
+    )
+    return {
+        "help": words_to_write() if "help" in outcome.wanted else [],
+        "explained": explained(look) if "menu" in outcome.wanted else [],
+        "history": history(look) if "history" in outcome.wanted else [],
+        "board": board if "board" in outcome.wanted else "",
+    }
+
+
+def words_to_write() -> list[tuple[str, str]]:
+    """Words that are no moves, as the reader writes them, and what each does."""
+    plan = gettext(
+        "everything after this word is your plan, one order a line; “plan” alone shows it, “plan "
+        "off”, “plan on” and "
+        "“plan delete” do what they say"
+    )
+    message = gettext(
+        "what follows, up to the first empty line, is told to the table; a longer message ends "
+        "with a line that says "
+        "“end of message”"
+    )
+    return [
+        (pgettext("typed", "board"), gettext("the whole table as text")),
+        (pgettext("typed", "menu"), gettext("every move that you may make now")),
+        (pgettext("typed", "history"), gettext("what happened in this round")),
+        (pgettext("typed", "undo"), gettext("take your last move back, while that is possible")),
+        (
+            pgettext("typed", "away until 3 March"),
+            gettext("your clock stands until the end of that day"),
+        ),
+        (pgettext("typed", "plan: …"), plan),
+        (pgettext("typed", "message: …"), message),
+    ]
+
+
+def explained(look: Eyes) -> list[tuple[str, str]]:
+    """Each move as it is written, and what it does; where there are very many of them, all, but
+    without that."""
+    table, say = look.table, look.say
+    if table.decision is None or table.view is None or look.discreet:
+        return []
+    name, describe, moves = table.game.name, table.game.presentation.describe, table.decision.moves
+    if len(moves) > MANY_MOVES:
+        return [(line, "") for line in fold_numbers([say.line(name, str(move)) for move in moves])]
+    return [(say.line(name, str(move)), say(describe(table.view, move).text)) for move in moves]
+
+
+def news(look: Eyes, before: int) -> list[str]:
+    """What his orders brought about. `before`: the game's version when his mail was opened."""
+    meta = look.shown.meta
+    if meta.version == before:
+        return []
+    return [
+        look.say(line.text)
+        for line in log_for(meta, look.shown.seat, since=before)
+        if not line.void
+    ]
+
+
+def history(look: Eyes) -> list[str]:
+    """What happened in this round, or since his last turn if that is longer ago."""
+    meta = look.shown.meta
+    lines = [line for line in log_for(meta, look.shown.seat, limit=HISTORY_FACTS) if not line.void]
+    _before, since = since_last_turn(lines, look.table.seat)
+    rows = events(meta.id, max(0, meta.version - HISTORY_FACTS), meta.version)
+    opened = max(
+        (row.seq for row in rows if row.kind == look.shown.game.presentation.opens_round), default=0
+    )
+    first = min([opened, *(line.seq for line in since[:1])])
+    return [look.say(line.text) for line in lines if line.seq >= first][-HISTORY_LINES:]

@@ -1,0 +1,59 @@
+"""What a mail says besides moves: its writer goes away, or tells the table something."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils import timezone
+from django.utils.translation import override
+
+from accounts.calendar.absences import AbsenceRefused, away
+from accounts.models import Person
+from accounts.zones import zone
+from games.mail.inbound.models import ReplyAddress
+from games.mail.inbound.orders.days import day_of
+from games.mail.inbound.orders.ours import check_ours
+from games.mail.inbound.orders.talking import check_beneath
+from games.mail.sandbox.mail_keywords import Letter
+from games.play import talk
+from games.play.table import Known, table_for
+from games.rules.core import Refused
+from games.rules.notation import Unreadable
+from games.rules.text import Text, _
+
+
+class NotAway(Refused):
+    """The calendar refuses; its words are in the person's language already."""
+
+
+def go_away(person: Person, written: str) -> date:
+    """Away from today on, by his own calendar, until the end of the day that he has written. Raises
+    Refused."""
+    today = timezone.now().astimezone(zone(person.time_zone)).date()
+    until = day_of(written, today)
+    if until is None:
+        raise Unreadable(
+            _(
+                "“{line}” is no day that can be read. Write it like “{day}”.",
+                line=written[:60],
+                day="2026-12-31",
+            )
+        )
+    try:
+        with override(person.language):
+            return away(person, until, today).last_day
+    except AbsenceRefused as refused:
+        raise NotAway(Text(str(refused))) from refused
+
+
+def check_talk(reply: ReplyAddress, known: Known, letter: Letter) -> None:
+    """Raise NotTold where what a mail tells the table may not have been meant for it."""
+    if letter.talks:
+        table = table_for(known, reply.seat)
+        check_beneath(table.game, table.decision, letter)
+        check_ours(reply, known, letter.message)
+
+
+def tell(person: Person, known: Known, text: str) -> str:
+    """Tell the table something. Raises Refused."""
+    return talk.say(known, person.pk, text).text

@@ -1,0 +1,63 @@
+"""`undo` by mail: the last act of a seat, if it answered the very mail, or while that mail's
+question is open."""
+
+from __future__ import annotations
+
+from games.mail.inbound.models import ReplyAddress
+from games.mail.inbound.orders.questions import answered_by, heart_token
+from games.play import commands, store
+from games.play.refusals import TooLate
+from games.play.sql import Cursor
+from games.play.table import Known, table_for
+from games.rules.core import Refused
+from games.rules.text import _
+
+
+class NothingDone(Refused):
+    """The seat has not moved yet."""
+
+    def __init__(self) -> None:
+        super().__init__(_("You have not moved yet, so there is nothing to take back."))
+
+
+class MovedOn(Refused):
+    """The seat has moved again since the question of this mail was answered."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "You have moved again since this mail was answered, and only your last move can be "
+                "taken back: answer "
+                "our newest mail about this table with “undo”."
+            )
+        )
+
+
+class UndoAlone(Refused):
+    """A mail that takes back and plays."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "“undo” takes your last move back and stands alone: please send your moves in "
+                "another mail."
+            )
+        )
+
+
+def take_back(reply: ReplyAddress, known: Known) -> None:
+    """Take back the seat's last act: while its question is open, or if this very question was
+    answered by that act.
+    Raises Refused, with the true reason."""
+    to = table_for(known, reply.seat).take_back
+    if to is None:
+        raise TooLate if moved_ever(reply) else NothingDone
+    if not heart_token(reply) and answered_by(reply) != to:
+        raise MovedOn
+    commands.take_back(reply.game_id, reply.seat, to)
+
+
+def moved_ever(reply: ReplyAddress) -> bool:
+    """Whether this seat has done anything in the game."""
+    with Cursor() as cursor:
+        return store.has_moved(cursor, reply.game_id, reply.seat)

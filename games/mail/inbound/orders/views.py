@@ -1,0 +1,48 @@
+"""The page on which a mailed move is confirmed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.mail.inbound.models import Incoming, Kind
+from games.mail.inbound.orders.receive import confirm
+from games.mail.sandbox.process import open_caged
+from games.mail.sandbox.verdicts import Verdict
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
+    """The person's own mail, with a button that plays it; afterwards, what became of it."""
+    mail = get_object_or_404(
+        Incoming.objects.select_related("reply__game"), key=key, person=request.user
+    )
+    if request.method == "POST":
+        if mail.kind == Kind.CONFIRM and mail.person_id:
+            with suppress(Incoming.DoesNotExist):  # of two clicks at once the second finds it done
+                confirm(key, mail.person_id)
+        return redirect("mailed_order", key)
+    waits = mail.kind == Kind.CONFIRM
+    context = {
+        "mail": mail,
+        "waits": waits,
+        "lines": lines_of(mail) if waits else (),
+        "body": mail.answer.get("body"),
+    }
+    return render(request, "orders/mail.html", context)
+
+
+def lines_of(mail: Incoming) -> tuple[str, ...]:
+    """What somebody wrote in the person's name."""
+    try:
+        reading = open_caged(bytes(mail.raw), mail.recipient).reading
+    except Verdict:
+        return ()
+    return reading.lines if reading else ()

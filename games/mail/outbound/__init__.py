@@ -1,0 +1,1 @@
+"""Mail that goes out: turn mails, one each for all that somebody is to be told now; what became of them."""

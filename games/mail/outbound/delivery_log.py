@@ -1,0 +1,78 @@
+"""Was I told? Every mail about my games: when it was handed over, what the mail server said, what
+came back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.mail.bounces.models import Bounce, Class
+from games.mail.outbound.delivery_status import Fate, in_words
+from games.mail.outbound.kinds.sentences import SENTENCES
+from games.play.models import Attempt, Notice
+from games.play.notice import Kind, State
+from games.rules.registry import GAMES
+
+SHOWN = 50
+
+
+class Said(NamedTuple):
+    """What is known of the mail that carried a notice: the server's last answer, and what came back
+    of it."""
+
+    answer: str = ""
+    back: str = ""
+
+
+class Told(NamedTuple):
+    """One notice: the table, what it is about, what became of it, the server's own words."""
+
+    title: str
+    url: str
+    about: str
+    fate: str
+    words: str
+
+
+@login_required
+@never_cache
+@require_safe
+def told(request: HttpRequest) -> HttpResponse:
+    """The latest notices to the reader, without those that needed no mail."""
+    mine = Notice.objects.filter(person_id=request.user.pk).exclude(state=State.OBSOLETE)
+    notices = list(mine.select_related("game").order_by("-id")[:SHOWN])
+    known = said_of(notices)
+    return render(
+        request,
+        "mail/told.html",
+        {"told": [line_of(one, known.get(one.message, Said())) for one in notices]},
+    )
+
+
+def said_of(notices: Sequence[Notice]) -> dict[str, Said]:
+    """What mail servers said to the mails of these notices."""
+    names = {notice.message for notice in notices if notice.message}
+    answers = dict(
+        Attempt.objects.filter(message__in=names).order_by("id").values_list("message", "answer")
+    )
+    bounces = Bounce.objects.filter(message__in=names).exclude(means=Class.COMPLAINT).order_by("id")
+    back = dict(bounces.values_list("message", "words"))
+    return {name: Said(answers.get(name, ""), back.get(name, "")) for name in names}
+
+
+def line_of(notice: Notice, known: Said) -> Told:
+    """A notice in words."""
+    rules = GAMES.get(notice.game.rules)
+    title = notice.game.title or (rules.title if rules else notice.game.slug)
+    answer = "" if known.answer.isdecimal() else known.answer
+    words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
+    about = SENTENCES[Kind(notice.kind)]()
+    fate = Fate(notice.state, notice.due_at, notice.settled_at, *known)
+    return Told(title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words)

@@ -1,0 +1,188 @@
+"""The board as a picture in a mail: the page's own drawing by daylight, as a PNG small enough to
+travel."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import pickle
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+import resvg_py
+from django.conf import settings
+
+from games.mail.outbound import picture_cache
+from games.mail.outbound.css_resolver import Sheet, daylight
+from games.mail.outbound.palette import Colour, Palette, learn, reduced
+from games.mail.outbound.picture_cache import Picture
+from games.rules.core import Game, View
+from games.rules.registry import GAMES
+from games.words import Words
+
+log = logging.getLogger(__name__)
+
+WIDTH = 760
+LARGEST = 120_000
+"""Bytes; a picture that would be larger is drawn smaller."""
+KEPT_PICTURES, KEPT_VIEWS = 300, 600
+"""In this process; what others have painted is in the gallery."""
+
+CALM = ".k-linen{display:none}"
+"""What is too fine to be seen at this scale, but costs bytes."""
+FONT_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+)
+LATIN = (
+    "DejaVuSans",
+    "DejaVuSans-Bold",
+    "DejaVuSerif",
+    "DejaVuSerif-Bold",
+    "DejaVuSerif-BoldItalic",
+)
+EAST_ASIAN = ("NotoSansCJK-Regular", "NotoSansCJK-Bold")
+ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uffef]")
+ROOT = re.compile(r'<svg class="([^"]*)" [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"')
+UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-at)="[^"]*"')
+USED = re.compile(r'<use href="#([\w-]+)" class="([^"]*)"/>')
+HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
+
+
+def picture(game: Game[object], view: View, say: Words) -> Picture | None:
+    """The board of this view; None where it cannot be painted: the mail then shows it in
+    letters."""
+    if not settings.MAIL_PICTURES:
+        return None
+    try:
+        return seen(game.name, say, pickle.dumps(view))
+    except Exception:
+        log.exception("mail: no picture of %s", game.name)
+        return None
+
+
+def forget() -> None:
+    """Let every board be painted anew."""
+    seen.cache_clear()
+    painted.cache_clear()
+    picture_cache.forget()
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def seen(game: str, say: Words, view: bytes) -> Picture | None:
+    """The picture of a pickled view in these words; if it was asked for lately, without drawing it
+    again."""
+    return painted(
+        game, UNSEEN.sub("", GAMES[game].presentation.draw(pickle.loads(view), None, say))
+    )
+
+
+@lru_cache(maxsize=KEPT_PICTURES)
+def painted(game: str, svg: str) -> Picture | None:
+    """The picture of a drawing; None if this machine has no letters to write on it, or the game no
+    colours."""
+    root, fonts = ROOT.match(svg), fonts_for(svg)
+    if not root or not fonts:
+        return None
+    try:
+        sheet = daylight(game, frozenset(root[1].split()))
+    except LookupError:
+        return None
+    drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}".encode()).digest()
+    found = picture_cache.find(drawing)
+    if found is None:
+        found = brushed(game, spelt_out(svg, sheet), sheet, fonts)
+        picture_cache.keep(drawing, found)
+    return found
+
+
+def brushed(game: str, svg: str, sheet: Sheet, fonts: tuple[str, ...]) -> Picture:
+    """The drawing, painted."""
+    wide = WIDTH
+    while True:
+        png = reduced(rendered(svg, sheet, wide, fonts), palette(game, sheet, svg, fonts))
+        if len(png) <= LARGEST:
+            break
+        wide = int(wide * min(0.95, (LARGEST / len(png)) ** 0.5))
+    return Picture(png, wide, int.from_bytes(png[20:24]), hashlib.sha256(png).hexdigest()[:24])
+
+
+def rendered(svg: str, sheet: Sheet, wide: int, fonts: tuple[str, ...]) -> bytes:
+    """The drawing in full colour."""
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        style_sheet=sheet.css + CALM,
+        width=wide,
+        background="#ffffff",
+        skip_system_fonts=True,
+        font_files=list(fonts),
+        serif_family="DejaVu Serif",
+        sans_serif_family="DejaVu Sans",
+    )
+
+
+_palettes: dict[Sheet, Palette] = {}
+
+
+def palette(game: str, sheet: Sheet, svg: str, fonts: tuple[str, ...]) -> Palette:
+    """The colours of a board in this style: those of its stylesheet, and mixtures as the first
+    drawing has them."""
+    if sheet not in _palettes:
+        _palettes[sheet] = learn(
+            rendered(svg, sheet, WIDTH, fonts), map(colour, HEX.findall(sheet.css))
+        )
+    return _palettes[sheet]
+
+
+def colour(code: str) -> Colour:
+    """Red, green, blue of three or six hexadecimal digits."""
+    red, green, blue = bytes.fromhex(
+        code if len(code) == 6 else "".join(2 * digit for digit in code)
+    )
+    return red, green, blue
+
+
+def spelt_out(svg: str, sheet: Sheet) -> str:
+    """The drawing in which each part that takes its colours from where it is used stands there
+    itself."""
+    return USED.sub(
+        lambda use: (
+            f'<g class="{use[2]}">{inside(svg, use[1])}</g>'
+            if sheet.givers.intersection(use[2].split())
+            else use[0]
+        ),
+        svg,
+    )
+
+
+def inside(svg: str, name: str) -> str:
+    """What stands in the group of that id."""
+    start = svg.index(">", svg.index(f'<g id="{name}"')) + 1
+    depth = 1
+    for tag in re.compile(r"<g[ >]|</g>").finditer(svg, start):
+        depth += -1 if tag[0] == "</g>" else 1
+        if not depth:
+            return svg[start : tag.start()]
+    raise ValueError(f"the group {name} has no end")
+
+
+def fonts_for(svg: str) -> tuple[str, ...]:
+    """Font files for what is written there; none if not even numbers could be written."""
+    latin = found(LATIN)
+    return latin + found(EAST_ASIAN) if latin and ASIAN.search(svg) else latin
+
+
+@cache
+def found(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The files of these fonts, as far as they are installed."""
+    files = {
+        file.stem: str(file)
+        for folder in FONT_FOLDERS
+        for file in Path(folder).expanduser().rglob("*.tt[fc]")
+        if file.stem in names
+    }
+    return tuple(files[name] for name in names if name in files)

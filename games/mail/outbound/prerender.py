@@ -1,0 +1,69 @@
+"""Boards painted ahead: while a notice still waits for its time, so that sending waits for no
+brush."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+from functools import cache
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.utils import translation
+
+from games.mail.outbound.picture import picture
+from games.play import table as heart
+from games.play.sql import Cursor
+from games.words import words_at
+
+AHEAD = timedelta(minutes=2)
+"""So long before a mail is due its boards are painted: until then much may still change."""
+MOST = 200
+SOON = """
+SELECT n.game_id, CASE WHEN p.discreet_mails THEN NULL ELSE n.seat END, p.language
+FROM (
+  SELECT game_id, seat, person_id, due_at FROM games_notice
+  WHERE state = 'queued' AND kind <> 'invited' AND due_at <= %(soon)s ORDER BY due_at LIMIT %(most)s
+) n JOIN {people} p ON p.id = n.person_id
+JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
+ORDER BY n.due_at
+"""
+
+
+def paint_ahead(now: datetime, seconds: float) -> int:
+    """Paint the boards of the mails that are due soon, for so long; how many were looked at.
+
+    A board that is painted already is kept in this process, the one that sends, and costs next to
+    nothing here.
+    """
+    if not settings.MAIL_PICTURES:
+        return 0
+    until, count = time.monotonic() + seconds, 0
+    for game, seat, language in due_soon(now):
+        if time.monotonic() > until:
+            break
+        with translation.override(language):
+            paint(game, seat, language)
+        count += 1
+    return count
+
+
+def paint(game_id: int, seat: int | None, language: str) -> None:
+    """The board as this seat (None: a spectator) sees it now."""
+    known = heart.known_by("id", game_id)
+    shown = heart.table_for(known, seat)
+    if shown.view:
+        picture(shown.game, shown.view, words_at(known, language))
+
+
+def due_soon(now: datetime) -> list[tuple[int, int | None, str]]:
+    """Game, seat and language of each board, those first that are needed first."""
+    with Cursor() as cursor:
+        cursor.execute(statement(), {"soon": now + AHEAD, "most": MOST})
+        return [(game, seat, language) for game, seat, language in dict.fromkeys(cursor.fetchall())]
+
+
+@cache
+def statement() -> str:
+    """As `SOON`, with the name of the table of people."""
+    return SOON.format(people=get_user_model()._meta.db_table)

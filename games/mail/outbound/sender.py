@@ -1,0 +1,133 @@
+"""The sender: claims a person's due notices, writes one mail of them, hands it over, notes what
+came of it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.utils import timezone
+
+from accounts.models import Person
+from games.mail.bounces.address import return_address
+from games.mail.bounces.noting import refused
+from games.mail.invitations.sending import send_invitations
+from games.mail.outbound.mail_batch import Desk, Group
+from games.mail.outbound.timing import readers, verdict
+from games.mail.outcome import Outcome
+from games.mail.outgoing_connection import Line
+from games.play import notices
+from games.play.notice import WAITING, State
+from games.play.notices import LEASE, Candidate, Claim, Verdict
+
+log = logging.getLogger(__name__)
+
+TOGETHER = 25
+"""So many people are claimed at once. Those not yet reached when a sender is killed wait until the
+lease ends."""
+SLOW = LEASE.total_seconds() / 3
+"""Seconds after which no further mail is begun on the same claim."""
+UNCLEAR = timedelta(hours=1)
+LONGEST_RUN = 30.0
+"""Seconds after which a run ends, so that one task never keeps a worker from its other work for
+long."""
+
+
+def send_due(many: Callable[[], None] | None = None) -> int:
+    """Send all that is due; how many mails were taken. Several senders at once share the work by
+    people.
+
+    `many` is called once, as soon as there is work for another sender. Ends early when no mail
+    server answers: what is left lies safe, and the next run tries again.
+    """
+    until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
+    notices.drop_needless(timezone.now())
+    with Line() as line:
+        while time.monotonic() < until and (
+            claimed := notices.claims(timezone.now(), allowed, TOGETHER)
+        ):
+            if many and not called and len(claimed) == TOGETHER:
+                many()
+                called = True
+            outcomes = send_claimed(line, claimed)
+            sent += sum(outcome.state == State.SENT for outcome in outcomes)
+            if any(outcome.server_away for outcome in outcomes):
+                break
+        else:
+            sent += send_invitations(line)
+    return sent
+
+
+def send_claimed(line: Line, claimed: Sequence[Claim]) -> list[Outcome]:
+    """Send what these people are to be told. Once something goes wrong with the line, the others
+    are given back."""
+    begun, desk = time.monotonic(), Desk(claimed)
+    outcomes: list[Outcome] = []
+    for place in range(len(claimed)):
+        outcomes += deliver(line, desk, *desk.mails_for(place))
+        if any(outcome.line_broken for outcome in outcomes):
+            line.hang_up()
+        late = time.monotonic() - begun > SLOW
+        if late or any(outcome.line_broken or outcome.server_away for outcome in outcomes):
+            give_back(claimed[place + 1 :])
+            break
+    return outcomes
+
+
+def give_back(claimed: Sequence[Claim]) -> None:
+    """Let anybody have these, at once."""
+    notices.give_back([notice for claim in claimed for notice in claim.notices], timezone.now())
+
+
+def allowed(found: Sequence[Candidate], now: datetime) -> dict[int, Verdict]:
+    """When each of these people may be told of what."""
+    people = readers([one.person_id for one in found], now)
+    return {one.person_id: verdict_on(people[one.person_id], one, now) for one in found}
+
+
+def verdict_on(person: Person, found: Candidate, now: datetime) -> Verdict:
+    """When this person may be told; one for whom that cannot be said holds up nobody else."""
+    try:
+        return verdict(person, found.waiting, found.mailed, now)
+    except Exception:
+        log.exception("mail: no time for person %s", found.person_id)
+        return Verdict(now + UNCLEAR)
+
+
+def deliver(line: Line, desk: Desk, person: Person, mails: Sequence[Group]) -> list[Outcome]:
+    """Send one person's mails in their order. While one must come again, the later ones wait for
+    it."""
+    outcomes: list[Outcome] = []
+    for group in mails:
+        late = outcomes and outcomes[-1].state in WAITING
+        outcomes.append(put_off(person, group) if late else attempt(line, desk, person, group))
+    return outcomes
+
+
+def put_off(person: Person, group: Group) -> Outcome:
+    """Let a mail wait for an earlier one."""
+    outcome = Outcome(State.RETRY, "waits for an earlier mail")
+    notices.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
+    return outcome
+
+
+def attempt(line: Line, desk: Desk, person: Person, group: Group) -> Outcome:
+    """One mail: write it, hand it over, note the outcome. It counts as sent only when the server
+    has said so."""
+    try:
+        mail = desk.mail(person, group)
+    except Exception as error:
+        log.exception("mail: %s could not be written", group[0].message)
+        outcome = Outcome(State.RETRY, f"not written: {type(error).__name__}")
+    else:
+        outcome = line.hand_over(
+            mail, return_address(group[0].message), partial(desk.write_after, group)
+        )
+    now = timezone.now()
+    notices.settle(person.pk, group, outcome.state, outcome.answer, now)
+    if outcome.state == State.FAILED:
+        refused(group[0].message, outcome.answer, now)
+    return outcome

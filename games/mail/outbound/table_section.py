@@ -1,0 +1,231 @@
+"""What one table has to say to one person in a mail, in his words: nothing but what his own seat
+may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import strip_tags
+from django.utils.translation import get_language, gettext
+
+from games.game_pages import templates
+from games.mail.invitations.links import invitation_path
+from games.mail.outbound.kinds.parts import Part, parts
+from games.mail.outbound.kinds.sentences import brief as words_for
+from games.mail.outbound.kinds.sentences import sentence
+from games.mail.outbound.picture import Picture, picture
+from games.mail.outbound.waiting import deadline, waiting
+from games.play import table as heart
+from games.play.notice import Kind
+from games.play.notices import Due
+from games.rules.core import Decision
+from games.rules.text import _
+from games.words import Words, words_at
+
+FACTS = 120
+NEWS = 30
+"""Of what happened since his last turn, the last so many lines."""
+FEW_MOVES = 16
+"""Up to so many moves are explained one by one; more are listed in short."""
+ASKING = frozenset({Kind.TURN, Kind.REMINDER})
+OF_STRANGERS = frozenset({Kind.INVITED, Kind.OFFER})
+"""What tells people of tables at which they do not sit: what such a table is called is somebody's
+word, not ours."""
+
+QuestionId = tuple[int, int, int]
+
+
+class Section(NamedTuple):
+    """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
+    nothing is asked.
+
+    `brief` stands in the subject; `parts` are what the kinds of notices tell besides;
+    `elsewhere` says where the moves are if they are not all here; `picture` shows the
+    board and `board` tells it in letters, `alt` in a sentence.
+    """
+
+    slug: str
+    title: str
+    game: str
+    url: str
+    brief: str
+    head: str
+    prompt: str
+    moves: tuple[tuple[str, str], ...]
+    elsewhere: str
+    deadline: str
+    waiting: tuple[str, ...]
+    parts: tuple[Part, ...]
+    news: tuple[str, ...]
+    results: tuple[tuple[int, str, int], ...]
+    board: str
+    picture: Picture | None
+    alt: str
+    question: QuestionId | None
+
+
+def section(
+    known: heart.Known, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
+) -> Section:
+    """The section for a person's notices, all from this table, in the language and time zone that
+    are active.
+
+    `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
+    """
+    seat, kinds = seat_of(notices), {notice.kind for notice in notices}
+    whole = whole and seat is not None
+    table, say = heart.table_for(known, seat), words_at(known, get_language() or "en")
+    decision = table.decision if kinds & ASKING else None
+    shown = heart.table_for(known, None) if discreet else table
+    seen = picture(shown.game, shown.view, say) if whole and shown.view else None
+    turn = next((notice for notice in notices if notice.kind in ASKING), None)
+    told = parts(notices, shown, say)
+    said = {line for part in told for line in part.lines}
+    title = "" if seat is None and kinds & OF_STRANGERS else known.meta.title
+    return Section(
+        slug=known.meta.slug,
+        title=title or table.game.title,
+        game=table.game.title if title else "",
+        url=address_of(known, kinds, notices[0].seat),
+        brief=brief(shown, decision, kinds, say),
+        head=sentence(kinds, decision is not None),
+        prompt=prompt(table, decision, discreet, say),
+        moves=() if discreet else explained(table, decision, say),
+        elsewhere=elsewhere(decision, discreet),
+        deadline=deadline(known, seat) if decision and seat is not None else "",
+        waiting=waiting(known, seat, say) if decision and seat is not None else (),
+        parts=told,
+        news=tuple([line for line in news(shown, seat, say) if line not in said])
+        if whole and seat is not None
+        else (),
+        results=results(table, say),
+        board=shown.game.presentation.text_board(shown.view, say) if whole and shown.view else "",
+        picture=seen,
+        alt=alt(shown, say) if seen else "",
+        question=question_of(turn) if turn and decision else None,
+    )
+
+
+def question_of(notice: Due) -> QuestionId:
+    """The question of which this notice tells."""
+    return notice.game_id, notice.seat, notice.seq
+
+
+def seat_of(notices: Sequence[Due]) -> int | None:
+    """The seat through whose eyes the table is told of; None: he does not sit there (yet, or any
+    more)."""
+    return next(
+        (notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None
+    )
+
+
+def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
+    """Where the table is; a private one that he is invited to, by its secret link; or a seat that
+    has changed hands."""
+    if kinds & {Kind.OFFER, Kind.HANDED}:
+        return settings.SITE_URL + reverse("seat", args=[known.meta.slug, seat + 1])
+    if Kind.INVITED not in kinds:
+        return settings.SITE_URL + reverse("table", args=[known.meta.slug])
+    return settings.SITE_URL + invitation_path(known)
+
+
+def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: Words) -> str:
+    """What is asked, in a few words for the subject: nothing that anybody at the table might not
+    read."""
+    ask = shown.game.presentation.asks.get(decision.kind) if decision else None
+    if ask is None or shown.scores or Kind.REMINDER in kinds:
+        return (
+            gettext("the game is over") if shown.scores else words_for(kinds, decision is not None)
+        )
+    count = shown.view.get("round") if shown.view else None
+    return (
+        say(_("round {round}, {ask}", round=count, ask=ask))
+        if isinstance(count, int) and count
+        else say(ask)
+    )
+
+
+def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:
+    """The question; in a discreet mail only of what kind it is, for its words may tell what he
+    alone has seen."""
+    if decision is None:
+        return ""
+    if not discreet:
+        return say(decision.prompt)
+    ask = table.game.presentation.asks.get(decision.kind)
+    return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
+
+
+def explained(
+    table: heart.Table, decision: Decision | None, say: Words
+) -> tuple[tuple[str, str], ...]:
+    """His legal moves as they are written, each with what it does; many of them in one short
+    line."""
+    if decision is None or table.view is None:
+        return ()
+    if len(decision.moves) > FEW_MOVES:
+        return ((say.menu(table.game.name, map(str, decision.moves)), ""),)
+    name, describe = table.game.name, table.game.presentation.describe
+    labels = [(say.line(name, str(move)), describe(table.view, move)) for move in decision.moves]
+    return tuple(
+        (line, say(label.text) + (f" ({say(label.note)})" if label.note else ""))
+        for line, label in labels
+    )
+
+
+def elsewhere(decision: Decision | None, discreet: bool) -> str:
+    """Where the moves are, if they are not all explained here."""
+    if decision is None:
+        return ""
+    if discreet:
+        return gettext(
+            "Your moves are on the page of the table: you wanted nothing hidden in your mails."
+        )
+    return (
+        gettext("Each of them is explained on the page of the table.")
+        if len(decision.moves) > FEW_MOVES
+        else ""
+    )
+
+
+def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
+    """What he has not seen: the log since his last turn, without what was taken back."""
+    lines = heart.latest_for(shown.meta, shown.seat, FACTS)
+    _before, since_then = heart.since_last_turn(lines, seat)
+    return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])
+
+
+def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
+    """Rank, name, points; empty while the game runs."""
+    return tuple(
+        (score.rank, say.name(score.seat), score.points)
+        for score in sorted(table.scores, key=lambda one: one.rank)
+    )
+
+
+def alt(shown: heart.Table, say: Words) -> str:
+    """The position in one sentence, for who does not see the picture."""
+    state = strip_tags(
+        render_to_string(templates(shown.meta.rules, "state.html"), {"view": shown.view})
+    ).strip()
+    standing = [
+        (say.name(player["seat"]), player["points"])
+        for player in players(shown)
+        if "points" in player
+    ]
+    told = ", ".join(filter(None, [state, *(f"{name} {points}" for name, points in standing)]))
+    return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
+
+
+def players(shown: heart.Table) -> Sequence[dict[str, Any]]:
+    """Everybody's belongings, where the game's view has them by that name."""
+    found = shown.view.get("players", ()) if shown.view else ()
+    return [
+        player
+        for player in found
+        if isinstance(player, dict) and isinstance(player.get("seat"), int)
+    ]

@@ -1,0 +1,166 @@
+"""One mail for all that a person is to be told now: many tables at once, the one that has waited
+longest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import Person
+from accounts.zones import zone
+from games.mail.headers import clean, message_id
+from games.mail.outbound.table_section import ASKING, QuestionId, Section, question_of, section
+from games.mail.outbound.unsubscribe import stop_url
+from games.mail.outgoing import Outgoing
+from games.mail.plain import plain
+from games.play.notices import Due
+from games.play.table import Known, known_of
+
+BOARDS = 3
+"""So many tables are shown whole in one mail; the others without their boards, so that mail
+programs do not cut it."""
+LONGEST_SUBJECT = 120
+
+
+class Around(NamedTuple):
+    """What stands around the tables in a mail."""
+
+    hello: str
+    subject: str
+    why: str
+    answer: str
+    stop: str
+    change: str
+
+
+class AtHand(NamedTuple):
+    """What mails are written from: their tables by id, and who answers which question by writing to
+    what address."""
+
+    tables: Mapping[int, Known]
+    replies: Mapping[tuple[QuestionId, int], str]
+
+
+def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
+    """What these mails are written from, each a person and his notices: two statements, however
+    many they are."""
+    return AtHand(
+        known_of({notice.game_id for _person, notices in mails for notice in notices}),
+        replies_to(mails),
+    )
+
+
+def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[QuestionId, int], str]:
+    """The address that answers the one question of each mail that has one, where orders are taken
+    by mail."""
+    questions = [
+        ({question_of(one) for one in notices if one.kind in ASKING}, person)
+        for person, notices in mails
+    ]
+    asked = [(question, person) for his, person in questions if len(his) == 1 for question in his]
+    door: str = settings.MAIL_REPLY_ADDRESS
+    if not door or not asked:
+        return {}
+    addresses: Callable[[Sequence[tuple[QuestionId, int]]], list[str]] = import_string(door)
+    return dict(zip(asked, addresses(asked), strict=True))
+
+
+def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:
+    """The mail that carries these notices, all of the same message, in the person's language and
+    time zone."""
+    tables, replies = known or at_hand([(person.pk, notices)])
+    with translation.override(person.language), timezone.override(zone(person.time_zone)):
+        sections = sections_of(notices, tables, discreet=person.discreet_mails)
+        questions = [one.question for one in sections if one.question]
+        reply = replies.get((questions[0], person.pk), "") if len(questions) == 1 else ""
+        return written(person, sections, message_id(notices[0].message), reply)
+
+
+def sections_of(
+    notices: Sequence[Due], known: Mapping[int, Known], *, discreet: bool
+) -> list[Section]:
+    """A section for each table, first those that wait, the oldest first; from the fourth on without
+    the board."""
+    oldest = {notice.game_id: notice.id for notice in reversed(notices)}
+    ordered = sorted(notices, key=lambda notice: (oldest[notice.game_id], notice.id))
+    tables = [list(group) for _game, group in groupby(ordered, key=attrgetter("game_id"))]
+    if len(tables) <= BOARDS:
+        found = [section(known[table[0].game_id], table, discreet=discreet) for table in tables]
+        return sorted(found, key=asks_nothing)
+    short = [
+        (section(known[table[0].game_id], table, discreet=discreet, whole=False), table)
+        for table in tables
+    ]
+    short.sort(key=lambda pair: asks_nothing(pair[0]))
+    whole = [
+        section(known[table[0].game_id], table, discreet=discreet)
+        for _short, table in short[:BOARDS]
+    ]
+    return [*whole, *(one for one, _table in short[BOARDS:])]
+
+
+def asks_nothing(one: Section) -> bool:
+    """True if this table does not wait for him."""
+    return one.question is None
+
+
+def written(person: Person, sections: Sequence[Section], message: str, reply: str = "") -> Outgoing:
+    """The mail, in the language that is active. `reply`: the address that answers its one question,
+    or ""."""
+    around = Around(
+        hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
+        subject=subject(sections),
+        why=gettext("You get this mail because you play at Key West by Post."),
+        answer=gettext("To move, answer this mail with one of your moves in its first line.")
+        if reply
+        else "",
+        stop=stop_url(person.pk),
+        change=settings.SITE_URL + reverse("mail_wishes"),
+    )
+    ways = (
+        f"{gettext('Change when mails come')}: {around.change}",
+        f"{gettext('No more of these mails')}: {around.stop}",
+    )
+    return Outgoing(
+        around.subject,
+        plain(around.hello, sections, around.answer, [around.why, *ways]),
+        render_to_string("mail/turn.html", {**around._asdict(), "sections": sections}),
+        person.email,
+        pictures=[one.picture for one in sections if one.picture],
+        reply_to=[reply] if reply else [],
+        headers=headers(sections, message, around.stop),
+    )
+
+
+def subject(sections: Sequence[Section]) -> str:
+    """Table and question of one; of several, how many wait."""
+    if len(sections) == 1:
+        return clean(f"{sections[0].title}: {sections[0].brief}")[:LONGEST_SUBJECT]
+    waiting = sum(1 for one in sections if one.question)
+    if not waiting:
+        return gettext("News from your tables")
+    return ngettext("One table waits for you", "%(counter)s tables wait for you", waiting) % {
+        "counter": waiting
+    }
+
+
+def headers(sections: Sequence[Section], message: str, stop: str) -> dict[str, str]:
+    """What mail programs and servers read. All mails of one table are one thread."""
+    found = {
+        "Message-ID": message,
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if len(sections) == 1:
+        found["References"] = found["In-Reply-To"] = message_id(f"table.{sections[0].slug}")
+    return found
