@@ -8,7 +8,8 @@ EMBEDDED := $(BIN)/python -m keywest_site.embedded
 FULL := KEYWEST_FULL=1 GAMES_PER_SEAT_COUNT=300 DICE=1000000
 export PORT
 
-.PHONY: help run test promises test-parts check bench fmt lock messages clean
+SEASONS ?= 100
+.PHONY: help run test promises test-parts check bench simulate-leagues fmt lock messages clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +18,7 @@ help:
 	@echo "make promises   the acceptance tests at full size (AT=5: those of that number; EVERYDAY=1: small; ARGS=tests/mail for some)"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make bench      speed, as ratios"
+	@echo "make simulate-leagues   years of leagues with crashes at every step (SEASONS=1000; PLANT='one of --plant list': a fault)"
 	@echo "make fmt        put the code into the house style"
 	@echo "make lock       renew deploy/requirements*.txt"
 	@echo "make messages   collect the texts to be translated (needs Debian's gettext)"
@@ -54,6 +56,9 @@ check: .venv/.dev
 
 bench: .venv/.run
 	@KEYWEST_ORDERS_A_MINUTE=0 $(EMBEDDED) scratch bench $(ARGS)
+
+simulate-leagues: .venv/.dev
+	@$(BIN)/python -m tests.leagues.simulator --seasons $(SEASONS) $(if $(PLANT),--plant "$(PLANT)") $(ARGS)
 
 fmt: .venv/.dev
 	$(BIN)/ruff check --fix .

@@ -137,7 +137,7 @@ class Deeds:
             at = self._at(season, Hour.START, Hour.EXPECTED, dice.random() * 0.2)
             for who in table.players:
                 self._act(season, at, commands.Drop(who, "withdrew", who))
-        if dice.random() < 0.3:
+        if dice.random() < 0.6:
             who = dice.choice(list(season.group_of))
             at = self._at(season, Hour.START, Hour.EXPECTED, dice.random())
             self.world.later(at, lambda: self._corrected(season.number, who, dice))
@@ -199,7 +199,7 @@ class Deeds:
                     world.marks.seen("substitute is replaced")
 
     def _closed(self, season: Season, dice: random.Random) -> None:
-        if dice.random() < 0.3:
+        if dice.random() < 0.6:
             who = dice.choice(sorted(season.group_of))
             at = self.world.now + dice.randrange(40 * DAY)
             self.world.later(at, lambda: self._corrected(season.number, who, dice))

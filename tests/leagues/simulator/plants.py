@@ -1,7 +1,218 @@
-"""Faults to plant: each must be caught by the simulator."""
+"""Faults to plant: each is one that somebody could make, and each must be caught."""
 
-PLANTS: dict[str, object] = {}
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from games.leagues import calendar
+from games.leagues.draw import moving
+from games.leagues.draw.lots import Lots
+from games.leagues.draw.pyramid import Returner
+from games.leagues.facts import league as of_league
+from games.leagues.facts import season as of_season
+from games.leagues.league import commands as league_commands
+from games.leagues.league import decide as league_decide
+from games.leagues.league import evolve as league_evolve
+from games.leagues.season import (
+    beginning,
+    closing,
+    commands,
+    decide,
+    drawing,
+    entering,
+    hours,
+    leaving,
+    results,
+)
+from games.leagues.season.state import Stand
+from games.leagues.standings.results import Division
+from tests.leagues.simulator.store import Store
+
+
+def _left_at_any_time(was: Any) -> Any:
+    return lambda season, table, outcome: was(season, table, outcome._replace(at=1 << 40))
+
+
+def _hours_in_a_pause(was: Any) -> Any:
+    def due(season: Any, now: int) -> Any:
+        coming = season.coming
+        open_ = coming and season.hours and not season.over
+        return coming if open_ and season.hours[coming] <= now else None
+
+    return due
+
+
+def _writes_blindly(was: Any) -> Any:
+    return lambda self, league, season, after, facts: was(
+        self, league, season, self.season(league, season)[1], facts
+    )
+
+
+def _before_the_start(was: Any) -> Any:
+    return lambda season: [number for number, one in season.tables.items() if one.game is None]
+
+
+def _all_who_are_in(was: Any) -> Any:
+    def chosen(season: Any, unfit: frozenset[int]) -> Any:
+        found = [who for who, one in season.entrants.items() if one.stand is Stand.IN]
+        return [who for who in found if who not in unfit], []
+
+    return chosen
+
+
+def _one_goes_down_less(was: Any) -> Any:
+    def line(*told: Any) -> Any:
+        found = was(*told)
+        return found._replace(downs=frozenset(sorted(found.downs)[1:]))
+
+    return line
+
+
+def _corrects_again(was: Any) -> Any:
+    return lambda season, command, now: (
+        (was(season, command, now) and ()) or (of_season.PointsCorrected(*command),)
+    )
+
+
+def _second_of_two_hours(was: Any) -> Any:
+    def instant(local: str, zone: Any) -> int:
+        return int(datetime.fromisoformat(local).replace(tzinfo=zone, fold=1).timestamp())
+
+    return instant
+
+
+def _remembers_twice(was: Any) -> Any:
+    def promoted(league: Any, fact: Any) -> None:
+        league.seasons[fact.season].corrections = None
+        was(league, fact)
+
+    return promoted
+
+
+def _moves_places_later(was: Any) -> Any:
+    def remember(league: Any, one: Any, now: int) -> Any:
+        later = league.seasons.get(one.season.number + 1)
+        fixed = later and later.fixed
+        if later:
+            later.fixed = False
+        try:
+            return was(league, one, now)
+        finally:
+            if later:
+                later.fixed = fixed
+
+    return remember
+
+
+def _uncorrected(was: Any) -> Any:
+    return lambda season, group: Division(
+        *(lambda one: (one.players, one.tables))(was(season, group))
+    )
+
+
+def _always(value: Any) -> Callable[[Any], Any]:
+    return lambda was: lambda *told: value
+
+
+def _with(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda was: lambda *told: change(was(*told))
+
+
+Plant = tuple[Any, Any, Callable[[Any], Any]]
+PLANTS: dict[str, Plant] = {
+    "whoever is out later has left finished tables, too": (results, "_result", _left_at_any_time),
+    "hours come in a pause": (hours, "due", _hours_in_a_pause),
+    "facts are written behind those of somebody faster": (
+        Store,
+        "add_to_season",
+        _writes_blindly,
+    ),
+    "tables begin before the start": (beginning, "to_begin", _before_the_start),
+    "who has not checked in plays": (drawing, "_chosen", _all_who_are_in),
+    "who was erased plays": (drawing, "_fit", _always(True)),
+    "the first season missed costs a level": (
+        Returner,
+        "after",
+        lambda was: lambda self, missed: self._replace(level=self.level + missed),
+    ),
+    "one fewer goes down than up": (moving, "line", _one_goes_down_less),
+    "people sit as the design has them": (drawing, "seated", lambda was: list),
+    "lots by the order of entering": (
+        drawing,
+        "drawn",
+        lambda was: lambda seed, groups: [Lots(tuple(one), ()) for one in groups],
+    ),
+    "leavers are ranked with the others": (closing, "leaver", _always(False)),
+    "an excuse is forgotten": (closing, "_excused", _always(False)),
+    "who was unseated is ranked": (closing, "_unseated", _always(False)),
+    "an organiser corrects their own division": (results, "not_own_division", _always(None)),
+    "a substitute of the own division": (leaving, "may_replace", _always(True)),
+    "the waiting list from its end": (drawing, "waiting", _with(lambda line: line[::-1])),
+    "as many games at once as there are": (
+        beginning,
+        "due",
+        lambda was: lambda tables, begun, done, most: was(tables, begun, done, 99),
+    ),
+    "a local hour in the night of the change is another": (
+        calendar,
+        "instant",
+        _second_of_two_hours,
+    ),
+    "closed with a table open": (
+        closing,
+        "closable",
+        lambda was: lambda one: one.drawn and not one.over and one.open_tables <= 1,
+    ),
+    "a season is remembered once more after a correction": (
+        league_evolve.EVOLVE,
+        of_league.Promoted,
+        _remembers_twice,
+    ),
+    "a correction moves places after the draw": (
+        league_decide.DECIDE,
+        league_commands.Remember,
+        _moves_places_later,
+    ),
+    "a correction sent twice counts twice": (decide.DECIDE, commands.Correct, _corrects_again),
+    "corrections do not count": (results, "division", _uncorrected),
+    "households are not kept apart": (
+        drawing,
+        "kept_apart",
+        lambda was: lambda groups, homes: groups,
+    ),
+    "nobody waits, however full": (
+        entering,
+        "_in",
+        lambda was: lambda season, who, rank: of_season.Entered(who, False, rank),
+    ),
+    "an outage takes time from everybody": (hours, "moved", _always(())),
+}
+
+
+@contextmanager
+def planted(name: str) -> Iterator[None]:
+    """With this fault, until the end of the block. Raises KeyError for a name that is none."""
+    where, what, make = PLANTS[name]
+    was = where[what] if isinstance(where, dict) else getattr(where, what)
+    _put(where, what, make(was))
+    try:
+        yield
+    finally:
+        _put(where, what, was)
+
+
+def _put(where: Any, what: Any, value: Any) -> None:
+    if isinstance(where, dict):
+        where[what] = value
+    else:
+        setattr(where, what, value)
 
 
 def plant(name: str) -> None:
-    """x"""
+    """With this fault, for ever; "" for none."""
+    if name:
+        where, what, make = PLANTS[name]
+        _put(where, what, make(where[what] if isinstance(where, dict) else getattr(where, what)))

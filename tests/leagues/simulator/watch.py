@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import DAY, ORDER, Hour
+from games.leagues.calendar import DAY, ORDER, TOLD, Hour
 from games.leagues.facts import league as of_league
 from games.leagues.facts import season as of_season
 from games.leagues.season.state import Phase, Season
-from tests.leagues.simulator import draws, ends, noticed
-from tests.leagues.simulator.broken import Broken, hold
+from tests.leagues.simulator import clocks, draws, ends, noticed
+from tests.leagues.simulator.broken import hold
 
 if TYPE_CHECKING:
     from tests.leagues.simulator.world import World
-
-__all__ = ["Broken", "Watch"]
 
 
 class Watch:
@@ -66,6 +64,8 @@ class Watch:
         hold(told <= fact.at, f"{hour} came {told - fact.at} s early")
         hold(fact.at < told + DAY, f"{hour} came more than a day late")
         came.append(hour)
+        if hour in TOLD and season.calendar:
+            clocks.check(season.calendar, TOLD.index(hour), told)
 
     def _entered(self, season: Season, fact: of_season.Entered) -> None:
         line = self.waited.setdefault(season.number, set())
@@ -146,6 +146,9 @@ class Watch:
             who: (level, missed + (who not in kept)) for who, (level, missed) in self.levels.items()
         }
         self.levels |= {who: (level, 0) for who, level, *_ in fact.places}
+        places = self.world.store.own.state.memory.places
+        known = {who: (one.level, one.missed) for who, one in places.items()}
+        hold(known == self.levels, "the league remembers other places")
 
     def restarted(self) -> None:
         """A process was killed: what the next one reads from nothing is what there was."""

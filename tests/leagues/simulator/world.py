@@ -14,6 +14,7 @@ from games.leagues.season import acting, sweep
 from games.leagues.season.commands import Command
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Season
+from tests.leagues.simulator.broken import hold
 from tests.leagues.simulator.chaos import Chaos, Crash, Fragile
 from tests.leagues.simulator.deeds import OUTSIDER, Deeds
 from tests.leagues.simulator.leagues import Kind
@@ -21,7 +22,7 @@ from tests.leagues.simulator.marks import Marks
 from tests.leagues.simulator.people import People
 from tests.leagues.simulator.store import Store
 from tests.leagues.simulator.tables import Tables
-from tests.leagues.simulator.watch import Broken, Watch
+from tests.leagues.simulator.watch import Watch
 
 LEAGUE = 1
 
@@ -32,6 +33,7 @@ class World:
     def __init__(self, seed: str, kind: Kind, rate: float, luck: str) -> None:
         self.seed, self.kind, self.now = seed, kind, kind.founded_at
         self.dice, self.marks = random.Random(f"{seed}/world"), Marks()
+        self.again = random.Random(f"{seed}/again")
         self.people, self.tables, self.store = People(seed), Tables(seed), Store(seed)
         self.chaos = Chaos(f"{seed}/{luck}", rate)
         self.tables.pace = kind.settings.longest_days
@@ -81,7 +83,14 @@ class World:
                 self.watch.restarted()
 
     def act(self, season: int, command: Command) -> bool:
-        """A command through the one way in; whether it was obeyed. A refusal changes nothing."""
+        """A command through the one way in; whether it was obeyed. Sent twice, it does no more."""
+        obeyed = self._sent(season, command)
+        if self.again.random() < 0.2:
+            hold(not self._sent(season, command), f"sent twice, obeyed twice: {command}")
+        return obeyed
+
+    def _sent(self, season: int, command: Command) -> bool:
+        """A refusal changes nothing."""
         before = self.store.season(LEAGUE, season)[1]
         killed = False
         while True:
@@ -90,8 +99,8 @@ class World:
             except Crash:
                 killed = True
             except Refused:
-                if not killed and self.store.season(LEAGUE, season)[1] != before:
-                    raise Broken("a refusal has changed something") from None
+                same = self.store.season(LEAGUE, season)[1] == before
+                hold(killed or same, f"a refusal has changed something: {command}")
                 return killed and self.store.season(LEAGUE, season)[1] != before
 
     def _found(self, one: Kind) -> None:
