@@ -15,7 +15,7 @@ from django.utils.translation.trans_real import translation
 from games.play.known import Known
 from games.play.sat import FORMER, Former
 from games.rules import plan_spoken, speech
-from games.rules.folded import listed
+from games.rules.compact_lists import compact
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 
 SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
@@ -92,19 +92,19 @@ class Words:
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 0-20, passe"."""
-        return listed([self.line(game, line) for line in lines])
+        return compact([self.line(game, line) for line in lines])
 
     def _listed(self, items: list[str]) -> str:
         """ "a", "a and b", "a, b and c" in the manner of the language."""
         if not items:
             return ""
-        told = items[0]
+        joined = items[0]
         for item in items[1:-1]:
-            told = self._plain(LIST_MORE.msgid).format(items=told, item=item)
+            joined = self._plain(LIST_MORE.msgid).format(items=joined, item=item)
         return (
-            self._plain(LIST_LAST.msgid).format(items=told, item=items[-1])
+            self._plain(LIST_LAST.msgid).format(items=joined, item=items[-1])
             if len(items) > 1
-            else told
+            else joined
         )
 
     def name(self, seat: int) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.rules import speech
-from games.rules.folded import listed
+from games.rules.compact_lists import compact
 from games.rules.forms import begun, shortens, whole
 from games.rules.text import Text, Written, _
 from games.rules.types import Decision, Move, Refused
@@ -121,7 +121,7 @@ def begins(move: str, words: str, verbs: frozenset[str]) -> bool:
 
 def menu(decision: Decision) -> str:
     """The menu in short, ranges of numbers folded: "bid 0-20", "stop"."""
-    return listed([str(move) for move in decision.moves])
+    return compact([str(move) for move in decision.moves])
 
 
 __all__ = [

@@ -3,7 +3,7 @@ reader's.
 
 Words are those of games.rules.speech; `[plans]` in the same tables has what only plans say, whole
 phrases among them ("keep at least $#", with # for a number and @ for a thing of the game). How
-orders are joined, plan_joints.toml says.
+orders are joined, connectives.toml says.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from unicodedata import normalize
 from games.rules import speech
 from games.rules.speech import FOLDER, LANGUAGES
 
-JOINTS = tomllib.loads((Path(__file__).parent / "plan_joints.toml").read_text("utf-8"))
+CONNECTIVES = tomllib.loads((Path(__file__).parent / "connectives.toml").read_text("utf-8"))
 FORKS = 0xE000
 """From here on, private characters stand for words with several meanings while a line is heard."""
 MOST_READINGS = 24
@@ -90,7 +90,7 @@ def forms(words: Iterable[str]) -> list[str]:
 def tongue(game: str, language: str) -> Tongue:
     """A game's plans in one language."""
     joints, meanings, phrases = (
-        JOINTS[language],
+        CONNECTIVES[language],
         dict[str, dict[str, None]](),
         list[tuple[re.Pattern[str], str]](),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from games.rules.plan_speech import JOINTS, tables, with_places
+from games.rules.plan_speech import CONNECTIVES, tables, with_places
 from games.rules.speech import FOLDER
 
 TEST = re.compile(r"(if|unless) (not )?([^:]+): (.*)")
@@ -59,11 +59,11 @@ def spoken(game: str, language: str, line: str) -> str:
         kind, denied, phrase, rest = found.groups()
         parts = [said_words(game, language, part) for part in phrase.split(" and ")]
         if denied:
-            parts[0] = JOINTS[language]["not"][0].format(parts[0])
-        joined = f" {JOINTS[language]['and'][0]} ".join(parts)
-        return f"{JOINTS[language][kind][0].format(joined)}: {spoken(game, language, rest)}"
+            parts[0] = CONNECTIVES[language]["not"][0].format(parts[0])
+        joined = f" {CONNECTIVES[language]['and'][0]} ".join(parts)
+        return f"{CONNECTIVES[language][kind][0].format(joined)}: {spoken(game, language, rest)}"
     return "".join(
-        f" {JOINTS[language][piece.strip()][0]} "
+        f" {CONNECTIVES[language][piece.strip()][0]} "
         if piece.strip() in ("or", "then")
         else said_words(game, language, piece)
         for piece in PIECES.split(line)

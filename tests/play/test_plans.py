@@ -201,11 +201,11 @@ def test_a_bug_in_what_follows_leaves_the_question_open(
     assert troubles(table.id) == []
 
 
-@pytest.mark.parametrize(("by_himself", "misses"), [(False, 1), (True, 0)])
+@pytest.mark.parametrize(("in_person", "misses"), [(False, 1), (True, 0)])
 def test_a_plan_ends_a_row_of_missed_turns_and_what_is_forced_does_not(
-    table: Party, monkeypatch: pytest.MonkeyPatch, by_himself: bool, misses: int
+    table: Party, monkeypatch: pytest.MonkeyPatch, in_person: bool, misses: int
 ) -> None:
-    if by_himself:
+    if in_person:
         plan(table, 2, "take any")
     else:
         monkeypatch.setattr(firing, "only_move", first_tile)

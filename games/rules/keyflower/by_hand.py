@@ -66,11 +66,11 @@ def places(held: Holdings, hand: Hand, purple: bool) -> tuple[Place, ...]:
     left = stock(held)
     found = []
     for tile, scoring in held.tiles:
-        counts = taken(left, scoring.of, lying.get(tile, (0,) * len(left[scoring.of])))
+        counts = allotted(left, scoring.of, lying.get(tile, (0,) * len(left[scoring.of])))
         found.append(Place(tile, scoring.of, counts, tile == holder))
     for tile, goods, _each in held.yards:
         kept = tuple(map(min, lying.get(tile, goods), goods))
-        counts = taken(left, "good", kept) if held.free else goods
+        counts = allotted(left, "good", kept) if held.free else goods
         found.append(Place(tile, "good", counts, tile == holder, goods))
     return tuple(found)
 
@@ -82,7 +82,7 @@ def holder_of_purple(held: Holdings, hand: Hand) -> str:
     return next((tile for tile in takers if tile in with_it), LOOSE)
 
 
-def taken(left: dict[str, Counts], sort: str, wanted: Counts) -> Counts:
+def allotted(left: dict[str, Counts], sort: str, wanted: Counts) -> Counts:
     """As much of what is wanted as is left of this sort; then it is left no longer."""
     counts = tuple(map(min, wanted, left[sort]))
     left[sort] = tuple(map(sub, left[sort], counts))

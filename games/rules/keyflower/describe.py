@@ -11,7 +11,7 @@ from games.rules.keyflower.by_hand import refilled, summed
 from games.rules.keyflower.edition import board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import value
-from games.rules.keyflower.tile_effects import effect, scores
+from games.rules.keyflower.tile_effects import effect, scoring_text
 from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,
@@ -34,7 +34,7 @@ def bid(view: View, move: mv.Bid) -> Label:
     count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
     text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=tile_name(tile))
     brief = _("bid {count} {colour}", count=count, colour=colour)
-    pays, leads = scores(board_of(view).tile[tile]), leading(view, tile)
+    pays, leads = scoring_text(board_of(view).tile[tile]), leading(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     return Label(text, note, f"tile-{tile}", whose(view, tile), brief)
 
@@ -99,14 +99,14 @@ def upgrade(view: View, move: mv.Upgrade) -> Label:
 def choose(view: View, move: mv.Choose) -> Label:
     """Winter tiles put up for auction."""
     tiles = move.tiles
-    note = scores(board_of(view).tile[tiles[0]]) if len(tiles) == 1 else None
+    note = scoring_text(board_of(view).tile[tiles[0]]) if len(tiles) == 1 else None
     return Label(_("Put up {tiles}", tiles=Several(tuple(map(tile_name, tiles)))), note)
 
 
 def sail(view: View, move: mv.Sail) -> Label:
     """A boat, and what it scores."""
     text = _("Take the boat {boat}", boat=tile_name(move.boat))
-    return Label(text, scores(board_of(view).tile[move.boat]), f"tile-{move.boat}")
+    return Label(text, scoring_text(board_of(view).tile[move.boat]), f"tile-{move.boat}")
 
 
 def place(view: View, move: mv.Place) -> Label:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.rules.keyflower.switches import PRINT, Rules, read_rules
+from games.rules.keyflower.switches import PRINT, Switches, read_rules
 
 FOLDER = Path(__file__).parent / "editions"
 CURRENT = "2012-r2"
@@ -127,7 +127,7 @@ class Edition(NamedTuple):
     homes: tuple[str, ...]
     tile: dict[str, Tile]
     manner: str
-    rules: Rules
+    rules: Switches
 
     def of_season(self, season: int) -> tuple[str, ...]:
         """Village tiles of a season (summer with its boats); the winter tiles."""

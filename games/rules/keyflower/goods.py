@@ -166,7 +166,7 @@ def as_plans(held: Holdings, takers: Takers, choice: Choice) -> tuple[Plan, Plan
         piles[unit.tile].append(unit)
     yards = tuple(
         Share(
-            yard, "good", counts := counted(piles[yard]) if held.free else lying, sum(counts) * each
+            yard, "good", counts := by_kind(piles[yard]) if held.free else lying, sum(counts) * each
         )
         for yard, lying, each in held.yards
     )
@@ -182,10 +182,10 @@ def share_of(tile: str, takers: Takers, choice: Choice, alone: Units) -> Share:
     elif takers.fives and tile == takers.fives[0]:
         fives = takers.fives[1]
         units, points = choice.fives, len(choice.fives) // fives.number * fives.points
-    return Share(tile, "good", counted(units), points)
+    return Share(tile, "good", by_kind(units), points)
 
 
-def counted(units: Units) -> Four:
+def by_kind(units: Units) -> Four:
     """Goods by kind."""
     kinds = [unit.kind for unit in units]
     return kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3)

@@ -53,7 +53,7 @@ def after_road(ways: Ways, road: tuple[int, int], done: list[int]) -> tuple[Ways
     """
     after: Ways = {}
     closed = 0
-    for way, count in taken_or_left(ways, road):
+    for way, count in with_and_without(ways, road):
         left = departed(way, done)
         if left is None:
             continue
@@ -64,12 +64,12 @@ def after_road(ways: Ways, road: tuple[int, int], done: list[int]) -> tuple[Ways
     return after, closed
 
 
-def taken_or_left(ways: Ways, road: tuple[int, int]) -> Iterator[tuple[Border, int]]:
+def with_and_without(ways: Ways, road: tuple[int, int]) -> Iterator[tuple[Border, int]]:
     """Every way twice: without the road, and with it."""
     for border, tiles in ways.items():
         border = entered(border, road)
         yield border, tiles
-        yield taken(border, road), tiles + new_tiles(border, road)
+        yield with_road(border, road), tiles + new_tiles(border, road)
 
 
 def in_order(joined: Joined) -> list[tuple[int, int]]:
@@ -104,7 +104,7 @@ def new_tiles(border: Border, road: tuple[int, int]) -> int:
     return sum(border.labels[border.tiles.index(tile)] == UNTOUCHED for tile in road)
 
 
-def taken(border: Border, road: tuple[int, int]) -> Border:
+def with_road(border: Border, road: tuple[int, int]) -> Border:
     """The border once the route uses this road."""
     a, b = map(border.tiles.index, road)
     labels = list(border.labels)

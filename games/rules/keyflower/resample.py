@@ -124,9 +124,9 @@ def other_winter(history: list[Any], seat: int | None, rng: Random) -> list[Any]
     put_up = other_numbers(hands, chosen, bool(shown), rng)
     new_dealt, new_chosen = {}, {}
     for other, count in hands.items():
-        picked = drawn(open_pool if shown else closed_pool, put_up.get(other, 0))
+        picked = popped(open_pool if shown else closed_pool, put_up.get(other, 0))
         new_chosen[other] = picked
-        new_dealt[other] = picked + drawn(closed_pool, count - len(picked))
+        new_dealt[other] = picked + popped(closed_pool, count - len(picked))
     return [replaced(event, new_dealt, new_chosen) for event in history]
 
 
@@ -151,7 +151,7 @@ def winter_tiles_but(began: ev.Began, known: set[str]) -> list[str]:
     return [tile for tile in board.of_season(WINTER) if tile not in known]
 
 
-def drawn(pool: list[str], count: int) -> tuple[str, ...]:
+def popped(pool: list[str], count: int) -> tuple[str, ...]:
     """So many tiles off the end of a pool."""
     return tuple(pool.pop() for _tile in range(count))
 

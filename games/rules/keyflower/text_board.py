@@ -28,7 +28,7 @@ def text_board(view: View, say: Say) -> str:
 def header(view: View, say: Say) -> list[str]:
     """Season, purple worker, supplies."""
     season = SEASON_NAMES[max(view["season"], 0)]
-    supply = counted(view["goods"])
+    supply = named_counts(view["goods"])
     return [
         say(_("Keyflower, {season}", season=season)).upper(),
         say(_("The purple worker is with {who}.", who=Who(view["start"]))),
@@ -43,7 +43,7 @@ def header(view: View, say: Say) -> list[str]:
     ]
 
 
-def counted(counts: dict[str, int]) -> Text:
+def named_counts(counts: dict[str, int]) -> Text:
     """Names with numbers, zeros left out."""
     items = tuple(
         _("{count} {name}", count=count, name=BY_NAME[name])
@@ -60,11 +60,11 @@ def lots(view: View, board: Edition, say: Say) -> list[str]:
         tile = board.tile[lot["tile"]]
         effect = does(tile, lot["back"], board.rules)
         lines.append(f"  {tile.id}" + (f": {say(effect)}" if effect else ""))
-        lines += [f"    {say(text)}" for text in standing(lot)]
+        lines += [f"    {say(text)}" for text in bids_and_uses(lot)]
     return lines
 
 
-def standing(place: View) -> list[Text]:
+def bids_and_uses(place: View) -> list[Text]:
     """Bids and uses on a tile."""
     bids = [
         _(
@@ -82,7 +82,7 @@ def used(use: View) -> Text:
     """Workers on a tile."""
     who = Who(use["seat"])
     if "workers" in use:
-        return _("used by {who}: {workers}", who=who, workers=counted(use["workers"]))
+        return _("used by {who}: {workers}", who=who, workers=named_counts(use["workers"]))
     colour = BY_NAME[use["colour"]]
     return _("used by {who}: {count} {colour}", who=who, count=use["count"], colour=colour)
 
@@ -92,7 +92,7 @@ def boats(view: View, board: Edition, say: Say) -> list[str]:
     lines = [say(_("BOATS"))] if view["boats"] else []
     for boat in view["boats"]:
         if boat["seat"] is None:
-            load = counted(boat["workers"] | boat["skills"])
+            load = named_counts(boat["workers"] | boat["skills"])
             lines.append(f"  {boat['tile']}: {say(load)}")
         else:
             lines.append(f"  {boat['tile']}: " + say(_("taken by {who}", who=Who(boat["seat"]))))
@@ -105,7 +105,7 @@ def village(view: View, number: int, board: Edition, say: Say) -> list[str]:
     lines = [say(_("VILLAGE OF {who}", who=Who(number))), *screen(own, say)]
     for plot in own["plots"]:
         lines.append(plot_line(plot, board, say))
-        lines += [f"    {say(text)}" for text in standing(plot)]
+        lines += [f"    {say(text)}" for text in bids_and_uses(plot)]
     lines += ["  " + say(_("won, to be placed: {tile}", tile=won["tile"])) for won in own["won"]]
     return lines
 
@@ -114,7 +114,7 @@ def screen(own: View, say: Say) -> list[str]:
     """What is behind a screen, if the viewer may know it."""
     lines = []
     if own["workers"] is not None:
-        workers, skills = counted(own["workers"]), counted(own["skills"])
+        workers, skills = named_counts(own["workers"]), named_counts(own["skills"])
         behind = _("behind the screen: {workers}; {skills}", workers=workers, skills=skills)
         lines.append("  " + say(behind))
     if own["winter"]:
@@ -128,7 +128,7 @@ def plot_line(plot: View, board: Edition, say: Say) -> str:
     texts = (
         _("upgraded") if plot["back"] else None,
         does(tile, plot["back"], board.rules),
-        counted(plot["goods"]) if any(plot["goods"].values()) else None,
+        named_counts(plot["goods"]) if any(plot["goods"].values()) else None,
     )
     said = "; ".join(say(text) for text in texts if text)
     line = f"  {tile.id} ({plot['q']},{plot['r']} r{plot['turn']})"

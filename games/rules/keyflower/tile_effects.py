@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rules.keyflower.edition import GOODS, Ability, Tile
-from games.rules.keyflower.switches import Rules
+from games.rules.keyflower.switches import Switches
 from games.rules.keyflower.words import BY_NAME, GOOD_NAMES, listed
 from games.rules.text import Several, Text, _, ngettext
 
@@ -49,12 +49,12 @@ NOT_TURN_ORDER = _("outbid red, blue and yellow bids in another colour, not on t
 SEVERAL = _("use tiles that were bid for or used in any colours, also in several at once")
 
 
-def scores(tile: Tile) -> Text | None:
+def scoring_text(tile: Tile) -> Text | None:
     """What a winter tile or a boat pays at the end."""
     return GOLDEN if tile.scoring and tile.scoring.gold else SCORES.get(tile.id)
 
 
-def summer(tile: str, back: bool, rules: Rules) -> Text | None:
+def summer_boat_text(tile: str, back: bool, rules: Switches) -> Text | None:
     """What a summer boat does, by the rules of this table."""
     by_print = {
         ("summer-boat-2", False): None if rules.crosses_rivers else ROADS_AND_FIELDS,
@@ -64,20 +64,28 @@ def summer(tile: str, back: bool, rules: Rules) -> Text | None:
     return by_print.get((tile, back)) or SUMMER.get((tile, back))
 
 
-def does(tile: Tile, back: bool, rules: Rules) -> Text | None:
+def does(tile: Tile, back: bool, rules: Switches) -> Text | None:
     """What the upper face of a tile does, or what it scores."""
     if tile.kind == "turn-order":
         return PURPLE if tile.purple else ORDER
-    return effect(tile.ability(back)) or scores(tile) or summer(tile.id, back, rules)
+    return (
+        effect(tile.ability(back)) or scoring_text(tile) or summer_boat_text(tile.id, back, rules)
+    )
 
 
 def effect(ability: Ability) -> Text | None:
     """An ability in words."""
-    parts = (*paid(ability), *made(ability), *supplied(ability), *carried(ability), *kept(ability))
+    parts = (
+        *payment_parts(ability),
+        *goods_parts(ability),
+        *supply_parts(ability),
+        *point_parts(ability),
+        *yard_parts(ability),
+    )
     return _("{parts}", parts=Several(parts)) if parts else None
 
 
-def paid(ability: Ability) -> Iterator[Text]:
+def payment_parts(ability: Ability) -> Iterator[Text]:
     """What is handed in first."""
     if ability.pay:
         what = BY_NAME.get(ability.pay) or PAYMENTS[ability.pay]
@@ -87,7 +95,7 @@ def paid(ability: Ability) -> Iterator[Text]:
 PAYMENTS = {"worker": _("worker"), "skill": _("skill tile")}
 
 
-def made(ability: Ability) -> Iterator[Text]:
+def goods_parts(ability: Ability) -> Iterator[Text]:
     """Goods."""
     goods = listed(GOOD_NAMES, ability.make)
     if goods:
@@ -96,7 +104,7 @@ def made(ability: Ability) -> Iterator[Text]:
         yield _("makes wood, stone or iron")
 
 
-def supplied(ability: Ability) -> Iterator[Text]:
+def supply_parts(ability: Ability) -> Iterator[Text]:
     """What comes from bag, pile and supply."""
     if ability.workers:
         yield ngettext("draws {count} worker", "draws {count} workers", ability.workers)
@@ -106,7 +114,7 @@ def supplied(ability: Ability) -> Iterator[Text]:
         yield ngettext("gets {count} green worker", "gets {count} green workers", ability.green)
 
 
-def carried(ability: Ability) -> Iterator[Text]:
+def point_parts(ability: Ability) -> Iterator[Text]:
     """Points for carrying goods and for upgrades."""
     if ability.transport:
         yield _("transport {count}", count=ability.transport)
@@ -114,7 +122,7 @@ def carried(ability: Ability) -> Iterator[Text]:
         yield _("upgrade {count}", count=ability.upgrade)
 
 
-def kept(ability: Ability) -> Iterator[Text]:
+def yard_parts(ability: Ability) -> Iterator[Text]:
     """What goods lying there score at the end."""
     if ability.yard:
         what = _("good") if ability.yard == "any" else GOOD_NAMES[GOODS.index(ability.yard)]

@@ -81,7 +81,7 @@ class Stranger:
         return asked + self.wait
 
 
-def test_in_plain_turn_order_everybody_is_waited_for_by_himself() -> None:
+def test_in_plain_turn_order_everybody_is_waited_for_alone() -> None:
     """First three bids in three visits; whoever bids last and is asked on is still here."""
     table = Table(GAME, (Stranger(1), Stranger(1), Stranger(1)), PLAIN, PRESETS["day"], 7)
     course = table.run(START)

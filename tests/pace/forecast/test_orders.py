@@ -113,7 +113,7 @@ def test_two_tiles_are_ordered_together_the_second_by_what_the_first_one_brings(
 
 
 @pytest.mark.parametrize(("looks", "takes"), [(2, 0), (4, 3), (5, 2)])
-def test_rules_of_a_dive_choose_as_the_diver_himself_would(looks: int, takes: int) -> None:
+def test_rules_of_a_dive_choose_as_the_diver_would(looks: int, takes: int) -> None:
     """Every tile that may be seen, with every number of looks and takes left."""
     table = given("Ada Bob Cid", phase="action").has("Ada", looks=looks, takes=takes)
     under_way = table.when("Ada: mark dive", "Ada: look 1").view("Ada")

@@ -55,7 +55,7 @@ def test_sitting_down_takes_a_seat_and_says_so() -> None:
     assert "You have a seat at this table." in answer.content.decode()
 
 
-def test_the_last_to_sit_down_finds_himself_at_the_running_game() -> None:
+def test_the_last_to_sit_down_is_at_the_running_game() -> None:
     game = table(person("Anna"), size=3)
     answer = client_of(person("Bert")).post(f"/tables/{game.slug}/join/")
     assert answer["Location"] == f"/t/{game.slug}/"

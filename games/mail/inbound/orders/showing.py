@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from games.mail.inbound.orders.playing import Outcome
 from games.mail.outbound.table_section import prompt
 from games.play.table import Known, Table, events, log_for, since_last_turn, table_for
-from games.rules.folded import fold_numbers
+from games.rules.compact_lists import fold_numbers
 from games.words import Words
 
 HISTORY_FACTS, HISTORY_LINES = 400, 80

@@ -11,7 +11,7 @@ from games.rules.keyflower.drawing.hexagon import RING, Point, spot
 from games.rules.keyflower.drawing.marks import Row, icon
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.tokens import CORNERS, good
-from games.rules.keyflower.drawing.vocabulary import SORTS, counted
+from games.rules.keyflower.drawing.vocabulary import SORTS, counted_icons
 from games.rules.keyflower.edition import GOODS
 from games.rules.svg import opener, place
 
@@ -97,8 +97,8 @@ def payment(move: Move) -> str:
     """A way to pay for an upgrade."""
     row = Row(12)
     row.add("i-upgrade")
-    counted(row, SORTS["good"], move.goods)
-    counted(row, SORTS["skill"], move.skills)
+    counted_icons(row, SORTS["good"], move.goods)
+    counted_icons(row, SORTS["skill"], move.skills)
     wide = row.width + 10
     board = (
         f'<rect class="f-halo f-chip" x="{-wide / 2:g}" y="-8" width="{wide:g}" height="16" '

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.core import Move
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import Tile
-from games.rules.keyflower.switches import Rules
+from games.rules.keyflower.switches import Switches
 from games.rules.keyflower.tile_effects import does
 from games.rules.keyflower.words import (
     BY_NAME,
@@ -89,7 +89,7 @@ def at_the_end(move: Move, names: dict[str, Tile]) -> Text:
     return _("Put up {tiles}", tiles=Several(tuple(Text(names[tile].name) for tile in move.tiles)))
 
 
-def tile(tile: Tile, back: bool, rules: Rules) -> Text:
+def tile(tile: Tile, back: bool, rules: Switches) -> Text:
     """A tile and what its upper face does."""
     effect = does(tile, back, rules)
     return _("{tile}: {effect}", tile=tile.name, effect=effect) if effect else Text(tile.name)

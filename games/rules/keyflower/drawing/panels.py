@@ -82,13 +82,13 @@ def extent(view: View, seat: int, found: Offers) -> Extent:
     places = [(plot["q"], plot["r"]) for plot in player["plots"]]
     if own:
         places += [where for sites in found.places.values() for where in sites]
-    corner, size = frame([spot(q, r) for q, r in places])
+    corner, size = bounds([spot(q, r) for q, r in places])
     held = len(player["won"] or player["winter"] or ())
     least = max(NARROWEST, held * HELD + 2 * MARGIN, 380 * own)
     return Extent(seat, corner, size, OWN if own else OTHER, TRAY if held else 0, least)
 
 
-def frame(spots: list[Point]) -> tuple[Point, Point]:
+def bounds(spots: list[Point]) -> tuple[Point, Point]:
     """The corner and the size of the tiles with these middles."""
     across, down = [x for x, _y in spots], [y for _x, y in spots]
     corner = Point(min(across) - RADIUS, min(down) - APOTHEM)
@@ -101,14 +101,14 @@ def rows(extents: Sequence[Extent], wide: float, tolerance: float) -> list[list[
     alone where that can be helped."""
     found: list[list[Column]] = []
     for each in extents:
-        if not found or not fits(found[-1], each, wide, tolerance):
+        if not found or not added_to_row(found[-1], each, wide, tolerance):
             found.append([[each]])
     if len(found) > 1 and len(found[-1]) == 1 and len(found[-2]) > 2 and len(found[-2][-1]) == 1:
         found[-1].insert(0, found[-2].pop())
     return found
 
 
-def fits(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
+def added_to_row(row: list[Column], each: Extent, wide: float, tolerance: float) -> bool:
     """Put a panel into a row if there is room."""
     high = max(sum(other.high + GAP for other in column) for column in row)
     wider = max(0.0, each.wide - breadth(row[-1]))

@@ -91,18 +91,20 @@ def belongings(seat: int, sight: Sight) -> Row:
     end the score."""
     view, row = sight.view, Row(19, 4)
     if view["task"] and view["turn"] == seat:
-        listed(row, {"i-cart": view["task"]["transport"], "i-upgrade": view["task"]["upgrade"]})
+        counted_icons(
+            row, {"i-cart": view["task"]["transport"], "i-upgrade": view["task"]["upgrade"]}
+        )
         return row
     player = view["players"][seat]
-    listed(row, {f"w-{name}": count for name, count in (player["workers"] or {}).items()})
-    listed(row, {f"i-{name}": count for name, count in (player["skills"] or {}).items()})
+    counted_icons(row, {f"w-{name}": count for name, count in (player["workers"] or {}).items()})
+    counted_icons(row, {f"i-{name}": count for name, count in (player["skills"] or {}).items()})
     for score in view["final"] or ():
         if score["seat"] == seat:
             row.coin(score["points"])
     return row
 
 
-def listed(row: Row, counts: dict[str, int]) -> None:
+def counted_icons(row: Row, counts: dict[str, int]) -> None:
     """Each with its number, if there is any."""
     for name, count in counts.items():
         if count:

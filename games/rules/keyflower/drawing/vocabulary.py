@@ -68,7 +68,7 @@ SORTS = {
 }
 
 
-def counted(row: Row, names: tuple[str, ...], counts: tuple[int, ...]) -> None:
+def counted_icons(row: Row, names: tuple[str, ...], counts: tuple[int, ...]) -> None:
     """Each kind with its number, if there is any."""
     for name, count in zip(names, counts, strict=False):
         if count:
@@ -87,12 +87,12 @@ def payment(row: Row, ability: Ability) -> None:
 
 def gains(row: Row, ability: Ability) -> None:
     """What using a face brings."""
-    counted(row, SORTS["good"], ability.make)
+    counted_icons(row, SORTS["good"], ability.make)
     if ability.choose:
         for number, name in enumerate(SORTS["good"][:3]):
             row.write("/" * bool(number))
             row.add(name)
-    counted(
+    counted_icons(
         row,
         ("w-random", "i-skillrandom", "w-green"),
         (ability.workers, ability.skills, ability.green),
@@ -108,10 +108,10 @@ def gains(row: Row, ability: Ability) -> None:
 
 def price(row: Row, cost: Cost) -> None:
     """What an upgrade costs."""
-    counted(row, SORTS["good"], cost.goods)
-    counted(row, ("i-good",), (cost.any_goods,))
-    counted(row, SORTS["skill"], cost.skills)
-    counted(row, ("i-skill",), (cost.any_skills,))
+    counted_icons(row, SORTS["good"], cost.goods)
+    counted_icons(row, ("i-good",), (cost.any_goods,))
+    counted_icons(row, SORTS["skill"], cost.skills)
+    counted_icons(row, ("i-skill",), (cost.any_skills,))
 
 
 def scoring(row: Row, tile: Tile) -> None:
@@ -121,7 +121,7 @@ def scoring(row: Row, tile: Tile) -> None:
         of_boat(row, tile)
     if not score:
         return
-    counted(row, SORTS[score.of], score.sets)
+    counted_icons(row, SORTS[score.of], score.sets)
     if score.one_kind:
         row.write("=")
         row.add(ANY[score.of])

@@ -56,11 +56,11 @@ def slot(number: int, tile: Tile, taken: int | None, line: str | None, say: Say)
     if taken is not None:
         what = _("{tile}; taken by {who}", tile=what, who=Who(taken))
     return thing(
-        OFFER[number - 1], f"tile-{number}", line, what, drawn(tile, taken, bool(line)), say
+        OFFER[number - 1], f"tile-{number}", line, what, drawn_tile(tile, taken, bool(line)), say
     )
 
 
-def drawn(tile: Tile, taken: int | None, choice: bool) -> str:
+def drawn_tile(tile: Tile, taken: int | None, choice: bool) -> str:
     """A tile that can be chosen, lies there, or is gone."""
     if choice:
         return (

@@ -25,7 +25,7 @@ def seas(view: View, targets: dict[str, str], say: Say) -> str:
     focus = view["focus"]
     dive = (focus and focus["dive"]) or {}
     spaces = [
-        drawn(space, dive, targets.get(f"sea-{space['space']}"), say) for space in view["sea"]
+        drawn_space(space, dive, targets.get(f"sea-{space['space']}"), say) for space in view["sea"]
     ]
     first, second = "".join(spaces[:FIRST_SEA_SPACES]), "".join(spaces[FIRST_SEA_SPACES:])
     gulf, atlantic = (
@@ -35,7 +35,7 @@ def seas(view: View, targets: dict[str, str], say: Say) -> str:
     return f'<g id="board-sea-1">{gulf}{first}</g><g id="board-sea-2">{atlantic}{second}</g>'
 
 
-def drawn(space: dict[str, Any], dive: dict[str, Any], line: str | None, say: Say) -> str:
+def drawn_space(space: dict[str, Any], dive: dict[str, Any], line: str | None, say: Say) -> str:
     """One dive space: gone, face down, as its viewer remembers it, or in the diver's hand."""
     number: int = space["space"]
     point, at, here = DIVES[number - 1], f"sea-{number}", dive.get("space") == number

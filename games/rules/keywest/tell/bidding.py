@@ -30,7 +30,7 @@ def opened(event: ev.Opened) -> Line:
         tuple(_("{who} ${amount}", who=Who(seat), amount=event.bids[seat]) for seat in event.order)
     )
     payer, payee = Who(event.order[0]), Who(event.order[-1])
-    told = _(
+    line = _(
         "The bids: {bids}. {payer} pays ${amount} to {payee}, who gets the lighthouse.",
         bids=bids,
         payer=payer,
@@ -38,10 +38,10 @@ def opened(event: ev.Opened) -> Line:
         payee=payee,
     )
     if len(event.order) < 5:
-        return told
+        return line
     return _(
         "{told} {fourth} gets ${bonus} from the bank.",
-        told=told,
+        told=line,
         fourth=Who(event.order[3]),
         bonus=event.bonus,
     )

@@ -22,7 +22,7 @@ def sentence(event: ev.Placed, where: Text) -> Text:
     """Who came, who left, and what was paid."""
     who = Who(event.seat)
     if event.ousted >= 0 and event.price:
-        told = _(
+        line = _(
             "{who} buys {ousted} out for ${price}: {site}.",
             who=who,
             ousted=Who(event.ousted),
@@ -30,15 +30,15 @@ def sentence(event: ev.Placed, where: Text) -> Text:
             site=where,
         )
     elif event.ousted >= 0:
-        told = _("{who} ousts {ousted}: {site}.", who=who, ousted=Who(event.ousted), site=where)
+        line = _("{who} ousts {ousted}: {site}.", who=who, ousted=Who(event.ousted), site=where)
     elif event.price:
-        told = _("{who} buys for ${price}: {site}.", who=who, price=event.price, site=where)
+        line = _("{who} buys for ${price}: {site}.", who=who, price=event.price, site=where)
     else:
-        told = _("{who} takes over: {site}.", who=who, site=where)
+        line = _("{who} takes over: {site}.", who=who, site=where)
     if not event.lifted:
-        return told
+        return line
     return _(
-        "{told} The disk comes from {lifted}.", told=told, lifted=site_name(site(event.lifted))
+        "{told} The disk comes from {lifted}.", told=line, lifted=site_name(site(event.lifted))
     )
 
 

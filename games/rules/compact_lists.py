@@ -7,11 +7,11 @@ from collections.abc import Sequence
 SHOWN_MOVES = 12
 
 
-def listed(lines: list[str]) -> str:
+def compact(lines: list[str]) -> str:
     """Lines separated by commas, runs of numbers folded, cut after a dozen."""
-    folded = fold_numbers(lines)
-    more = ", …" if len(folded) > SHOWN_MOVES else ""
-    return ", ".join(folded[:SHOWN_MOVES]) + more
+    compacted = fold_numbers(lines)
+    more = ", …" if len(compacted) > SHOWN_MOVES else ""
+    return ", ".join(compacted[:SHOWN_MOVES]) + more
 
 
 def fold_numbers(lines: Sequence[str]) -> list[str]:
