@@ -1,0 +1,68 @@
+"""Every page by its address, and who looks at it. Words in braces are slugs of tables."""
+
+from __future__ import annotations
+
+GUEST, HOST, OTHER = "guest", "Anna", "Bert"
+GAMES = ("keywest", "keyflower")
+BOTH = (GUEST, HOST)
+
+PAGES: list[tuple[str, tuple[str, ...]]] = [
+    ("/", BOTH),
+    ("/tables/", BOTH),
+    ("/tables/new/", BOTH),
+    ("/tables/{open}/", (*BOTH, "Dora")),
+    ("/tables/{private}/", BOTH),
+    ("/tables/{private}/by/{invite}/", (GUEST, "Dora")),
+    ("/rules/", (GUEST,)),
+    *((f"/rules/{name}/", (GUEST,)) for name in GAMES),
+    *((f"/t/{{{name}-going}}/", (GUEST, HOST, OTHER, "Carl")) for name in GAMES),
+    *((f"/t/{{{name}-over}}/", BOTH) for name in GAMES),
+    *((f"/t/{{{name}-going}}/{part}", (HOST,)) for name in GAMES for part in (
+        "text/", "log/", "plan/", "talk/", "waiting/", "stand-in/",
+    )),
+    ("/t/{keywest-going}/now", (HOST,)),
+    ("/t/{keyflower-over}/study/", BOTH),
+    *((f"/t/{{{name}-over}}/{part}", (GUEST,)) for name in GAMES for part in (
+        "replay/", "replay/30/", "dice/",
+    )),
+    ("/t/{keywest-going}/replay/20/", (HOST,)),
+    ("/t/{keywest-going}/dice/", (HOST,)),
+    ("/t/{keywest-over}/dice/proof", (HOST,)),
+    ("/t/{freed}/", (HOST, "Dora")),
+    ("/t/{freed}/resign/", (OTHER,)),
+    ("/seats/", ("Dora",)),
+    ("/seats/{freed}/1/", (HOST, OTHER, "Dora")),
+    ("/me/seats/", (HOST,)),
+    ("/people/Bert/", (HOST,)),
+    ("/heads/", (GUEST,)),
+    ("/robots.txt", (GUEST,)),
+    ("/imprint/", (GUEST,)),
+    ("/privacy/", (GUEST,)),
+    ("/sign-in/", (GUEST,)),
+    ("/sign-in/closed/", (GUEST,)),
+    ("/sign-out/", (HOST,)),
+    ("/me/", (HOST,)),
+    ("/me/calendar/", (HOST,)),
+    ("/me/mails/", (HOST,)),
+    ("/me/welcome/", (HOST,)),
+    ("/mails/", (HOST,)),
+    ("/mails/stop/{stop}/", BOTH),
+    ("/mails/never/{never}/", (GUEST,)),
+    ("/post-office/", (GUEST,)),
+    ("/nowhere/", (GUEST,)),
+    ("/api/games/", (HOST,)),
+    *((f"/api/tables/{{{name}-going}}/{part}", (HOST,)) for name in GAMES for part in (
+        "waiting", "talk", "plan",
+    )),
+]  # fmt: skip
+LEADS_ON = frozenset(path for path, _names in PAGES if "/replay/" in path)
+"""Where an answer leads to the page."""
+NO_PAGES = frozenset(
+    """account_request_login_code account_signup mfa_index mfa_list_webauthn set_language again
+    mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
+    join start leave what_if_begin what_if_play plan_ahead order take_back waiting_act
+    propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
+    statement statements_since api_order api_take_back api_extension api_vote api_schema
+    api_table api_votes dice_checker mail_hook mail_hook_mime news_hook""".split()  # noqa: SIM905
+)
+"""Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other ways."""

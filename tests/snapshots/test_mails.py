@@ -1,0 +1,72 @@
+"""Every kind of mail, in every language, says what it said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.utils import timezone, translation
+
+from accounts.models import Person
+from games.mail.kinds.sentences import SENTENCES
+from games.mail.sender import send_due
+from games.pace import seats
+from games.pace.substitutes.models import Habits
+from games.pace.substitutes.telling import tell
+from games.play.models import Game, Notice
+from games.play.notice import State
+from tests.mail.conftest import time_passes
+from tests.mail.everything import every_mail
+from tests.mail.orders.postbag import Postbag
+from tests.play.helpers import Party, person
+from tests.snapshots.dom import outline, said
+from tests.snapshots.kept import differences
+from tests.snapshots.still import still
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+FIRST = 8_000_000
+APART = 100_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mail_says_what_it_said(transactional_db: None, language: str) -> None:
+    with still(FIRST + APART * LANGUAGES.index(language)), translation.override(language):
+        letters = written(language)
+        told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
+    assert set(SENTENCES) <= told
+    texts = [read(message, outline if language == "en" else said) for message in letters]
+    found = {"html": "\n\n".join(html for _plain, html in texts if html)}
+    found["plain"] = "\n\n".join(plain for plain, _html in texts)
+    assert not (wrong := differences(f"mails/{language}", found)), wrong
+
+
+def written(language: str) -> list[Any]:
+    """Every mail, and those about a seat that changes hands."""
+    bag = Postbag(Party.sit_down(3, rules="keywest"))
+    Game.objects.filter(pk=bag.party.id).update(title="Reef")
+    cara = person("Cara")
+    Habits.objects.create(person=cara, sits_in=True)
+    Person.objects.update(language=language)
+    every_mail(bag)
+    seats.hand_over(bag.party.id, 2, "missed", timezone.now())
+    tell(timezone.now())
+    time_passes(minutes=20)
+    send_due()
+    return list(mail.outbox)
+
+
+def read(message: Any, look: Callable[[str], str]) -> tuple[str, str]:
+    """What its reader sees: who it is from and to, subject and text; and the page: whole
+    in one language, in the others what it says."""
+    letter = message_from_bytes(message.message().as_bytes(), _class=EmailMessage, policy=default)
+    head = "\n".join(f"{name}: {letter[name]}" for name in ("From", "To", "Subject"))
+    plain, html = letter.get_body(("plain",)), letter.get_body(("html",))
+    assert plain is not None
+    page = f"{head}\n{look(html.get_content())}" if html else ""
+    return f"{head}\n\n{plain.get_content()}", page

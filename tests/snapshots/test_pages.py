@@ -1,0 +1,101 @@
+"""Every page shows what it showed, to guests and to people at the table."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import Resolver404, URLPattern, get_resolver, resolve
+
+from games.mail.invitations.sending import never_token
+from games.mail.stop import stop_url
+from tests.snapshots.dom import DRAWING, FRAME, outline
+from tests.snapshots.house import House
+from tests.snapshots.kept import differences
+from tests.snapshots.pages import LEADS_ON, NO_PAGES, PAGES
+from tests.snapshots.still import still
+from tests.snapshots.walks import walks
+
+FIRST = 7_000_000
+SALTED = re.compile(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}…|\b[\w+/]{86}==")
+"""What hangs on salts that the database itself draws."""
+
+
+@pytest.fixture
+def house(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator[House]:
+    """Everything stands still in it."""
+    settings.HEADS_FOLDER, settings.MAIL_PICTURES = str(tmp_path), False
+    settings.IMPRINT = str(tmp_path / "imprint.txt")
+    (tmp_path / "imprint.txt").write_text("Ida Muster\nHafen 1\n")
+    settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+    with still(FIRST):
+        yield House.built()
+
+
+def test_every_page_shows_what_it_showed(house: House) -> None:
+    found, visited = {}, set[str]()
+    for path, names in PAGES:
+        address = path.format(**words(house))
+        for name in names:
+            answer = house.client(name).get(address, follow=path in LEADS_ON)
+            found[f"{path} {name}"] = shown(answer, whole=path == "/")
+            visited.add(name_of(answer.request["PATH_INFO"]))
+    for name, answer in walks(house):
+        found[name] = shown(answer)
+        visited.add(name_of(answer.request["PATH_INFO"]))
+    texts = {file_name(name): text for name, text in found.items()}
+    assert len(texts) == len(found)
+    assert not (wrong := differences("pages", texts)), wrong
+    assert names_of_addresses() - visited - NO_PAGES == set()
+
+
+def words(house: House) -> dict[str, str]:
+    """What stands in braces in addresses."""
+    stop = stop_url(house.people["Anna"].pk).split("/")[-2]
+    return {
+        **{name: game.slug for name, game in house.tables.items()},
+        "invite": house.tables["private"].invite,
+        "stop": stop,
+        "never": never_token("stranger@example.com"),
+    }
+
+
+def file_name(name: str) -> str:
+    """A page's name without signs that a file's name cannot have."""
+    return name.replace("{", "").replace("}", "").strip("/").replace("/", ".").replace(" ", "_")
+
+
+def shown(answer: Any, *, whole: bool = False) -> str:
+    """Status, where it leads, and what is to be seen there; the frame of all pages on request."""
+    head = f"{answer.status_code} {answer.get('Location', '')}".strip()
+    kind, text = answer.get("Content-Type", ""), answer.content.decode()
+    if kind.startswith("text/html"):
+        text = outline(text, DRAWING if whole else (*DRAWING, *FRAME))
+    elif kind.startswith("application/json"):
+        text = json.dumps(json.loads(text), indent=1, ensure_ascii=False, sort_keys=True)
+    return f"{head}\n{SALTED.sub('*', text)}"
+
+
+def name_of(path: str) -> str:
+    """Of the address that answers there; "" if none does."""
+    try:
+        return resolve(path).url_name or ""
+    except Resolver404:
+        return ""
+
+
+def names_of_addresses() -> set[str]:
+    """Of every address that has a name."""
+    return set(patterns(get_resolver().url_patterns))
+
+
+def patterns(found: list[Any]) -> Iterator[str]:
+    for one in found:
+        if isinstance(one, URLPattern):
+            yield one.name or ""
+        else:
+            yield from patterns(one.url_patterns)
