@@ -43,7 +43,7 @@ def test_every_page_shows_what_it_showed(house: House) -> None:
         for name in names:
             answer = house.client(name).get(address, follow=path in LEADS_ON)
             found[f"{path} {name}"] = shown(answer, whole=path == "/")
-            visited.add(name_of(answer.request["PATH_INFO"]))
+            visited |= {name_of(address), name_of(answer.request["PATH_INFO"])}
     for name, answer in walks(house):
         found[name] = shown(answer)
         visited.add(name_of(answer.request["PATH_INFO"]))
