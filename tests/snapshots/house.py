@@ -18,6 +18,7 @@ from games.play import commands, lobby, talk
 from games.play.models import Game
 from games.play.table import known_by, table_for
 from games.rules.registry import GAMES
+from tests.snapshots.still import Later
 
 NAMES = ("Anna", "Bert", "Carl", "Dora")
 MIDDLE = 40
@@ -31,15 +32,16 @@ class House:
 
     people: dict[str, Person]
     tables: dict[str, Game]
+    later: Later
 
     @classmethod
-    def built(cls) -> House:
+    def built(cls, later: Later) -> House:
         """With everything that pages show: a plan, messages, a vote, mails, signed heads."""
         people = {
             name: Person.objects.create(email=f"{name.lower()}@example.org", name=name)
             for name in NAMES
         }
-        house = cls(people, {})
+        house = cls(people, {}, later)
         house.open_rooms()
         for rules in ("keywest", "keyflower"):
             house.begun(f"{rules}-going", rules)
@@ -55,13 +57,15 @@ class House:
         """Two tables that have not begun, and one that has, with bots."""
         anna, bert = self.people["Anna"].pk, self.people["Bert"].pk
         for name, private in (("open", False), ("private", True)):
+            self.later(60)
             game = lobby.open_table(anna, "keywest", 4, private=private, title=f"Table {name}")
             self.tables[name] = lobby.join(game.pk, bert, invite=game.invite)
         dora = self.people["Dora"].pk
         self.tables["alone"] = lobby.open_table(dora, "keywest", 3, bots=["random"] * 2)
 
     def begun(self, name: str, rules: str, count: int = 3) -> None:
-        """A table that plays, a turn a day."""
+        """A table that plays, a turn a day. No two happen at once: lists have one order."""
+        self.later(60)
         ids = [self.people[one].pk for one in NAMES[:count]]
         game = lobby.open_table(ids[0], rules, count, title=f"Table {name}")
         for person_id in ids[1:]:
@@ -80,6 +84,7 @@ class House:
             decision = table_for(known, seat).decision
             assert decision
             line = str(rng.choice([*decision.moves[:6], decision.moves[-1]]))
+            self.later(1)
             commands.act(game_id, seat, line, known.tokens[seat])
 
     def busy(self) -> None:

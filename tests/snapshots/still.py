@@ -21,6 +21,8 @@ from tests.play import helpers
 
 NOON = datetime(2031, 3, 4, 12, 0, tzinfo=UTC)
 """A Tuesday."""
+Later = Callable[[int], None]
+"""So many seconds pass."""
 SEQUENCES = """
 SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename), last_value FROM pg_sequences
 WHERE schemaname = 'public' ORDER BY 1
@@ -28,10 +30,10 @@ WHERE schemaname = 'public' ORDER BY 1
 
 
 @contextmanager
-def still(first: int) -> Iterator[None]:
+def still(first: int) -> Iterator[Later]:
     """Noon, with rows numbered from `first`: far above those of other tests, so that nothing that a
-    process remembers by such a number is taken for this."""
-    with pytest.MonkeyPatch.context() as patch, time_machine.travel(NOON, tick=False):
+    process remembers by such a number is taken for this. What is yielded moves the clock on."""
+    with pytest.MonkeyPatch.context() as patch, time_machine.travel(NOON, tick=False) as clock:
         patch.setattr(os, "urandom", dice_of_each_size("names of tasks"))
         patch.setattr(random, "_urandom", dice_of_each_size("secrets"))
         patch.setattr(helpers, "COUNT", itertools.count(1))
@@ -39,7 +41,7 @@ def still(first: int) -> Iterator[None]:
         POSITIONS.forget()
         cache.clear()
         with numbered_from(first):
-            yield
+            yield clock.shift
         POSITIONS.forget()
         cache.clear()
 

@@ -32,8 +32,8 @@ def house(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator[Hou
     settings.IMPRINT = str(tmp_path / "imprint.txt")
     (tmp_path / "imprint.txt").write_text("Ida Muster\nHafen 1\n")
     settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
-    with still(FIRST):
-        yield House.built()
+    with still(FIRST) as later:
+        yield House.built(later)
 
 
 def test_every_page_shows_what_it_showed(house: House) -> None:
