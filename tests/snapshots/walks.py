@@ -46,9 +46,10 @@ def at_the_table(house: House) -> Iterator[Answer]:
 
 def at_the_post_office(house: House) -> Iterator[Answer]:
     """A letter, its page, and what came of an answer."""
-    Notice.objects.update(due_at=timezone.now() - timedelta(minutes=20))
+    dora = house.people["Dora"]
+    Notice.objects.filter(person=dora).update(due_at=timezone.now() - timedelta(minutes=20))
     send_due()
-    client, mails = house.client("Dora"), Letter.objects.filter(to=house.people["Dora"].email)
+    client, mails = house.client("Dora"), Letter.objects.filter(to=dora.email)
     letter = next(filter(answerable, mails))
     yield "walk letter", client.get(f"/post-office/{letter.pk}/")
     yield "walk letter html", client.get(f"/post-office/{letter.pk}/html/")
