@@ -10,14 +10,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
+from games.clocks.terms import PRESETS, stored
 from games.heads.look import look
-from games.pace import seats
-from games.pace.motions import deciding
-from games.pace.terms import PRESETS, stored
 from games.play import commands, lobby, talk
 from games.play.models import Game
 from games.play.table import known_by, table_for
 from games.rules.registry import GAMES
+from games.seats import handover
+from games.votes import deciding
 from tests.snapshots.still import Later
 
 NAMES = ("Anna", "Bert", "Carl", "Dora")
@@ -97,7 +97,7 @@ class House:
     def freed(self) -> None:
         """Somebody's seat is free."""
         self.begun("freed", "keywest")
-        seats.hand_over(self.tables["freed"].pk, 0, "missed", timezone.now())
+        handover.hand_over(self.tables["freed"].pk, 0, "missed", timezone.now())
 
     def client(self, name: str) -> Client:
         """The browser of this person; of a guest, if there is nobody of that name."""

@@ -14,13 +14,13 @@ from django.core import mail
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail.kinds.sentences import SENTENCES
-from games.mail.sender import send_due
-from games.pace import seats
-from games.pace.substitutes.models import Habits
-from games.pace.substitutes.telling import tell
+from games.mail.outbound.kinds.sentences import SENTENCES
+from games.mail.outbound.sender import send_due
 from games.play.models import Game, Notice
 from games.play.notice import State
+from games.seats import handover
+from games.seats.models import Habits
+from games.seats.notify_candidates import tell
 from tests.mail.conftest import time_passes
 from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag
@@ -55,7 +55,7 @@ def written(language: str) -> list[Any]:
     Habits.objects.create(person=cara, sits_in=True)
     Person.objects.update(language=language)
     every_mail(bag)
-    seats.hand_over(bag.party.id, 2, "missed", timezone.now())
+    handover.hand_over(bag.party.id, 2, "missed", timezone.now())
     tell(timezone.now())
     time_passes(minutes=20)
     send_due()

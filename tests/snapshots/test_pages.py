@@ -12,7 +12,7 @@ import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
 
 from games.mail.invitations.sending import never_token
-from games.mail.stop import stop_url
+from games.mail.outbound.unsubscribe import stop_url
 from tests.snapshots.dom import DRAWING, FRAME, outline
 from tests.snapshots.house import House
 from tests.snapshots.kept import differences
@@ -31,7 +31,7 @@ def house(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator[Hou
     settings.HEADS_FOLDER, settings.MAIL_PICTURES = str(tmp_path), False
     settings.IMPRINT = str(tmp_path / "imprint.txt")
     (tmp_path / "imprint.txt").write_text("Ida Muster\nHafen 1\n")
-    settings.EMAIL_BACKEND = "games.mail.post_office.PostOffice"
+    settings.EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
     with still(FIRST) as later:
         yield House.built(later)
 

@@ -10,9 +10,9 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
+from games.mail.dev_mailbox.writing import answerable
 from games.mail.models import Letter
-from games.mail.orders.writing import answerable
-from games.mail.sender import send_due
+from games.mail.outbound.sender import send_due
 from games.play.models import Notice
 from tests.snapshots.house import House
 
