@@ -39,9 +39,8 @@ def live_url(
     request: HttpRequest, topic: str, person_id: int | None = None, *, player: bool = False
 ) -> str:
     """Where this page may listen to `topic` for most of a day. Whoever has the address may listen:
-    give it to those
-    who may. It counts as theirs whose id is given (None: a guest's), and as a player's if they sit
-    at the table."""
+    give it to those who may. It counts as theirs whose id is given (None: a guest's), and as a
+    player's if they sit at the table."""
     token = _token(topic, person_id, player, int(time.time() // HOUR))
     return f"{live_origin(request)}/live/{quote(topic, safe=':')}?t={token}"
 
@@ -49,8 +48,7 @@ def live_url(
 @lru_cache(maxsize=10_000)
 def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
     """A signed topic, ready for an address; signed anew every hour, as signing costs as much as a
-    look at the
-    database."""
+    look at the database."""
     if person_id is None:
         return quote(signing.dumps(topic, salt=SALT))
     name = salted_hmac(SALT, str(person_id), algorithm="sha256").hexdigest()[
@@ -61,8 +59,7 @@ def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
 
 def publish(payloads: Mapping[str, str]) -> None:
     """Tells everybody who listens to these topics. Never raises, and waits for nobody who hangs:
-    who misses it will
-    ask by himself soon."""
+    who misses it will ask again soon, unasked."""
     if not BREAKER.lets_through():
         return
     try:

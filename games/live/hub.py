@@ -17,7 +17,7 @@ from games.live.room import Room, Who
 Queue = asyncio.Queue[str | None]
 # pieces of news that may wait for a slow listener; each says "look again", more of them say no more
 AHEAD = 20
-# seconds that a new listener waits for the line to Valkey; without one he is told when it is there
+# seconds that a new listener waits for the line to Valkey; without one they are told when it comes
 PATIENCE = 2.0
 log = logging.getLogger(__name__)
 
@@ -40,8 +40,7 @@ class Hub:
     @asynccontextmanager
     async def listen(self, topic: str, who: Who) -> AsyncIterator[Queue]:
         """A queue of all payloads for `topic` from now on; after news may have been missed, an
-        empty one. The listener
-        may put None into it to mean the end. Raises Full."""
+        empty one. The listener may put None into it to mean the end. Raises Full."""
         if not self._room.take(who):
             raise Full
         queue: Queue = asyncio.Queue()

@@ -84,8 +84,8 @@ def unreached(address: str, why: str, now: datetime) -> None:
 
 
 def resume(person: Person, now: datetime) -> None:
-    """His address shall be tried again: old returns count no longer, and what waits for him is
-    due."""
+    """The person's address shall be tried again: old returns count no longer, and what waits for
+    them is due."""
     person.mails_paused_at, person.mails_paused_why, person.mails_resumed_at = None, "", now
     person.save(update_fields=["mails_paused_at", "mails_paused_why", "mails_resumed_at"])
     Suppressed.objects.filter(address=person.email).delete()
@@ -99,7 +99,7 @@ def wants_nothing(address: str) -> bool:
 
 def wants_no_strangers(address: str) -> bool:
     """Whether the owner of this mailbox said so, under whatever spelling: "zoe+1@" is "zoe@" to
-    whoever asks her."""
+    whoever asks them."""
     return Suppressed.objects.filter(address__regex=spellings(address)).exists()
 
 

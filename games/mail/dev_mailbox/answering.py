@@ -23,8 +23,8 @@ def answer_letter(request: HttpRequest, pk: int) -> HttpResponse:
     """Answer a letter of the post office by hand: a real reply is written and taken in like any
     other mail.
 
-    This door is sure of the sender, because he is signed in and the letter is his; nobody else can
-    answer it.
+    This door is sure of the sender, because they are signed in and the letter is theirs; nobody
+    else can answer it.
     """
     letter = get_object_or_404(Letter, pk=pk, to=getattr(request.user, "email", ""))
     address = answerable(letter)

@@ -47,13 +47,13 @@ class Door(models.TextChoices):
     @classmethod
     def checked(cls) -> frozenset[str]:
         """Those behind a mail server of ours, which strips what others have said in its name
-        (trust.vouched). Who
-        speaks to us by SMTP or is a provider may hand over any header that he was given."""
+        (trust.vouched). Who speaks to us by SMTP or is a provider may hand over any header that
+        they were given."""
         return frozenset({cls.PIPE, cls.LMTP, cls.IMAP})
 
 
 class ReplyAddress(models.Model):
-    """A token that answers one question for one person, from the address he had when it was
+    """A token that answers one question for one person, from the address they had when it was
     made."""
 
     digest = models.BinaryField(unique=True)

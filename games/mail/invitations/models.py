@@ -9,10 +9,9 @@ from games.play.notice import State
 
 
 class Invitation(models.Model):
-    """Somebody asked the owner of this address to a table. `person`: who he is here, if he is
-    anybody; then he is told
-    as he wishes (a notice). Else the invitation is a mail of its own: `message`, `state`, `due_at`
-    as of a notice."""
+    """Somebody asked the owner of this address to a table. `person`: who they are here, if they are
+    anybody; then they are told as they wish (a notice). Else the invitation is a mail of its own:
+    `message`, `state`, `due_at` as of a notice."""
 
     game = models.ForeignKey(
         "play.Game", models.CASCADE, related_name="invitations", db_index=False

@@ -1,4 +1,4 @@
-"""The one mail to somebody who has no account: who asks him, to what, the link, and how never to
+"""The one mail to somebody who has no account: who asks them, to what, the link, and how never to
 hear from us again."""
 
 from __future__ import annotations

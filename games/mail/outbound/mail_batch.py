@@ -34,7 +34,7 @@ class Desk:
         self._look(0)
 
     def mails_for(self, place: int) -> tuple[Person, list[Group]]:
-        """Whom the claim at this place is for, and what he must still be told, mail by mail."""
+        """Whom the claim at this place is for, and what they must still be told, mail by mail."""
         if time.monotonic() - self._looked > FRESH:
             self._look(place)
         person = self._people[self._claimed[place].person_id]

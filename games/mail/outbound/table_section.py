@@ -1,5 +1,5 @@
-"""What one table has to say to one person in a mail, in his words: nothing but what his own seat
-may know."""
+"""What one table has to say to one person in a mail, in their words: nothing but what their own
+seat may know."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.words import Words, words_at
 
 FACTS = 120
 NEWS = 30
-"""Of what happened since his last turn, the last so many lines."""
+"""Of what happened since the reader's last turn, the last so many lines."""
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
 ASKING = frozenset({Kind.TURN, Kind.REMINDER})
@@ -43,9 +43,9 @@ class Section(NamedTuple):
     """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
     nothing is asked.
 
-    `brief` stands in the subject; `parts` are what the kinds of notices tell besides;
-    `elsewhere` says where the moves are if they are not all here; `picture` shows the
-    board and `board` tells it in letters, `alt` in a sentence.
+    `brief` stands in the subject; `parts` are what the kinds of notices tell besides; `elsewhere`
+    says where the moves are if they are not all here; `picture` shows the board and `board` tells
+    it in letters, `alt` in a sentence.
     """
 
     slug: str
@@ -116,7 +116,7 @@ def question_of(notice: Due) -> QuestionId:
 
 
 def seat_of(notices: Sequence[Due]) -> int | None:
-    """The seat through whose eyes the table is told of; None: he does not sit there (yet, or any
+    """The seat through whose eyes the table is told of; None: they do not sit there (yet, or any
     more)."""
     return next(
         (notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None
@@ -124,8 +124,8 @@ def seat_of(notices: Sequence[Due]) -> int | None:
 
 
 def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
-    """Where the table is; a private one that he is invited to, by its secret link; or a seat that
-    has changed hands."""
+    """Where the table is; a private one that they are invited to, by its secret link; or a seat
+    that has changed hands."""
     if kinds & {Kind.OFFER, Kind.HANDED}:
         return settings.SITE_URL + reverse("seat", args=[known.meta.slug, seat + 1])
     if Kind.INVITED not in kinds:
@@ -150,8 +150,8 @@ def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: W
 
 
 def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: Words) -> str:
-    """The question; in a discreet mail only of what kind it is, for its words may tell what he
-    alone has seen."""
+    """The question; in a discreet mail only of what kind it is, for its words may tell what they
+    alone have seen."""
     if decision is None:
         return ""
     if not discreet:
@@ -163,7 +163,7 @@ def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: W
 def explained(
     table: heart.Table, decision: Decision | None, say: Words
 ) -> tuple[tuple[str, str], ...]:
-    """His legal moves as they are written, each with what it does; many of them in one short
+    """Their legal moves as they are written, each with what it does; many of them in one short
     line."""
     if decision is None or table.view is None:
         return ()
@@ -193,7 +193,7 @@ def elsewhere(decision: Decision | None, discreet: bool) -> str:
 
 
 def news(shown: heart.Table, seat: int, say: Words) -> tuple[str, ...]:
-    """What he has not seen: the log since his last turn, without what was taken back."""
+    """What they have not seen: the log since their last turn, without what was taken back."""
     lines = heart.latest_for(shown.meta, shown.seat, FACTS)
     _before, since_then = heart.since_last_turn(lines, seat)
     return tuple([say(line.text) for line in since_then if not line.void][-NEWS:])

@@ -1,5 +1,5 @@
-"""When a person may be told by mail: his wishes for each kind, his daily hour, his quiet time, on
-his own clock."""
+"""When a person may be told by mail: their wishes for each kind, daily hour and quiet time, on
+their own clock."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
 def verdict(
     person: Person, waiting: Sequence[Waiting], mailed: Sequence[datetime], now: datetime
 ) -> Verdict:
-    """What of this he does not want, and when he may be told the rest: `now`, or a later time;
+    """What of this they do not want, and when they may be told the rest: `now`, or a later time;
     None: never.
 
-    `mailed`: when mails went to him in the last day, the newest first; what came back does not
+    `mailed`: when mails went to them in the last day, the newest first; what came back does not
     count. One that may go takes all others along.
     """
     if not person.is_active:

@@ -51,7 +51,7 @@ class AtHand(NamedTuple):
 
 
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
-    """What these mails are written from, each a person and his notices: two statements, however
+    """What these mails are written from, each a person and their notices: two statements, however
     many they are."""
     return AtHand(
         known_of({notice.game_id for _person, notices in mails for notice in notices}),
@@ -66,7 +66,12 @@ def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[Questio
         ({question_of(one) for one in notices if one.kind in ASKING}, person)
         for person, notices in mails
     ]
-    asked = [(question, person) for his, person in questions if len(his) == 1 for question in his]
+    asked = [
+        (question, person)
+        for theirs, person in questions
+        if len(theirs) == 1
+        for question in theirs
+    ]
     door: str = settings.MAIL_REPLY_ADDRESS
     if not door or not asked:
         return {}
@@ -109,7 +114,7 @@ def sections_of(
 
 
 def asks_nothing(one: Section) -> bool:
-    """True if this table does not wait for him."""
+    """True if this table does not wait for them."""
     return one.question is None
 
 

@@ -18,13 +18,13 @@ LONG = timedelta(minutes=2)
 
 
 def waiting(known: Known, seat: int, say: Words) -> tuple[str, ...]:
-    """Who waits for him and how long, and who else is asked: a sentence each."""
+    """Who waits for them and how long, and who else is asked: a sentence each."""
     mine = sitting_of(known, seat)
     return tuple(sentences(known, mine, say)) if mine else ()
 
 
 def deadline(known: Known, seat: int) -> str:
-    """Until when he may answer, on his own clock; "" if no clock runs."""
+    """Until when they may answer, on their own clock; "" if no clock runs."""
     mine, now = sitting_of(known, seat), timezone.now()
     if mine is None or mine.due_at is None:
         return ""

@@ -42,7 +42,7 @@ CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 
 
 def text_of_html(source: str) -> str:
-    """The text of an HTML part, one line for each line that a reader sees; where he sees a gap, an
+    """The text of an HTML part, one line for each line that a reader sees; where they see a gap, an
     empty one."""
     page = Page()
     for text, closing, tag, attributes in pieces(DECLARATION.sub("", without_comments(source))):

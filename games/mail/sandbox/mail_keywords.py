@@ -65,8 +65,8 @@ class Letter(NamedTuple):
     """What a mail's lines are for. `wanted`: what is to be shown; `away`: the day, as it was
     written; `message`: to the table; `do`: what is done with the plan ("write", "show", "off",
     "on", "delete"), and `plan` its new text; `orders`: everything else, moves and `undo`, in order;
-    `talks`: it has a message, if only an empty one; `beneath`: its lines
-    below the first; `below`: what stands below its end, and is not told."""
+    `talks`: it has a message, if only an empty one; `beneath`: its lines below the first; `below`:
+    what stands below its end, and is not told."""
 
     wanted: frozenset[str]
     away: str
@@ -82,8 +82,7 @@ class Letter(NamedTuple):
 
 def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()) -> Letter:
     """The lines by what they are for; `below` are those that follow and are not read. A word that
-    is a verb of the game
-    is a move there."""
+    is a verb of the game is a move there."""
     wanted: set[str] = set()
     away, orders, undo, do = "", [], False, ""
     above_talk, message = cut(lines, TALK)
@@ -132,8 +131,8 @@ def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str
 
 
 def leaving(plain: str) -> str | None:
-    """The day until which a folded line says that its writer is away, as he wrote it; None: it says
-    no such thing."""
+    """The day until which a folded line says that its writer is away, as they wrote it; None: it
+    says no such thing."""
     if plain.endswith(UNTIL):
         return plain.removesuffix(UNTIL).strip()
     return next((plain.removeprefix(word).strip() for word in LEAVES if begins(plain, word)), None)

@@ -32,7 +32,7 @@ language."""
 
 class Own(NamedTuple):
     """The sender's own lines, "" between those that are set apart. `doubtful`: somebody must ask
-    what he means.
+    what they mean.
     `left`: what stands below a closing; `torn`: unmarked lines within a quotation, or at its
     end."""
 
@@ -44,9 +44,8 @@ class Own(NamedTuple):
 
 class Around(NamedTuple):
     """What is found at a quotation that is marked line by line: own words set off `below` it, lines
-    `torn` from it,
-    what is `left` below a closing; whether something is `attached` to its end, or set off `between`
-    its lines."""
+    `torn` from it, what is `left` below a closing; whether something is `attached` to its end, or
+    set off `between` its lines."""
 
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
@@ -56,7 +55,7 @@ class Around(NamedTuple):
 
 
 def own_words(text: str) -> Own:
-    """What the sender of a reply wrote himself."""
+    """What the sender of a reply wrote, and nobody else."""
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
     cut = first_mark(lines)
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
@@ -87,8 +86,7 @@ def apart(lines: Sequence[str]) -> tuple[str, ...]:
 
 def first_mark(lines: Sequence[str]) -> int:
     """Where something begins that is not the sender's own: a quotation, its heading, a signature.
-    In a message whose
-    end is written nothing is a signature."""
+    In a message whose end is written nothing is a signature."""
     talk = ended_talk(lines)
     marks = (
         at
@@ -166,8 +164,8 @@ def heading(lines: Sequence[str], at: int) -> int:
 
 def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
     """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature
-    or a quotation; a
-    telephone's footer is nobody's words, but somebody may have written below it."""
+    or a quotation; a telephone's footer is nobody's words, but somebody may have written below
+    it."""
     end = next(
         (at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])),
         len(lines),
@@ -177,8 +175,7 @@ def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
 
 def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
     """A line at `cut` that begins like Outlook's headings, with what is attached to it, where no
-    second label follows:
-    it may be somebody's own."""
+    second label follows: it may be somebody's own."""
     if (
         cut == len(lines)
         or not HEADER_LABEL.match(lines[cut])

@@ -20,9 +20,9 @@ HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 
 
 class Reading(NamedTuple):
     """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it
-    cannot be told for sure which words are his. Not read, but not lost: `below`, his words below
-    the end of a message or a closing, and
-    `torn`, unmarked lines of a quotation."""
+    cannot be told for sure which words are the sender's. Not read, but not lost: `below`, the
+    sender's words below the end of a message or a closing, and `torn`, unmarked lines of a
+    quotation."""
 
     lines: tuple[str, ...]
     doubtful: bool
@@ -46,8 +46,7 @@ def read(raw: bytes) -> Reading:
 
 def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Orders; a message to the table as it was written, up to its written end or else to the first
-    empty line; what
-    stands below that."""
+    empty line; what stands below that."""
     begin = next((at for at, line in enumerate(own) if TALK.fullmatch(line)), len(own))
     orders, rest = filled(own[:begin]), own[begin:]
     end = next((at for at, line in enumerate(rest) if ends_talk(line)), None)

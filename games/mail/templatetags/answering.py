@@ -15,8 +15,8 @@ register = template.Library()
 
 @register.inclusion_tag("orders/answer.html", takes_context=True)
 def answer_form(context: Context, letter: Letter) -> dict[str, Any]:
-    """The form for the letter's addressee; for others a word that it is his; nothing if it takes no
-    answer."""
+    """The form for the letter's addressee; for others a word that it is theirs; nothing if it takes
+    no answer."""
     could = bool(answerable(letter))
     mine = getattr(context["request"].user, "email", "") == letter.to
     return {

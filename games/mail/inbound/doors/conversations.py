@@ -65,7 +65,7 @@ class Doorkeeper(asyncio.Protocol):
         self._places, self._begin = places, begin
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let him in, or hang up."""
+        """Let the peer in, or hang up."""
         assert isinstance(transport, asyncio.Transport)
         peer = peer_of(transport.get_extra_info("peername"))
         if not self._places.take(peer):

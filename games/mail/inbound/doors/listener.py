@@ -93,9 +93,8 @@ class Handler:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
-        """Store the message for each recipient. By LMTP each has an answer of his own; by SMTP one
-        failure sends all
-        of it back, and those who have it already know it again."""
+        """Store the message for each recipient. By LMTP each has an answer of their own; by SMTP
+        one failure sends all of it back, and those who have it already know it again."""
         raw, answers = return_path(envelope) + bytes(envelope.original_content or b""), []
         for recipient in envelope.rcpt_tos:
             answers.append(await self._take_in(raw, recipient))

@@ -10,7 +10,7 @@ from keywest_site.networks import network_of
 GUESSES, WINDOW = 20, 60.0
 """So many unknown mailboxes may one peer name in so many seconds."""
 PEERS_MAX = 10_000
-"""Of more peers than that at once nobody's guesses are held against him for long: the oldest are
+"""Of more peers than that at once nobody's guesses are held against them for long: the oldest are
 forgotten."""
 EACH_MOST = 10
 """So many connections at most has one peer."""
@@ -18,8 +18,7 @@ EACH_MOST = 10
 
 def peer_of(name: object) -> str:
     """Whose connection this is, by a socket's peer name: an IPv4 address, or the /64 of IPv6 that
-    one household has;
-    "" for what has no address, a unix socket."""
+    one household has; "" for what has no address, a unix socket."""
     if not isinstance(name, tuple) or not name:
         return ""
     return network_of(str(name[0]), 32, 64).removesuffix("/32")

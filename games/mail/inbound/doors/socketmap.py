@@ -26,7 +26,7 @@ FOUND, UNKNOWN, LATER = b"OK here", b"NOTFOUND ", b"TEMP please ask again later"
 
 async def answer_questions(where: str) -> asyncio.Server:
     """Listen at `host:port`, for our own mail server alone: who may ask here may guess as often as
-    he likes."""
+    they like."""
     threads = ThreadPoolExecutor(2, "mail-asked")
 
     async def begin(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -26,8 +26,8 @@ from games.play.table import Known, known_by
 
 
 class Addressed(NamedTuple):
-    """A message whose sender may speak at a table: what it says, what it answers, who he is there,
-    the table."""
+    """A message whose sender may speak at a table: what it says, what it answers, who they are
+    there, the table."""
 
     opened: Opened
     reply: ReplyAddress
@@ -47,7 +47,7 @@ def judge(held: Incoming, opened: Opened | Verdict) -> None:
         return note(held, Outcome(Kind.STRANGER, "no reply address"))
     known = table_of(held.reply, envelope.sender)
     if known is None:
-        return note(held, Outcome(Kind.STRANGER, "not his"), receipt.to_stranger(held, envelope))
+        return note(held, Outcome(Kind.STRANGER, "not theirs"), receipt.to_stranger(held, envelope))
     held.person = held.reply.person
     outcome = outcome_of(held, Addressed(opened, held.reply, known))
     note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
@@ -55,8 +55,7 @@ def judge(held: Incoming, opened: Opened | Verdict) -> None:
 
 def judge_return(held: Incoming, returned: Returned | None) -> None:
     """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the
-    head is kept:
-    anybody may write to these mailboxes as much as he likes."""
+    head is kept: anybody may write to these mailboxes as much as they like."""
     means = bounces.take(bytes(held.raw), held.recipient, None, returned)
     note(held, Outcome(Kind.AUTOMATIC, means or "return"), head_only=means == bounces.FORGED)
 
@@ -97,7 +96,7 @@ def reply_of(envelope: Envelope) -> ReplyAddress | None:
 
 
 def table_of(reply: ReplyAddress, sender: str) -> Known | None:
-    """The table, if this mail address was and is that of the reply address's person, and he sits
+    """The table, if this mail address was and is that of the reply address's person, and they sit
     there still."""
     person = reply.person
     if not person.is_active or not sender == reply.email == person.email:
@@ -119,7 +118,7 @@ def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
     below = (*name, *reading.below)
     aside = (*below, *reading.torn)
     if reading.doubtful or not lines:
-        why = "doubtful" if lines else "no words of his own"
+        why = "doubtful" if lines else "no words of their own"
         return Outcome(Kind.UNCLEAR, why, unread=(*lines, *aside))
     sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
     outcome = obey(reply, known, lines, below, authenticated=sure)

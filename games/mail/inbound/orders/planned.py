@@ -1,4 +1,4 @@
-"""A person's own standing orders as his receipt reads them back: in his words, with what can be
+"""A person's own standing orders as the receipt reads them back: in their words, with what can be
 said about them."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class ReadBack(NamedTuple):
 
 
 def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
-    """His plan at this table; None if he has none."""
+    """Their plan at this table; None if they have none."""
     kept = plans.read(reply.game_id, reply.seat, reply.person_id)
     if kept is None or table.view is None:
         return None

@@ -32,11 +32,11 @@ from games.rules.text import Text
 class Outcome(NamedTuple):
     """What became of a mail. `played`: the moves that were understood, in canonical notation, and
     `says` them in words;
-    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what he wants to be shown;
-    `planned`: lines that are standing orders now; `away`: until when he is; `message`: what the
-    table was told; `plan`: what
-    was done with his plan, as in Letter.do; `secret`: something of the mail is (to be) part of a
-    plan."""
+    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what the sender wants to
+    be shown;
+    `planned`: lines that are standing orders now; `away`: until when the sender is; `message`: what
+    the table was told; `plan`: what was done with the sender's plan, as in Letter.do; `secret`:
+    something of the mail is (to be) part of a plan."""
 
     kind: Kind
     why: str = ""
@@ -143,8 +143,7 @@ def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
 
 def settle(reply: ReplyAddress, letter: Letter) -> None:
     """Do what the mail says about its writer's plan, before its moves are made: they may bring what
-    it answers.
-    Raises At."""
+    it answers. Raises At."""
     owner = (reply.game_id, reply.seat, reply.person_id)
     try:
         match letter.do:
@@ -180,8 +179,8 @@ def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
 
 def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     """Move by move, as each is understood. A refused line undoes those before it; after a draw or a
-    showing no further
-    line is read but those that were written ahead. Raises At, Answered or NotAsked."""
+    showing no further line is read but those that were written ahead. Raises At, Answered or
+    NotAsked."""
     token, made, done = heart_token(reply), Made((), ()), 0
     if not token:
         raise Answered
@@ -214,8 +213,8 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
 
 def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
     """What becomes of the lines below the first thing that was shown: written ahead, they are
-    played or kept in the
-    plan, up to the first that was not; that one and all below are not read."""
+    played or kept in the plan, up to the first that was not; that one and all below are not
+    read."""
     rules = GAMES[known_by("id", reply.game_id).meta.rules]
     for number, line in enumerate(rest):
         plan = written_ahead(rules, line)

@@ -72,8 +72,8 @@ class Answer(NamedTuple):
 def receipt(
     incoming: Incoming, envelope: Envelope, reply: ReplyAddress, outcome: Outcome, before: int
 ) -> Answer:
-    """What the person behind this reply address is told. `before`: the game's version when his mail
-    was opened."""
+    """What the person behind this reply address is told. `before`: the game's version when their
+    mail was opened."""
     with override(reply.person.language), timezone.override(zone(reply.person.time_zone)):
         known = known_by("id", reply.game_id)
         look = eyes(
@@ -107,8 +107,7 @@ def receipt(
 
 def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]:
     """What was done with the mail: moves, plan, or the line that was refused and why. Of all that,
-    a discreet receipt
-    has only the words of the mail itself."""
+    a discreet receipt has only the words of the mail itself."""
     if look.discreet:
         return {"at": shown(outcome.at)}
     reason = look.say(outcome.refused) if outcome.refused else ""
@@ -123,7 +122,7 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]
 
 
 def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
-    """The moves as they were understood: as they are written in his language, and in words."""
+    """The moves as they were understood: as they are written in their language, and in words."""
     return [
         (say.line(table.game.name, line), say(says))
         for line, says in zip(outcome.played, outcome.says, strict=True)
@@ -131,8 +130,8 @@ def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
 
 
 def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:
-    """What somebody is told who wrote to a reply address that is not his: nothing of the game, nor
-    whose it is."""
+    """What somebody is told who wrote to a reply address that is not theirs: nothing of the game,
+    nor whose it is."""
     body = gettext(
         "Nothing was played. This mail came from another address than the one to which we sent the "
         "turn mail.\n"
@@ -180,7 +179,7 @@ def question_of(reply: ReplyAddress) -> int:
 
 
 def shown(line: str) -> str:
-    """A line of his as it may stand in a mail."""
+    """A line of theirs as it may stand in a mail."""
     return one_line(line)[:SHOWN_CHARACTERS]
 
 

@@ -93,7 +93,7 @@ def carry_on(pk: int, again: bool = False) -> Receipt:
 
 
 def confirm(key: str, person_id: int) -> None:
-    """The person himself, signed in, says that the message came from him: do what it says now.
+    """The person in question, signed in, says that the message came from them: do what it says now.
 
     Raises Incoming.DoesNotExist unless it waits for just that.
     """
@@ -130,8 +130,8 @@ def prepared(row: Incoming) -> Callable[[Incoming], None]:
 
 def opened_or_verdict(row: Incoming) -> Opened | Verdict:
     """What is in the message, or why it cannot be read. What a mail server hands over has lines
-    that end in CRLF; where
-    it has not, somebody may be about to smuggle one message in another (CVE-2023-51764)."""
+    that end in CRLF; where it has not, somebody may be about to smuggle one message in another
+    (CVE-2023-51764)."""
     if row.door in (Door.SMTP, Door.LMTP) and BARE_END.search(bytes(row.raw)):
         return Verdict("bare line end")
     try:

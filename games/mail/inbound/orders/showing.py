@@ -1,4 +1,4 @@
-"""What a receipt shows of the table: as its reader sees it, or as anybody does if he wants nothing
+"""What a receipt shows of the table: as its reader sees it, or as anybody does if they want nothing
 hidden in mails."""
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def asked(look: Eyes) -> dict[str, object]:
 
 
 def wanted(look: Eyes, outcome: Outcome) -> dict[str, object]:
-    """What he wanted to be shown: how it works, his moves one by one, what happened, the board."""
+    """What they wanted to be shown: how it works, their moves one by one, what happened, the
+    board."""
     shown, say = look.shown, look.say
     board = (
         shown.game.presentation.text_board(shown.view, say).rstrip()
@@ -110,7 +111,7 @@ def explained(look: Eyes) -> list[tuple[str, str]]:
 
 
 def news(look: Eyes, before: int) -> list[str]:
-    """What his orders brought about. `before`: the game's version when his mail was opened."""
+    """What their orders brought about. `before`: the game's version when their mail was opened."""
     meta = look.shown.meta
     if meta.version == before:
         return []
@@ -122,7 +123,7 @@ def news(look: Eyes, before: int) -> list[str]:
 
 
 def history(look: Eyes) -> list[str]:
-    """What happened in this round, or since his last turn if that is longer ago."""
+    """What happened in this round, or since the reader's last turn if that is longer ago."""
     meta = look.shown.meta
     lines = [line for line in log_for(meta, look.shown.seat, limit=HISTORY_FACTS) if not line.void]
     _before, since = since_last_turn(lines, look.table.seat)

@@ -27,8 +27,8 @@ class NotAway(Refused):
 
 
 def go_away(person: Person, written: str) -> date:
-    """Away from today on, by his own calendar, until the end of the day that he has written. Raises
-    Refused."""
+    """Away from today on, by their own calendar, until the end of the day that they have written.
+    Raises Refused."""
     today = timezone.now().astimezone(zone(person.time_zone)).date()
     until = day_of(written, today)
     if until is None:

@@ -1,5 +1,5 @@
-"""What a notice tells besides the position: a round that is over, what was played for him, what was
-written."""
+"""What a notice tells besides the position: a round that is over, what was played for them, what
+was written."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def standing(shown: heart.Table, say: Words) -> tuple[str, ...]:
 
 
 def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
-    """What was played for his seat when its time was up, at the latest with this fact."""
+    """What was played for their seat when its time was up, at the latest with this fact."""
     rows = heart.events(shown.meta.id, max(0, notice.seq - MANY), notice.seq)
     lapsed = [row.act for row in rows if row.kind == LAPSED and row.seat == notice.seat]
     act = lapsed[-1] if lapsed else rows[-1].act
@@ -114,10 +114,10 @@ def played(notice: Due, shown: heart.Table, say: Words) -> tuple[str, ...]:
 
 
 def written(notice: Due) -> tuple[str, ...]:
-    """What others wrote, from the message of the notice to that of the next one to him."""
-    his = Notice.objects.filter(pk=notice.id).values("person_id")
+    """What others wrote, from the message of the notice to that of the next one to them."""
+    whose = Notice.objects.filter(pk=notice.id).values("person_id")
     later = Notice.objects.filter(
-        game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=his, seq__gt=notice.seq
+        game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=whose, seq__gt=notice.seq
     )
     end = later.order_by("seq").values_list("seq", flat=True).first()
     said = [
@@ -167,7 +167,7 @@ def invited(notice: Due, title: str) -> tuple[str, ...]:
 
 
 def handed(notice: Due) -> tuple[str, ...]:
-    """Who plays his seat now, and whether he may come back."""
+    """Who plays their seat now, and whether they may come back."""
     kept = Seat.objects.filter(
         game=notice.game_id, number=notice.seat, owner__notices=notice.id
     ).exists()
