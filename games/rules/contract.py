@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from games.rules.chance import Chance
     from games.rules.forms import Form
     from games.rules.habits import Habit
+    from games.rules.options import Options
     from games.rules.planning import Planning
     from games.rules.text import Say, Text
     from games.rules.types import Bot, Decision, Event, Label, Move, Random, Score, View
@@ -30,8 +31,7 @@ class Rules(Generic[S]):
     forms         every line that its notation has, possible now or not (games.rules.forms)
     events        its kinds of facts by name; names and fields of stored ones never change
     upcasts       (kind, version) -> what brings stored fields of that version to the next one
-    options       what is agreed on at the start: its name, and its choices with theirs, the
-                  usual one first
+    options       what is agreed on at the start (games.rules.options)
     simultaneous  whether several seats may be asked at the same time
 
     begin(seats, options)      the first event: all that setup needs, but chance; may raise Refused
@@ -50,7 +50,7 @@ class Rules(Generic[S]):
     forms: tuple[Form, ...]
     events: Mapping[str, type]
     upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict)
-    options: Mapping[str, tuple[Text, tuple[tuple[str, Text], ...]]] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     simultaneous: bool = False
     begin: Callable[[int, Mapping[str, str]], Event]
     evolve: Callable[[S | None, Event], S]

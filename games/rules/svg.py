@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 from urllib.parse import quote
 
 EMBLEMS = (
@@ -35,6 +36,44 @@ def place(x: float, y: float, drawing: str, at: str = "") -> str:
     it."""
     extra = f' data-at="{at}"' * bool(at)
     return f'<g transform="translate({x:g} {y:g})"{extra}>{drawing}</g>'
+
+
+def text(x: float, y: float, words: str | int, style: str) -> str:
+    """A line of text; the board's stylesheet says for each class how large it is and where it is
+    anchored."""
+    return f'<text x="{x:g}" y="{y:g}" class="{style}">{escape(str(words))}</text>'
+
+
+def icon(name: str, x: float, y: float, size: float) -> str:
+    """A symbol of the picture whose middle is at x,y."""
+    return (
+        f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
+        f'height="{size:g}"/>'
+    )
+
+
+def pawn(seat: int, x: float, y: float, scale: float) -> str:
+    """A player's disk (`disk-<seat>` of the picture), smaller or larger; its radius is 13 x
+    scale."""
+    return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+
+
+def inline(style: str, box: str, drawing: str) -> str:
+    """A small picture between words, unseen by screen readers; complete in itself."""
+    return (
+        f'<svg class="{style}" viewBox="{box}" aria-hidden="true" focusable="false">{drawing}</svg>'
+    )
+
+
+def board(style: str, wide: float, high: float, name: str, drawing: str) -> str:
+    """The whole board; `name` is what screen readers call it."""
+    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high:.0f}"'
+    return f'<svg class="{style}" {box} role="group" aria-label="{escape(name)}">{drawing}</svg>'
+
+
+def symbols(path: Path) -> str:
+    """What a file of drawings holds, as it goes into a picture."""
+    return path.read_text("utf-8").replace("\n", "")
 
 
 def title(words: str) -> str:

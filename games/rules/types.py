@@ -67,6 +67,15 @@ class Score(NamedTuple):
     parts: tuple[tuple[Text, int], ...]
     notes: tuple[Text, ...] = ()
 
+    def shown(self) -> View:
+        """The score as a view holds it."""
+        return {
+            "seat": self.seat,
+            "points": self.points,
+            "rank": self.rank,
+            "parts": [list(part) for part in self.parts],
+        }
+
 
 class Random(Protocol):
     """What a bot may roll: a subset of `random.Random`."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from games.rules.core import Decision, View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import HEADER, auction, height
@@ -19,13 +17,13 @@ from games.rules.keyflower.drawing.landscape import (
     open_water,
     supply,
 )
-from games.rules.keyflower.drawing.marks import DISKS
-from games.rules.keyflower.drawing.marks import disk_picture as disk
+from games.rules.keyflower.drawing.marks import DISKS, disk
 from games.rules.keyflower.drawing.offers import offers
 from games.rules.keyflower.drawing.panels import layout
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.villages import village
 from games.rules.keyflower.edition import board_of
+from games.rules.svg import board
 from games.rules.text import Say
 
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
@@ -45,13 +43,12 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
     placed = layout(view, sight.found, EDGE, low + EDGE, WIDTH - 2 * EDGE)
     mine, *others = [village(each, sight) for each in placed] or [""]
     high = max((each.y + each.high for each in placed), default=low) + EDGE
-    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {high:.0f}"'
-    style, name = f"kf board f-season{max(view['season'], 0)}", escape(say(lexicon.BOARD))
-    return (
-        f'<svg class="{style}" {box} role="group" aria-label="{name}">{SHARED}'
-        f'<rect class="f-sheet" width="{WIDTH}" height="{high:.0f}"/>{front}'
-        f'<g id="board-mine">{mine}</g><g id="board-villages">{"".join(others)}</g></svg>'
+    drawing = (
+        f'{SHARED}<rect class="f-sheet" width="{WIDTH}" height="{high:.0f}"/>{front}'
+        f'<g id="board-mine">{mine}</g><g id="board-villages">{"".join(others)}</g>'
     )
+    style = f"kf board f-season{max(view['season'], 0)}"
+    return board(style, WIDTH, high, say(lexicon.BOARD), drawing)
 
 
 def waterfront(sight: Sight) -> tuple[str, int]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from games.rules.editions import Editions
 from games.rules.keyflower.switches import PRINT, Switches, read_rules
 
-FOLDER = Path(__file__).parent / "editions"
+FILES = Editions(__file__)
+printed = FILES.printed
 CURRENT = "2012-r2"
-EDITIONS = frozenset(path.stem for path in FOLDER.glob("*.toml"))
 
 COLOURS = ("red", "blue", "yellow", "green", "purple")
 RED, BLUE, YELLOW, GREEN, PURPLE = range(5)
@@ -138,18 +137,10 @@ class Edition(NamedTuple):
 
 
 @cache
-def printed(name: str) -> dict[str, Any]:
-    """The component file as it stands."""
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
-
-
-@cache
 def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
     """The components in play for `seats` players, played as printed or in another manner
     (games.rules.keyflower.
     switches). Raises KeyError for an unknown edition."""
-    if name not in EDITIONS:
-        raise KeyError(name)
     file = printed(name)
     supply, setup = file["supply"], file["setup"][str(seats)]
     tiles = {tile["id"]: read_tile(tile, seats) for tile in file["tiles"]}

@@ -27,6 +27,7 @@ from games.rules.keyflower.tell import tell
 from games.rules.keyflower.text_board import text_board
 from games.rules.keyflower.view import view
 from games.rules.keyflower.words import ASKS, SEASON_NAMES
+from games.rules.options import chosen
 from games.rules.text import _
 
 SEATS = range(2, 7)
@@ -50,13 +51,10 @@ def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
     have."""
     if seats not in SEATS:
         raise Refused(_("Keyflower is for 2 to 6 players."))
-    chosen = {name: options.get(name, choices[0][0]) for name, (_text, choices) in OPTIONS.items()}
-    known = {
-        (name, choice) for name, (_text, choices) in OPTIONS.items() for choice, _label in choices
-    }
-    if set(options) - set(OPTIONS) or not set(chosen.items()) <= known:
+    wished = chosen(OPTIONS, options)
+    if wished is None:
         raise Refused(_("Keyflower has no such option."))
-    return ev.Began(seats, CURRENT, chosen["allocation"], chosen["rules"])
+    return ev.Began(seats, CURRENT, wished["allocation"], wished["rules"])
 
 
 def pending(state: State) -> tuple[Decision, ...]:

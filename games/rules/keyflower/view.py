@@ -179,11 +179,8 @@ def hand_view(hand: Hand) -> list[View]:
 def final(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
     return [
-        {
-            "seat": score.seat,
-            "points": score.points,
-            "rank": score.rank,
-            "parts": [list(part) for part in score.parts],
+        score.shown()
+        | {
             "allotted": [
                 {"tile": tile or None, "items": dict(items), "points": points}
                 for tile, items, points in state.allotted[score.seat]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from games.rules.core import Decision, View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.actions import actions
@@ -19,6 +17,7 @@ from games.rules.keywest.drawing.seas import graveyard, seas
 from games.rules.keywest.drawing.tiles import tile_face
 from games.rules.keywest.drawing.tracks import cigars, rounds, seats, victory
 from games.rules.keywest.edition import edition
+from games.rules.svg import board
 from games.rules.text import Say
 
 
@@ -43,12 +42,8 @@ def draw(view: View, decision: Decision | None, say: Say) -> str:
         actions(view, targets, say),
         victory(view, say),
     )
-    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-    name = escape(say(lexicon.BOARD))
-    return (
-        f'<svg class="kw board" {box} role="group" '
-        f'aria-label="{name}">{LANDSCAPE}{"".join(parts)}</svg>'
-    )
+    drawing = LANDSCAPE + "".join(parts)
+    return board("kw board", WIDTH, HEIGHT, say(lexicon.BOARD), drawing)
 
 
 __all__ = ["disk", "draw", "glyph", "target_lines", "tile_face"]

@@ -3,14 +3,14 @@ reconstructed."""
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-FOLDER = Path(__file__).parent / "editions"
+from games.rules.editions import Editions
+
+FILES = Editions(__file__)
+printed = FILES.printed
 CURRENT = "2010-r1"
-EDITIONS = frozenset(path.stem for path in FOLDER.glob("*.toml"))
 
 BRIDGES = ("key-largo", "long-key", "seven-miles")
 ISLANDS = ("upper", "middle", "lower")
@@ -82,16 +82,8 @@ class Edition(NamedTuple):
 
 
 @cache
-def printed(name: str) -> dict[str, Any]:
-    """The component file as it stands, with the source of every figure."""
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
-
-
-@cache
 def edition(name: str, seats: int) -> Edition:
     """The components in play for `seats` players. Raises KeyError for an unknown edition."""
-    if name not in EDITIONS:
-        raise KeyError(name)
     file = printed(name)
     money, player, dollars = file["money"], file["player"], file["bridge_dollars"]
     on_bridges = dollars["ones"] + 2 * dollars["twos"]

@@ -26,6 +26,7 @@ from games.rules.keywest.tell import tell
 from games.rules.keywest.text_board import text_board
 from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS
+from games.rules.options import chosen
 from games.rules.text import _
 
 SEATS = range(3, 6)
@@ -43,10 +44,10 @@ def begin(seats: int, options: Mapping[str, str]) -> ev.Began:
     have."""
     if seats not in SEATS:
         raise Refused(_("Key West is for 3 to 5 players."))
-    money = options.get("money", "hidden")
-    if set(options) - set(OPTIONS) or money not in ("hidden", "open"):
+    wished = chosen(OPTIONS, options)
+    if wished is None:
         raise Refused(_("Key West has no such option."))
-    return ev.Began(seats, CURRENT, money == "open")
+    return ev.Began(seats, CURRENT, wished["money"] == "open")
 
 
 def pending(state: State) -> tuple[Decision, ...]:

@@ -179,12 +179,4 @@ def dive(state: State, seat: int | None) -> View:
 
 def final(state: State) -> list[dict[str, Any]]:
     """The final scores with their parts."""
-    return [
-        {
-            "seat": score.seat,
-            "points": score.points,
-            "rank": score.rank,
-            "parts": [list(part) for part in score.parts],
-        }
-        for score in scores(state)
-    ]
+    return [score.shown() for score in scores(state)]

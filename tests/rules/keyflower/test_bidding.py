@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.keyflower.edition import AUTUMN, CURRENT, EDITIONS
+from games.rules.keyflower.edition import AUTUMN, CURRENT, FILES
 from games.rules.keyflower.events import Gathered, Passed, Settled
 from tests.rules.keyflower.table import Table, given
 
@@ -129,7 +129,7 @@ def groups_of(*numbers: int, edition: str = CURRENT) -> Table:
     )
 
 
-@pytest.mark.parametrize("edition", sorted(EDITIONS))
+@pytest.mark.parametrize("edition", sorted(FILES.names))
 def test_beaten_bids_may_be_picked_up_where_only_all_together_have_a_place(edition: str) -> None:
     """Two groups of two; the Well takes three. Games of the first edition have it as well: the rule
     was the same, only the menu missed it."""
@@ -141,7 +141,7 @@ def test_beaten_bids_may_be_picked_up_where_only_all_together_have_a_place(editi
     table.when("Ada: bid 4 red on well").told("Ada bids 4 red on Well.")
 
 
-@pytest.mark.parametrize("edition", sorted(EDITIONS))
+@pytest.mark.parametrize("edition", sorted(FILES.names))
 def test_only_those_are_picked_up_together_that_have_a_place_together(edition: str) -> None:
     """Three, two and one; at Ada's home stand two, so that three or four more may come."""
     table = groups_of(3, 2, 1, edition=edition).when("Ada: pass", "Bob: bid 7 red on sculptor")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.edition import EDITIONS, edition
+from games.rules.keyflower.edition import FILES, edition
 from games.rules.keyflower.game import GAME
 from tests.rules.keyflower.golden import Golden, golden, replayed
 
@@ -33,7 +33,7 @@ def test_another_edition_would_have_brought_about_others() -> None:
 
 
 def test_both_editions_have_the_same_tiles() -> None:
-    assert {FIRST, "2012-r2"} <= EDITIONS
+    assert {FIRST, "2012-r2"} <= FILES.names
     first, second = edition(FIRST, 6).tile, edition("2012-r2", 6).tile
     marks = {"edges_source": "", "side_source": "", "source": "", "scoring": None}
     assert {name: tile._replace(**marks) for name, tile in first.items()} == {

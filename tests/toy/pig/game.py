@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.core import Decision, Game, Label, Presentation, Refused, Score
 from games.rules.forms import forms
+from games.rules.options import chosen
 from games.rules.plain import at_random
 from games.rules.text import Text, Who, _, ngettext
 
@@ -53,10 +54,10 @@ ROLL, HOLD = "roll", "hold"
 
 
 def begin(seats: int, options: Mapping[str, str]) -> Began:
-    goal = options.get("goal", "50")
-    if goal not in ("50", "100"):
+    wished = chosen(OPTIONS, options)
+    if wished is None:
         raise Refused(_("Pig has no such option."))
-    return Began(seats, int(goal))
+    return Began(seats, int(wished["goal"]))
 
 
 def evolve(state: State | None, event: Any) -> State:

@@ -12,11 +12,11 @@ from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
 from games.rules.keyflower.drawing.harbour import needed
 from games.rules.keyflower.drawing.hexagon import APOTHEM, CAST, Point, rim, side_of, toward
-from games.rules.keyflower.drawing.marks import disk, icon, workers
+from games.rules.keyflower.drawing.marks import workers
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.tokens import handed, standing
 from games.rules.keyflower.edition import COLOURS
-from games.rules.svg import place, title
+from games.rules.svg import icon, pawn, place, title
 from games.rules.text import Several, Text
 
 SCALE = 1.25
@@ -107,7 +107,7 @@ def bid(group: dict[str, Any], leads: bool) -> str:
     return (
         f'<rect class="f-bid f-edge{seat}{" f-lead" * leads}" x="-23" y="-13" width="46" '
         f'height="26" rx="13"/>'
-        f"{disk(seat, -12, 0, 0.66)}{crown}{workers(group['colour'], group['count'], 9, 0, 22)}"
+        f"{pawn(seat, -12, 0, 0.66)}{crown}{workers(group['colour'], group['count'], 9, 0, 22)}"
     )
 
 

@@ -8,9 +8,10 @@ from functools import cache
 from games.rules.keyflower.drawing.glyphs import BUILDINGS, complete
 from games.rules.keyflower.drawing.ground import ground
 from games.rules.keyflower.drawing.hexagon import rim
-from games.rules.keyflower.drawing.marks import Row, coin, icon, words
+from games.rules.keyflower.drawing.marks import Row, coin, words
 from games.rules.keyflower.drawing.vocabulary import SCENES, gains, payment, price, scoring, special
 from games.rules.keyflower.edition import CURRENT, Tile, edition
+from games.rules.svg import icon, inline
 
 GROUND_LINE = -7
 ROOMY = "translate(0 3) scale(1.18)"
@@ -101,7 +102,4 @@ def tile_face(tile_id: str, back: bool = False, edition_name: str = CURRENT) -> 
     unknown tile."""
     tile = edition(edition_name, 6).tile[tile_id]
     drawn = complete(ground(tile, 0, back) + face(tile, back))
-    return (
-        f'<svg class="kf tileface" viewBox="-62 -54 124 108" aria-hidden="true" '
-        f'focusable="false">{drawn}{rim()}</svg>'
-    )
+    return inline("kf tileface", "-62 -54 124 108", drawn + rim())

@@ -6,8 +6,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from games.rules.svg import inline, symbols
+
 FOLDER = Path(__file__).parent
-SYMBOLS = (FOLDER / "icons.svg").read_text("utf-8").replace("\n", "")
+SYMBOLS = symbols(FOLDER / "icons.svg")
 """To be used on the board: `<use href="#i-wood" .../>`, `<use href="#w-red" .../>`."""
 GLYPHS: dict[str, str] = dict(
     re.findall(r'<symbol id="([iw]-[a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS)
@@ -16,7 +18,7 @@ GLYPHS: dict[str, str] = dict(
 BUILDINGS: dict[str, str] = dict(
     re.findall(r'<g id="([a-z]+)">(.*)</g>\n', (FOLDER / "buildings.svg").read_text("utf-8"))
 )
-SCENERY = (FOLDER / "scenery.svg").read_text("utf-8").replace("\n", "")
+SCENERY = symbols(FOLDER / "scenery.svg")
 """Hedges, flowers and the like, and the pattern of the meadow."""
 PARTS: dict[str, str] = dict(re.findall(r'<g id="([a-z0-9]+)">(.*?)</g>', SCENERY))
 ICON_USED = re.compile(
@@ -32,10 +34,7 @@ def glyph(name: str) -> str:
     Raises KeyError for an unknown name.
     """
     inside = GLYPHS.get(f"i-{name}") or GLYPHS[f"w-{name}"]
-    return (
-        f'<svg class="kf glyph" viewBox="0 0 24 24" aria-hidden="true" '
-        f'focusable="false">{inside}</svg>'
-    )
+    return inline("kf glyph", "0 0 24 24", inside)
 
 
 def complete(drawing: str) -> str:

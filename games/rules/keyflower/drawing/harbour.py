@@ -7,10 +7,10 @@ from typing import Any
 from games.rules.core import View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import ability, plate, scene
-from games.rules.keyflower.drawing.marks import Row, disk, words
+from games.rules.keyflower.drawing.marks import Row, words
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.edition import Tile
-from games.rules.svg import place, title
+from games.rules.svg import pawn, place, title
 
 WIDTH, HIGHEST = 214, 186
 LADEN, EMPTY = 140, 118
@@ -62,7 +62,7 @@ def boat(state: dict[str, Any], wide: float, high: float, sight: Sight) -> str:
     elif seat is None:
         drawing = title(sight.say(lexicon.tile(tile, False, sight.board.rules))) + drawing
     else:
-        gone = f'<g class="f-sailed">{drawing}</g>{disk(seat, wide / 2, high / 2 - 12, 1.3)}'
+        gone = f'<g class="f-sailed">{drawing}</g>{pawn(seat, wide / 2, high / 2 - 12, 1.3)}'
         drawing = title(sight.say(lexicon.taken(tile.name, seat))) + gone
     return f'<g data-at="tile-{tile.id}">{drawing}</g>'
 

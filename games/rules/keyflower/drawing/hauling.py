@@ -8,12 +8,12 @@ from games.rules.core import Move
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.hexagon import RING, Point, spot
-from games.rules.keyflower.drawing.marks import Row, icon
+from games.rules.keyflower.drawing.marks import Row
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.tokens import CORNERS, good
 from games.rules.keyflower.drawing.vocabulary import SORTS, counted_icons
 from games.rules.keyflower.edition import GOODS
-from games.rules.svg import opener, place
+from games.rules.svg import icon, opener, place
 
 CENTRE = Point(0, -14)
 ROW = 16

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from games.rules.svg import EMBLEMS
+from games.rules import svg
+from games.rules.svg import EMBLEMS, icon
 
 SEATS = range(6)
 DIGIT = 5.9
@@ -12,16 +11,8 @@ DIGIT = 5.9
 
 
 def words(x: float, y: float, text: str | int, style: str) -> str:
-    """A line of text; board.css says for each style how large it is and where it is anchored."""
-    return f'<text x="{x:g}" y="{y:g}" class="f-{style}">{escape(str(text))}</text>'
-
-
-def icon(name: str, x: float, y: float, size: float) -> str:
-    """A symbol whose middle is at x,y."""
-    return (
-        f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
-        f'height="{size:g}"/>'
-    )
+    """A line of text in a style of the table."""
+    return svg.text(x, y, text, f"f-{style}")
 
 
 def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
@@ -31,11 +22,6 @@ def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
         f'f-n{size:g}">{count}</text>'
     )
     return icon(f"w-{colour}", x, y, size) + number
-
-
-def disk(seat: int, x: float, y: float, scale: float) -> str:
-    """A player's disk; its radius is 13 x scale."""
-    return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
 def disk_layers(seat: int) -> str:
@@ -49,12 +35,9 @@ def disk_layers(seat: int) -> str:
 DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS)
 
 
-def disk_picture(seat: int) -> str:
+def disk(seat: int) -> str:
     """A player's disk as a small inline picture; complete in itself."""
-    return (
-        f'<svg class="kf glyph" viewBox="-14 -14 28 28" aria-hidden="true" '
-        f'focusable="false">{disk_layers(seat)}</svg>'
-    )
+    return svg.inline("kf glyph", "-14 -14 28 28", disk_layers(seat))
 
 
 class Row:

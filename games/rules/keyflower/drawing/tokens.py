@@ -7,10 +7,10 @@ from typing import Any
 
 from games.rules.core import Move
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.drawing.marks import icon, words, workers
+from games.rules.keyflower.drawing.marks import words, workers
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.edition import COLOURS, GOODS
-from games.rules.svg import place
+from games.rules.svg import icon, place
 
 MIDST = -12
 SIZE, STEP, WIDEST = 20, 19, 68

@@ -9,13 +9,13 @@ from games.rules.keyflower.drawing.faces import face
 from games.rules.keyflower.drawing.ground import ground
 from games.rules.keyflower.drawing.hauling import carrying, goods, payments, turning
 from games.rules.keyflower.drawing.hexagon import rim, spot
-from games.rules.keyflower.drawing.marks import Row, disk, icon, words
+from games.rules.keyflower.drawing.marks import Row, words
 from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.panels import HEADER, Placed
 from games.rules.keyflower.drawing.placing import building_sites, tray
 from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.tokens import handed, standing
-from games.rules.svg import place, title
+from games.rules.svg import icon, pawn, place, title
 
 LETTER = 9.5
 """The width of a letter of a name."""
@@ -76,7 +76,7 @@ def header(seat: int, wide: float, sight: Sight) -> str:
     name = shortened(sight.say(lexicon.owner(seat)), wide - left - row.width - 24)
     shown = place(round(wide - 16 - row.width / 2, 1), 0, row.drawn(middle, "num19"))
     return (
-        disk(seat, 26, middle, 0.95) + turn + start + words(left, middle + 6, name, "owner") + shown
+        pawn(seat, 26, middle, 0.95) + turn + start + words(left, middle + 6, name, "owner") + shown
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.rules.evolving import evolving
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import GREEN, edition
 from games.rules.keyflower.evolve import ending, seasons, turns
@@ -15,13 +14,6 @@ from games.rules.keyflower.state import (
     Player,
     State,
 )
-
-
-def evolve(state: State | None, event: Any) -> State:
-    """The position after the event. `state` is None only before the first one."""
-    if state is None:
-        return begun(event)
-    return HANDLERS[type(event)](state, event)
 
 
 def begun(event: ev.Began) -> State:
@@ -57,4 +49,4 @@ def begun(event: ev.Began) -> State:
     )
 
 
-HANDLERS = seasons.HANDLERS | turns.HANDLERS | ending.HANDLERS
+evolve = evolving(begun, seasons.HANDLERS, turns.HANDLERS, ending.HANDLERS)

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-SYMBOLS = Path(__file__).with_name("glyphs.svg").read_text("utf-8").replace("\n", "")
+from games.rules.svg import inline, symbols
+
+SYMBOLS = symbols(Path(__file__).with_name("glyphs.svg"))
 """All of them as symbols of the board's own picture: `<use href="#g-banana" .../>`."""
 GLYPHS: dict[str, str] = dict(re.findall(r'<symbol id="g-([a-z]+)"[^>]*>(.*?)</symbol>', SYMBOLS))
 """Their insides by name. Colours are class names; board.css gives them their day and night
@@ -16,7 +18,4 @@ values."""
 def glyph(name: str) -> str:
     """A small inline picture for panels and buttons, unseen by screen readers. Raises KeyError for
     an unknown name."""
-    return (
-        f'<svg class="kw glyph" viewBox="0 0 24 24" aria-hidden="true" '
-        f'focusable="false">{GLYPHS[name]}</svg>'
-    )
+    return inline("kw glyph", "0 0 24 24", GLYPHS[name])

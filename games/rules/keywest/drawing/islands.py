@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import icon, named, pawn, thing, words
+from games.rules.keywest.drawing.marks import icon, named, thing, words
 from games.rules.keywest.drawing.places import NAMES, SITES, Point
 from games.rules.keywest.edition import ISLANDS, Edition, Site
+from games.rules.svg import pawn
 from games.rules.text import Say
 
 SOCKET = '<use href="#socket"/>'

@@ -16,6 +16,7 @@ from games.rules.keywest.drawing.places import (
     VICTORY,
     victory_cells,
 )
+from games.rules.svg import symbols
 
 SCENERY = Path(__file__).with_name("scenery.svg")
 
@@ -67,7 +68,7 @@ def spaces() -> str:
 
 def built() -> str:
     """The scenery with all that is computed filled in."""
-    drawing = SCENERY.read_text("utf-8").replace("\n", "")
+    drawing = symbols(SCENERY)
     filled = {
         "glyphs": SYMBOLS,
         "disks": disk_symbols(),

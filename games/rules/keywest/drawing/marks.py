@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from games.rules import svg
 from games.rules.core import Decision
 from games.rules.keywest.drawing.lexicon import deed
 from games.rules.keywest.drawing.places import CLUSTER, Point
-from games.rules.svg import EMBLEMS, link
+from games.rules.svg import EMBLEMS, link, pawn
 from games.rules.text import Say, Text
 
 DISK_EMBLEMS = EMBLEMS[:5]
@@ -51,13 +51,12 @@ def target(line: str) -> tuple[str, str]:
 def place(point: Point, drawing: str, at: str = "") -> str:
     """A drawing around 0,0, moved to its place; `at` names the thing for whoever wants to point at
     it."""
-    extra = f' data-at="{at}"' * bool(at)
-    return f'<g transform="translate({point.x:g} {point.y:g})"{extra}>{drawing}</g>'
+    return svg.place(point.x, point.y, drawing, at)
 
 
 def named(point: Point, title: str, drawing: str, at: str = "") -> str:
     """The same with words for the mouse and for screen readers."""
-    return f'<g role="img"><title>{escape(title)}</title>{place(point, drawing, at)}</g>'
+    return f'<g role="img">{svg.title(title)}{place(point, drawing, at)}</g>'
 
 
 def thing(point: Point, at: str, line: str | None, what: Text, drawing: str, say: Say) -> str:
@@ -69,21 +68,13 @@ def thing(point: Point, at: str, line: str | None, what: Text, drawing: str, say
 
 
 def words(x: float, y: float, text: str | int, style: str) -> str:
-    """A line of text; board.css says for each style how large it is and where it is anchored."""
-    return f'<text x="{x:g}" y="{y:g}" class="k-{style}">{escape(str(text))}</text>'
+    """A line of text in a style of the board."""
+    return svg.text(x, y, text, f"k-{style}")
 
 
 def icon(name: str, x: float, y: float, size: float) -> str:
     """A glyph whose middle is at x,y."""
-    return (
-        f'<use href="#g-{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" '
-        f'height="{size:g}"/>'
-    )
-
-
-def pawn(seat: int, x: float, y: float, scale: float) -> str:
-    """A player's disk, smaller or larger; its radius is 13 x scale."""
-    return f'<use href="#disk-{seat}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+    return svg.icon(f"g-{name}", x, y, size)
 
 
 def cluster(seats: Sequence[int]) -> str:
@@ -120,7 +111,4 @@ def layers(seat: int, between: str = "") -> str:
 
 def disk(seat: int) -> str:
     """A player's disk as a small inline picture for panels; complete in itself."""
-    return (
-        f'<svg class="kw glyph" viewBox="-14 -14 28 28" aria-hidden="true" '
-        f'focusable="false">{layers(seat)}</svg>'
-    )
+    return svg.inline("kw glyph", "-14 -14 28 28", layers(seat))

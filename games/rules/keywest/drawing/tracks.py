@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
-from games.rules.keywest.drawing.marks import cluster, icon, named, pawn, words
+from games.rules.keywest.drawing.marks import cluster, icon, named, words
 from games.rules.keywest.drawing.places import CIGARS, ROUNDS, SEATS, VICTORY, Point
 from games.rules.keywest.edition import Edition
+from games.rules.svg import pawn
 from games.rules.text import Say, Several, Text
 
 LAP = len(VICTORY)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.rules.evolving import evolving
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import Edition, edition
 from games.rules.keywest.evolve import acting, bidding, closing, disks, drafting
@@ -17,13 +16,6 @@ from games.rules.keywest.state import (
     Sea,
     State,
 )
-
-
-def evolve(state: State | None, event: Any) -> State:
-    """The position after the event. `state` is None only before the first one."""
-    if state is None:
-        return begun(event)
-    return HANDLERS[type(event)](state, event)
 
 
 def begun(event: ev.Began) -> State:
@@ -60,6 +52,6 @@ def empty_sea(board: Edition, seats: int) -> Sea:
     )
 
 
-HANDLERS = (
-    bidding.HANDLERS | drafting.HANDLERS | disks.HANDLERS | acting.HANDLERS | closing.HANDLERS
+evolve = evolving(
+    begun, bidding.HANDLERS, drafting.HANDLERS, disks.HANDLERS, acting.HANDLERS, closing.HANDLERS
 )
