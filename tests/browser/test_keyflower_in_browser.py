@@ -32,7 +32,7 @@ def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(
     player.page.set_viewport_size(DESK)
     clicked = {"chip": 0, "fold": 0, "button": 0}
     while player.is_asked():
-        clicked[click(player)] += 1
+        clicked[click(player, rarest=sorted(clicked, key=clicked.__getitem__))] += 1
         player.page.click("#do-it")
     assert min(clicked.values()) >= 3, clicked
     expect(player.page.locator(".ranking li")).to_have_count(4)
@@ -40,30 +40,51 @@ def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(
     check(player)
 
 
-def click(player: Player) -> str:
-    """Chooses a move on the board, in an opened fold, or by a button; which of them it was."""
-    page, rng = player.page, player.rng
-    way_out = page.locator("#decide .moves.quiet button")
-    if way_out.count() and rng.random() < PASSES:
+def click(player: Player, rarest: list[str]) -> str:
+    """Chooses a move in the way that was the rarest of those offered: on the board, in an opened
+    fold, or by a button; which of them it was."""
+    way_out = player.page.locator("#decide .moves.quiet button")
+    if way_out.count() and player.rng.random() < PASSES:
         way_out.last.click()
         return "button"
-    if page.locator(CHIPS).count() and rng.random() < 0.6:
-        chip = any_of(player, page.locator(CHIPS))
-        if chip.evaluate(IN_SIGHT):
-            chip.click()
-            return "chip"
+    ways = {"chip": by_chip, "fold": by_fold, "button": by_button}
+    return next(way for way in rarest if ways[way](player))
+
+
+def by_chip(player: Player) -> bool:
+    """A link on the board, if one can be hit."""
+    if not player.page.locator(CHIPS).count():
+        return False
+    chip = any_of(player, player.page.locator(CHIPS))
+    if not chip.evaluate(IN_SIGHT):
+        return False
+    chip.click()
+    return True
+
+
+def by_fold(player: Player) -> bool:
+    """A button within a fold, if there are folds."""
+    folds = player.page.locator(".folds details")
+    if not folds.count():
+        return False
+    fold = any_of(player, folds)
+    fold.locator("summary").click()
+    any_of(player, fold.locator("button")).click()
+    return True
+
+
+def by_button(player: Player) -> bool:
+    """A button that stands there, after two ticks where boxes are to be ticked."""
+    page = player.page
     if page.locator(".ticks").count():
         for box in page.locator(".ticks input").all()[:2]:
             box.check()
         page.click(".ticks button")
-        return "button"
-    if page.locator(".folds details").count():
-        fold = any_of(player, page.locator(".folds details"))
-        fold.locator("summary").click()
-        any_of(player, fold.locator("button")).click()
-        return "fold"
-    any_of(player, page.locator("#decide :is(.moves, .folds) button")).click()
-    return "button"
+        return True
+    buttons = page.locator("#decide .moves button")
+    if buttons.count():
+        any_of(player, buttons).click()
+    return bool(buttons.count())
 
 
 def any_of(player: Player, found: Locator) -> Locator:

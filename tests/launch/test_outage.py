@@ -46,7 +46,7 @@ def test_nobody_notices_that_valkey_is_ill(seconds: float, faults: list[str]) ->
         "no fault was there"
     )
     assert came["deadlines"]["fired"] == came["deadlines"]["due"] > 0
-    assert came["deadlines"]["late_p99"] <= 30
     if FULL:
+        assert came["deadlines"]["late_p99"] <= 30
         assert all(came["p95"][fault] <= 2 * came["p95"]["calm"] for fault in faults), came["p95"]
         assert all(came["back"][fault] <= 10 for fault in faults), came["back"]

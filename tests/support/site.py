@@ -17,8 +17,9 @@ from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
 from keywest_site.embedded.stack import environment, free_port
 
-READY_WITHIN = 120.0
-STOPPED_WITHIN = 40.0
+READY_WITHIN = 300.0
+STOPPED_WITHIN = 120.0
+DICE = Path(__file__).with_name("dice")
 
 
 @dataclass
@@ -47,6 +48,7 @@ class Site:
             "KEYWEST_DATA": str(self.data),
             "PORT": str(self.port),
             "KEYWEST_ORDERS_A_MINUTE": "0",
+            "PYTHONPATH": str(DICE),
         }
         with self._said.open("wb") as out:
             command = [sys.executable, "-m", "keywest_site.embedded", "run"]
@@ -101,7 +103,7 @@ class Site:
 
     def get(self, path: str = "/") -> str:
         """The text of a page, fetched without signing in."""
-        with urllib.request.urlopen(self.url + path, timeout=20) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=READY_WITHIN) as answer:
             return str(answer.read().decode())
 
     @property

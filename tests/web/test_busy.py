@@ -31,6 +31,13 @@ def other(patience: Patience | None = None) -> psycopg.Connection[Any]:
     return psycopg.connect(host=at["HOST"], dbname=at["NAME"], user=at["USER"], options=options)
 
 
+def is_there(backend: int) -> bool:
+    """Whether the server still keeps that connection."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT FROM pg_stat_activity WHERE pid = %s", [backend])
+        return bool(cursor.rowcount)
+
+
 @contextmanager
 def held(statement: str) -> Iterator[None]:
     """While somebody's transaction has done this, and stands still."""
@@ -140,16 +147,15 @@ def test_sweeper_and_worker_live_on(caplog: pytest.LogCaptureFixture) -> None:
 def test_a_change_of_a_table_that_cannot_begin_gives_up() -> None:
     """So that nobody queues up behind it for longer than that."""
     with held("SELECT FROM games_seat"), other(SHORT) as owner:
-        begin = time.monotonic()
         with pytest.raises(psycopg.errors.LockNotAvailable):
             owner.execute(DDL)
-        assert time.monotonic() - begin < 10
 
 
 def test_who_stands_still_within_a_transaction_is_cut_off() -> None:
     with other(SHORT) as one:
         one.execute("SELECT FROM games_game FOR UPDATE")
-        time.sleep(1.5)
+        while is_there(one.info.backend_pid):
+            time.sleep(0.02)
         with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
             one.execute("SELECT 1")
         one.close()

@@ -61,7 +61,7 @@ class Talk:
     """One connection, line by line."""
 
     def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=120)
         self._lines = self._socket.makefile("rb")
         self.greeting = self.answer()
 

@@ -169,7 +169,7 @@ def test_one_connection_too_many_is_told_to_come_again(bag: Postbag, settings: A
             with Talk(port) as third:
                 assert third.greeting.startswith("421 4.7.0")
             assert first.say("NOOP").startswith("250")
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while time.monotonic() < until:
             with Talk(port) as again:
                 if again.greeting.startswith("220"):
@@ -240,8 +240,9 @@ def test_guesses_are_forgotten_after_a_while_and_fill_no_memory(
 def test_a_peer_who_says_nothing_is_not_waited_for(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    usual = listener.IDLE_SECONDS
     monkeypatch.setattr(listener, "IDLE_SECONDS", 0.2)
     with listening() as port, Talk(port) as idle:
         began = time.monotonic()
         assert idle.answer() == ""
-        assert time.monotonic() - began < 20
+        assert time.monotonic() - began < usual

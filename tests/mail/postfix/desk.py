@@ -11,7 +11,7 @@ from tests.mail.orders.postbag import Postbag
 from tests.mail.postfix.provider import OF_PROVIDER, Provider, speaking
 from tests.mail.postfix.server import MailHouse
 
-DELIVERED_WITHIN = 60.0
+DELIVERED_WITHIN = 120.0
 
 
 @dataclass

@@ -49,7 +49,7 @@ QUEUES = [
     "saved",
     "trace",
 ]
-READY_WITHIN = 30.0
+READY_WITHIN = 120.0
 HERE = """
 inet_protocols = ipv4
 queue_directory = {folder}/queue

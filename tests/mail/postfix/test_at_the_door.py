@@ -43,7 +43,7 @@ def answer(house: MailHouse, to: str, client: str = OF_NOBODY) -> int:
 
 def wait_for(condition: Callable[[], object], house: MailHouse) -> None:
     """Returns when it holds; AssertionError with the mail server's log otherwise."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while not condition():
         assert time.monotonic() < until, house.log()[-3000:]
         time.sleep(0.02)

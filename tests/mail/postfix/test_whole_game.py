@@ -36,7 +36,7 @@ from tests.mail.postfix.service import Service, service
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 WITHOUT_WAKES, TURNS = (24, 1000) if FULL else (1, 3)
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds after which a mail that has not come will not come."""
 NO_QUEUE = "redis+socket:///nowhere/valkey.sock"
 pytestmark = pytest.mark.promise
@@ -124,12 +124,12 @@ def test_a_game_is_played_by_mail_alone(
     slowest = max(
         mail.at - game_by_mail.sent[name] for name, mail in receipts(game_by_mail).items()
     )
-    assert slowest <= 10
     soon, late = told_after(game_by_mail), told_in_spite_of_lost_wakes(game_by_mail, without_wakes)
     with capsys.disabled():
         print(f"\nby mail: {len(game_by_mail.sent)} orders, receipts <= {slowest:.1f} s")
         print(f"told {seconds(soon)}; with lost wakes {seconds(late)}")
     if FULL:
+        assert slowest <= 10
         the_end_is_told(game_by_mail)
         assert p95(soon) < 5
         assert len(late) >= 5
@@ -174,12 +174,14 @@ def nothing_was_lost(played: Correspondence) -> None:
     kinds = list(Incoming.objects.values_list("kind", flat=True))
     assert len(kinds) == len(played.sent)
     assert set(kinds) <= {Kind.PLAYED, Kind.CLOSED}
-    names = [str(mail["Message-ID"]) for mail in played.provider.arrived]
-    assert len(names) == len(set(names))
     handed = set(Attempt.objects.values_list("message", "outcome"))
     assert {outcome for _message, outcome in handed} == {State.SENT}
-    there = {f"<{message}@{DOMAIN}>" for message, _outcome in handed}
-    assert there <= set(names)
+    there, until = {f"<{message}@{DOMAIN}>" for message, _ in handed}, time.monotonic() + PATIENCE
+    while there - {str(mail["Message-ID"]) for mail in played.provider.arrived}:
+        assert time.monotonic() < until, "the mail server took a mail that did not come"
+        time.sleep(0.05)
+    names = [str(mail["Message-ID"]) for mail in played.provider.arrived]
+    assert len(names) == len(set(names))
 
 
 def the_end_is_told(played: Correspondence) -> None:

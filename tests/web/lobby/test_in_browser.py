@@ -115,7 +115,9 @@ def test_the_arrow_keys_step_through_a_replay(page: Page, session: tuple[str, st
     first = page.locator("#now").inner_text()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#now")).not_to_have_text(first)
+    page.wait_for_load_state()  # before that nobody listens to keys
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#now")).to_have_text(first)
+    page.wait_for_load_state()
     page.keyboard.press("End")
     expect(page.locator("#now")).to_contain_text("The seal of the dice was opened")

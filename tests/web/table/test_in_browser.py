@@ -38,12 +38,15 @@ def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(
     late = context.new_page()
     held: list[Route] = []
     late.route("**/live/**", lambda route: held.append(route))
+    late.clock.install()
     late.goto(player.url)
     expect(late.locator("#players .asked")).to_have_count(2)
     let_the_rival_bid(site, player)
     expect(player.page.locator("#players .asked")).to_have_count(1)
-    with late.expect_request(lambda request: "/now" in request.url, timeout=7_000):
+    late.clock.pause_at(late.evaluate("Date.now() + 100"))  # it no longer asks now and then
+    with late.expect_request(lambda request: "/now" in request.url):
         held[0].continue_()
+    late.clock.resume()
     expect(late.locator("#players .asked")).to_have_count(1)
 
 
