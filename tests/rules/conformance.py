@@ -34,10 +34,15 @@ def menus_hold(position: Position) -> None:
         assert not strange, f"not in the forms of the notation: {strange[:5]}"
 
 
-def lines_read_back(position: Position) -> None:
+def some(moves: Sequence[Any], rng: Random, most: int) -> Sequence[Any]:
+    """The moves of a menu, of a longer one so many by lot."""
+    return moves if len(moves) <= most else rng.sample(moves, most)
+
+
+def lines_read_back(position: Position, rng: Random, most: int) -> None:
     """Every line of every menu, however written, is read as the move that printed it."""
     for decision in position.asked:
-        for move in decision.moves:
+        for move in some(decision.moves, rng, most):
             assert read(position.game, str(move), decision) == move
         written = "  ".join(str(decision.moves[-1]).upper().split(" "))
         assert read(position.game, f" {written} ", decision) == decision.moves[-1]
@@ -58,11 +63,11 @@ def off_menu_is_refused(position: Position, lines: Iterable[str]) -> None:
         assert decision_of(position.asked, seat) is None  # type: ignore[arg-type]
 
 
-def every_move_can_be_played(position: Position) -> None:
+def every_move_can_be_played(position: Position, rng: Random, most: int) -> None:
     """No move of a menu breaks the game, and it describes itself to its mover."""
     for decision in position.asked:
         view = position.game.view(position.state, decision.seat)
-        for move in decision.moves:
+        for move in some(decision.moves, rng, most):
             assert position.game.presentation.describe(view, move).text.msgid
             assert len(position.after(decision.seat, move).history) > len(position.history)
 

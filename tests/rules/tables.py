@@ -8,7 +8,8 @@ promise tests/rules`.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from tests.rules.hooks import Hooks, hooks_of
 from tests.rules.walk import Position, walk
 from tests.toy import PEARLS, PIG
 
+FULL = bool(os.environ.get("KEYWEST_FULL"))
 GAMES_EACH = int(os.environ.get("GAMES_PER_SEAT_COUNT", "6"))
 
 
@@ -48,9 +50,23 @@ def positions(game: Game[Any], seats: int, share: float = 1.0) -> Iterator[tuple
     and where there are several, one more of five has only the first of them."""
     for number in range(GAMES_EACH):
         rng = Random(f"{game.name} {seats} {number} sample")
-        for position in walk(game, seats, number, options_of(game, number)):
+        for position in played_once(game.name, seats, number):
             if rng.random() < share:
                 yield position, rng
+
+
+def played_once(name: str, seats: int, number: int) -> Iterable[Position]:
+    """Every position of a random game. The few of an everyday run are kept for the next test."""
+    if FULL:
+        return walk(ALL[name], seats, number, options_of(ALL[name], number))
+    return kept(name, seats, number)
+
+
+@lru_cache(maxsize=GAMES_EACH)
+def kept(name: str, seats: int, number: int) -> tuple[Position, ...]:
+    """The same as a whole, of the table that is looked at now: tests of one table follow each
+    other."""
+    return tuple(walk(ALL[name], seats, number, options_of(ALL[name], number)))
 
 
 def options_of(game: Game[Any], number: int) -> dict[str, str]:

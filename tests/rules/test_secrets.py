@@ -14,10 +14,12 @@ import pytest
 from games.rules.core import Game
 from tests.rules.conformance import everybody_sees_the_same
 from tests.rules.leaks import look_for_leaks
-from tests.rules.tables import ALL, HOOKS, every_game, every_table, positions
+from tests.rules.tables import ALL, FULL, HOOKS, every_game, every_table, positions
 from tests.rules.walk import Position
 from tests.toy import PEARLS
 
+OFTEN, SELDOM = (0.03, 0.4) if FULL else (0.02, 0.1)
+"""The share of positions that is looked at; of those in which something is asked that seldom is."""
 pytestmark = pytest.mark.promise(19)
 
 
@@ -32,7 +34,7 @@ def sampled(game: Game[Any], seats: int) -> Iterator[tuple[Position, Random]]:
     is."""
     for position, rng in positions(game, seats):
         seldom = any(decision.kind in HOOKS[game.name].seldom_asked for decision in position.asked)
-        if rng.random() < (0.4 if seldom else 0.03):
+        if rng.random() < (SELDOM if seldom else OFTEN):
             yield position, rng
 
 

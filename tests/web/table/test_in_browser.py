@@ -4,7 +4,7 @@ part."""
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Route, expect
+from playwright.sync_api import APIResponse, BrowserContext, Route, expect
 
 from tests.browser.player import let_the_rival_bid, sit_down
 from tests.support.site import Site
@@ -48,6 +48,27 @@ def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(
         held[0].continue_()
     late.clock.resume()
     expect(late.locator("#players .asked")).to_have_count(1)
+
+
+def test_a_look_that_a_move_of_ones_own_overtakes_does_not_ask_the_old_question_again(
+    site: Site, context: BrowserContext
+) -> None:
+    page = sit_down(site, context, title="Overtaken", confirms=False, rivals=1).page
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/now?**", lambda route: held.append((route, route.fetch())), times=1)
+    with page.expect_request(lambda request: "/now?" in request.url):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.locator(".number-move input").fill("3")
+    page.locator(".number-move button").evaluate("button => button.click()")
+    expect(page.locator("#decide .waiting li")).to_have_count(1)
+    while not held:
+        page.wait_for_timeout(20)
+    ((route, before),) = held
+    assert "number-move" in before.text()
+    with page.expect_request(lambda request: "/now?" in request.url):
+        route.fulfill(response=before)
+    expect(page.locator("#decide .waiting li")).to_have_count(1)
+    expect(page.locator(".number-move")).to_have_count(0)
 
 
 def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(

@@ -30,7 +30,7 @@
   }
 
   // ---- following the game: told by the live channel, or asking now and then ----
-  let asking = false, again = false, timer = 0, live = null;
+  let asking = false, again = false, timer = 0, live = null, seen = "";
   async function look() {
     if (asking || document.querySelector(".htmx-request")) {
       again = true;
@@ -39,7 +39,8 @@
     [asking, again] = [true, false];
     const { pick } = question().dataset;
     const { said } = find("#talk-lines").dataset;
-    const query = new URLSearchParams({ v: find("#head").dataset.tag, said, ...(pick && { pick }) });
+    seen = find("#head").dataset.tag;
+    const query = new URLSearchParams({ v: seen, said, ...(pick && { pick }) });
     try { await htmx.ajax("GET", `${table.dataset.now}?${query}`, { source: board, swap: "none" }); } catch { /* asked again soon */ }
     asking = false;
     wait(again && 100);
@@ -63,6 +64,11 @@
   let place = null, token = question().dataset.token, looked = false;
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     looked = detail.pathInfo.requestPath.startsWith(table.dataset.now);
+    if (looked && find("#head").dataset.tag !== seen) { // a move was made meanwhile: this is how it was before
+      again = true;
+      detail.shouldSwap = false;
+      return;
+    }
     if ([403, 409, 422, 429].includes(detail.xhr.status) && detail.xhr.responseText.includes('id="decide"')) {
       detail.shouldSwap = true;
       detail.isError = false;
