@@ -146,9 +146,12 @@ def test_sweeper_and_worker_live_on(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_a_change_of_a_table_that_cannot_begin_gives_up() -> None:
     """So that nobody queues up behind it for longer than that."""
-    with held("SELECT FROM games_seat"), other(SHORT) as owner:
-        with pytest.raises(psycopg.errors.LockNotAvailable):
-            owner.execute(DDL)
+    with (
+        held("SELECT FROM games_seat"),
+        other(SHORT) as owner,
+        pytest.raises(psycopg.errors.LockNotAvailable),
+    ):
+        owner.execute(DDL)
 
 
 def test_who_stands_still_within_a_transaction_is_cut_off() -> None:

@@ -20,7 +20,8 @@ from games.mail.sandbox.process import CAGE, Told
 from games.mail.sandbox.reading import LINE_MAX
 from tests.mail.doors.hostile_mail import Letter, letters, mutated
 from tests.mail.doors.mutants import planted
-from tests.mail.orders.clients import LANGUAGES, STYLES, reply
+from tests.mail.orders.client_words import LANGUAGES
+from tests.mail.orders.clients import STYLES, reply
 from tests.mail.orders.postbag import Postbag
 
 pytestmark = pytest.mark.promise(11)

@@ -65,3 +65,10 @@ class Postbag:
     def last(self) -> str:
         """The text of the last mail that was sent."""
         return str(mail.outbox[-1].body)
+
+
+def move(bag: Postbag, seat: int) -> str:
+    """The first move that they may make."""
+    decision = bag.party.table(seat).decision
+    assert decision is not None
+    return str(decision.moves[0])

@@ -12,7 +12,8 @@ import pytest
 from games.mail.sandbox.envelope import open_envelope
 from games.mail.sandbox.reading import Reading, read
 from games.mail.sandbox.verdicts import Verdict
-from tests.mail.orders.clients import LANGUAGES, STYLES, reply
+from tests.mail.orders.client_words import LANGUAGES
+from tests.mail.orders.clients import STYLES, reply
 from tests.mail.orders.hostile import READ, REFUSED
 
 SECOND = 1.0

@@ -18,7 +18,8 @@ from games.mail.sandbox.reading import Reading, clean, read
 from games.rules import speech
 from games.rules.keywest.game import GAME
 from games.rules.registry import GAMES
-from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, reply
+from tests.mail.orders.client_words import LANGUAGES
+from tests.mail.orders.clients import QUOTED, STYLES, reply
 
 pytestmark = pytest.mark.promise(14)
 FULL = os.environ.get("KEYWEST_FULL") == "1"

@@ -10,7 +10,8 @@ import pytest
 from games.mail.sandbox import quoting
 from games.mail.sandbox.quoting import own_words
 from games.mail.sandbox.reading import Reading, read
-from tests.mail.orders.clients import LANGUAGES, QUOTED, STYLES, Style, reply
+from tests.mail.orders.client_words import LANGUAGES
+from tests.mail.orders.clients import QUOTED, STYLES, Style, reply
 
 OWN = ("bid 8",)
 EVERY = list(itertools.product(STYLES, LANGUAGES))

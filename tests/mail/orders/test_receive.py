@@ -20,8 +20,8 @@ from games.play.models import Seat
 from games.play.table import known_by
 from games.rules.columns import width
 from games.words import seat_names, words
-from tests.mail.orders.postbag import Postbag
-from tests.play.helpers import Party, person
+from tests.mail.orders.postbag import Postbag, move
+from tests.play.helpers import person
 
 
 def test_a_bid_by_mail_is_played_and_answered(bag: Postbag) -> None:
@@ -85,13 +85,6 @@ def two_moves(bag: Postbag) -> tuple[int, list[str]]:
             second = move(bag, seat)
             bag.party.take_back(seat)
             return seat, [first, second]
-
-
-def move(bag: Postbag, seat: int) -> str:
-    """The first move that they may make."""
-    decision = bag.party.table(seat).decision
-    assert decision is not None
-    return str(decision.moves[0])
 
 
 def test_after_the_last_sealed_bid_no_further_line_is_read(bag: Postbag) -> None:
@@ -294,90 +287,6 @@ def test_a_receipt_holds_what_its_seat_may_know_and_no_more(bag: Postbag) -> Non
     assert "bid 7" not in bag.last()
     assert "7 dollars" not in bag.last()
     assert "bid" not in mail.outbox[-1].subject
-
-
-# --- loops
-# --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        "Auto-Submitted: auto-replied\r\n",
-        "Precedence: bulk\r\n",
-        "List-Id: <l.test>\r\n",
-        "Return-Path: <>\r\n",
-    ],
-)
-def test_machines_play_nothing_and_get_no_answer(bag: Postbag, more: str) -> None:
-    assert bag.writes(0, "bid 8", more=more).kind == "automatic"
-    assert 0 in bag.party.asked()
-    assert not mail.outbox
-
-
-@pytest.mark.parametrize("text", ["Hello there", "bid 800", "help", "undo"])
-def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(
-    bag: Postbag, text: str
-) -> None:
-    """Each answer has a reply address of its own, and a machine may follow it: what counts is the
-    person."""
-    to = bag.address(0)
-    for hour in range(7):
-        for number in range(12):
-            bag.writes(0, text, to=to)
-            assert len(mail.outbox) == min(40, 10 * hour + min(10, number + 1))
-            to = mail.outbox[-1].reply_to[0]
-        for row in Incoming.objects.all():
-            Incoming.objects.filter(pk=row.pk).update(
-                received_at=row.received_at - timedelta(minutes=61)
-            )
-
-
-def test_no_table_takes_answers_away_from_another(bag: Postbag) -> None:
-    bag.writes(0, "Hello there")
-    other = Postbag(Party.sit_down(3, rules="keywest"))
-    Seat.objects.filter(game_id=other.party.id, number=0).update(person=bag.person(0))
-    other.writes(0, "Hello again")
-    assert len(mail.outbox) == 2
-
-
-def test_a_move_is_answered_however_many_answers_there_were(bag: Postbag) -> None:
-    for _ in range(11):
-        bag.writes(0, "Hello there")
-    assert bag.writes(0, "bid 8").kind == "played"
-    assert len(mail.outbox) == 11
-
-
-def test_who_is_asked_to_confirm_is_asked_for_each_question(bag: Postbag) -> None:
-    for _ in range(11):
-        bag.writes(0, "bid 8", sure=False)
-    assert len(mail.outbox) == 10
-    for seat in range(3):
-        bag.party.act(seat, f"bid {seat}")
-    while 0 not in bag.party.asked():
-        seat = bag.party.asked()[0]
-        bag.party.act(seat, move(bag, seat))
-    bag.writes(0, move(bag, 0), sure=False)
-    assert len(mail.outbox) == 11
-
-
-def test_a_person_of_ours_who_may_not_write_there_is_told_so_each_time(bag: Postbag) -> None:
-    friend = person("Friend")
-    for number in range(12):
-        assert bag.writes(0, f"bid {number}", sender=friend.email).kind == "stranger"
-    assert len(mail.outbox) == 10
-
-
-def test_a_stranger_gets_one_answer_an_hour(bag: Postbag) -> None:
-    for _ in range(5):
-        bag.writes(0, "bid 8", sender="eve@evil.org")
-    assert len(mail.outbox) == 1
-
-
-def test_an_order_is_answered_even_after_a_useless_answer(bag: Postbag) -> None:
-    bag.writes(0, "Hello")
-    bag.writes(0, "bid 8")
-    assert "Played" in bag.last()
 
 
 # --- nothing is lost

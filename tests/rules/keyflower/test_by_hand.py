@@ -24,9 +24,9 @@ from games.rules.keyflower.edition import CURRENT, WINTER
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.shares import Holdings, value
 from games.rules.keyflower.state import ALLOT
+from tests.rules.keyflower.last_tiles import end
 from tests.rules.keyflower.table import Table, given
 from tests.rules.keyflower.test_allocation import BOARD, FIRST, HOLDINGS, any_holdings, any_yards
-from tests.rules.keyflower.test_scoring import end
 
 GUILD, HALL = "craftsmens-guild", "village-hall"
 

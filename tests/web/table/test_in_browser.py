@@ -12,6 +12,9 @@ from tests.support.site import Site
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
+WATCH = """() => { window.asked_again = 0;
+  new MutationObserver(() => { window.asked_again += document.querySelectorAll(".number-move").length; })
+    .observe(document.body, { childList: true, subtree: true }); }"""
 PARTS = ("#head", "#decide", ".board-frame", "#players", "#log", "#talk")
 
 
@@ -53,22 +56,25 @@ def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(
 def test_a_look_that_a_move_of_ones_own_overtakes_does_not_ask_the_old_question_again(
     site: Site, context: BrowserContext
 ) -> None:
-    page = sit_down(site, context, title="Overtaken", confirms=False, rivals=1).page
+    player = sit_down(site, context, title="Overtaken", confirms=False, rivals=2)
+    page = player.page
+    expect(page.locator("#players .asked")).to_have_count(3)
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/now?**", lambda route: held.append((route, route.fetch())), times=1)
-    with page.expect_request(lambda request: "/now?" in request.url):
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    let_the_rival_bid(site, player)
+    while not held:
+        page.wait_for_timeout(20)
     page.locator(".number-move input").fill("3")
     page.locator(".number-move button").evaluate("button => button.click()")
     expect(page.locator("#decide .waiting li")).to_have_count(1)
-    while not held:
-        page.wait_for_timeout(20)
     ((route, before),) = held
     assert "number-move" in before.text()
-    with page.expect_request(lambda request: "/now?" in request.url):
+    page.evaluate(WATCH)
+    with page.expect_response(lambda answer: "/now?" in answer.url and answer != before):
         route.fulfill(response=before)
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.asked_again") == 0
     expect(page.locator("#decide .waiting li")).to_have_count(1)
-    expect(page.locator(".number-move")).to_have_count(0)
 
 
 def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(

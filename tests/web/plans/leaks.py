@@ -1,0 +1,159 @@
+"""Leaks of one player's standing orders to others, to be planted: each patches one place of the
+house."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from games.api import pace
+from games.api import talk as api_talk
+from games.api import views as api
+from games.mail.outbound import turn_mail
+from games.play import firing, plans, talk, what_if
+from games.play.models import Game, Notice, Plan
+from games.seats.reliability import Habit
+from games.web.replay import views as replay
+from games.web.substitutes import cards
+from games.web.table import views as table_views
+from games.web.table.scene import Scene
+
+
+def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Scene, "planned", property(lambda scene: bool(scene.reader.known.planned)))
+
+
+SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
+
+
+def plans_in_the_api(patch: pytest.MonkeyPatch) -> None:
+    shown = api.shown
+    patch.setattr(
+        api, "shown", lambda known, person: {**shown(known, person), "plans": len(known.planned)}
+    )
+
+
+def another_ones_plan_on_my_page(patch: pytest.MonkeyPatch) -> None:
+    read = plans.read
+
+    def any_plan(game: int, seat: int, person: int) -> Any:
+        row = Plan.objects.filter(game_id=game).first()
+        return read(game, row.seat, row.person_id) if row else read(game, seat, person)
+
+    patch.setattr(plans, "read", any_plan)
+
+
+def etag_that_counts(patch: pytest.MonkeyPatch) -> None:
+    tag_of = table_views.tag_of
+    patch.setattr(
+        table_views, "tag_of", lambda reader: f"{tag_of(reader)}{len(reader.known.planned)}"
+    )
+
+
+def one_more_statement(patch: pytest.MonkeyPatch) -> None:
+    answer = firing.answer
+
+    def looks_again(game: Any, position: Any, known: plans.Plans, seat: int) -> Any:
+        if known.of(game, seat):
+            Plan.objects.count()
+        return answer(game, position, known, seat)
+
+    patch.setattr(firing, "answer", looks_again)
+
+
+def writing_touches_the_table(patch: pytest.MonkeyPatch) -> None:
+    seal = plans.seal
+
+    def seal_and_touch(plain: bytes, purpose: str, *whose: int) -> bytes:
+        Game.objects.filter(pk=whose[0]).update(moved_at="2026-01-01T00:00Z")
+        return seal(plain, purpose, *whose)
+
+    patch.setattr(plans, "seal", seal_and_touch)
+
+
+def header_of_a_mail(patch: pytest.MonkeyPatch) -> None:
+    headers = turn_mail.headers
+    patch.setattr(
+        turn_mail, "headers", lambda *args: {**headers(*args), "X-Plans": str(Plan.objects.count())}
+    )
+
+
+def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
+    """Who has plans is asked under another name."""
+    answered = firing.fire
+
+    def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
+        done = answered(cursor, step, done, known, seed)
+        return done._replace(
+            opened=[
+                (seat, kind + "!" * len(known._rows), token) for seat, kind, token in done.opened
+            ]
+        )
+
+    patch.setattr("games.play.commands.fire", fire)
+
+
+def told_on_the_board(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(pace.waiting_list, "share", lambda *_: Plan.objects.count())
+
+
+def told_on_the_card(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(cards, "of_people", lambda people, _now: {one: planned_turns() for one in people})
+
+
+def planned_turns() -> dict[str, Habit]:
+    return {"day": Habit(1 + Plan.objects.count(), 0, (0, 0, 0))}
+
+
+def talked_about(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(
+        api_talk.talk, "said_at", lambda *_: [None] * 0 if not Plan.objects.exists() else [SAID]
+    )
+
+
+def imagined_otherwise(patch: pytest.MonkeyPatch) -> None:
+    """The what-if board of another player knows that somebody plans."""
+    best = what_if.others_answer
+
+    def worse(*args: Any) -> Any:
+        Plan.objects.count() if Plan.objects.exists() else None
+        return best(*args)
+
+    patch.setattr(what_if, "others_answer", worse)
+
+
+def in_the_replay_alone(patch: pytest.MonkeyPatch) -> None:
+    named = replay.round_name
+    patch.setattr(replay, "round_name", lambda *args: f"{named(*args)}{Plan.objects.count()}")
+
+
+def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
+    """Who has plans lets the others' mails go at once."""
+    answered = firing.fire
+
+    def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
+        if known._rows:
+            Notice.objects.filter(game=step.locked.id).update(due_at=step.now)
+        return answered(cursor, step, done, known, seed)
+
+    patch.setattr("games.play.commands.fire", fire)
+
+
+LEAKS = (
+    told_on_the_board,
+    told_on_the_card,
+    talked_about,
+    imagined_otherwise,
+    in_the_replay_alone,
+    mailed_earlier,
+    badge_for_everybody,
+    plans_in_the_api,
+    another_ones_plan_on_my_page,
+    etag_that_counts,
+    one_more_statement,
+    writing_touches_the_table,
+    header_of_a_mail,
+    an_act_that_waits_for_plans,
+)
