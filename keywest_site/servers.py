@@ -108,6 +108,6 @@ def a_cache_must_not_push_messages_out(**_kwargs: object) -> list[CheckMessage]:
 
 
 CURE = (
-    "Messages that wait would be thrown away when its memory is full: set it to noeviction, and give the cache a \
-server of its own."
+    "Messages that wait would be thrown away when its memory is full: set it to noeviction, and "
+    "give the cache a server of its own."
 )

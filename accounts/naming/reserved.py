@@ -13,26 +13,32 @@ from django.utils.module_loading import import_string
 from accounts.naming.looks import look
 
 OFFICES = """
-admin admins administrator administrators administration mod mods moderator moderators moderation operator
-bot bots robot robots computer staff support system sysop root postmaster webmaster hostmaster abuse security
-noreply no-reply mailer-daemon official
+admin admins administrator administrators administration mod mods moderator moderators moderation
+operator bot bots robot robots computer staff support system sysop root postmaster webmaster
+hostmaster abuse security noreply no-reply mailer-daemon official
 administratorin moderatorin betreiber betreiberin verwaltung systembetreuung
-administrateur administratrice modérateur modératrice modération opérateur ordinateur assistance système
-管理者 管理人 管理 運営 運営者 モデレーター 管理チーム ボット ロボット コンピューター サポート システム 公式
+administrateur administratrice modérateur modératrice modération opérateur ordinateur
+assistance système
+管理者 管理人 管理 運営 運営者 モデレーター 管理チーム ボット
+ロボット コンピューター サポート システム 公式
 """
 """Whoever says so claims an office here: not alone and not beside other words either."""
 
 WORDS = """
 you|yourself|me|myself|i am|we|us|they|everybody|everyone|anybody|nobody|no one|somebody|someone|all
-host|the host|guest|player|players|spectator|team|the team|seat|stranger|substitute|stand-in|unknown|anonymous
+host|the host|guest|player|players|spectator|team|the team|seat|stranger
+substitute|stand-in|unknown|anonymous
 key west|key west by post|post office|the post office|keyflower|bank|the bank|island boss
-du|ihr|sie|ich|wir|uns|alle|jeder|jemand|niemand|keiner|wer|gastgeber|gastgeberin|gast|publikum|platz|vertretung
+du|ihr|sie|ich|wir|uns|alle|jeder|jemand|niemand|keiner|wer|gastgeber|gastgeberin|gast|publikum
+platz|vertretung
 postamt|bank|die bank|inselboss|unbekannt|anonym
-vous|toi|moi|nous|ils|elles|tous|toutes|tout le monde|personne|quelqu'un|hôte|hôtesse|invité|invitée|joueur|joueuse
+vous|toi|moi|nous|ils|elles|tous|toutes|tout le monde|personne|quelqu'un|hôte|hôtesse
+invité|invitée|joueur|joueuse
 public|équipe|l'équipe|remplaçant|remplaçante|bureau de poste|banque|la banque|inconnu|anonyme
 red|blue|green|yellow|amber|violet|purple|turquoise|rot|blau|grün|gelb|bernstein|violett|lila|türkis
 rouge|bleu|vert|jaune|ambre|pourpre|赤|青|緑|みどり|黄|黄色|琥珀|紫|ターコイズ
-あなた|あなたたち|君|私|私たち|みんな|皆|全員|誰か|誰も|主催者|ホスト|ゲスト|プレイヤー|観客|席|代理|郵便局|銀行|匿名|不明
+あなた|あなたたち|君|私|私たち|みんな|皆|全員|誰か|誰も|主催者|ホスト
+ゲスト|プレイヤー|観客|席|代理|郵便局|銀行|匿名|不明
 """
 """Words that sentences about people are made of, and the colours of seats and pieces."""
 

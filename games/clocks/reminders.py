@@ -31,7 +31,8 @@ WITH due AS (
   JOIN games_game g ON g.id = due.game_id AND g.status = 'running' AND g.paused_at IS NULL
   JOIN games_seat s ON s.game_id = due.game_id AND s.number = due.seat AND s.person_id IS NOT NULL
   ON CONFLICT (game_id, seq, person_id, kind) DO UPDATE
-    SET state = 'queued', attempts = 0, message = '', created_at = excluded.created_at, due_at = excluded.due_at,
+    SET state = 'queued', attempts = 0, message = '', created_at = excluded.created_at,
+      due_at = excluded.due_at,
       settled_at = NULL
     WHERE games_notice.state IN ('sent', 'failed', 'obsolete')
 )

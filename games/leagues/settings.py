@@ -46,7 +46,7 @@ class Settings:
     rating           the least and the most; 0: no bound
     rated            rating, level: newcomers with so much may begin as high as that level
     silent_days      without an answer, after which somebody has dropped out
-    longest_days     that a game may last by its pace; `pause_days`: the budget of pauses of a season
+    longest_days     that a game may last by its pace; `pause_days`: the budget of pauses
     weeks            from one season's hours to those of the next; 0: seasons do not repeat
     table            what tables are founded with (edition, options, pace, terms): not looked into
     """

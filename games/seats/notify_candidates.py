@@ -41,7 +41,8 @@ WITH offer AS (
   SELECT offer.*, h.person_id FROM offer, games_habits h JOIN {people} p ON p.id = h.person_id
     AND p.is_active
   WHERE h.sits_in
-    AND (h.rules = '[]' OR h.rules @> to_jsonb(offer.rules)) AND (h.paces = '[]' OR h.paces @> to_jsonb(offer.pace))
+    AND (h.rules = '[]' OR h.rules @> to_jsonb(offer.rules))
+    AND (h.paces = '[]' OR h.paces @> to_jsonb(offer.pace))
     AND (h.languages = '[]' OR offer.languages = '{{}}' OR EXISTS (
       SELECT FROM jsonb_array_elements_text(h.languages) AS spoken
         WHERE spoken = ANY (offer.languages)))

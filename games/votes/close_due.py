@@ -27,7 +27,8 @@ JOIN LATERAL (
   SELECT count(*) AS people, count(*) FILTER (WHERE b.yes) AS yes
   FROM games_seat s LEFT JOIN games_ballot b ON b.motion_id = m.id AND b.person_id = s.person_id
   WHERE s.game_id = m.game_id AND s.person_id IS NOT NULL
-) said ON said.people > 0 AND (said.yes = said.people OR m.kind = ANY (%s) AND 2 * said.yes > said.people)
+) said ON said.people > 0 AND (said.yes = said.people OR m.kind = ANY (%s)
+  AND 2 * said.yes > said.people)
 WHERE m.state = 'open' AND m.closes_at > %s
 """
 BY_MOST = [kind.name for kind in KINDS.values() if not kind.all_agree]

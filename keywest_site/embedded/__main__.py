@@ -24,7 +24,8 @@ WELCOME = """
   Key West by Post is open:  {url}
 
   To sign in, type any e-mail address; the code appears at  {url}post-office/
-  Mail to the site is taken in at port {mail} of this machine (SMTP), or answered in the post office.
+  Mail to the site is taken in at port {mail} of this machine (SMTP), or answered in the \
+post office.
 {demo}  Data and logs: {folder}   Stop with Ctrl-C.
 """
 

@@ -44,7 +44,8 @@ OF_THE_HOUSE = [
 LINKS = ["evil.com", "see evil.example", "www.evil", "me@example.com"]
 PILED = ["\u0301Eve", "e\u0301\u0301ve", "Z\u0338\u0321\u0354\u0311a"]
 GOOD = [
-    "José", "Ines Ochoa", "山田太郎", "山田 Taro", "ひろ", "Иван", "Ωμέγα", "محمد", "O’Neil", "J. R. Smith",
+    "José", "Ines Ochoa", "山田太郎", "山田 Taro", "ひろ", "Иван", "Ωμέγα", "محمد", "O’Neil",
+    "J. R. Smith",
     "Anna 🦀",
     "Jean-Luc", "Straße", "Łukasz", "007", "Islander 482131", "Red Fish", "Bank Manager", "Botho",
     "Modesty", "Marta",

@@ -23,13 +23,16 @@ person.confirm_moves = {confirms}
 person.theme = {theme!r}
 person.save()
 session = SessionStore()
-session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[0]
+session[SESSION_KEY] = str(person.pk)
+session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
 session[HASH_SESSION_KEY] = person.get_session_auth_hash()
 session.save()
 rivals = [create_person(f"{{uuid4().hex}}@example.org") for _rival in range({rivals})]
 bot = "planner" if "planner" in GAMES[{rules!r}].bots else "random"
 bots = [bot] * ({size} - 1 - len(rivals))
-game = lobby.open_table(person.pk, {rules!r}, {size}, title={title!r}, bots=bots, options={options!r})
+game = lobby.open_table(
+    person.pk, {rules!r}, {size}, title={title!r}, bots=bots, options={options!r}
+)
 for rival in rivals:
     game = lobby.join(game.pk, rival.pk)
 print("SEATED", session.session_key, game.slug)
@@ -41,8 +44,8 @@ seat = next(s for s in known.seats if s.person_id and s.person_id != known.meta.
 commands.act(known.meta.id, seat.number, "bid 1", known.tokens[seat.number])
 """
 NEXT = """last => document.querySelector('.ranking') ||
-  (document.querySelector('#decide').dataset.token && document.querySelector('#decide').dataset.token !== last &&
-   !document.querySelector('#do-it'))"""
+  (document.querySelector('#decide').dataset.token &&
+   document.querySelector('#decide').dataset.token !== last && !document.querySelector('#do-it'))"""
 
 
 @dataclass

@@ -42,7 +42,8 @@ PAGES = ("", "replay/", "dice/", "plan/", "study/", "what-if/")
 FOLDS = "document.querySelectorAll('details').length"
 OPEN = """(number) => { const all = document.querySelectorAll('details');
   all.forEach((fold) => { fold.open = false; });
-  for (let fold = all[number]; fold; fold = fold.parentElement.closest('details')) fold.open = true; }"""
+  for (let fold = all[number]; fold;
+    fold = fold.parentElement.closest('details')) fold.open = true; }"""
 
 
 def too_wide(page: Page) -> list[str]:

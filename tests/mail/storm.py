@@ -115,8 +115,7 @@ class Storm:
         """Of two notices to one person about one table, the older one comes no later."""
         place = {name: at for at, (name, _reader) in reversed(list(enumerate(self.arrived)))}
         lines = defaultdict(list)
-        for person, game, message in Notice.objects.filter(state=State.SENT).order_by("id").values_list(
-            "person_id", "game_id", "message"
-        ):  # fmt: skip
+        sent = Notice.objects.filter(state=State.SENT).order_by("id")
+        for person, game, message in sent.values_list("person_id", "game_id", "message"):
             lines[person, game].append(place[message])
         assert all(places == sorted(places) for places in lines.values())

@@ -192,7 +192,8 @@ def deadlines(weather: Weather) -> None:
         cursor.execute("UPDATE games_game SET pace = %s", [pace])
         cursor.execute(
             "UPDATE games_question SET wound_at = now(), budget = 86400,"
-            " due_at = now() + make_interval(secs => 1 + (game_id * 3 + seat) * 7919 %% 1000 / 1000.0 * %s)",
+            " due_at = now() + make_interval(secs =>"
+            " 1 + (game_id * 3 + seat) * 7919 %% 1000 / 1000.0 * %s)",
             [weather.window],
         )
 

@@ -21,7 +21,8 @@ FILL = """
 INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, answered_seq,
   answered_at, bot, person_id)
 SELECT %s, 1, 1000 + n, 'bid', 'old' || n, %s - make_interval(mins => 60 + n), 1001 + n,
-  %s - make_interval(mins => 60 + n) + make_interval(mins => 1 + n %% 50), FALSE, (%s::bigint[])[1 + n %% %s]
+  %s - make_interval(mins => 60 + n) + make_interval(mins => 1 + n %% 50), FALSE,
+  (%s::bigint[])[1 + n %% %s]
 FROM generate_series(1, %s) AS n
 """
 

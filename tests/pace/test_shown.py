@@ -111,7 +111,7 @@ def test_terms_in_one_line() -> None:
     assert all(english()(brief(terms)) for terms in PRESETS.values())
 
 
-def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_and_without_a_statement() -> (
+def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_or_statement() -> (
     None
 ):
     party = Clocked.sit_down(3, rules="keywest")

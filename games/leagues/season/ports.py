@@ -55,10 +55,10 @@ class Order(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has ended;
-    `quiet`: who was asked and has answered nothing since it began, `heard`: who has; `used`: who
-    has used most of its waiting; `lost`: whose seat a bot has for good; `silent`: days without an
-    answer, by person; `hurried`: told so."""
+    """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has
+    ended; `quiet`: who was asked and has answered nothing since it began, `heard`: who has; `used`:
+    who has used most of its waiting; `lost`: whose seat a bot has for good; `silent`: days without
+    an answer, by person; `hurried`: told so."""
 
     game: int
     people: tuple[int, ...]

@@ -116,7 +116,8 @@ def resolved(rule: Rule, tokens: Mapping[str, str], givers: list[Rule]) -> Itera
 
 def written(selector: str, values: Values, tokens: Mapping[str, str]) -> str:
     """A line of CSS."""
-    return f"{selector}{{{';'.join(f'{name}:{plainly(name, value, tokens)}' for name, value in values.items())}}}"
+    plain = (f"{name}:{plainly(name, value, tokens)}" for name, value in values.items())
+    return f"{selector}{{{';'.join(plain)}}}"
 
 
 def plainly(name: str, value: str, tokens: Mapping[str, str]) -> str:

@@ -10,7 +10,8 @@ WROTE = re.compile(
     r"scritto|schreef|skrev|kirjoitti|napisał|"
     r"napsal|napísal|írta|пишет|писал|написал|написав|пише|έγραψε|yazdı|scrisse|a scris|napisao "
     r"je|napisala|je napisal|"
-    r"menulis|đã viết|kirjutas|rašė|parašė|כתב|כתבה|כתב/ה|كتب|تمت كتابة)|写道|寫道|のメール|书写|작성|เขียนว่า",
+    r"menulis|đã viết|kirjutas|rašė|parašė|כתב|כתבה|כתב/ה|كتب|تمت كتابة)"
+    r"|写道|寫道|のメール|书写|작성|เขียนว่า",
     re.IGNORECASE,
 )
 
@@ -56,7 +57,8 @@ FOOTER = re.compile(
     r"enviado (?:desde|do|de|con|com|a partir)|obtener outlook|obter o outlook|"
     r"inviato (?:da|con)|verstuurd (?:vanaf|met)|verzonden vanaf|outlook voor|"
     r"skickat från|sendt fra|lähetetty|wysłane z|odesláno z|отправлено (?:с|из)|"
-    r"発自|发自我的|從我的|나의 .*에서 보냄|elküldve a|εστάλη από|στάλθηκε από|נשלח מ|trimis de (?:pe|la)|"
+    r"発自|发自我的|從我的|나의 .*에서 보냄|elküldve a|εστάλη από|στάλθηκε από|נשלח מ|"
+    r"trimis de (?:pe|la)|"
     r"poslano (?:s|iz|z) |надіслано (?:з|із) |dikirim dari|(?:đã )?gửi từ|أ?ُ?رسلت? من|مرسل "
     r"من|ส่งจาก|saadetud minu|"
     r"išsiųsta iš|odesláno z|odoslané z)|.*から送信|.*(?:umdan|ımdan|'dan|'den|telefonumdan) "

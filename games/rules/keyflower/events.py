@@ -79,7 +79,7 @@ class BidMade(NamedTuple):
 
 
 class Used(NamedTuple):
-    """Workers sent to a tile (`owner` -1: up for auction), `added` of them from behind the screen."""
+    """Workers sent to a tile (`owner` -1: up for auction), `added` from behind the screen."""
 
     seat: int
     owner: int
@@ -177,7 +177,7 @@ class Stopped(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A season ended: tiles with their winners (-1: nobody bid); everything went where it belongs."""
+    """A season ended: tiles with their winners (-1: nobody bid); all went where it belongs."""
 
     season: int
     winners: tuple[tuple[str, int], ...]

@@ -1,4 +1,5 @@
-"""What the viewer's own things would bring right now: notes on moves, read from the viewer's own view."""
+"""What the viewer's own things would bring right now: notes on moves, read from their own
+view."""
 
 from __future__ import annotations
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.heads.proof import Proof
 
 PROGRAM = '''\
-"""The log of game {slug} ended with fact {version}: shows that the signed statement below knew that.
+"""The log of game {slug} ended with fact {version}: shows that the signed statement below \
+knew that.
 
 Keep this file. Compare the statement with what others have noted of {site}.
 """
@@ -22,7 +23,8 @@ path = [
 def sha256(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
 
-node = sha256(bytes.fromhex(salt), b"game {slug} {version} ", bytes.fromhex(digest_of_fact_{version}))
+node = sha256(bytes.fromhex(salt), b"game {slug} {version} ", \
+bytes.fromhex(digest_of_fact_{version}))
 node, last, rest = sha256(b"\\0", node), size - 1, [bytes.fromhex(line) for line in path]
 while last:
     if place ^ 1 <= last:
@@ -30,7 +32,8 @@ while last:
         node = sha256(b"\\1", other, node) if place & 1 else sha256(b"\\1", node, other)
     place, last = place >> 1, last >> 1
 assert not rest
-assert node.hex() == re.search(rb"^root: (.*)$", statement, re.M)[1].decode(), "the statement does not know this game"
+assert node.hex() == re.search(rb"^root: (.*)$", statement, re.M)[1].decode(), \
+"the statement does not know this game"
 assert size == int(re.search(rb"^logs: (.*)$", statement, re.M)[1])
 print("The statement knows that game {slug} ended with fact {version}.")
 
@@ -41,7 +44,8 @@ try:
 except ImportError:
     print("With Python's cryptography installed, this program checks the signature, too.")
 else:
-    Ed25519PublicKey.from_public_bytes(base64.b64decode(key)).verify(base64.b64decode(signature), text)
+    Ed25519PublicKey.from_public_bytes(base64.b64decode(key)).verify(\
+base64.b64decode(signature), text)
     print("It was signed with the key", key.decode())
 '''
 

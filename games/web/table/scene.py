@@ -254,10 +254,9 @@ class Scene:
     def board(self) -> str:
         """The game's own drawing, with what can be done as links."""
         assert self.table.view
-        return (
-            f"<div "
-            f'id="picture"{PART}>{self.table.game.presentation.draw(self.table.view, self.decision, self.say)}</div>'
-        )
+        draw = self.table.game.presentation.draw
+        drawn = draw(self.table.view, self.decision, self.say)
+        return f'<div id="picture"{PART}>{drawn}</div>'
 
     def players(self) -> str:
         """Everybody's belongings, as the game shows them."""

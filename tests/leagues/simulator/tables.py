@@ -29,8 +29,8 @@ class Playing:
 
 
 class Tables:
-    """games.leagues.season.ports.Tables. `now` is the world's clock; `skill` of each person; `quiet`
-    who answers nothing; `stallers` lose their seats from then on; `silent` since when."""
+    """games.leagues.season.ports.Tables. `now` is the world's clock; `skill` of each person;
+    `quiet` who answers nothing; `stallers` lose their seats from then on; `silent` since when."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.now = seed, 0

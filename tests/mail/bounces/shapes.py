@@ -158,8 +158,8 @@ SHAPES = [
     report("folded", "hard", "failed", "5.1.1",
     "smtp; 550 5.1.1\r\n\t<anna@example.org>:\r\n\tuser unknown"),
     Shape("status in base64", "hard", BASE64.split(b"Content-Type: message/delivery-status")[0]
-          + b"Content-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n" + STATUS_PART
-          + b"\r\n--4gX/b--\r\n"),
+          + b"Content-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+          + STATUS_PART + b"\r\n--4gX/b--\r\n"),
     Shape("utf-8 report", "hard", report("", "", "failed", "5.1.1",
     "smtp; 550 5.1.1 nobody").raw.replace(
           b"message/delivery-status", b"message/global-delivery-status")),
@@ -172,14 +172,16 @@ SHAPES = [
     "A message could not be delivered:\n  anna@example.org\n    Unrouteable address\n\n"
     "------ This is a copy of the message ------\n\nfull"),
     letter("exim, refused", "hard", EXIM,
-    "anna@example.org\n  host mx [1.2.3.4]\n  SMTP error after RCPT TO:<anna@example.org>:\n  550 5.1.1 no such user"),
+    "anna@example.org\n  host mx [1.2.3.4]\n  SMTP error after RCPT TO:<anna@example.org>:\n"
+    "  550 5.1.1 no such user"),
     letter("exim, late", "soft", EXIM,
     "anna@example.org\n  retry timeout exceeded, try again later"),
     letter("gateway in German", "hard",
     "From: postmaster@firma.example\nSubject: Unzustellbar: Pearls",
     "Diese Adresse existiert nicht."),
     letter("old Exchange", "hard", "From: System Administrator\nSubject: Undeliverable: Pearls",
-    "anna@example.org\n  The e-mail account does not exist at the organization. Recipient not found. #5.1.1"),
+    "anna@example.org\n  The e-mail account does not exist at the organization. "
+    "Recipient not found. #5.1.1"),
     letter("a bounce without a reason", "unknown",
     "From: MAILER-DAEMON@x.example\nSubject: Returned mail", "Something went wrong."),
     letter("out of office", "",

@@ -31,7 +31,8 @@ Robot = Callable[[EmailMessage, str, int], bytes]
 def back(answered: EmailMessage, reader: str, number: int, head: str, text: str) -> bytes:
     """An answer of that reader's, where our mail wants it."""
     to = (answered.reply_to or [answered.from_email])[0]
-    return f"Message-ID: <{number}@r.test>\r\nFrom: {reader}\r\nTo: {to}\r\n{head}\r\n{text}\r\n".encode()
+    start = f"Message-ID: <{number}@r.test>\r\nFrom: {reader}\r\nTo: {to}\r\n"
+    return f"{start}{head}\r\n{text}\r\n".encode()
 
 
 def quoting(answered: EmailMessage) -> str:

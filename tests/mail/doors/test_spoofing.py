@@ -118,7 +118,8 @@ envelope.values = lambda fields, name: strict(fields, name)[-1 if name == 'from'
 import re
 import games.mail.sandbox.envelope as envelope
 def careless(fields):
-    return re.findall(r'[a-z0-9.]+@example.org', ' '.join(envelope.values(fields, 'from')) + ' x@example.org')[0]
+    said = ' '.join(envelope.values(fields, 'from')) + ' x@example.org'
+    return re.findall(r'[a-z0-9.]+@example.org', said)[0]
 envelope.sender_of = careless
 """,
     "the standard library": """

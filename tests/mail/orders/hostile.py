@@ -164,7 +164,8 @@ READ: dict[str, bytes] = {
     "HTML of quotations": typed("text/html", b"<blockquote>" * 5_000 + b"bid 8"),
     "HTML of entities": typed("text/html", b"&amp;&#x110000;&#xD800;&" * 8_000),
     "a script": typed("text/html", b"<script>bid 8</script><p>hello"),
-    "a signed mail (PGP)": PLAIN + b"-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nbid 8\r\n",
+    "a signed mail (PGP)": PLAIN
+    + b"-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nbid 8\r\n",
     "20 mails deep": multipart([b"Content-Type: text/plain\r\n\r\nhello", in_messages(15)]),
 }  # fmt: skip
 """Read without harm, but nothing in them is the order `bid 8` that a careless reader would find."""

@@ -25,7 +25,8 @@ WHERE_TO = """
 import re
 from games.mail.dev_mailbox.models import Letter
 letter = Letter.objects.filter(subject__contains={title!r}).latest("pk")
-head = {name: re.search(rf"^{name}:\\s+(\\S+)", letter.raw, re.M)[1] for name in ("Reply-To", "Message-ID")}
+names = ("Reply-To", "Message-ID")
+head = {name: re.search(rf"^{name}:\\s+(\\S+)", letter.raw, re.M)[1] for name in names}
 print("ANSWER", letter.to, head["Reply-To"], head["Message-ID"])
 """
 

@@ -245,7 +245,7 @@ def test_homes_have_five_roads_and_a_river_each_on_a_side_of_its_own() -> None:
     assert {sides.index("w") for sides in edges} == set(range(6))
 
 
-def test_boats_have_rivers_at_top_and_bottom_and_turn_order_tiles_as_many_roads_as_their_number() -> (
+def test_boats_have_rivers_at_both_ends_and_turn_order_tiles_as_many_roads_as_their_number() -> (
     None
 ):
     for tile in BOARD.tile.values():

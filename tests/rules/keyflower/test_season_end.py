@@ -44,9 +44,7 @@ def test_workers_on_a_tile_that_nobody_wants_go_to_the_bag() -> None:
     table.then("Ada", blue=1).then("Bob", blue=0)
 
 
-def test_green_workers_of_bids_and_unsold_tiles_go_into_the_bag_in_the_first_edition_to_their_supply() -> (
-    None
-):
+def test_green_workers_of_bids_and_unsold_tiles_go_into_the_bag_once_to_their_supply() -> None:
     for edition, supply, bag in (("2012-r1", 18, 0), (CURRENT, 15, 3)):
         table = (
             given("Ada Bob", lots=("keywood", "key-mine"), edition=edition)

@@ -242,9 +242,7 @@ def colourful() -> Table:
     return table.has("Ada", red=2, blue=2, green=1).has("Bob", red=9)
 
 
-def test_4b_uses_a_tile_that_was_used_or_bid_for_in_any_colours_also_several_at_once_green_too() -> (
-    None
-):
+def test_4b_uses_a_tile_that_was_used_or_bid_for_in_any_colours_green_too_also_several() -> None:
     for first in ("Bob: use farrier 1 red", "Bob: bid 1 red on farrier"):
         table = colourful().when("Ada: pass", first)
         table.allows("Ada: use farrier 2 blue", "Ada: use farrier 1 red 1 blue 1 green")

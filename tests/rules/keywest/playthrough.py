@@ -25,7 +25,8 @@ FOLDER = Path(__file__).parent / "golden"
 SEATS = {"three-seats": 3, "four-seats": 4, "five-seats": 5}
 SAY = english()
 HEADER = """# Key West, edition 2010-r1, {seats} seats, random moves. Seed of the dice: {seed}
-# "> A: bid 8" is what A wrote. Below it stands what everybody could read in the log; in brackets, what only one could.
+# "> A: bid 8" is what A wrote. Below it stands what everybody could read in the log; \
+in brackets, what only one could.
 # "= A ..." is what A has at the end of a round.
 """
 

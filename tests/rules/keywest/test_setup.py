@@ -60,9 +60,7 @@ def test_with_five_players_nothing_is_covered() -> None:
     )
 
 
-def test_with_four_players_a_1_star_hotel_upper_a_factory_lower_and_a_2_of_the_graveyard_are_covered() -> (
-    None
-):
+def test_with_four_players_a_1_star_hotel_a_factory_and_a_2_of_the_graveyard_are_covered() -> None:
     five, four = edition("2010-r1", 5), edition("2010-r1", 4)
     covered = [site for site in five.sites if site.id not in four.site_of]
     assert [(site.island, site.kind, site.stars) for site in covered] == [
@@ -73,9 +71,7 @@ def test_with_four_players_a_1_star_hotel_upper_a_factory_lower_and_a_2_of_the_g
     assert five.graveyard[0] == 2
 
 
-def test_with_three_players_a_3_star_hotel_middle_another_factory_lower_and_the_other_2_as_well() -> (
-    None
-):
+def test_with_three_players_a_3_star_hotel_another_factory_and_the_other_2_as_well() -> None:
     four, three = edition("2010-r1", 4), edition("2010-r1", 3)
     covered = [site for site in four.sites if site.id not in three.site_of]
     assert [(site.island, site.kind, site.stars) for site in covered] == [

@@ -24,10 +24,12 @@ from accounts.commands import create_person
 from games.play.models import Game
 person = create_person({email!r}, {name!r})
 session = SessionStore()
-session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[0]
+session[SESSION_KEY] = str(person.pk)
+session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
 session[HASH_SESSION_KEY] = person.get_session_auth_hash()
 session.save()
-print("HERE", session.session_key, Game.objects.filter(status="finished").order_by("pk").first().slug)
+finished = Game.objects.filter(status="finished").order_by("pk").first()
+print("HERE", session.session_key, finished.slug)
 """
 
 

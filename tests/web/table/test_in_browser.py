@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
 WATCH = """() => { window.asked_again = 0;
-  new MutationObserver(() => { window.asked_again += document.querySelectorAll(".number-move").length; })
-    .observe(document.body, { childList: true, subtree: true }); }"""
+  const count = () => { asked_again += document.querySelectorAll(".number-move").length; };
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true }); }"""
 PARTS = ("#head", "#decide", ".board-frame", "#players", "#log", "#talk")
 
 

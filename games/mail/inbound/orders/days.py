@@ -1,4 +1,4 @@
-"""A day as people write it ("3 March", "3. März", "le 3 mars", "3月3日", "2026-03-03") -> a date."""
+"""A day as people write it ("3 March", "3. März", "le 3 mars", "3月3日") -> a date."""
 
 from __future__ import annotations
 

@@ -66,11 +66,11 @@ def lot(lot: dict[str, Any], sight: Sight) -> str:
     chips = sight.found.uses.get(tile.id, [])
     drawn = ground(tile, 0, back) + rim(lot["colour"]) + face(tile, back)
     pieces = standing(lot["uses"], chips, False, sight) + handed(tile.id, sight)
+    name = sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules)))
     return (
-        f"<g "
-        f'data-at="tile-{tile.id}">{title(sight.say(said(lot, lexicon.tile(tile, back, sight.board.rules))))}'
-        f"<g "
-        f'transform="scale({SCALE})">{CAST}{drawn}{pieces}</g>{bids(lot, sight)}{chances(lot, sight)}</g>'
+        f'<g data-at="tile-{tile.id}">{title(name)}'
+        f'<g transform="scale({SCALE})">{CAST}{drawn}{pieces}</g>'
+        f"{bids(lot, sight)}{chances(lot, sight)}</g>"
     )
 
 

@@ -86,7 +86,8 @@ def heading(sight: Sight) -> str:
     """The season with its sign; whoever is on turn is told how to take it."""
     season, found = sight.view["season"], sight.found
     how = words(66, 70, sight.say(lexicon.HOW), "how") if found.uses or found.bids else ""
-    return f"{icon(f'i-{SEASONS[season]}', 44, 40, 26)}{words(66, 50, sight.say(lexicon.SEASON[season]), 'season')}{how}"
+    name = words(66, 50, sight.say(lexicon.SEASON[season]), "season")
+    return f"{icon(f'i-{SEASONS[season]}', 44, 40, 26)}{name}{how}"
 
 
 def supply(sight: Sight) -> str:
