@@ -67,8 +67,8 @@ class Game(models.Model):
     """A table: waiting for players, being played, or over. `version` and `head`: number and digest
     of its last fact.
 
-    `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since when
-    all clocks stand.
+    `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since
+    when all clocks stand.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)

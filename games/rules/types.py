@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from games.rules.text import Text
 
 Move = Any
-"""A legal choice: a value, mostly a NamedTuple, whose `str()` is its line in the game's notation."""
+"""A legal choice: a value, mostly a NamedTuple, whose `str()` is its line in the notation."""
 Event = Any
 """A fact: a NamedTuple of ints, strings and tuples of them."""
 View = dict[str, Any]

@@ -1,4 +1,5 @@
-"""What the folder of a game's tests declares of it, for the checks that hold all to the contract."""
+"""What the folder of a game's tests declares of it, for the checks that hold all to the
+contract."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Sweep:
         )
 
     def _looked(self) -> Mapping[int, Look]:
-        """The tables as they are, after the expected and the last end have done their work there."""
+        """The tables as they are, after the expected and the last end have done their work."""
         tables, pressed = self.ports.tables, False
         looks = tables.look(self.league, self.number)
         for look in looks.values():
