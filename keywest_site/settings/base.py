@@ -195,7 +195,7 @@ TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
 # domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
-MAIL_REPLY_ADDRESS = "games.mail.inbound.orders.address.reply_addresses"  # makes the addresses that answer turn mails
+MAIL_REPLY_ADDRESS = "games.mail.inbound.orders.address.reply_addresses"  # of turn mails
 MAIL_SENDERS = 2  # so many workers at most send mails at the same time
 MAIL_LISTENER = (
     ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH

@@ -1,4 +1,5 @@
-"""Years of leagues among simulated people: nothing breaks, and what is broken on purpose is found."""
+"""Years of leagues among simulated people: nothing breaks, and what is broken on purpose is
+found."""
 
 from __future__ import annotations
 

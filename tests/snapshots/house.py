@@ -1,5 +1,5 @@
-"""The same house each time: people with names of their own, and a table in each state that has pages
-of its own."""
+"""The same house each time: people with names of their own, and a table in each state that has
+pages of its own."""
 
 from __future__ import annotations
 

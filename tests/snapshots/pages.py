@@ -65,4 +65,5 @@ NO_PAGES = frozenset(
     statement statements_since api_order api_take_back api_extension api_vote api_schema
     api_table api_votes dice_checker mail_hook mail_hook_mime news_hook""".split()  # noqa: SIM905
 )
-"""Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other ways."""
+"""Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other
+ways."""

@@ -15,7 +15,8 @@ PAGE = '<main><p class="a b" id="c">One <b>two</b> three</p><ul><li>x</li></ul><
 @pytest.mark.parametrize(
     "same",
     [
-        '<main>\n  <p id="c"\n   class="a  b">One\n <b>two</b>\nthree </p>\n <ul>\n <li>\nx</li></ul></main>',
+        '<main>\n  <p id="c"\n   class="a  b">One\n <b>two</b>\nthree </p>'
+        "\n <ul>\n <li>\nx</li></ul></main>",
         PAGE.replace("</li>", ""),
     ],
 )

@@ -152,11 +152,13 @@ PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
         of_a_lost_seat,
     ),
     "any reply address of the game will do": (
-        handle_message, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
+        handle_message, "reply_of",
+        lambda envelope: ReplyAddress.objects.select_related("person").first(),
         guess,
     ),
     "two tokens are as good as one": (
-        handle_message, "reply_of", lambda envelope: ReplyAddress.objects.select_related("person").first(),
+        handle_message, "reply_of",
+        lambda envelope: ReplyAddress.objects.select_related("person").first(),
         two_tokens_at_once,
     ),
 }  # fmt: skip
