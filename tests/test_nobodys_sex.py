@@ -18,7 +18,7 @@ HEBREW = re.compile(r'^ +"he": Language\($')
 
 
 def texts() -> Iterator[Path]:
-    """Every file with words of our own, but for the catalogues: their messages stand in the code."""
+    """Every file with words of our own, but for the catalogues, whose messages stand in code."""
     yield from ROOT.glob("*.md")
     for room in ROOMS:
         yield from (path for path in (ROOT / room).rglob("*") if path.suffix in KINDS)
