@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
-
-from games.leagues.calendar import Hour
 from games.leagues.league import commands as of_league
 from games.leagues.league.decide import next_calendar
-from games.leagues.league.state import League
-from games.leagues.refused import Refused
-from games.leagues.season import beginning, closing, commands, hours, leaving
-from games.leagues.season.acting import act_for_league, persons
-from games.leagues.season.decide import decide
-from games.leagues.season.ports import Conflict, Look, Order, Ports
-from games.leagues.season.state import Phase
+from games.leagues.season.known import Known
+from games.leagues.season.ports import Ports
+from games.leagues.season.sweeping import Sweep
 from games.rules.chance import commitment
-
-BATCH = 50
-"""So many tables begin, or results are taken, with one write at most."""
 
 
 def sweep(ports: Ports, league: int, now: int) -> int:
@@ -32,172 +20,20 @@ def sweep(ports: Ports, league: int, now: int) -> int:
 
 
 def _step(ports: Ports, league: int, now: int) -> bool:
-    """The first thing that is due, if anything is."""
-    known, _ = ports.store.league(league)
-    if _opens(ports, league, known, now):
+    """The first thing that is due, if anything is: of the last two seasons, as one is drawn only
+    when the one before is over."""
+    known = Known(ports, league, now)
+    if _opens(known):
         return True
-    live = [number for number in known.seasons if number >= known.last - 1]
-    return any(Sweep(ports, league, known, number, now).step() for number in live)
+    last = known.state.last
+    return any(Sweep(known, number).step() for number in range(max(1, last - 1), last + 1))
 
 
-def _opens(ports: Ports, league: int, known: League, now: int) -> bool:
-    before = ports.store.season(league, known.last)[0] if known.last else None
-    if next_calendar(known, before, now) is None:
+def _opens(known: Known) -> bool:
+    store, state = known.ports.store, known.state
+    before = store.season(known.league, state.last)[0] if state.last else None
+    if next_calendar(state, before, known.now) is None:
         return False
-    seeds = ports.store.seeds(league, known.last + 1)
+    seeds = store.seeds(known.league, state.last + 1)
     hashes = commitment(seeds.draw), commitment(seeds.lots)
-    return _told(ports, league, of_league.OpenSeason(before, *hashes), now)
-
-
-def _told(ports: Ports, league: int, what: of_league.Command, now: int) -> bool:
-    """Writes it to the league's log; what is refused now was done by somebody else."""
-    try:
-        return bool(act_for_league(ports, league, what, now))
-    except Refused:
-        return True
-
-
-class Sweep:
-    """One look at one season."""
-
-    def __init__(self, ports: Ports, league: int, known: League, number: int, now: int) -> None:
-        self.ports, self.league, self.known = ports, league, known
-        self.number, self.now = number, now
-        self.season, self.after = ports.store.season(league, number)
-        self.looks: Mapping[int, Look] = {}
-
-    def step(self) -> bool:
-        """Does the first thing that is due in the season; whether there was any."""
-        if self.season.phase is Phase.UNOPENED:
-            return self._do(self._open())
-        if self.season.over:
-            return self._remember()
-        if self.season.drawn:
-            self.looks = self._looked()
-        return (
-            self._results()
-            or self._drops()
-            or self._seats()
-            or self._tables()
-            or self._close()
-            or self._hour()
-        )
-
-    def _looked(self) -> Mapping[int, Look]:
-        """The tables as they are, after the expected and the last end have done their work."""
-        tables, pressed = self.ports.tables, False
-        looks = tables.look(self.league, self.number)
-        for look in looks.values():
-            if look.outcome is None and self.season.phase is Phase.ENDED:
-                tables.finish(look.game)
-                pressed = True
-            elif not (look.outcome or look.hurried) and self.season.phase is Phase.LAST_CALL:
-                tables.hurry(look.game)
-        return tables.look(self.league, self.number) if pressed else looks
-
-    def _do(self, *what: commands.Command) -> bool:
-        """Writes what these bring about, all with one write. What is refused was done by somebody
-        else, or cannot be done; if somebody wrote in between, everything is looked at again."""
-        facts = [fact for one in what for fact in self._decided(one)]
-        try:
-            if facts:
-                self.ports.store.add_to_season(self.league, self.number, self.after, facts)
-        except Conflict:
-            return True
-        return bool(facts)
-
-    def _decided(self, what: commands.Command) -> tuple[Any, ...]:
-        try:
-            return decide(self.season, what, self.now)
-        except Refused:
-            return ()
-
-    def _open(self) -> commands.Open:
-        run = self.known.seasons[self.number]
-        settings, hashes = self.known.rules[run.rules - 1], (run.draw, run.lots)
-        return commands.Open(self.league, self.number, run.rules, settings, run.calendar, *hashes)
-
-    def _remember(self) -> bool:
-        what = of_league.Remember(self.season)
-        return _told(self.ports, self.league, what, self.now)
-
-    def _results(self) -> bool:
-        """Of tables that have ended."""
-        found = [
-            commands.Take(number, look.outcome)
-            for number, look in self.looks.items()
-            if look.outcome and (table := self.season.tables[number]).game and not table.result
-        ]
-        return self._do(*found[:BATCH])
-
-    def _drops(self) -> bool:
-        """Who has lost two seats, or has been silent for too long at one."""
-        lost = Counter(who for look in self.looks.values() for who in look.lost)
-        days = self.season.ruled.silent_days
-        silent = {
-            who
-            for look in self.looks.values()
-            for who, since in look.silent.items()
-            if since >= days and look.outcome is None
-        }
-        out = self.season.out
-        playing = [who for who in sorted(self.season.group_of) if who not in out]
-        seats = [who for who in playing if lost[who] >= leaving.LOST_SEATS]
-        return self._do(
-            *(commands.Drop(who, "seats") for who in seats),
-            *(commands.Drop(who, "silent") for who in playing if who in silent - set(seats)),
-        )
-
-    def _seats(self) -> bool:
-        """Sees to it that open tables have the people they are to have. No fact: whoever looks next
-        does it again if need be."""
-        for number, look in self.looks.items():
-            if look.outcome:
-                continue
-            people = beginning.sitting(self.season, self.season.tables[number])
-            for seat, who in enumerate(people):
-                if look.people[seat] != who and who not in look.lost:
-                    self.ports.tables.seat(look.game, seat, who)
-        return False
-
-    def _tables(self) -> bool:
-        """Founds the tables that begin now."""
-        return self._do(*map(self._found, beginning.to_begin(self.season)[:BATCH]))
-
-    def _found(self, number: int) -> commands.Begin:
-        people = beginning.sitting(self.season, self.season.tables[number])
-        order = Order(self.league, self.number, number, people, self.season.ruled.table)
-        return commands.Begin(number, self.ports.tables.found(order))
-
-    def _close(self) -> bool:
-        if not closing.closable(self.season):
-            return False
-        return self._do(commands.Close(self.ports.store.seeds(self.league, self.number).lots))
-
-    def _hour(self) -> bool:
-        hour = hours.due(self.season, self.now)
-        if hour is None:
-            return False
-        if hour is Hour.DRAW:
-            return self._draw()
-        quiet = _all(look.quiet for look in self.looks.values())
-        heard = _all(look.heard for look in self.looks.values())
-        used = _all(look.used for look in self.looks.values() if look.outcome is None)
-        return self._do(commands.Come(hour, quiet - heard, used))
-
-    def _draw(self) -> bool:
-        """When the season before is over, and its places are fixed."""
-        before = self.known.seasons.get(self.number - 1)
-        if before and not before.over:
-            return False
-        if not self.known.seasons[self.number].fixed:
-            what = of_league.FixPlaces(self.number)
-            return _told(self.ports, self.league, what, self.now)
-        people = persons(self.ports, self.known, self.number, self.season.entrants)
-        returners = tuple(self.known.returners(self.season.entrants))
-        seed = self.ports.store.seeds(self.league, self.number).draw
-        return self._do(commands.Draw(seed, returners, people))
-
-
-def _all(sets: Iterable[frozenset[int]]) -> frozenset[int]:
-    return frozenset[int]().union(*sets)
+    return known.do(of_league.OpenSeason(before, *hashes))

@@ -24,7 +24,7 @@ PARTS = (
         "slow",
         "heads",
     ),
-    *("leagues", "standings"),
+    *("leagues", "standings", "seasons"),
 )
 MARKS = {True: "ok", False: "MISSED", None: ""}
 

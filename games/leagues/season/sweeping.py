@@ -1,0 +1,164 @@
+"""One look of the sweep at one season: the first thing that is due in it is done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.leagues.calendar import Hour
+from games.leagues.league import commands as of_league
+from games.leagues.refused import Refused
+from games.leagues.season import beginning, closing, commands, hours, leaving
+from games.leagues.season.acting import persons
+from games.leagues.season.decide import decide
+from games.leagues.season.known import Known
+from games.leagues.season.ports import Conflict, Look, Order
+from games.leagues.season.state import Phase
+
+BATCH = 50
+"""So many tables begin, or results are taken, with one write at most."""
+
+
+class Sweep:
+    """One look at one season."""
+
+    def __init__(self, known: Known, number: int) -> None:
+        self.of, self.known, self.number = known, known.state, number
+        self.ports, self.league, self.now = known.ports, known.league, known.now
+        self.season, self.after = self.ports.store.season(self.league, number)
+        self.looks: Mapping[int, Look] = {}
+
+    def step(self) -> bool:
+        """Does the first thing that is due in the season; whether there was any."""
+        if self.season.phase is Phase.UNOPENED:
+            return self._do(self._open())
+        if self.season.over:
+            return self._remember()
+        if self.season.drawn:
+            self.looks = self._looked()
+        return (
+            self._results()
+            or self._drops()
+            or self._seats()
+            or self._tables()
+            or self._close()
+            or self._hour()
+        )
+
+    def _looked(self) -> Mapping[int, Look]:
+        """The tables as they are, after the expected and the last end have done their work."""
+        tables, pressed = self.ports.tables, False
+        looks = tables.look(self.league, self.number)
+        for look in looks.values():
+            if look.outcome is None and self.season.phase is Phase.ENDED:
+                tables.finish(look.game)
+                pressed = True
+            elif not (look.outcome or look.hurried) and self.season.phase is Phase.LAST_CALL:
+                tables.hurry(look.game)
+        return tables.look(self.league, self.number) if pressed else looks
+
+    def _do(self, *what: commands.Command) -> bool:
+        """Writes what these bring about, all with one write. What is refused was done by somebody
+        else, or cannot be done; if somebody wrote in between, everything is looked at again."""
+        facts = [fact for one in what for fact in self._decided(one)]
+        try:
+            if facts:
+                self.ports.store.add_to_season(self.league, self.number, self.after, facts)
+        except Conflict:
+            return True
+        return bool(facts)
+
+    def _decided(self, what: commands.Command) -> tuple[Any, ...]:
+        try:
+            return decide(self.season, what, self.now)
+        except Refused:
+            return ()
+
+    def _open(self) -> commands.Open:
+        run = self.known.seasons[self.number]
+        settings, hashes = self.known.rules[run.rules - 1], (run.draw, run.lots)
+        return commands.Open(self.league, self.number, run.rules, settings, run.calendar, *hashes)
+
+    def _remember(self) -> bool:
+        return self.of.do(of_league.Remember(self.season))
+
+    def _results(self) -> bool:
+        """Of tables that have ended."""
+        found = [
+            commands.Take(number, look.outcome)
+            for number, look in self.looks.items()
+            if look.outcome and (table := self.season.tables[number]).game and not table.result
+        ]
+        return self._do(*found[:BATCH])
+
+    def _drops(self) -> bool:
+        """Who has lost two seats, or has been silent for too long at one."""
+        lost = Counter(who for look in self.looks.values() for who in look.lost)
+        days = self.season.ruled.silent_days
+        silent = {
+            who
+            for look in self.looks.values()
+            for who, since in look.silent.items()
+            if since >= days and look.outcome is None
+        }
+        out = self.season.out
+        playing = [who for who in sorted(self.season.group_of) if who not in out]
+        seats = [who for who in playing if lost[who] >= leaving.LOST_SEATS]
+        return self._do(
+            *(commands.Drop(who, "seats") for who in seats),
+            *(commands.Drop(who, "silent") for who in playing if who in silent - set(seats)),
+        )
+
+    def _seats(self) -> bool:
+        """Sees to it that open tables have the people they are to have. No fact: whoever looks next
+        does it again if need be."""
+        for number, look in self.looks.items():
+            if look.outcome:
+                continue
+            people = beginning.sitting(self.season, self.season.tables[number])
+            for seat, who in enumerate(people):
+                if look.people[seat] != who and who not in look.lost:
+                    self.ports.tables.seat(look.game, seat, who)
+        return False
+
+    def _tables(self) -> bool:
+        """Founds the tables that begin now."""
+        return self._do(*map(self._found, beginning.to_begin(self.season)[:BATCH]))
+
+    def _found(self, number: int) -> commands.Begin:
+        people = beginning.sitting(self.season, self.season.tables[number])
+        order = Order(self.league, self.number, number, people, self.season.ruled.table)
+        return commands.Begin(number, self.ports.tables.found(order))
+
+    def _close(self) -> bool:
+        if not closing.closable(self.season):
+            return False
+        return self._do(commands.Close(self.ports.store.seeds(self.league, self.number).lots))
+
+    def _hour(self) -> bool:
+        hour = hours.due(self.season, self.now)
+        if hour is None:
+            return False
+        if hour is Hour.DRAW:
+            return self._draw()
+        quiet = _all(look.quiet for look in self.looks.values())
+        heard = _all(look.heard for look in self.looks.values())
+        used = _all(look.used for look in self.looks.values() if look.outcome is None)
+        return self._do(commands.Come(hour, quiet - heard, used))
+
+    def _draw(self) -> bool:
+        """When the season before is over, and its places are fixed."""
+        before = self.known.seasons.get(self.number - 1)
+        if before and not before.over:
+            return False
+        if not self.known.seasons[self.number].fixed:
+            return self.of.do(of_league.FixPlaces(self.number))
+        people = persons(self.ports, self.known, self.number, self.season.entrants)
+        returners = tuple(self.known.returners(self.season.entrants))
+        seed = self.ports.store.seeds(self.league, self.number).draw
+        return self._do(commands.Draw(seed, returners, people))
+
+
+def _all(sets: Iterable[frozenset[int]]) -> frozenset[int]:
+    return frozenset[int]().union(*sets)
