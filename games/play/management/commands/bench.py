@@ -24,7 +24,7 @@ PARTS = (
         "slow",
         "heads",
     ),
-    *("leagues", "standings", "seasons"),
+    *("leagues", "standings", "seasons", "ways"),
 )
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
