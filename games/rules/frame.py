@@ -181,7 +181,27 @@ def tell(event: Event) -> Text | None:
             return AGREED[how]
         case Unsealed():
             return _("The seal of the dice was opened: everybody can check every draw now.")
-    return tell_of_clocks(event)
+    return tell_of_more_time(event) or tell_of_clocks(event)
+
+
+def tell_of_more_time(event: Event) -> Text | None:
+    """The same for time that one seat was given, or took."""
+    match event:
+        case Extended(seat, seconds):
+            return ngettext(
+                "{who} took {count} more hour.",
+                "{who} took {count} more hours.",
+                max(seconds // HOUR, 1),
+                who=Who(seat),
+            )
+        case Granted(seat, seconds):
+            return ngettext(
+                "The host gave {who} {count} more hour.",
+                "The host gave {who} {count} more hours.",
+                max(seconds // HOUR, 1),
+                who=Who(seat),
+            )
+    return None
 
 
 def tell_of_clocks(event: Event) -> Text | None:
@@ -192,21 +212,6 @@ def tell_of_clocks(event: Event) -> Text | None:
                 "The house was closed for {count} minute; no clock ran meanwhile.",
                 "The house was closed for {count} minutes; no clock ran meanwhile.",
                 max(seconds // MINUTE, 1),
-            )
-        case Extended(seat, seconds):
-            hours = max(seconds // HOUR, 1)
-            return ngettext(
-                "{who} took {count} more hour.",
-                "{who} took {count} more hours.",
-                hours,
-                who=Who(seat),
-            )
-        case Granted(seat, seconds):
-            return ngettext(
-                "The host gave {who} {count} more hour.",
-                "The host gave {who} {count} more hours.",
-                max(seconds // HOUR, 1),
-                who=Who(seat),
             )
         case Rezoned(seats):
             return _(

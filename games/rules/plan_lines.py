@@ -8,7 +8,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_speech
-from games.rules.planning import Bound, Clause, Order, Plan, Planning, Values, Wish, example
+from games.rules.planning import (
+    Bound,
+    Clause,
+    Order,
+    Plan,
+    Planning,
+    Values,
+    Wish,
+    example,
+    meaning,
+)
 from games.rules.plans import planning_of
 from games.rules.text import Ordered, Text, _
 from games.rules.types import Refused
@@ -100,24 +110,6 @@ def understood(game: Game[Any], number: int, line: str) -> Plan:
     if not meant:
         raise complaint
     return next(iter(meant.values()))
-
-
-def meaning(plan: Plan) -> tuple[object, ...]:
-    """Equal for two plans that say the same."""
-
-    def tests(clauses: tuple[Clause, ...]) -> list[tuple[object, ...]]:
-        return [(test.condition.phrase, test.values, test.wanted) for test in clauses]
-
-    def lines(wishes: tuple[Wish, ...]) -> list[str]:
-        return [wish.line for wish in wishes]
-
-    orders = [
-        (tests(order.tests), lines(order.after), lines(order.wishes)) for order in plan.orders
-    ]
-    return (
-        orders,
-        [(tests(bound.tests), bound.limit.phrase, bound.values) for bound in plan.bounds],
-    )
 
 
 def read_line(game: Game[Any], number: int, line: str) -> Plan:

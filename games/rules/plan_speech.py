@@ -1,159 +1,24 @@
 """Lines of standing orders heard in any of the players' languages; plan_spoken shows them in the
-reader's.
-
-Words are those of games.rules.speech; `[plans]` in the same tables has what only plans say, whole
-phrases among them ("keep at least $#", with # for a number and @ for a thing of the game). How
-orders are joined, connectives.toml says.
-"""
+reader's."""
 
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
-from pathlib import Path
-from typing import NamedTuple
-from unicodedata import normalize
 
-from games.rules import speech
-from games.rules.speech import FOLDER, LANGUAGES
+from games.rules.speech import LANGUAGES
+from games.rules.tongues import (
+    Tongue,
+    folded,
+    tables,
+    tongue,
+)
 
-CONNECTIVES = tomllib.loads((Path(__file__).parent / "connectives.toml").read_text("utf-8"))
 FORKS = 0xE000
 """From here on, private characters stand for words with several meanings while a line is heard."""
 MOST_READINGS = 24
-
-BEFORE = re.compile(r"\s+(?=[:,])")
-COMMA = re.compile(r"[、，]")
 PLUS = re.compile(r"(?<=\d) \+(?= |$|,)")
-
-
-class Tongue(NamedTuple):
-    """What is needed to hear a game's plans in one language.
-
-    meanings  a folded word or phrase -> the canonical words that it may stand for
-    word      finds such words in a folded line
-    phrases   whole phrases with places for numbers and things, and what they stand for
-    tests     "if" and "unless", each with a pattern of the condition and what follows
-    nots      patterns of what is denied
-    ands      between two conditions
-    """
-
-    meanings: dict[str, tuple[str, ...]]
-    word: re.Pattern[str]
-    phrases: tuple[tuple[re.Pattern[str], str], ...]
-    tests: tuple[tuple[str, re.Pattern[str]], ...]
-    nots: tuple[re.Pattern[str], ...]
-    ands: re.Pattern[str]
-    verb_last: bool
-
-
-def folded(text: str) -> str:
-    """The line where full-width letters, case, accents and spacing do not matter; hyphens and
-    commas stay."""
-    text = speech.FULL_WIDTH.sub(
-        lambda wide: normalize("NFKC", wide[0]), COMMA.sub(", ", text)
-    ).casefold()
-    text = normalize("NFC", speech.ACCENTS.sub("", normalize("NFD", text)))
-    text = " ".join(speech.SEAM.sub(" ", speech.QUOTES.sub("", text)).split())
-    return BEFORE.sub("", speech.GAP.sub("", text))
-
-
-@cache
-def tables(game: str, language: str) -> dict[str, list[str]]:
-    """A game's words in a language, those for plans alone first; canonical word or phrase -> its
-    forms."""
-    path = FOLDER / game / "speech" / f"{language}.toml"
-    if language not in LANGUAGES or not path.is_file():
-        return {}
-    file = tomllib.loads(path.read_text("utf-8"))
-    words: dict[str, list[str]] = {}
-    for part in ("shown", "plans", "heard"):
-        for word, forms in file.get(part, {}).items():
-            words[word] = [*words.get(word, ()), *forms]
-    return words
-
-
-def forms(words: Iterable[str]) -> list[str]:
-    """Words as they may be typed, each once: with accents or without, with umlauts as two
-    letters."""
-    return list(
-        dict.fromkeys(
-            folded(form) for word in words for form in (word, word.translate(speech.UMLAUTS))
-        )
-    )
-
-
-@cache
-def tongue(game: str, language: str) -> Tongue:
-    """A game's plans in one language."""
-    joints, meanings, phrases = (
-        CONNECTIVES[language],
-        dict[str, dict[str, None]](),
-        list[tuple[re.Pattern[str], str]](),
-    )
-    words = tables(game, language) | {joint: joints[joint] for joint in ("or", "then")}
-    for meaning, said in words.items():
-        for form in forms(said):
-            if "#" in meaning or "@" in meaning:
-                phrases.append((with_places(form), meaning))
-            else:
-                meanings.setdefault(form, {})[meaning] = None
-    tests = [
-        (kind, template(form, r"\s*:\s*(?P<rest>.*)"))
-        for kind in ("unless", "if")
-        for form in sorted([*forms(joints[kind]), kind + " {}"], key=len, reverse=True)
-    ]
-    return Tongue(
-        {form: tuple(found) for form, found in meanings.items()},
-        finder(meanings),
-        tuple(phrases),
-        tuple(tests),
-        tuple(template(form, "") for form in [*forms(joints["not"]), "not {}"]),
-        re.compile(
-            "|".join(
-                rf"\s+{word}\s+" if word.isascii() else rf"\s*{word}\s*"
-                for word in [*joints["and"], "and"]
-            )
-        ),
-        speech.speech(game, language).verb_last,
-    )
-
-
-def finder(words: Iterable[str]) -> re.Pattern[str]:
-    """Finds these words, the longest first, as whole words where the language parts words at
-    all."""
-    alternatives = sorted(words, key=len, reverse=True)
-    return re.compile("|".join(whole(word) for word in alternatives) or r"(?!)")
-
-
-def whole(word: str) -> str:
-    """The pattern of a word; letters of Japanese need no space around them."""
-    pattern = re.escape(word).replace(r"\ ", "[ -]")
-    broken = [
-        not re.match(f"[{speech.IDEOGRAPH}]", letter) and letter.isalnum()
-        for letter in (word[0], word[-1])
-    ]
-    return (r"(?<![^\W_])" if broken[0] else "") + pattern + (r"(?![^\W_])" if broken[1] else "")
-
-
-def with_places(form: str) -> re.Pattern[str]:
-    """The pattern of a phrase with a number or a thing in it."""
-    pattern = (
-        re.escape(form)
-        .replace(r"\#", r" ?(?P<number>\d{1,4}) ?")
-        .replace("@", " ?(?P<thing>.+?) ?")
-    )
-    return re.compile(pattern.replace(r"\$", r"\$?").replace(r"\ ", " *"))
-
-
-def template(form: str, rest: str) -> re.Pattern[str]:
-    """The pattern of words around something."""
-    before, _place, after = (part.strip() for part in form.partition("{}"))
-    gap = "" if not before or re.match(f"[{speech.IDEOGRAPH}]", before[-1]) else " "
-    return re.compile(re.escape(before) + gap + r" ?(?P<inner>[^:]+?) ?" + re.escape(after) + rest)
 
 
 @lru_cache(maxsize=2048)

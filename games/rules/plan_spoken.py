@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from games.rules.plan_speech import CONNECTIVES, tables, with_places
 from games.rules.speech import FOLDER
+from games.rules.tongues import CONNECTIVES, tables, with_places
 
 TEST = re.compile(r"(if|unless) (not )?([^:]+): (.*)")
 PIECES = re.compile(r"( or | then |, )")

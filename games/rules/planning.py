@@ -29,6 +29,10 @@ class Wish(NamedTuple):
     came: Callable[[View], bool] = lambda _view: True
 
 
+Reader = Callable[[str], Wish | None]
+"""Reads what stands behind a verb."""
+
+
 class Condition(NamedTuple):
     """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which
     the functions get (0
@@ -67,21 +71,23 @@ def nothing_else(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> Mo
 class Planning:
     """What a game lets standing orders say. All functions are pure, and see a view, never a state.
 
-    verbs       the words with which a wish may begin (those of the notation, and more)
-    read        a tidied line ("take mango") -> the wish, or None if it is none
+    readers     by the verb of a wish (those of the notation, and more): what stands behind it
+                ("mango") -> the wish, or None if it makes no sense there
     conditions  what may stand behind `if`
     limits      what may bind the whole plan
     shorthand   a tidied line -> the line that it stands for ("dive 7" -> "mark dive then look 7")
-    otherwise   the move when none of the wishes tried can be had, if they imply one ("keep wreck":
-    put back the rest) offers      (view) -> what may be wished for now or soon
+    otherwise   the move when none of the wishes tried can be had, if they imply one
+                ("keep wreck": put back the rest)
+    offers      (view) -> what may be wished for now or soon
     ahead       kind of question -> the kind that may be planned together with it (a bid, and then
-    the draft) forced      kinds of question whose only answer, where there is just one, everybody
-    can see to be the only one thing       what players call a thing -> its name, None if it is
-    none: for the @ of phrases such_as     the name of a thing, for examples
+                the draft)
+    forced      kinds of question whose only answer, where there is just one, everybody can see to
+                be the only one
+    thing       what players call a thing -> its name, None if it is none: for the @ of phrases
+    such_as     the name of a thing, for examples
     """
 
-    verbs: frozenset[str]
-    read: Callable[[str], Wish | None]
+    readers: Mapping[str, Reader]
     conditions: tuple[Condition, ...] = ()
     limits: tuple[Limit, ...] = ()
     shorthand: Callable[[str], str] = lambda line: line
@@ -91,6 +97,17 @@ class Planning:
     forced: frozenset[str] = frozenset()
     thing: Callable[[str], str | None] = lambda _words: None
     such_as: str = ""
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The words with which a wish may begin."""
+        return frozenset(self.readers)
+
+    def read(self, line: str) -> Wish | None:
+        """A tidied line ("take mango") -> the wish, or None if it is none."""
+        verb, _space, argument = line.partition(" ")
+        reader = self.readers.get(verb)
+        return reader(argument) if reader else None
 
 
 Values = tuple[int | str, ...]
@@ -151,6 +168,24 @@ class Plan(NamedTuple):
     orders: tuple[Order, ...]
     bounds: tuple[Bound, ...]
     game: str
+
+
+def meaning(plan: Plan) -> tuple[object, ...]:
+    """Equal for two plans that say the same."""
+
+    def tests(clauses: tuple[Clause, ...]) -> list[tuple[object, ...]]:
+        return [(test.condition.phrase, test.values, test.wanted) for test in clauses]
+
+    def lines(wishes: tuple[Wish, ...]) -> list[str]:
+        return [wish.line for wish in wishes]
+
+    orders = [
+        (tests(order.tests), lines(order.after), lines(order.wishes)) for order in plan.orders
+    ]
+    return (
+        orders,
+        [(tests(bound.tests), bound.limit.phrase, bound.values) for bound in plan.bounds],
+    )
 
 
 class Play(NamedTuple):

@@ -3,6 +3,7 @@ reconstructed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -85,31 +86,15 @@ class Edition(NamedTuple):
 def edition(name: str, seats: int) -> Edition:
     """The components in play for `seats` players. Raises KeyError for an unknown edition."""
     file = printed(name)
-    money, player, dollars = file["money"], file["player"], file["bridge_dollars"]
-    on_bridges = dollars["ones"] + 2 * dollars["twos"]
-    sites = tuple(
-        read_site(number, site)
-        for number, island in enumerate(file["islands"])
-        for site in island["sites"]
-        if seats not in site.get("covered", ())
-    )
-    tiles = tuple(map(read_tile, file["deck"]))
+    sites, tiles = tuple(sites_of(file, seats)), tuple(map(read_tile, file["deck"]))
     return Edition(
         name=name,
         seats=seats,
         rounds=file["rounds"],
         return_after=tuple(file["markers_return_after"]),
-        bank=money["total"] - on_bridges - seats * money["start"],
-        start_money=money["start"],
-        vacant_price=money["vacant"],
-        oust_price=money["oust"],
-        bonus=money["bonus"],
-        disks=player["disks"],
-        looks=player["looks"],
-        takes=player["takes"],
-        cigars=player["cigars"],
+        **amounts(file, seats),
         harvest=(file["harvest"]["banana"], file["harvest"]["mango"], file["harvest"]["orange"]),
-        dollars=(dollars["ones"], dollars["twos"]),
+        dollars=(file["bridge_dollars"]["ones"], file["bridge_dollars"]["twos"]),
         sea_spaces=file["sea"]["spaces"],
         sea_tiles=tuple(file["sea"]["tiles"].items()),
         sea_kinds=tuple(file["sea"]["tiles"]),
@@ -126,6 +111,28 @@ def edition(name: str, seats: int) -> Edition:
         site_of={site.id: number for number, site in enumerate(sites)},
         tile_of={tile.id: tile for tile in tiles},
     )
+
+
+def amounts(file: dict[str, Any], seats: int) -> dict[str, Any]:
+    """Money and prices, and what each player has at the start."""
+    money, player, dollars = file["money"], file["player"], file["bridge_dollars"]
+    on_bridges = dollars["ones"] + 2 * dollars["twos"]
+    return {
+        "bank": money["total"] - on_bridges - seats * money["start"],
+        "start_money": money["start"],
+        "vacant_price": money["vacant"],
+        "oust_price": money["oust"],
+        "bonus": money["bonus"],
+        **{what: player[what] for what in ("disks", "looks", "takes", "cigars")},
+    }
+
+
+def sites_of(file: dict[str, Any], seats: int) -> Iterator[Site]:
+    """The sites that are not covered with so many players."""
+    for number, island in enumerate(file["islands"]):
+        for site in island["sites"]:
+            if seats not in site.get("covered", ()):
+                yield read_site(number, site)
 
 
 def read_site(island: int, site: dict[str, Any]) -> Site:

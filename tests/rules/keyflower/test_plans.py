@@ -10,10 +10,10 @@ import pytest
 
 from games.rules.keyflower.game import GAME
 from games.rules.plan_check import check
-from games.rules.plan_lines import BadLine, meaning, parse
+from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_spoken import spoken
 from games.rules.plan_words import words
-from games.rules.planning import Play, Stuck
+from games.rules.planning import Play, Stuck, meaning
 from games.rules.plans import choose
 from tests.rules.english import english
 from tests.rules.keyflower.table import Table, given

@@ -11,9 +11,9 @@ import pytest
 
 from games.rules.core import Game
 from games.rules.keywest.game import GAME
-from games.rules.plan_lines import BadLine, meaning, parse
+from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_spoken import spoken
-from games.rules.planning import example
+from games.rules.planning import example, meaning
 from games.rules.plans import planning_of
 from games.rules.registry import GAMES
 from games.rules.speech import LANGUAGES

@@ -8,7 +8,7 @@ from games.rules.core import Decision, Game, Label, Presentation, Refused, Score
 from games.rules.forms import forms
 from games.rules.options import chosen
 from games.rules.plain import at_random
-from games.rules.text import Text, Who, _, ngettext
+from games.rules.text import Text, Who, _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,8 +107,7 @@ def tell(event: Any, seat: int | None) -> Text | None:
         case Rolled(who, pips):
             return _("{who} rolled {pips}.", who=Who(who), pips=pips)
         case Held(who, points):
-            said = "{who} held {count} point.", "{who} held {count} points."
-            return ngettext(*said, points, who=Who(who))
+            return _("{who} held {points}.", who=Who(who), points=points)
     return None
 
 

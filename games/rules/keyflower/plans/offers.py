@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.rules.core import View
-from games.rules.keyflower import plans_match as match
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, board_of
+from games.rules.keyflower.plans import match
 from games.rules.keyflower.state import ALLOT, FLIP, OVER
 from games.rules.planning import Group
 
@@ -19,28 +19,39 @@ PROXY = 5
 
 def offers(view: View) -> tuple[Group, ...]:
     """For each kind of question, the lines to choose from now or soon."""
-    own, playing = match.me(view), view["phase"] not in (ALLOT, FLIP, OVER)
-    here = [plot["tile"] for plot in own["plots"]]
-    ahead = [lot["tile"] for lot in view["lots"] if lot["leader"] == view["seat"]]
-    won = [tile["tile"] for tile in own["won"]]
+    playing = view["phase"] not in (ALLOT, FLIP, OVER)
+    found = (in_seasons(view) if playing else {}) | at_the_end(view)
+    return tuple(Group(kind, wishes[:MOST]) for kind, wishes in found.items() if wishes)
+
+
+def in_seasons(view: View) -> dict[str, tuple[str, ...]]:
+    """The lines for what is asked as long as seasons are played."""
     winter = match.winter_tiles(view)
-    seasons = {
+    boats = [boat["tile"] for boat in view["boats"]]
+    return {
         "turn": turn(view),
         "pay": lines("pay", (*WORKERS, *SKILLS, "any")),
         "make": lines("make", GOODS[:GOLD]),
         "haul": haul(view),
         "choose": lines("choose", (*winter, "all")) if winter else (),
-        "sail": lines(
-            "sail",
-            (*(boat["tile"] for boat in view["boats"]), "most workers", "most skills", "any"),
-        ),
-        "place": lines("place", (*(f"{tile} anywhere" for tile in (*won, *ahead)), "any anywhere")),
+        "sail": lines("sail", (*boats, "most workers", "most skills", "any")),
+        "place": lines("place", (f"{tile} anywhere" for tile in (*to_build(view), "any"))),
     }
-    found = (seasons if playing else {}) | {
+
+
+def to_build(view: View) -> list[str]:
+    """The tiles that the viewer has won, and those for which they lead."""
+    won = [tile["tile"] for tile in match.me(view)["won"]]
+    return won + [lot["tile"] for lot in view["lots"] if lot["leader"] == view["seat"]]
+
+
+def at_the_end(view: View) -> dict[str, tuple[str, ...]]:
+    """The lines for the final scoring."""
+    here = [plot["tile"] for plot in match.me(view)["plots"]]
+    return {
         "flip": (*lines("flip", here), "stop") if "flipper" in board_of(view).boats else (),
         "allot": ("allot best",) if view["by_hand"] else (),
     }
-    return tuple(Group(kind, tuple(wishes)[:MOST]) for kind, wishes in found.items() if wishes)
 
 
 def lines(verb: str, things: Iterable[str]) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from games.rules.core import Move, View
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower import plans_match as match
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
+from games.rules.keyflower.plans import match
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
 from games.rules.keyflower.words import tile_name as name
 from games.rules.planning import Condition, Limit

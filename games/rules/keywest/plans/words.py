@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.rules.keywest import plans_match as tables
 from games.rules.keywest.edition import BRIDGES, CURRENT, FRUITS, ISLANDS, edition
+from games.rules.keywest.plans import match as tables
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 
 from games.rules.core import Decision, Move, View
 from games.rules.keywest import moves as mv
-from games.rules.keywest import plans_match as match
-from games.rules.keywest import plans_words as words
+from games.rules.keywest.plans import match, words
 from games.rules.planning import Wish
 from games.rules.text import Text
 

@@ -7,11 +7,12 @@ import re
 
 from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower import plans_match as match
-from games.rules.keyflower import plans_words as words
 from games.rules.keyflower.edition import COLOURS, PURPLE
 from games.rules.keyflower.evolve.changes import five
+from games.rules.keyflower.plans import match, words
+from games.rules.keyflower.state import LIMIT
 from games.rules.planning import Wish
+from games.rules.text import Text
 
 TURN = frozenset({"turn"})
 COLOUR = rf"(?P<colour>{'|'.join(COLOURS[:PURPLE])}|any)"
@@ -26,6 +27,11 @@ UNLESS = "unless outbid"
 def colour_in(found: re.Match[str]) -> int | None:
     """The colour named; None: any."""
     return COLOURS.index(found["colour"]) if found["colour"] in COLOURS else None
+
+
+def number_in(found: re.Match[str]) -> int | None:
+    """The number that is named, if one is."""
+    return int(found["number"]) if found["number"] else None
 
 
 def crew_line(number: str | None, colour: int | None) -> str:
@@ -89,35 +95,34 @@ def use(argument: str) -> Wish | None:
     if MIX.fullmatch(argument):
         return mix(argument)
     found = USE.fullmatch(argument)
-    tile = match.tile_named(found["tile"]) if found else None
-    if not found or not tile or not usable(tile):
+    tile = usable_tile(found)
+    if not found or not tile:
         return None
-    colour, number = colour_in(found), int(found["number"]) if found["number"] else None
-    up_to = bool(found["most"])
+    colour, number, up_to = colour_in(found), number_in(found), bool(found["most"])
+    line = f"use {tile} {'up to ' if up_to else ''}{crew_line(found['number'], colour)}".strip()
+    crews = range(1 if up_to else number or 1, (number or LIMIT) + 1)
+    return using(line, words.use(tile, number, colour, up_to), tile, colour, crews)
+
+
+def using(line: str, text: Text, tile: str, colour: int | None, crews: range) -> Wish:
+    """A use of the tile with so many workers, if possible of this colour."""
 
     def picks(view: View, decision: Decision) -> list[Move]:
         uses = match.cheapest(view, decision, mv.Use, tile, colour)
-        fit = [
-            m
-            for m in uses
-            if number in (None, m.number) or (up_to and number is not None and m.number <= number)
-        ]
-        return fit or match.aimed(decision, tile)
+        return [move for move in uses if move.number in crews] or match.aimed(decision, tile)
 
     def came(view: View) -> bool:
         task = view["task"]
         return bool(task) and task["tile"] == tile and view["turn"] == view["seat"]
 
-    line = f"use {tile} {'up to ' if up_to else ''}{crew_line(found['number'], colour)}".strip()
-    text = words.use(tile, number, colour, up_to)
     return Wish(line, TURN, text, picks, lambda view: match.on_the_table(view, tile), came)
 
 
 def mix(argument: str) -> Wish | None:
     """`use tavern 1 red 2 blue`: several colours at once, with summer boat 4b."""
     found = MIX.fullmatch(argument)
-    tile = match.tile_named(found["tile"]) if found else None
-    if not found or not tile or not usable(tile):
+    tile = usable_tile(found)
+    if not found or not tile:
         return None
     crew = dict.fromkeys(COLOURS, 0) | {
         colour: int(number) for number, colour in ONE.findall(found["crew"])
@@ -132,10 +137,11 @@ def mix(argument: str) -> Wish | None:
     return Wish(str(wanted), TURN, text, picks, lambda view: match.on_the_table(view, tile))
 
 
-def usable(tile: str) -> bool:
-    """Whether workers can ever be sent there."""
-    printed = match.ALL_TILES[tile]
-    return printed.front.usable or printed.back.usable
+def usable_tile(found: re.Match[str] | None) -> str | None:
+    """The tile that is named, if workers can ever be sent there."""
+    tile = match.tile_named(found["tile"]) if found else None
+    printed = match.ALL_TILES[tile] if tile else None
+    return tile if printed and (printed.front.usable or printed.back.usable) else None
 
 
 def gather(argument: str) -> Wish | None:

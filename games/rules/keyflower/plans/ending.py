@@ -1,0 +1,162 @@
+"""Wishes for the end of a season and of the game: boats, building, turning over, winter tiles."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from games.rules.core import Decision, Move, View
+from games.rules.keyflower import moves as mv
+from games.rules.keyflower.bots.planner import weigh_place
+from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, board_of
+from games.rules.keyflower.plans import match, words
+from games.rules.keyflower.plans.chosen import chosen
+from games.rules.planning import Wish
+
+PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
+ALLOT = re.compile(
+    rf"(?P<number>\d{{1,3}}) (?P<what>{'|'.join((*COLOURS, *SKILLS, *GOODS))}) (?P<tile>.+)"
+)
+
+
+def choose(argument: str) -> Wish | None:
+    """`choose jeweller`, `choose jeweller scholar`, `choose all`: winter tiles put up for
+    auction."""
+    if argument == "all":
+        return Wish(
+            "choose all",
+            frozenset({"choose"}),
+            words.PLAIN["choose all"],
+            lambda _v, d: [d.moves[-1]],
+        )
+    tiles = [match.tile_named(part) for part in argument.split(" ")]
+    named = [tile for tile in tiles if tile and match.ALL_TILES[tile].kind == "winter"]
+    if len(named) != len(tiles):
+        return None
+
+    def hope(view: View) -> bool:
+        return set(named) <= set(match.winter_tiles(view)) or view["season"] < 0
+
+    return Wish(
+        f"choose {' '.join(named)}",
+        frozenset({"choose"}),
+        words.choose(named),
+        lambda _view, decision: [move for move in decision.moves if set(move.tiles) == set(named)],
+        hope,
+    )
+
+
+def sail(argument: str) -> Wish | None:
+    """`sail keyflower`, `sail most workers`, `sail most skills`, `sail any`."""
+    kinds = frozenset({"sail"})
+    if argument == "any":
+        return chosen("sail any", {"sail"}, lambda move: isinstance(move, mv.Sail))
+    if argument in ("most workers", "most skills"):
+        load = argument.removeprefix("most ")
+        return Wish(
+            f"sail {argument}",
+            kinds,
+            words.PLAIN[f"sail {argument}"],
+            lambda view, _d: fullest(view, load),
+        )
+    boat = match.tile_named(argument)
+    if not boat or match.ALL_TILES[boat].kind != "boat":
+        return None
+    return Wish(
+        f"sail {boat}",
+        kinds,
+        words.sail(boat),
+        lambda _v, _d: [mv.Sail(boat)],
+        lambda view: boat in board_of(view).boats,
+    )
+
+
+def fullest(view: View, load: str) -> list[Move]:
+    """The boats, those with most of this load first."""
+    boats = sorted(view["boats"], key=lambda boat: -sum(boat[load].values()))
+    return [mv.Sail(boat["tile"]) for boat in boats]
+
+
+class Spot(NamedTuple):
+    """Where a tile is to be built ("any" tile); "": wherever, whichever way round."""
+
+    tile: str
+    where: str
+    turn: str
+
+    def picks(self, view: View, decision: Decision) -> list[Move]:
+        """The moves that build it there, those first where roads meet best."""
+        fit, board = [move for move in decision.moves if self.fits(move)], board_of(view)
+        return sorted(fit, key=lambda move: weigh_place(view, board, move), reverse=True)
+
+    def fits(self, move: Move) -> bool:
+        """Whether the move builds it there."""
+        here = ((self.tile, move.tile), (self.where, f"{move.q},{move.r}"))
+        turned = self.turn in ("", str(move.turn))
+        return turned and all(wanted in ("", "any", found) for wanted, found in here)
+
+    def hope(self, view: View) -> bool:
+        """Whether the tile may be the viewer's."""
+        return self.tile == "any" or match.mine_some_day(view, self.tile)
+
+
+def place(argument: str) -> Wish | None:
+    """`place inn 2,-1 r3`, `place inn 2,-1`, `place inn anywhere`, `place any`: where roads meet
+    best."""
+    found = PLACE.fullmatch(argument)
+    if not found:
+        return None
+    tile = "any" if found["tile"] == "any" else match.tile_named(found["tile"])
+    if not tile:
+        return None
+    spot = Spot(tile, found["where"] or "", found["turn"] or "")
+    line = f"place {tile} {spot.where or 'anywhere'}{' r' if spot.turn else ''}{spot.turn}"
+    return Wish(line, frozenset({"place"}), words.build(*spot), spot.picks, spot.hope)
+
+
+def flip(argument: str) -> Wish | None:
+    """`flip smelter`: the Flipper's free turn."""
+    tile = match.tile_named(argument)
+    if not tile:
+        return None
+    return Wish(
+        f"flip {tile}",
+        frozenset({"flip"}),
+        words.flip(tile),
+        lambda _v, _d: [mv.Flip(tile)],
+        lambda view: match.mine_some_day(view, tile) and "flipper" in board_of(view).boats,
+    )
+
+
+def allot(argument: str) -> Wish | None:
+    """`allot best`, `allot done`, `allot 3 red scholar`."""
+    kinds = frozenset({"allot"})
+    if argument in ("best", "done"):
+        wanted = mv.BEST if argument == "best" else mv.DONE
+        text = words.PLAIN[f"allot {argument}"]
+        return Wish(
+            f"allot {argument}",
+            kinds,
+            text,
+            lambda _v, _d: [wanted],
+            lambda view: bool(view["by_hand"]),
+        )
+    found = ALLOT.fullmatch(argument)
+    tile = match.tile_named(found["tile"]) if found else None
+    if not found or not tile:
+        return None
+    number, what = int(found["number"]), found["what"]
+    return Wish(
+        f"allot {number} {what} {tile}",
+        kinds,
+        words.allot(number, what, tile),
+        lambda _v, _d: [mv.Allot(number, what, tile)],
+        lambda view: bool(view["by_hand"]) and match.mine_some_day(view, tile),
+    )
+
+
+def stop(argument: str) -> Wish | None:
+    """`stop`: nothing more to carry, to upgrade, to turn over."""
+    return (
+        None if argument else chosen("stop", {"haul", "flip"}, lambda move: bool(move == mv.STOP))
+    )

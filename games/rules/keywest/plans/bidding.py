@@ -1,0 +1,85 @@
+"""Wishes for bids, and for the tiles that they pay for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.rules.core import Decision, Move, View
+from games.rules.keywest import moves as mv
+from games.rules.keywest.edition import Tile
+from games.rules.keywest.plans import match, words
+from games.rules.planning import Wish
+
+
+def bid(argument: str) -> Wish | None:
+    """`bid 8`, `bid up to 8`, `bid all`."""
+    found = re.fullmatch(r"(up to )?\$?(\d{1,3})", argument)
+    if not found and argument != "all":
+        return None
+    most = int(found[2]) if found else 220
+    least = most if found and not found[1] else 0
+
+    def picks(_view: View, decision: Decision) -> Iterator[Move]:
+        return (
+            move
+            for move in reversed(decision.moves)
+            if isinstance(move, mv.Bid) and least <= move.amount <= most
+        )
+
+    return Wish(
+        f"bid {argument}", frozenset({"bid"}), words.bid(most if found else None, least), picks
+    )
+
+
+def take(argument: str) -> Wish | None:
+    """`take mango`, `take seven-miles+mango`, `take kw07`, `take 3`, `take any`."""
+    if not match.is_tile_words(argument):
+        return None
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        return [mv.Take(entry["slot"] - 1) for entry in match.tiles_meant(view, argument)]
+
+    def came(view: View) -> bool:
+        return any(entry["taken"] == view["seat"] for entry in match.tiles_meant(view, argument))
+
+    text = words.take(argument)
+    return Wish(
+        f"take {argument}",
+        frozenset({"take"}),
+        text,
+        picks,
+        lambda view: tile_exists(view, argument),
+        came,
+    )
+
+
+def resolve(argument: str) -> Wish | None:
+    """`resolve mango`: the tile that takes effect first."""
+    if not match.is_tile_words(argument):
+        return None
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        return [mv.Resolve(entry["slot"] - 1) for entry in match.tiles_meant(view, argument)]
+
+    text = words.resolve(argument)
+    return Wish(
+        f"resolve {argument}",
+        frozenset({"resolve"}),
+        text,
+        picks,
+        lambda view: tile_exists(view, argument),
+    )
+
+
+def tile_exists(view: View, argument: str) -> bool:
+    """Whether the deck has such a tile at all."""
+    return any(
+        match.means_tile(argument, int(argument) if argument.isdecimal() else 0, t)
+        for t in deck(view)
+    )
+
+
+def deck(view: View) -> tuple[Tile, ...]:
+    """Every tile of the game."""
+    return match.board_of(view).tiles

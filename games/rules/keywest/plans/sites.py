@@ -1,0 +1,77 @@
+"""Wishes for the places where disks lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.rules.core import Decision, Move, View
+from games.rules.keywest import moves as mv
+from games.rules.keywest.edition import FRUITS
+from games.rules.keywest.plans import match, words
+from games.rules.keywest.plans.sea import chosen
+from games.rules.keywest.state import PARTS
+from games.rules.planning import Wish
+
+BUYING = {kind: frozenset(a for a in PARTS if a.startswith(kind)) for kind in ("hotel", "factory")}
+
+
+def plant(argument: str) -> Wish | None:
+    """`plant upper-mango-1`, `plant upper-mango`, `plant mango`, `plant any`."""
+    return at_sites("plant", argument, FRUITS, frozenset({"plant"}), mv.Plant)
+
+
+def buy(argument: str) -> Wish | None:
+    """`buy upper-hotel-2`, `buy hotel 4+`, `buy factory`, `buy middle`."""
+    kinds = frozenset[str]()
+    for kind, actions in BUYING.items():
+        kinds |= actions if match.is_site_words(argument, (kind,)) else frozenset()
+    return at_sites("buy", argument, tuple(BUYING), kinds, mv.Buy)
+
+
+def at_sites(
+    verb: str,
+    argument: str,
+    kinds: tuple[str, ...],
+    questions: frozenset[str],
+    move: Callable[[str], Move],
+) -> Wish | None:
+    """A disk to be put on one of the sites that the words mean."""
+    if not match.is_site_words(argument, kinds):
+        return None
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        return [move(site.id) for site in match.sites_meant(view, argument)]
+
+    def hope(view: View) -> bool:
+        return any(site.kind in kinds for site in match.sites_meant(view, argument))
+
+    def came(view: View) -> bool:
+        target = view["focus"] and view["focus"]["target"]
+        return any(site.id == target for site in match.sites_meant(view, argument))
+
+    return Wish(f"{verb} {argument}", questions, words.disk(verb, argument), picks, hope, came)
+
+
+def lift(argument: str) -> Wish | None:
+    """`lift upper-banana-1`, `lift hotel` (the fewest stars first), `lift any`."""
+    if not match.is_site_words(argument, match.KINDS):
+        return None
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        return [mv.Lift(site.id) for site in reversed(match.sites_meant(view, argument))]
+
+    def hope(view: View) -> bool:
+        return bool(match.sites_meant(view, argument))
+
+    return Wish(f"lift {argument}", frozenset({"lift"}), words.disk("lift", argument), picks, hope)
+
+
+def waive(argument: str) -> Wish | None:
+    """`waive`, `waive mango`."""
+    if argument and argument not in FRUITS:
+        return None
+    return chosen(
+        f"waive {argument}".strip(),
+        {"plant"},
+        lambda m: isinstance(m, mv.Waive) and argument in ("", FRUITS[m.fruit]),
+    )
