@@ -15,9 +15,8 @@ Upcasts = Mapping[tuple[str, int], Callable[[Data], Data]]
 
 class Codec:
     """The storage format of one set of events: `events` names each kind's class, `upcasts` turns
-    the data of an old
-    (kind, version) into those of the next version. A kind's current version is one more than its
-    last upcast."""
+    the data of an old (kind, version) into those of the next version. A kind's current version is
+    one more than its last upcast."""
 
     def __init__(self, events: Mapping[str, type], upcasts: Upcasts) -> None:
         self._upcasts = upcasts
@@ -35,8 +34,7 @@ class Codec:
 
     def decode(self, kind: str, version: int, data: Data) -> Event:
         """The event of a stored row. Raises KeyError for an unknown kind, or a version that nobody
-        can bring up to
-        date."""
+        can bring up to date."""
         while version < self._versions[kind]:
             data = self._upcasts[kind, version](data)
             version += 1

@@ -35,9 +35,8 @@ Reader = Callable[[str], Wish | None]
 
 class Condition(NamedTuple):
     """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which
-    the functions get (0
-    if there is none); an @ for a thing of the game ("outbid on @"), of which they get the name
-    after it."""
+    the functions get (0 if there is none); an @ for a thing of the game ("outbid on @"), of which
+    they get the name after it."""
 
     phrase: str
     words: Callable[..., Text]

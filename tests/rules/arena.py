@@ -23,8 +23,8 @@ SEED_BYTES = 32
 
 class Result(NamedTuple):
     """One finished game: the scores by seat, the watched seat with the seconds of each of its
-    decisions; for the whole
-    game the seconds of the rules alone, the longest menu and the seconds of the slowest one."""
+    decisions; for the whole game the seconds of the rules alone, the longest menu and the seconds
+    of the slowest one."""
 
     scores: tuple[Score, ...]
     watched: int

@@ -50,8 +50,7 @@ def lines_read_back(position: Position, rng: Random, most: int) -> None:
 
 def off_menu_is_refused(position: Position, lines: Iterable[str]) -> None:
     """No line that is not on the menu is read as a move, the likeliest being those that begin like
-    one that is; who is
-    not asked has no menu."""
+    one that is; who is not asked has no menu."""
     for decision in position.asked:
         menu = {str(move) for move in decision.moves}
         letters = {line[:1] for line in menu}

@@ -46,8 +46,7 @@ every_game = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
 
 def positions(game: Game[Any], seats: int, share: float = 1.0) -> Iterator[tuple[Position, Random]]:
     """A share of the positions of the random games, and a die for each of them; every fifth game
-    has other options,
-    and where there are several, one more of five has only the first of them."""
+    has other options, and where there are several, one more of five has only the first of them."""
     for number in range(GAMES_EACH):
         rng = Random(f"{game.name} {seats} {number} sample")
         for position in played_once(game.name, seats, number):

@@ -217,8 +217,7 @@ def changes(held: Holdings, hand: Hand, purple: bool) -> Iterator[tuple[str, str
 
 def room(held: Holdings, place: Place, left: dict[str, int]) -> Iterator[tuple[str, int, int]]:
     """What a tile takes: (kind, how many lie there, how many could); on a yard only what lies
-    there, if
-    that is free."""
+    there, if that is free."""
     if place.most is None:
         for name, count in zip(KINDS[place.sort], place.counts, strict=True):
             yield name, count, count + left[name]

@@ -139,8 +139,7 @@ class Edition(NamedTuple):
 @cache
 def edition(name: str, seats: int, manner: str = PRINT) -> Edition:
     """The components in play for `seats` players, played as printed or in another manner
-    (games.rules.keyflower.
-    switches). Raises KeyError for an unknown edition."""
+    (games.rules.keyflower.switches). Raises KeyError for an unknown edition."""
     file = printed(name)
     supply, setup = file["supply"], file["setup"][str(seats)]
     tiles = {tile["id"]: read_tile(tile, seats) for tile in file["tiles"]}

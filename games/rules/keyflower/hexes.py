@@ -50,8 +50,7 @@ def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -
 
 def linked(board: Edition, plots: tuple[Plot, ...], kinds: str) -> dict[int, list[int]]:
     """Plots joined to each plot where both show one of these kinds of edge: by roads ("r"), rivers
-    ("w"), anyhow
-    ("rwf")."""
+    ("w"), anyhow ("rwf")."""
     at = {(plot.q, plot.r): number for number, plot in enumerate(plots)}
     joined: dict[int, list[int]] = {number: [] for number in range(len(plots))}
     for number, plot in enumerate(plots):

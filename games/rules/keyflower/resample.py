@@ -18,9 +18,8 @@ SWAPS = 4
 
 def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     """The same game with other secrets, as far as `seat` (None: a spectator) is concerned: colours
-    of workers drawn by
-    others, kinds of their skills, their winter tiles. Nobody pays with what they do not have in
-    it."""
+    of workers drawn by others, kinds of their skills, their winter tiles. Nobody pays with what
+    they do not have in it."""
     if isinstance(history[-1], ev.Finished):
         return [*history]
     other = other_winter(list(history), seat, rng)
@@ -160,8 +159,7 @@ def other_numbers(
     dealt: dict[int, int], chosen: dict[int, tuple[str, ...]], shown: bool, rng: Random
 ) -> dict[int, int]:
     """How many tiles each other seat that has chosen may have put up: as many as it likes, or, once
-    all are up for
-    auction, any division of them."""
+    all are up for auction, any division of them."""
     seats = [seat for seat in dealt if seat in chosen]
     if not shown:
         return {seat: 1 + rng.randrange(dealt[seat]) for seat in seats}

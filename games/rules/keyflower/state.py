@@ -200,8 +200,7 @@ def beaten(lot: Lot, seat: int) -> bool:
 
 def purple_of(state: State) -> int:
     """For whom the purple worker counts at the end, as things stand: its holder; or, where it must
-    be won in winter,
-    who leads on its tile or has won it then. NOBODY: for nobody."""
+    be won in winter, who leads on its tile or has won it then. NOBODY: for nobody."""
     if not state.board.rules.purple_is_won:
         return state.start
     if state.season < WINTER or not state.lots:

@@ -1,6 +1,5 @@
 """What the rules page shows of Key West's components, straight from the component file, with the
-source of every
-figure."""
+source of every figure."""
 
 from __future__ import annotations
 

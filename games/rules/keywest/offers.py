@@ -1,5 +1,4 @@
-"""What the viewer's own things would bring right now: notes on moves, read from their own
-view."""
+"""What the viewer's own things would bring right now: notes on moves, read from their own view."""
 
 from __future__ import annotations
 

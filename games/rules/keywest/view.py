@@ -1,6 +1,5 @@
 """What one seat may know, built up from nothing: only what is written here can be seen by anybody
-(docs/keywest-
-view.md)."""
+(docs/keywest-view.md)."""
 
 from __future__ import annotations
 

@@ -44,8 +44,7 @@ def every_piece_is_somewhere(position: Position) -> None:
 
 def workers_are_all_there(state: State) -> None:
     """In the bag, green ones in their supply, behind screens, on boats, beside and on tiles, in the
-    hand of the
-    mover."""
+    hand of the mover."""
     places = [
         state.bag,
         *(player.workers for player in state.players),

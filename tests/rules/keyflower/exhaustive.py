@@ -93,8 +93,7 @@ def most_of_skills(counts: Counts, tiles: frozenset[str]) -> int:
 @cache
 def most_of_goods(counts: Counts, tiles: frozenset[str], gold: bool = False) -> int:
     """Every number of sets and every way to make them, every choice for the Watermill, every number
-    of
-    gold for Jeweller and Windmill."""
+    of gold for Jeweller and Windmill."""
     best = 0
     for sets, after_sets in mercers(counts, gold) if "mercers-guild" in tiles else [(0, counts)]:
         for kind, same in one_kind(after_sets, "watermill" in tiles):
@@ -110,9 +109,8 @@ def most_of_goods(counts: Counts, tiles: frozenset[str], gold: bool = False) -> 
 
 def mercers(counts: Counts, gold: bool) -> Iterator[tuple[int, Counts]]:
     """Every number of sets of wood, stone and iron, each of them perhaps gold; and what is left. Of
-    many
-    goods, gold for what lacks alone: whoever takes a good instead that is at hand, may put the gold
-    where that was."""
+    many goods, gold for what lacks alone: whoever takes a good instead that is at hand, may put the
+    gold where that was."""
     for sets in range((sum(counts) if gold else 3 * min(counts[:3])) // 3 + 1):
         most = [min(count, sets) for count in counts[:3]]
         for own in product(*map(upto, most, [True] * 3)) if sum(counts) <= FEW else [most]:

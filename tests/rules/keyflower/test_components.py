@@ -93,8 +93,7 @@ white-wind | wffwff | 6 | 4+2 4+2 4+1 | (0)
 """
 """Tile | edges from the bottom, clockwise | price of the upgrade | front (points) | back (points);
 boats: least number of players | workers and skill tiles in spring, summer, autumn | (points); turn
-order tiles: players | players with
-the purple worker."""
+order tiles: players | players with the purple worker."""
 ROWS = {row.split(" | ")[0]: row.split(" | ")[1:] for row in TILES.split("\n") if row}
 
 

@@ -88,8 +88,7 @@ def busiest(kind: str, seats: int = 4) -> tuple[View, Decision]:
 
 def lines_with_a_place(decision: Decision | None) -> list[str]:
     """Every move but passing, stopping and uses of several colours; of bids and uses the smallest
-    of each
-    colour; single winter tiles."""
+    of each colour; single winter tiles."""
     found: dict[tuple[str, ...], str] = {}
     for line in map(str, decision.moves if decision else ()):
         verb, *rest = line.split()

@@ -16,8 +16,7 @@ def village(
     rng: Random, size: int, kinds: tuple[str, ...] = (), *, dense: bool = False
 ) -> tuple[Plot, ...]:
     """A home with up to `size` tiles of these kinds round it (of any, if none are named); dense:
-    the place that most
-    tiles touch."""
+    the place that most tiles touch."""
     plots = (Plot(0, 0, rng.choice(BOARD.homes), 0, False),)
     tiles = [tile for tile in TILES if not kinds or BOARD.tile[tile].kind in kinds]
     rng.shuffle(tiles)

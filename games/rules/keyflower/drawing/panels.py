@@ -97,8 +97,7 @@ def bounds(spots: list[Point]) -> tuple[Point, Point]:
 
 def rows(extents: Sequence[Extent], wide: float, tolerance: float) -> list[list[Column]]:
     """Panels below each other where a column has room, else beside each other, else in a new row;
-    the last one not
-    alone where that can be helped."""
+    the last one not alone where that can be helped."""
     found: list[list[Column]] = []
     for each in extents:
         if not found or not added_to_row(found[-1], each, wide, tolerance):

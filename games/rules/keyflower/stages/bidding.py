@@ -12,8 +12,7 @@ ANY_COLOUR = range(PURPLE)
 
 def hands(state: State, seat: int) -> list[tuple[int, int, int]]:
     """(colour, least, most) workers of one colour that may be placed now: from behind the screen,
-    and all that were
-    picked up; none if these have several colours."""
+    and all that were picked up; none if these have several colours."""
     task, workers = state.task, state.players[seat].workers
     if not any(task.held):
         return [(colour, 1, workers[colour]) for colour in ANY_COLOUR if workers[colour]]

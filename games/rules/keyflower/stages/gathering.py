@@ -38,8 +38,7 @@ def mixing(state: State, seat: int) -> bool:
 
 def has_place(state: State, seat: int, lot: Lot) -> bool:
     """Whether the workers of this beaten bid can go anywhere, by themselves or with other beaten
-    bids, perhaps only
-    with all of them."""
+    bids, perhaps only with all of them."""
     after = evolve(state, ev.Gathered(seat, lot.tile))
     return bid_in_reach(after, seat) or any(
         uses(hand, seat) for hand in hands_in_reach(after, seat)
@@ -48,8 +47,7 @@ def has_place(state: State, seat: int, lot: Lot) -> bool:
 
 def bid_in_reach(state: State, seat: int) -> bool:
     """Whether a bid is possible with what is in hand and all other beaten bids of its colour; one
-    that stands on the
-    very tile stays there and is raised."""
+    that stands on the very tile stays there and is raised."""
     for colour, least, most in hands(state, seat):
         more = {
             lot.tile: lot.bids[seat].number
@@ -65,8 +63,8 @@ def bid_in_reach(state: State, seat: int) -> bool:
 
 def hands_in_reach(state: State, seat: int) -> Iterable[State]:
     """The positions after picking up any of the other beaten bids as well, as far as a tile has
-    room for so many
-    workers; of those with the same hand, in which the same colours bind, only one."""
+    room for so many workers; of those with the same hand, in which the same colours bind, only
+    one."""
     found = {known_by(state): state} if state.task.hand <= LIMIT else {}
     for lot in joinable(state, seat):
         for here in [*found.values()]:

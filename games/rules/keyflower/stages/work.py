@@ -45,9 +45,8 @@ def hauling(state: State, seat: int) -> tuple[Decision, ...]:
 
 def others_expect_an_upgrade(state: State, seat: int) -> bool:
     """Whether, for all that others know, an upgrade could be paid: the goods are there, and skill
-    tiles behind the
-    screen. Then the question is asked in any case, so that nobody learns their kinds from its
-    absence."""
+    tiles behind the screen. Then the question is asked in any case, so that nobody learns their
+    kinds from its absence."""
     if not state.task.upgrade:
         return False
     player = state.players[seat]

@@ -38,8 +38,7 @@ def tile_worth(view: View, tile: str) -> float:
 
 def pool_of(view: View) -> Pool:
     """The tiles that nobody took and I have not seen, by points: (how many are likely left,
-    points), from what I know
-    of all that is gone."""
+    points), from what I know of all that is gone."""
     board = edition(view["edition"], view["seats"])
     seen = [space["tile"] for space in view["sea"] if space["tile"]]
     known = view["players"][view["seat"]]["treasures"]["known"]

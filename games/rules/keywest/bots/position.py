@@ -17,8 +17,8 @@ ALL_OPEN = (1 << len(ACTIONS)) - 1
 
 
 class Position(NamedTuple):
-    """One seat's chances. `slots`: markers to place this turn; `behind`: how
-    many may still act after me this round; `open`: bit set of actions without an own marker;
+    """One seat's chances. `slots`: markers to place this turn; `behind`: how many may still act
+    after me this round; `open`: bit set of actions without an own marker;
     `rivals`: the others' disks by island group; `rival_stars`: by rival, by island group;
     `mainland`: harvest tiles that lie there; `competitors`: the others' plantations by fruit;
     `pool`: unseen diving tiles, (weight, points);

@@ -44,8 +44,7 @@ TURNED = 0.72
 """Harvest tiles of a fruit that are turned up in a round, on average."""
 DECIDED, HOLD, CONTEST = 100.0, 4.0, 2.0
 """How much one disk more than a rival counts for being boss: at the end of this round when nobody
-acts after me, at
-the end of this round, of later rounds."""
+acts after me, at the end of this round, of later rounds."""
 BUYING = 0.55
 """What buying a site will bring for each round left, beyond its price: why a marker for it is worth
 having."""

@@ -78,8 +78,7 @@ def tiles_meant(view: View, words: str) -> list[View]:
 
 def is_site_words(words: str, kinds: tuple[str, ...]) -> bool:
     """Whether these words can mean sites of these kinds: "any", "upper", "hotel", "upper-hotel",
-    "upper-hotel-2",
-    "hotel 4+" (stars)."""
+    "upper-hotel-2", "hotel 4+" (stars)."""
     if (
         words == "any"
         or words in ISLANDS

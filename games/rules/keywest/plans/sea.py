@@ -17,8 +17,7 @@ SEAS = {"new": range(40), "sea-1": range(20), "sea-2": range(20, 40)}
 
 def look(argument: str) -> Wish | None:
     """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look vase`:
-    back to one that I
-    have seen."""
+    back to one that I have seen."""
     place = PLACE.fullmatch(argument)
     if place:
         number = int(place[2]) + (20 if place[1] == "2" and int(place[2]) <= 20 else 0)

@@ -64,8 +64,7 @@ def collection(count: int) -> int:
 
 def star_points(stars: list[int]) -> list[int]:
     """8 for the most connected stars and 4 for the second most; 6 each and no second when first is
-    tied; 2 each
-    when second is tied."""
+    tied; 2 each when second is tied."""
     first, second = tied(stars, max(stars)), []
     rest = [count for count in stars if count < max(stars)]
     if len(first) == 1 and rest:

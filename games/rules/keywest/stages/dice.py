@@ -20,8 +20,7 @@ def managed_hotels(state: State, seat: int) -> list[int]:
 
 def manage(state: State, seat: int, chance: Chance) -> ev.Managed:
     """A die for each island group with an own hotel; the highest counts for every connected one;
-    fives are points,
-    the rest dollars (DE p. 5)."""
+    fives are points, the rest dollars (DE p. 5)."""
     dice = roll_dice(state, owned_of(state, seat, "hotel"), chance)
     hotels = len(managed_hotels(state, seat))
     points, dollars = divmod(max(dice) * hotels, FOR_ONE_POINT)

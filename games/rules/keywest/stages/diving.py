@@ -64,8 +64,8 @@ def unseen(state: State, chance: Chance) -> str:
 
 def landing(state: State, chance: Chance) -> ev.Landed:
     """A sponge is sold at once, a wreck goes to the lowest free place of the graveyard; both are
-    shown. A treasure
-    stays face down; but that it is one is shown to all, so this cannot be taken back either."""
+    shown. A treasure stays face down; but that it is one is shown to all, so this cannot be taken
+    back either."""
     seat, space = state.seat, state.task.space
     tile = state.sea.tiles[space]
     chance.reveal()

@@ -98,8 +98,7 @@ def advance(state: State, chance: Chance) -> list[Any]:
 
 def bridge_dollar(state: State, chance: Chance) -> int:
     """The face of the dollar on the next step, 0 if the bridge is finished. Which one lies where is
-    drawn when it
-    is taken."""
+    drawn when it is taken."""
     if not state.land.bridges[state.task.bridge]:
         return 0
     ones, twos = state.land.dollars
