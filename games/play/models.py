@@ -126,10 +126,11 @@ class Seat(models.Model):
     over.
 
     `owner`: who may come back while a bot keeps the seat. `misses`: questions in a row that they
-    let pass unanswered. `standin`: who answers when the time is up (the name of a bot; empty: the
-    default of the question). `extensions_used`, `grants_used`: how often it took more time, and was
-    given some by the host; `nudged_at`: when it was reminded by the host last. All three as the log
-    says, whoever sat here.
+    let pass unanswered.
+    `standin`: who answers when the time is up (the name of a bot; empty: the default of the
+    question).
+    `extensions_used`, `grants_used`: how often it took more time, and was given some by the host;
+    `nudged_at`: when it was reminded by the host last. All three as the log says, whoever sat here.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
