@@ -117,6 +117,7 @@ def _frozen(value: Any) -> Any:
 
 
 def _check(one: Settings) -> None:
+    _types(one)
     if one.shape.checked().most > PLAYERS:
         raise ValueError("size")
     if one.seats not in one.scale:
@@ -125,9 +126,27 @@ def _check(one: Settings) -> None:
     Entry(one.entry)
     if Break.LOT in one.breaking or len(set(one.breaks)) < len(one.breaks):
         raise ValueError("breaks")
-    if min(one.at_once, one.silent_days, one.longest_days, one.begin_days) < 1:
-        raise ValueError("at least 1")
-    if min(one.games, one.most, one.weeks, one.pause_days, one.finished) < 0:
-        raise ValueError("not below 0")
+    for name in ("at_once", "silent_days", "longest_days", "begin_days"):
+        _within(one, name, 1)
+    for name in ("games", "most", "weeks", "pause_days", "finished"):
+        _within(one, name, 0)
+    _within(one, "finished_share", 0, 100)
     if one.most and one.most < one.seats:
         raise ValueError("most")
+
+
+def _types(one: Settings) -> None:
+    """Each value is of the type of its default; numbers in pairs are pairs."""
+    like = Settings("", 0)
+    for known in fields(Settings):
+        if type(getattr(one, known.name)) is not type(getattr(like, known.name)):
+            raise ValueError(known.name)
+    pairs = {"rating": (one.rating,), "rated": one.rated}
+    for name, found in pairs.items():
+        if any(tuple(map(type, pair)) != (int, int) for pair in found):
+            raise ValueError(name)
+
+
+def _within(one: Settings, name: str, least: int, most: int = 10_000) -> None:
+    if not least <= getattr(one, name) <= most:
+        raise ValueError(name)

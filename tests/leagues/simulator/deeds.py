@@ -43,6 +43,7 @@ class Deeds:
                 steps[season.phase](season, random.Random(f"{self.world.seed}/{key}"))
             if season.drawn and not season.over:
                 self._substitutes(season)
+                self._in_the_last_moment(season)
 
     def _at(self, season: Season, hour: Hour, until: Hour, share: float) -> int:
         since = max(self.world.now, season.hours[hour])
@@ -197,6 +198,18 @@ class Deeds:
                 line = list(leaving.substitutes(season, who))
                 if line and world.act(season.number, commands.Replace(who, line[0])):
                     world.marks.seen("substitute is replaced")
+
+    def _in_the_last_moment(self, season: Season) -> None:
+        """Now and then somebody drops a minute after their last table has ended."""
+        world = self.world
+        dice = random.Random(f"{world.seed}/{season.number}/{world.now // DAY}")
+        if dice.random() > 0.03:
+            return
+        who = dice.choice([one for one in season.group_of if one not in season.out] or [0])
+        left = [one.game for one in leaving.open_tables_of(season, who)] if who else []
+        if len(left) == 1 and left[0]:
+            at = world.tables.games[left[0]].ends_at + 60
+            world.later(at, lambda: self._drops(season.number, who, Plan()))
 
     def _closed(self, season: Season, dice: random.Random) -> None:
         if dice.random() < 0.6:

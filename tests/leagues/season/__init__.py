@@ -1,0 +1,1 @@
+"""One season of a league, by commands and facts."""
