@@ -39,7 +39,7 @@ test-parts:
 	@sh deploy/test-parts.sh
 
 test: .venv/.dev test-parts
-	$(BIN)/pytest --numprocesses 2 $(ARGS)
+	$(BIN)/pytest --numprocesses 3 $(ARGS)
 
 promises: .venv/.dev test-parts
 	$(if $(EVERYDAY),,$(FULL)) $(BIN)/pytest -m promise $(if $(AT),--at $(AT)) --durations 0 --durations-min 1 $(ARGS)

@@ -23,13 +23,19 @@ from xdist.scheduler import LoadScopeScheduling
 from keywest_site import texts
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from tests.support import luck, servers
+from tests.support import luck, servers, turn
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.site import Site
 
-hypothesis.settings.register_profile("the same each time", derandomize=True)
-if "KEYWEST_LUCK" not in os.environ:
-    hypothesis.settings.load_profile("the same each time")
+hypothesis.settings.register_profile(
+    "not by the clock", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.register_profile(
+    "the same each time", hypothesis.settings.get_profile("not by the clock"), derandomize=True
+)
+hypothesis.settings.load_profile(
+    "not by the clock" if "KEYWEST_LUCK" in os.environ else "the same each time"
+)
 
 PURE = ("rules", "leagues/draw")
 """Folders of tests that need no server."""
@@ -42,7 +48,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what does not carry the number that was asked for."""
+    """What takes long comes first; what carries another number than was asked for is left out."""
+    items.sort(key=lambda item: turn.of(item.nodeid))
     number = config.getoption("--at")
     if number is None:
         return
@@ -74,20 +81,16 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """For parallel runs: see ByNeed."""
+    """For parallel runs: what belongs together goes to one process, in the order of the tests."""
+    config.option.loadscopereorder = False
     return ByNeed(config, log)
 
 
 class ByNeed(LoadScopeScheduling):
-    """One process has all that needs the running service; other files stay whole, for what their
-    tests share; the
-    contract of every game goes wherever there is time."""
+    """Shares out by `turn.together`."""
 
     def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.partition("::")[0]
-        if "browser" in path:
-            return "site"
-        return nodeid if path == "tests/rules/test_every_game.py" else path
+        return turn.together(nodeid)
 
 
 def _only_rules(config: pytest.Config) -> bool:

@@ -24,11 +24,12 @@ import redis
 
 from keywest_site.embedded import process
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.stack import free_port, programs, wait_for_page
+from keywest_site.embedded.stack import programs, wait_for_page
 from keywest_site.embedded.supervise import Program
 from tests.launch import faults
 from tests.launch.visits import Act, Browser, Newcomer, Player, Visit, looks
 from tests.pace.storm import PATIENCE, SEATS, House, Weather, deadlines, house
+from tests.support import ports
 
 GUESTS, MEMBERS = ["/", "/rules/", "/sign-in/"], ["/", "/tables/", "/me/", "/me/calendar/"]
 PAUSE = {
@@ -146,8 +147,8 @@ class Keeper:
 @contextmanager
 def service(home: House) -> Iterator[tuple[Addresses, Keeper]]:
     """All programs, and a second set of pages with the old cache."""
-    port = free_port(8200 + os.getpid() % 500 * 10)
-    old = free_port(port + 1)
+    port = ports.block()
+    old = port + 1
     parts = [part for part in programs(home.layout, port, 0) if part.name != "live"]
     other = next(part for part in programs(home.layout, old, 0) if part.name == "web")
     other.name, other.log = "old", home.layout.logs / "old.log"

@@ -25,7 +25,7 @@ from pytest_django import Settings
 from games.live import client
 from games.live import server as live
 from keywest_site.embedded.process import stop
-from keywest_site.embedded.stack import free_port
+from tests.support import ports
 from tests.support.listener import Listener
 
 PATIENCE = 120.0
@@ -42,7 +42,7 @@ def live_process(log: Path, room: int = 500) -> Iterator[int]:
 @contextmanager
 def running(log: Path, room: int = 500) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """The same, with the process."""
-    port = free_port(9100 + os.getpid() % 400)
+    port = ports.block()
     command = [sys.executable, "-m", "keywest_site.server", "live", "--port", str(port)]
     env = os.environ | {
         "DJANGO_SETTINGS_MODULE": "keywest_site.settings.test",
@@ -151,8 +151,8 @@ def test_whoever_listened_while_the_line_to_valkey_was_down_is_told_to_look_agai
     ann = listen(port, "game:7")
     assert ann.block() == ["retry: 3000"]
     _publish_until_heard({"game:7": "12"}, ann, ["event: moved", "data: 12"])
-    with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
-        client.client_kill_filter(_type="pubsub")
+    with redis.Redis.from_url(settings.LIVE_REDIS_URL) as valkey:
+        valkey.client_kill_filter(_type="pubsub")
     assert ann.block() == ["event: moved", "data: "]
     _publish_until_heard({"game:7": "13"}, ann, ["event: moved", "data: 13"])
 
@@ -166,9 +166,9 @@ def test_a_valkey_that_is_gone_costs_the_news_and_nothing_else(settings: Setting
 
 def _publish_until_heard(payloads: dict[str, str], listener: Listener, words: list[str]) -> None:
     """The process joins Valkey with its first listener, a moment after the stream has begun."""
-    with redis.Redis.from_url(settings.LIVE_REDIS_URL) as client:
+    with redis.Redis.from_url(settings.LIVE_REDIS_URL) as valkey:
         deadline = time.monotonic() + PATIENCE
-        while not client.pubsub_numpat():
+        while not valkey.pubsub_numpat():
             assert time.monotonic() < deadline
             time.sleep(0.01)
     client.publish(payloads)

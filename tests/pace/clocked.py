@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import Person
+from games.clocks.heartbeat import TOO_LONG
 from games.clocks.terms import PRESETS, stored
 from games.play import commands
 from games.play.models import Event, Game, Question, Seat
@@ -22,7 +23,7 @@ NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
 @dataclass
 class Clocked(Party):
     """`now` is the time of day at this table; `passes` lets it go on, with a look at what is due
-    every few minutes."""
+    now and then."""
 
     now: datetime = field(default=NOON)
 
@@ -48,10 +49,10 @@ class Clocked(Party):
         return sweep(self.now)
 
     def passes(self, **ahead: float) -> None:
-        """Time goes on; the sweeper looks every five minutes."""
+        """Time goes on; the sweeper looks as seldom as is no outage."""
         until = self.now + timedelta(**ahead)
         while self.now < until:
-            self.now = min(self.now + timedelta(minutes=5), until)
+            self.now = min(self.now + TOO_LONG, until)
             self.sweep()
 
     def act(self, seat: int, line: str, token: str | None = None) -> Acted:

@@ -28,7 +28,7 @@ from tests.secrecy.house import House, database
 from tests.support.smtp import MailServer, mail_server
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
-TABLES, FEW = (334 if FULL else 6), 3
+TABLES, FEW = (334 if FULL else 4), 3
 """Three canaries each."""
 pytestmark = pytest.mark.promise(22)
 Patch = pytest.MonkeyPatch

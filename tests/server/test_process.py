@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from keywest_site.embedded.process import start, stop
-from keywest_site.embedded.stack import free_port
 from tests.server.house import until
+from tests.support import ports
 
 PAGE = "/static/nothing-here"
 WITHIN = 60.0
@@ -27,7 +27,7 @@ def server(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The pages with two processes, and their port."""
-    port = free_port(9600 + os.getpid() % 300)
+    port = ports.block()
     command = [
         sys.executable,
         "-m",

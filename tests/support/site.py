@@ -15,7 +15,8 @@ from pathlib import Path
 
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.stack import environment, free_port
+from keywest_site.embedded.stack import environment
+from tests.support import ports
 
 READY_WITHIN = 300.0
 STOPPED_WITHIN = 120.0
@@ -43,7 +44,7 @@ class Site:
     def start(self) -> None:
         """Starts it and returns when the first page is there; AssertionError with what it said
         otherwise."""
-        self.port = self.port or free_port(8100 + os.getpid() % 500 * 10)
+        self.port = self.port or ports.block()
         env = os.environ | {
             "KEYWEST_DATA": str(self.data),
             "PORT": str(self.port),

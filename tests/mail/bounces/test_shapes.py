@@ -13,6 +13,7 @@ from games.mail.sandbox import returned
 from games.mail.sandbox.returned import read
 from tests.mail.bounces.shapes import SHAPES, Shape
 from tests.mail.doors.mutants import planted
+from tests.support.speed import within
 
 pytestmark = pytest.mark.promise(18)
 
@@ -56,7 +57,7 @@ def test_a_planted_bug_is_caught(
 def test_a_return_made_to_hurt_is_read_in_no_time(nasty: bytes) -> None:
     began = time.process_time()
     read(b"Subject: failure\n\n" + nasty * (200_000 // len(nasty)))
-    assert time.process_time() - began < 1
+    assert within(time.process_time() - began, 1)
 
 
 def test_the_cage_reads_the_same() -> None:

@@ -23,9 +23,9 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from keywest_site.embedded.prepare import ROOT
-from keywest_site.embedded.stack import free_port
 from tests.mail.postfix.certificate import write_certificate
 from tests.mail.postfix.names import Records, name_server, told
+from tests.support import ports
 
 DEPLOY = ROOT / "deploy" / "postfix"
 DOMAIN = "play.test"
@@ -218,9 +218,6 @@ def stop(server: subprocess.Popen[bytes], at_once: bool = False) -> None:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports of the loopback on which nobody listens, below those that the system gives to whoever
-    calls out."""
-    found: list[int] = []
-    while len(found) < count:
-        found.append(free_port(20_000 + os.getpid() % 1000 * 10, frozenset(found)))
-    return found
+    """Ports of the loopback that nobody else takes."""
+    first = ports.block()
+    return list(range(first, first + count))

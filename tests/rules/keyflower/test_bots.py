@@ -17,6 +17,7 @@ from games.rules.core import play, settle
 from games.rules.keyflower.bots import BOTS
 from games.rules.keyflower.game import GAME
 from tests.rules.arena import Result, tournament, win_rate
+from tests.support.speed import within
 
 pytestmark = pytest.mark.promise
 GAMES = int(os.environ.get("GAMES_PER_SEAT_COUNT", "20"))
@@ -63,8 +64,8 @@ def test_planners_make_games_of_many_kinds(among_planners: list[Result]) -> None
 
 def test_every_answer_takes_less_than_twenty_milliseconds(among_planners: list[Result]) -> None:
     times = sorted(second for result in among_planners for second in result.seconds)
-    assert median(times) < 0.002
-    assert times[len(times) * 99 // 100] < 0.02
+    assert within(median(times), 0.002)
+    assert within(times[len(times) * 99 // 100], 0.02)
 
 
 def test_menus_stay_small_and_are_quickly_made(
@@ -73,13 +74,12 @@ def test_menus_stay_small_and_are_quickly_made(
     results = [*against_random, *among_planners]
     assert max(result.longest_menu for result in results) <= MOST_MOVES
     slowest = sorted(result.slowest_menu for result in results)
-    assert slowest[len(slowest) * 9 // 10] <= 0.02
+    assert within(slowest[len(slowest) * 9 // 10], 0.02)
 
 
 def test_a_whole_random_game_of_four_takes_less_than_400_milliseconds_of_rules() -> None:
-    assert (
-        median(result.rules for result in tournament(GAME, "random", "random", 4, 10, seed=6)) < 0.4
-    )
+    games = tournament(GAME, "random", "random", 4, 10, seed=6)
+    assert within(median(result.rules for result in games), 0.4)
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:

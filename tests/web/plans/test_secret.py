@@ -127,9 +127,9 @@ def world(party: Party, planner: int, text: str) -> dict[str, bytes]:
 
 def nobody_can_tell(party: Party, worlds: Sequence[str] = WORLDS, planner: int = HOST) -> None:
     """Raise NotSame if anybody can."""
-    told = [world(party, planner, text) for text in worlds]
-    for seen in told[1:]:
-        same(told[0], seen)
+    first = world(party, planner, worlds[0])
+    for text in worlds[1:]:
+        same(first, world(party, planner, text))
 
 
 @pytest.mark.parametrize(

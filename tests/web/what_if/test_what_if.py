@@ -24,12 +24,6 @@ from tests.web.table.party import Party, person
 pytestmark = pytest.mark.usefixtures("clock_stands")
 
 
-@pytest.fixture
-def party(transactional_db: None) -> Party:
-    """Two people and two bots, waiting for the first bids."""
-    return Party.sit_down()
-
-
 def begun(party: Party, number: int = 0) -> tuple[Client, str]:
     """A person's browser at a fresh fork, and its address."""
     client = party.client(number)

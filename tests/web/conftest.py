@@ -11,3 +11,10 @@ from tests.web.table.party import Party
 def party(transactional_db: None) -> Party:
     """Two people and two bots, waiting for the first bids."""
     return Party.sit_down()
+
+
+@pytest.fixture(autouse=True)
+def _no_minute_passes(request: pytest.FixtureRequest) -> None:
+    """Pages say how long something has waited: their clock stands while they are compared."""
+    if "site" not in request.fixturenames:
+        request.getfixturevalue("clock_stands")

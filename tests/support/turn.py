@@ -1,0 +1,35 @@
+"""When each test has its turn, and what runs in the same process, so that all are busy to the
+end."""
+
+from __future__ import annotations
+
+FIRST = (
+    "site",
+    "tests/pace/test_storm.py",
+    "tests/launch/test_outage.py",
+    "tests/launch/test_run.py",
+    "tests/mail/postfix/",
+    "tests/rules/test_secrets.py",
+    "tests/rules/test_every_game.py",
+    "tests/secrecy/",
+    "tests/api/test_schema.py",
+)
+"""What takes longest, or waits much while others could work; the rest comes in the order of its
+files."""
+CONTRACT = "tests/rules/test_every_game.py"
+
+
+def together(nodeid: str) -> str:
+    """The name of what a test stays together with: all that needs the running service; the checks
+    of one table of a game, which share its random games; else its file."""
+    path, _is, test = nodeid.partition("::")
+    if "browser" in path:
+        return "site"
+    return f"{path}[{test.partition('[')[2]}" if path == CONTRACT else path
+
+
+def of(nodeid: str) -> tuple[int, str]:
+    """Sorts tests by their turn: the smaller, the earlier. Those of a file keep their order."""
+    name = together(nodeid)
+    first = next((at for at, begin in enumerate(FIRST) if name.startswith(begin)), len(FIRST))
+    return first, name if first < len(FIRST) else ""

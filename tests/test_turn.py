@@ -1,0 +1,28 @@
+"""In which order tests run, and what stays together when several processes share them."""
+
+from __future__ import annotations
+
+import pytest
+
+from keywest_site.embedded.prepare import ROOT
+from tests.support import turn
+
+CONTRACT = f"{turn.CONTRACT}::test_the_end"
+
+
+@pytest.mark.parametrize("path", [path for path in turn.FIRST if path != "site"])
+def test_what_comes_first_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_the_running_service_is_in_one_process_and_a_table_in_one() -> None:
+    assert turn.together("tests/browser/test_table.py::test_a") == "site"
+    assert turn.together("tests/web/lobby/test_in_browser.py::test_b[x]") == "site"
+    assert turn.together("tests/web/test_talk.py::test_c") == "tests/web/test_talk.py"
+    assert turn.together(f"{CONTRACT}[pearls-2]") == turn.together(f"{CONTRACT}s[pearls-2]")
+    assert turn.together(f"{CONTRACT}[pearls-2]") != turn.together(f"{CONTRACT}[pearls-3]")
+
+
+def test_what_takes_long_comes_first_and_the_rest_keeps_its_order() -> None:
+    found = ["tests/b.py::z", "tests/a.py::y", "tests/pace/test_storm.py::x", "tests/browser/c.py"]
+    assert sorted(found, key=turn.of) == [found[3], found[2], found[0], found[1]]
