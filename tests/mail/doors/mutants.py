@@ -11,7 +11,7 @@ import pytest
 from games.mail.sandbox import process
 
 HONEST = """
-from games.mail.inbound.orders import caged
+from games.mail.sandbox import sandbox_worker as caged
 caged.warm_up()
 caged.warm_up = lambda: None
 {planted}
