@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.keyflower.edition import Scoring
 from games.rules.keyflower.goods import best_goods
 from games.rules.keyflower.shares import (
     JEWELLER,
@@ -29,6 +28,9 @@ from games.rules.keyflower.shares import (
     plus,
     value,
 )
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.edition import Scoring
 
 SPARED = 4
 

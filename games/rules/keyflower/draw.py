@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.core import Decision, View
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import HEADER, auction, height
 from games.rules.keyflower.drawing.faces import tile_face
@@ -24,7 +25,10 @@ from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.villages import village
 from games.rules.keyflower.edition import board_of
 from games.rules.svg import board
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, View
+    from games.rules.text import Say
 
 SHARED = f"<defs>{SYMBOLS}{DISKS}{SCENERY}</defs>"
 """The same in every picture."""

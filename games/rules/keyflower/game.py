@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, Presentation, Refused, Secrets
 from games.rules.keyflower import events as ev
 from games.rules.keyflower import log_format
@@ -29,6 +28,9 @@ from games.rules.keyflower.view import view
 from games.rules.keyflower.words import ASKS, SEASON_NAMES
 from games.rules.options import chosen
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 SEATS = range(2, 7)
 OPTIONS = {

@@ -4,12 +4,14 @@ bag."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import GREEN
 from games.rules.keyflower.evolve import evolve
-from games.rules.keyflower.state import State
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.state import State
 
 
 class Greens:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import SIDES, Edition
-from games.rules.keyflower.state import Plot
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.state import Plot
 
 STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 """From a tile to the neighbour on each of its sides."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Random
 from games.rules.keyflower.edition import GREEN, PURPLE, Five, Three
 from games.rules.keyflower.evolve.changes import five
 from games.rules.keyflower.greens import Greens
 from games.rules.keyflower.resample import other_winter
-from games.rules.keyflower.state import State
+
+if TYPE_CHECKING:
+    from games.rules.core import Random
+    from games.rules.keyflower.state import State
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:

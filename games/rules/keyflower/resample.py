@@ -4,14 +4,16 @@ tiles dealt anew."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Random
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, WINTER, edition
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.stages import allot
 from games.rules.keyflower.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from games.rules.core import Random
 
 SWAPS = 4
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower.by_hand import Hand, summed
 from games.rules.keyflower.edition import Five, Three, board_of
-from games.rules.keyflower.shares import Holdings
 from games.rules.keyflower.stages.scoring import holdings, written
 from games.rules.keyflower.state import Allotted, Player, Plot
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keyflower.shares import Holdings
 
 
 def holdings_in(view: View, seat: int, more: tuple[str, ...] = ()) -> Holdings:

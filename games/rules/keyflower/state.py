@@ -3,10 +3,12 @@ order."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keyflower.by_hand import Hand
 from games.rules.keyflower.edition import PURPLE, WINTER, Edition, Five, Four, Three
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.by_hand import Hand
 
 NOBODY = -1
 NO_COLOUR = -1

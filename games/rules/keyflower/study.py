@@ -4,9 +4,8 @@ Nothing is played."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import View
 from games.rules.keyflower.by_hand import (
     KINDS,
     NAME_OF_PURPLE,
@@ -27,6 +26,9 @@ from games.rules.keyflower.stages.scoring import written
 from games.rules.keyflower.state import ALLOT, OVER
 from games.rules.keyflower.words import BY_NAME, allotment
 from games.rules.text import Say, Text, _
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 MOST = 999
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import GOODS, Ability, Tile
-from games.rules.keyflower.switches import Switches
 from games.rules.keyflower.words import BY_NAME, GOOD_NAMES, listed
 from games.rules.text import Several, Text, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.switches import Switches
 
 ORDER = _("one point for each tile next to it at the end")
 PURPLE = _("brings the purple worker; one point for each tile next to it at the end")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import View
-from games.rules.keyflower.by_hand import Hand
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, Five
 from games.rules.keyflower.stages import allot
 from games.rules.keyflower.stages.scoring import scores
@@ -25,6 +23,10 @@ from games.rules.keyflower.state import (
     leader,
     purple_of,
 )
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keyflower.by_hand import Hand
 
 
 def view(state: State, seat: int | None) -> View:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.core import Decision, View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.actions import actions
 from games.rules.keywest.drawing.bridges import bridges
@@ -18,7 +19,10 @@ from games.rules.keywest.drawing.tiles import tile_face
 from games.rules.keywest.drawing.tracks import cigars, rounds, seats, victory
 from games.rules.keywest.edition import edition
 from games.rules.svg import board
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, View
+    from games.rules.text import Say
 
 
 def draw(view: View, decision: Decision | None, say: Say) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision, Game, Move, Poster, Presentation, Refused, Secrets
 from games.rules.keywest import events as ev
 from games.rules.keywest import log_format
@@ -28,6 +27,9 @@ from games.rules.keywest.view import view
 from games.rules.keywest.words import ASKS
 from games.rules.options import chosen
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 SEATS = range(3, 6)
 OPTIONS = {"money": (_("Money"), (("hidden", _("hidden")), ("open", _("open"))))}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Random
 from games.rules.keywest import events as ev
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.resample import (
@@ -15,7 +14,10 @@ from games.rules.keywest.resample import (
     swapped_sea,
     with_dollars,
 )
-from games.rules.keywest.state import State
+
+if TYPE_CHECKING:
+    from games.rules.core import Random
+    from games.rules.keywest.state import State
 
 TRIES = 100
 

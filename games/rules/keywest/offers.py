@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition
 from games.rules.text import Text, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 
 def me(view: View) -> View:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Random
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import TREASURES, edition
 from games.rules.keywest.evolve import evolve
-from games.rules.keywest.state import State
+
+if TYPE_CHECKING:
+    from games.rules.core import Random
+    from games.rules.keywest.state import State
 
 TRIES = 20
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.keywest.edition import Edition
+if TYPE_CHECKING:
+    from games.rules.keywest.edition import Edition
 
 NOBODY = -1
 

@@ -3,11 +3,15 @@ of, or how it ended."""
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest import words
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.words import ACTION_NAMES, FRUIT_NAMES, sea_tile
 from games.rules.text import Say, Several, Text, Who, _
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 PART_NAMES = {
     "look": _("diving"),

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import View
 from games.rules.keywest.edition import BRIDGES, FRUITS, TREASURES
 from games.rules.keywest.stages.closing import scores
 from games.rules.keywest.state import (
@@ -18,6 +17,9 @@ from games.rules.keywest.state import (
     State,
     connected,
 )
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 
 def view(state: State, seat: int | None) -> View:

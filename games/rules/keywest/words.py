@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from games.rules.keywest.edition import Site, Tile
+from typing import TYPE_CHECKING
+
 from games.rules.text import Several, Text, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.keywest.edition import Site, Tile
 
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
 BRIDGE_NAMES = (_("Key Largo Cut"), _("Long Key"), _("Seven Miles Bridge"))

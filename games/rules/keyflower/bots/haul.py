@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from games.rules.core import Move, View
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots.worth import GOOD, SKILL, me, season_of
 from games.rules.keyflower.edition import GOODS, SKILLS, Cost, Edition, Tile
+
+if TYPE_CHECKING:
+    from games.rules.core import Move, View
 
 FACE = 1.5
 """What a better face is worth beyond its points."""

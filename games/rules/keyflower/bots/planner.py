@@ -4,8 +4,8 @@ most, upgrades."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, Random, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots import haul
 from games.rules.keyflower.bots.worth import (
@@ -20,6 +20,9 @@ from games.rules.keyflower.bots.worth import (
 )
 from games.rules.keyflower.edition import COLOURS, GREEN, WINTER, Edition, board_of
 from games.rules.keyflower.hexes import STEPS
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, Random, View
 
 NOISE = 0.25
 """So that two games are not the same."""

@@ -3,7 +3,8 @@ goods."""
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower.by_hand import sets
 from games.rules.keyflower.edition import (
     AUTUMN,
@@ -18,6 +19,9 @@ from games.rules.keyflower.edition import (
     Scoring,
     Tile,
 )
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 WORKER = (1.0, 0.9, 0.75, 0.15)
 """A worker by season: it bids and works in every season to come, and at the end it is worth

@@ -4,9 +4,12 @@ sides."""
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from games.rules.keyflower.drawing.hexagon import MIDDLES, OUTLINE, Point, toward
-from games.rules.keyflower.edition import Tile
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.edition import Tile
 
 KINDS = {"home": "home", "boat": "boat", "summer-boat": "boat", "turn-order": "order"}
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import View
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import ability, plate, scene
 from games.rules.keyflower.drawing.marks import Row, words
-from games.rules.keyflower.drawing.sight import Sight
-from games.rules.keyflower.edition import Tile
 from games.rules.svg import pawn, place, title
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.edition import Tile
 
 WIDTH, HIGHEST = 214, 186
 LADEN, EMPTY = 140, 118

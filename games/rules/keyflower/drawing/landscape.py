@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.auction import CELL, COLUMNS, HEADER, row_height, rows_of
 from games.rules.keyflower.drawing.glyphs import BUILDINGS
 from games.rules.keyflower.drawing.marks import Row, words
-from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.edition import SEASONS
 from games.rules.svg import icon, place, title
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keyflower.drawing.sight import Sight
 
 SIGHTS = (
     "tree",

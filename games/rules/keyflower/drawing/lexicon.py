@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Move
 from games.rules.keyflower import moves as mv
-from games.rules.keyflower.edition import Tile
-from games.rules.keyflower.switches import Switches
 from games.rules.keyflower.tile_effects import does
 from games.rules.keyflower.words import (
     BY_NAME,
@@ -18,6 +15,11 @@ from games.rules.keyflower.words import (
     listed,
 )
 from games.rules.text import Several, Text, Who, _
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
+    from games.rules.keyflower.edition import Tile
+    from games.rules.keyflower.switches import Switches
 
 BOARD = _("The table of Keyflower")
 HARBOUR = _("Harbour")

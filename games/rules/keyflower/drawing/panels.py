@@ -4,11 +4,13 @@ filled."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import View
 from games.rules.keyflower.drawing.hexagon import APOTHEM, RADIUS, Point, spot
-from games.rules.keyflower.drawing.offers import Offers
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keyflower.drawing.offers import Offers
 
 OWN, OTHER = 1.15, 0.95
 GROW = 1.3

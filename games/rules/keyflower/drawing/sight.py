@@ -3,14 +3,16 @@ reader's words."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import Move, View
 from games.rules.keyflower.drawing import lexicon
-from games.rules.keyflower.drawing.offers import Offers
-from games.rules.keyflower.edition import Edition, Tile
 from games.rules.svg import link
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.core import Move, View
+    from games.rules.keyflower.drawing.offers import Offers
+    from games.rules.keyflower.edition import Edition, Tile
+    from games.rules.text import Say
 
 
 class Sight(NamedTuple):

@@ -3,14 +3,16 @@ moves."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Move
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.drawing.marks import words, workers
-from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.edition import COLOURS, GOODS
 from games.rules.svg import icon, place
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
+    from games.rules.keyflower.drawing.sight import Sight
 
 MIDST = -12
 SIZE, STEP, WIDEST = 20, 19, 68

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower.drawing import lexicon
 from games.rules.keyflower.drawing.faces import face
@@ -13,9 +13,11 @@ from games.rules.keyflower.drawing.marks import Row, words
 from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.panels import HEADER, Placed
 from games.rules.keyflower.drawing.placing import building_sites, tray
-from games.rules.keyflower.drawing.sight import Sight
 from games.rules.keyflower.drawing.tokens import handed, standing
 from games.rules.svg import icon, pawn, place, title
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.drawing.sight import Sight
 
 LETTER = 9.5
 """The width of a letter of a name."""

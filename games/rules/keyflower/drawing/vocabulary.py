@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from games.rules.keyflower.drawing.marks import Row
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, Ability, Cost, Tile
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.drawing.marks import Row
 
 SCENES = {
     "keywood": ("forest", 0),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.rules.evolving import evolving
-from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import GREEN, edition
 from games.rules.keyflower.evolve import ending, seasons, turns
 from games.rules.keyflower.evolve.changes import none_of
@@ -14,6 +15,9 @@ from games.rules.keyflower.state import (
     Player,
     State,
 )
+
+if TYPE_CHECKING:
+    from games.rules.keyflower import events as ev
 
 
 def begun(event: ev.Began) -> State:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Move
 from games.rules.keyflower.plans import words
 from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
 
 
 def chosen(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:

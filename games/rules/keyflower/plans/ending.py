@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots.planner import weigh_place
 from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, board_of
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.chosen import chosen
 from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
 
 PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
 ALLOT = re.compile(

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import (
     COLOURS,
@@ -17,6 +17,9 @@ from games.rules.keyflower.edition import (
     board_of,
     edition,
 )
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
 
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]")
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, board_of
 from games.rules.keyflower.plans import match
 from games.rules.keyflower.state import ALLOT, FLIP, OVER
 from games.rules.planning import Group
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 WORKERS = COLOURS[:PURPLE]
 MOST = 60

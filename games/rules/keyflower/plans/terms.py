@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from games.rules.core import Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
@@ -12,6 +12,9 @@ from games.rules.keyflower.words import BY_NAME, SEASON_NAMES
 from games.rules.keyflower.words import tile_name as name
 from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.core import Move, View
 
 WORKERS = COLOURS[:PURPLE]
 

@@ -4,15 +4,18 @@ picked up, passing."""
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, PURPLE
 from games.rules.keyflower.evolve.changes import five
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.state import LIMIT
 from games.rules.planning import Wish
-from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
+    from games.rules.text import Text
 
 TURN = frozenset({"turn"})
 COLOUR = rf"(?P<colour>{'|'.join(COLOURS[:PURPLE])}|any)"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import Decision, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.chosen import chosen
 from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
 
 CARRY = re.compile(
     rf"(?P<good>{'|'.join(GOODS)}|any) (?:(?P<source>[^>]+?) ?> ?|to )(?P<target>[^>]+)"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from games.rules.core import Move
+from typing import TYPE_CHECKING
+
 from games.rules.keyflower.edition import GREEN, PURPLE
 from games.rules.keyflower.moves import Bid
 from games.rules.keyflower.state import NO_COLOUR, Lot, State, highest, owns
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
 
 ANY_COLOUR = range(PURPLE)
 

@@ -3,9 +3,8 @@ Flipper's turn."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import SIDES
@@ -14,6 +13,9 @@ from games.rules.keyflower.moves import STOP, Flip, Place, Sail
 from games.rules.keyflower.stages.setup import from_bag
 from games.rules.keyflower.state import BOATS, NOBODY, PLACE, Plot, State, leader, owns
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 BOAT_WORKERS = 2
 MOST_PLACES = 2000

@@ -4,14 +4,17 @@ end."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.moves import Gather
 from games.rules.keyflower.stages.bidding import bids_on, hands, open_lots
 from games.rules.keyflower.stages.sending import uses
 from games.rules.keyflower.state import LIMIT, Lot, State, beaten, owns
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
 
 
 def gathers(state: State, seat: int) -> list[Move]:

@@ -4,9 +4,12 @@ what."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Move
 from games.rules.keyflower.moves import Aim, Carry
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
 
 MOST_MOVES = 2000
 

@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import Move
 from games.rules.keyflower.edition import COLOURS, PURPLE, SKILLS, Ability, Five
 from games.rules.keyflower.evolve.changes import five, plus5, so_many
 from games.rules.keyflower.moves import Mix, Use
 from games.rules.keyflower.stages.bidding import hands
 from games.rules.keyflower.state import LIMIT, NO_COLOUR, Group, Player, State, owns
+
+if TYPE_CHECKING:
+    from games.rules.core import Move
 
 
 class Workplace(NamedTuple):

@@ -4,9 +4,8 @@ loaded."""
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.rules.chance import Chance
 from games.rules.core import Decision
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import PURPLE, SUMMER, WINTER, Five, Three
@@ -14,6 +13,9 @@ from games.rules.keyflower.evolve.changes import five, plus5
 from games.rules.keyflower.moves import Choose
 from games.rules.keyflower.state import NO_WORKERS, NOBODY, State
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 T = TypeVar("T")
 

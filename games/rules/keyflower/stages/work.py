@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import COLOURS, GOLD, PURPLE, SKILLS, WOOD, Cost, Four, Three
@@ -16,6 +15,9 @@ from games.rules.keyflower.stages.menus import cut
 from games.rules.keyflower.stages.setup import from_bag, from_pile
 from games.rules.keyflower.state import Player, Plot, State, owns
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 
 def asked(state: State) -> tuple[Decision, ...]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.core import Bot, Decision, Move, Random, View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.bots import acting, bidding, disks, diving, drafting
 from games.rules.plain import at_random
+
+if TYPE_CHECKING:
+    from games.rules.core import Bot, Decision, Move, Random, View
 
 STAGES: dict[str, Bot] = {
     "bid": bidding.bid,

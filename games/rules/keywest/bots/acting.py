@@ -3,9 +3,8 @@ begins."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import Decision, Move, Random, View
 from games.rules.keywest.bots.disks import candidates, placed, price, taste
 from games.rules.keywest.bots.diving import expected, pool_of
 from games.rules.keywest.bots.position import BIT, Position, read
@@ -23,6 +22,9 @@ from games.rules.keywest.moves import (
     Score,
 )
 from games.rules.keywest.state import PARTS
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, Random, View
 
 FIRST_CHOICES = 6
 """Only the best few first actions are followed by every second one."""

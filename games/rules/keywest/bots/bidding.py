@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.core import Decision, Move, Random, View
 from games.rules.keywest.bots.drafting import tile_values
 from games.rules.keywest.edition import edition
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, Random, View
 
 AUCTIONS = 12
 """Imagined auctions of my own bid: enough to be sensible, few enough to be unpredictable."""

@@ -3,12 +3,16 @@ another."""
 
 from __future__ import annotations
 
-from games.rules.core import Decision, Move, Random, View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.bots.diving import pool_of
 from games.rules.keywest.bots.position import Position, read, with_disk, without_rival
 from games.rules.keywest.bots.worth import worth
 from games.rules.keywest.edition import FRUITS, Site
 from games.rules.keywest.moves import Lift, Waive
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, Random, View
 
 NOISE = 0.25
 """Points by which two choices may differ and still be a matter of taste."""

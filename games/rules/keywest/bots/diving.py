@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, Random, View
 from games.rules.keywest.edition import TREASURES, edition
 from games.rules.keywest.moves import BACK, KEEP, STOP, Look
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, Random, View
 
 Pool = tuple[tuple[float, float], ...]
 DOLLAR = 0.27

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from games.rules.core import Decision, Move, Random, View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.bots.disks import planted, taste
 from games.rules.keywest.bots.diving import pool_of
 from games.rules.keywest.bots.position import Position, plus, read
 from games.rules.keywest.bots.worth import worth
-from games.rules.keywest.edition import Tile
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, Random, View
+    from games.rules.keywest.edition import Tile
 
 BRIDGE_DOLLAR = 1
 """What lies on a step of a bridge, at least."""

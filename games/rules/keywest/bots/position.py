@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.core import View
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, Edition, Site, edition
 from games.rules.keywest.state import ACTIONS
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 Row = tuple[int, ...]
 """A number for each island group, bridge or fruit."""

@@ -4,13 +4,16 @@ own."""
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import icon, place, words
 from games.rules.keywest.drawing.places import ACTION_AT, ACTION_HEIGHT, ACTION_WIDTH, ACTIONS
 from games.rules.svg import link, pawn
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.text import Say
 
 # The pictures on an action space, and the part of the action that each of them stands for.
 PICTURES = {

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from html import escape
 from math import atan2, degrees, hypot
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import words
 from games.rules.keywest.drawing.places import BRIDGE_ENDS, BRIDGE_LABELS
 from games.rules.keywest.edition import BRIDGES
 from games.rules.svg import link
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.text import Say
 
 SPAN = 24
 """The width of an arch as it is drawn."""

@@ -3,13 +3,17 @@ group."""
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import icon, named, thing, words
 from games.rules.keywest.drawing.places import NAMES, SITES, Point
 from games.rules.keywest.edition import ISLANDS, Edition, Site
 from games.rules.svg import pawn
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.text import Say
 
 SOCKET = '<use href="#socket"/>'
 HALO = '<circle class="k-halo" r="17"/>'

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import icon, named, thing, words
 from games.rules.keywest.drawing.places import FACE_DOWN, PILES
 from games.rules.keywest.edition import FRUITS
 from games.rules.text import Say, _
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 CRATE = '<use href="#crate"/><circle class="k-badge" cy="7" r="10"/>'
 HALO = '<rect class="k-halo" x="-21" y="-27" width="42" height="46" rx="7"/>'

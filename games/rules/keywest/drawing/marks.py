@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from games.rules import svg
-from games.rules.core import Decision
 from games.rules.keywest.drawing.lexicon import deed
 from games.rules.keywest.drawing.places import CLUSTER, Point
 from games.rules.svg import EMBLEMS, link, pawn
-from games.rules.text import Say, Text
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision
+    from games.rules.text import Say, Text
 
 DISK_EMBLEMS = EMBLEMS[:5]
 WEAVES = ("stripes", "dots", "grid", "waves", "")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import named, thing, words
 from games.rules.keywest.drawing.places import OFFER, TILE_HEIGHT, TILE_WIDTH, Point
 from games.rules.keywest.drawing.tiles import face
-from games.rules.keywest.edition import Tile
 from games.rules.keywest.words import tile_name
 from games.rules.svg import pawn
 from games.rules.text import Say, Who, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keywest.edition import Tile
 
 HALO = (
     f'<rect class="k-halo" x="-2" y="-2" width="{TILE_WIDTH + 4}" height="{TILE_HEIGHT + 4}" '

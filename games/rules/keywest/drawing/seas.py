@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import icon, named, place, words
 from games.rules.keywest.drawing.places import DIVES, FIRST_SEA_SPACES, GRAVES, Point
 from games.rules.svg import link
 from games.rules.text import Say, Text, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 HALO = '<circle class="k-halo" r="23.5"/>'
 NOW = '<circle class="k-now" r="22"/>'

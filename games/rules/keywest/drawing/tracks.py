@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
 from games.rules.keywest.drawing import lexicon
 from games.rules.keywest.drawing.marks import cluster, icon, named, words
 from games.rules.keywest.drawing.places import CIGARS, ROUNDS, SEATS, VICTORY, Point
-from games.rules.keywest.edition import Edition
 from games.rules.svg import pawn
 from games.rules.text import Say, Several, Text
+
+if TYPE_CHECKING:
+    from games.rules.core import View
+    from games.rules.keywest.edition import Edition
 
 LAP = len(VICTORY)
 

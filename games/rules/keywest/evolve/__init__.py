@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.rules.evolving import evolving
-from games.rules.keywest import events as ev
 from games.rules.keywest.edition import Edition, edition
 from games.rules.keywest.evolve import acting, bidding, closing, disks, drafting
 from games.rules.keywest.state import (
@@ -16,6 +17,9 @@ from games.rules.keywest.state import (
     Sea,
     State,
 )
+
+if TYPE_CHECKING:
+    from games.rules.keywest import events as ev
 
 
 def begun(event: ev.Began) -> State:

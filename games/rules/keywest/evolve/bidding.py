@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.rules.keywest import events as ev
-from games.rules.keywest.evolve.changes import Handler
 from games.rules.keywest.state import (
     BID,
     DEAL,
@@ -14,6 +15,9 @@ from games.rules.keywest.state import (
     Deck,
     State,
 )
+
+if TYPE_CHECKING:
+    from games.rules.keywest.evolve.changes import Handler
 
 
 def lot(state: State, event: ev.Lot) -> State:

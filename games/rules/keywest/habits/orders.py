@@ -4,8 +4,8 @@ plans."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.habits import Habit, Values, Weighed
 from games.rules.keywest.bots import acting, disks, diving, drafting
 from games.rules.keywest.bots.position import Position, read, with_disk
@@ -14,6 +14,9 @@ from games.rules.keywest.edition import FRUITS, ISLANDS, Site, Tile
 from games.rules.keywest.habits.dives import keeping, looking
 from games.rules.keywest.moves import STOP, Buy, Harvest, Score, Waive
 from games.rules.keywest.state import PARTS
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
 
 LAST = {
     "plant": ("waive",),

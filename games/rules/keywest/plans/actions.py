@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Move, View
 from games.rules.keywest import moves as mv
 from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.plans import words
 from games.rules.keywest.plans.sea import chosen
 from games.rules.keywest.state import PARTS
 from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Move, View
 
 WITH_PART = {
     word: frozenset(action for action, parts in PARTS.items() if word in parts)

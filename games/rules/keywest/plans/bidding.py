@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.keywest import moves as mv
-from games.rules.keywest.edition import Tile
 from games.rules.keywest.plans import match, words
 from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
+    from games.rules.keywest.edition import Tile
 
 
 def bid(argument: str) -> Wish | None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from games.rules.core import View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.edition import BRIDGES
 from games.rules.keywest.offers import me
 from games.rules.keywest.plans.match import board_of
 from games.rules.keywest.words import BRIDGE_NAMES
 from games.rules.planning import Condition
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 FIRST, SECOND = 2, 1
 """Markers still to place when the first and the second action are chosen."""

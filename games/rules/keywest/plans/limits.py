@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from games.rules.core import Move, View
+from typing import TYPE_CHECKING
+
 from games.rules.keywest import moves as mv
 from games.rules.keywest.offers import me
 from games.rules.keywest.plans.match import board_of
 from games.rules.planning import Limit
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.core import Move, View
 
 
 def price(view: View, move: Move) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
 from games.rules.keywest.edition import (
     BRIDGES,
     FRUITS,
@@ -17,6 +17,9 @@ from games.rules.keywest.edition import (
     Tile,
     edition,
 )
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 KINDS = ("hotel", "factory", *FRUITS)
 EFFECTS = (*BRIDGES, *FRUITS, "harvest", "dive", "capacity")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from games.rules.core import View
 from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.offers import me
 from games.rules.keywest.plans.match import board_of, effects
 from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.planning import Group
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 BIDS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.rules.keywest.plans.actions import harvest, mark, part, repeat, score, stop
 from games.rules.keywest.plans.bidding import bid, resolve, take
 from games.rules.keywest.plans.sea import back, keep, look
 from games.rules.keywest.plans.sites import buy, lift, plant, waive
 from games.rules.keywest.state import ACTIONS, PARTS
-from games.rules.planning import Reader
+
+if TYPE_CHECKING:
+    from games.rules.planning import Reader
 
 READERS: dict[str, Reader] = {
     "bid": bid,

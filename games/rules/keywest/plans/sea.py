@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.keywest import moves as mv
 from games.rules.keywest.plans import match, words
 from games.rules.planning import Wish
-from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
+    from games.rules.text import Text
 
 PLACE = re.compile(r"(?:sea-([12]) )?([1-9]\d?)")
 SEAS = {"new": range(40), "sea-1": range(20), "sea-2": range(20, 40)}

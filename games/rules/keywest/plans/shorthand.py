@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.keywest import moves as mv
-from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
+    from games.rules.planning import Wish
 
 DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\bkeep\b.*)?")
 SEA = re.compile(r"(sea-[12]) (?=\d)")

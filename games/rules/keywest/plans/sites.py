@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.rules.core import Decision, Move, View
 from games.rules.keywest import moves as mv
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.plans import match, words
 from games.rules.keywest.plans.sea import chosen
 from games.rules.keywest.state import PARTS
 from games.rules.planning import Wish
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Move, View
 
 BUYING = {kind: frozenset(a for a in PARTS if a.startswith(kind)) for kind in ("hotel", "factory")}
 

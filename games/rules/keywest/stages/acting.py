@@ -4,9 +4,8 @@ p. 4-7)."""
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
@@ -28,6 +27,9 @@ from games.rules.keywest.stages import disks, diving
 from games.rules.keywest.stages.dice import FOR_ONE_POINT, manage, managed_hotels, roll_cigars
 from games.rules.keywest.state import ACTIONS, NOBODY, REPEAT, State, connected, owned_of, places
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 MARKS = {action: Mark(action) for action in ACTIONS}
 REPEATS = {action: Repeat(action) for action in ACTIONS}

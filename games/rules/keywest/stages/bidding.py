@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision
 from games.rules.keywest import events as ev
 from games.rules.keywest.moves import Bid
 from games.rules.keywest.state import NOBODY, State
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 TILES_A_ROUND = 6
 BIDS = tuple(Bid(amount) for amount in range(221))

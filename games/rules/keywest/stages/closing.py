@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Score
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import ISLANDS, TREASURES
 from games.rules.keywest.stages.dice import FOR_ONE_POINT, managed_hotels
 from games.rules.keywest.state import NOBODY, SOURCES, State
 from games.rules.keywest.words import SOURCE_NAMES
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 FIRST_STARS, FIRST_TIED, SECOND_STARS, SECOND_TIED = 8, 6, 4, 2
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.chance import Chance
+from typing import TYPE_CHECKING
+
 from games.rules.keywest import events as ev
 from games.rules.keywest.state import State, connected, owned_of
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 DIE = 6
 FOR_ONE_POINT = 5

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.chance import Chance
 from games.rules.core import Decision, Move
 from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
@@ -13,6 +12,9 @@ from games.rules.keywest.moves import Plant, Resolve, Take, Waive
 from games.rules.keywest.stages import disks
 from games.rules.keywest.state import NOBODY, State, places
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.chance import Chance
 
 
 def asked(state: State) -> tuple[Decision, ...]:
