@@ -26,7 +26,7 @@ PATH = re.compile(r"[\w.<>*-]+(?:/[\w.<>*-]+)*/?")
 DOTTED = re.compile(r"(?:games|accounts|keywest_site|tests)(?:\.\w+)+")
 SHORT = re.compile(r"[a-z]\w*(?:\.\w+)+")
 COMMAND = re.compile(r"\bmanage\.py (\w+)")
-TARGET = re.compile(r"`make (\w+)[^`]*`")
+TARGET = re.compile(r"`make ([\w-]+)[^`]*`")
 FILES = (
     ".py",
     ".md",
