@@ -67,7 +67,7 @@ fmt: .venv/.dev
 lock: .venv/.dev
 	@cd deploy && for lock in requirements requirements-dev; do \
 	  ../$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header \
-	    --only-binary :all: --python-version 3.11 $$lock.in --output-file $$lock.txt || exit 1; done
+	    --only-binary :all: --no-binary dkimpy --python-version 3.11 $$lock.in --output-file $$lock.txt || exit 1; done
 
 messages: .venv/.dev
 	@command -v xgettext >/dev/null || { echo "Collecting texts needs gettext: apt-get install gettext"; exit 1; }

@@ -36,5 +36,5 @@ if [ -x .venv/bin/uv ] &&
   .venv/bin/uv pip install --quiet --python .venv/bin/python --compile-bytecode --require-hashes -r "$lock"; then
   exit 0
 fi
-.venv/bin/pip install --quiet --require-hashes --only-binary :all: -r "$lock" ||
+.venv/bin/pip install --quiet --require-hashes --only-binary :all: --no-binary dkimpy -r "$lock" ||
   stop "Installing failed, see the message above. Is the package index reachable?"

@@ -3,6 +3,8 @@ change."""
 
 from __future__ import annotations
 
+import os
+import random
 import subprocess
 import time
 from collections.abc import Callable
@@ -21,7 +23,7 @@ from games.mail.dkim.checks import mails_are_signed
 from games.mail.dkim.sign import SEALED, Signer
 from games.mail.outbound.sender import send_due
 from tests.mail.conftest import time_passes
-from tests.mail.dkim_verifier import verdict
+from tests.mail.dkim_oracle import is_good
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
@@ -41,7 +43,34 @@ def sign(raw: bytes = MAIL, kind: str = "rsa") -> bytes:
 
 @pytest.mark.parametrize("kind", KEYS)
 def test_another_reader_of_the_standard_finds_the_signature_good(kind: str) -> None:
-    assert verdict(sign(kind=kind), keys.record(KEYS[kind])) == "pass"
+    assert is_good(sign(kind=kind), keys.record(KEYS[kind]))
+
+
+WORDS = ("Bid", "8", ".", "..", "From", "a" * 200, "=20", "  ", "\t", "")
+FULL = os.environ.get("KEYWEST_FULL") == "1"
+
+
+@pytest.mark.parametrize("kind", KEYS)
+def test_whatever_is_in_a_mail_its_signature_is_good(kind: str) -> None:
+    rng, record = random.Random(6376), keys.record(KEYS[kind])
+    for _ in range(1000 if FULL else 100):
+        raw = random_mail(rng)
+        assert is_good(sign(raw, kind), record), raw
+
+
+def random_mail(rng: random.Random) -> bytes:
+    """Blanks, folds, empty lines and repeated fields anywhere; its end as it travels."""
+    names = rng.choices([*SEALED, "x-other", "received"], k=rng.randrange(6))
+    lines = some(rng, rng.choice([" ", "\r\n"]), 30)
+    fields = [f"{rng.choice([name, name.title()])}: {some(rng, ' ', 5)}" for name in names]
+    fields += [f"From: {some(rng, ' ', 3)}\r\n {some(rng, ' ', 3)}<post@example.org>"]
+    head = "\r\n".join(field.replace("  ", " \r\n ", 1).rstrip() for field in fields)
+    return f"{head}\r\n\r\n{lines}\r\n".encode()
+
+
+def some(rng: random.Random, between: str, most: int) -> str:
+    """Words."""
+    return between.join(rng.choices(WORDS, k=rng.randrange(most)))
 
 
 CHANGES: dict[str, Callable[[bytes], bytes]] = {
@@ -67,7 +96,7 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 def test_every_change_is_seen(kind: str, change: str) -> None:
     changed = CHANGES[change](sign(kind=kind))
     assert changed != sign(kind=kind)
-    assert verdict(changed, keys.record(KEYS[kind])) != "pass"
+    assert not is_good(changed, keys.record(KEYS[kind]))
 
 
 @pytest.mark.skipif(not Path(OPENDKIM).exists(), reason="Debian's opendkim is not installed")
@@ -85,13 +114,13 @@ def test_opendkim_agrees(kind: str, tmp_path: Path) -> None:
 
 
 def test_another_key_is_not_ours() -> None:
-    assert verdict(sign(), keys.record(keys.new("rsa"))) != "pass"
+    assert not is_good(sign(), keys.record(keys.new("rsa")))
 
 
 def test_what_servers_do_to_blanks_and_folds_does_no_harm() -> None:
     raw = sign().replace(b"Subject: Your  turn\r\n\tto bid", b"SUBJECT:Your turn to\r\n bid ")
     raw = raw.replace(b"Bid,  please. \r\n", b"Bid,\tplease.\r\n") + b"\r\n\r\n"
-    assert verdict(b"Received: from somewhere\r\n" + raw, keys.record(KEYS["rsa"])) == "pass"
+    assert is_good(b"Received: from somewhere\r\n" + raw, keys.record(KEYS["rsa"]))
 
 
 def test_forgetting_to_sign_a_header_once_more_would_be_seen(
@@ -101,7 +130,7 @@ def test_forgetting_to_sign_a_header_once_more_would_be_seen(
     monkeypatch.setattr(
         "games.mail.dkim.sign.sealed", lambda names: [name.decode() for name in names]
     )
-    assert verdict(CHANGES["second from on top"](sign()), keys.record(KEYS["rsa"])) == "pass"
+    assert is_good(CHANGES["second subject on top"](sign()), keys.record(KEYS["rsa"]))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +180,7 @@ def test_turn_mails_arrive_with_a_good_signature(
     time_passes(minutes=10)
     assert send_due() == 3
     for raw in server.raw:
-        assert verdict(raw, signing) == "pass"
+        assert is_good(raw, signing)
         assert all(
             raw.count(name.encode())
             for name in ("list-unsubscribe:", "list-unsubscribe-post:", "message-id:")
@@ -161,7 +190,7 @@ def test_turn_mails_arrive_with_a_good_signature(
 def test_mails_that_django_writes_are_signed_too(server: MailServer, signing: str) -> None:
     settings_backend(server)
     send_mail("Dein Code für heute", "ABCD-EFGH\n.\nÄ" * 100, None, ["anna@example.org"])
-    assert verdict(server.raw[0], signing) == "pass"
+    assert is_good(server.raw[0], signing)
 
 
 def settings_backend(server: MailServer) -> None:

@@ -5,20 +5,23 @@ from __future__ import annotations
 
 import random
 import re
-import zlib
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from games.mail.outbound import picture as pictures
 from games.mail.outbound.css_resolver import daylight
-from games.mail.outbound.palette import Palette, decode, reduced
+from games.mail.outbound.palette import Colour, Palette, learn, reduced
 from games.mail.outbound.picture import LARGEST, Picture, picture
 from games.rules.chance import Chance
 from games.rules.core import Game, play, settle
 from games.rules.registry import GAMES
 from games.words import words
 
+FAR = 6.0
+"""Of 255, as the root of the mean square over all pixels: what the eye takes for the same."""
 NAMES = ("Anna", "Bert", "カルラ", "Dora")
 
 
@@ -68,50 +71,42 @@ def test_every_colour_comes_from_the_page_and_none_is_left_open(name: str) -> No
 
 
 def test_a_palette_keeps_what_it_knows_and_finds_the_nearest_of_the_rest() -> None:
-    rgba = bytes((255, 0, 0, 255)) * 3 + bytes((250, 10, 4, 255)) + bytes((0, 0, 250, 255)) * 4
-    found = reduced(png_of(4, 2, rgba), Palette([(255, 0, 0), (0, 0, 255)]))
-    assert zlib.decompress(found[found.index(b"IDAT") + 4 : -16]) == b"\0\0\0\0\0\0\1\1\1\1"
+    red, blue = (255, 0, 0), (0, 0, 255)
+    found = reduced(png_of([red, (250, 10, 4), (0, 0, 250), blue]), Palette([red, blue]))
+    picture = Image.open(BytesIO(found))
+    assert picture.mode == "P"
+    assert [picture.getpixel((x, 0)) for x in range(4)] == [0, 0, 1, 1]
 
 
-@pytest.mark.parametrize("kind", range(5))
-def test_every_filter_of_a_png_is_undone(kind: int) -> None:
-    rng = random.Random(kind)
-    rows = [bytes(rng.choices(range(256), k=40)) for _ in range(3)]
-    raw, above = b"", bytes(40)
-    for row in rows:
-        raw += bytes([kind]) + bytes(filtered(kind, row, above))
-        above = row
-    assert decode(png_of(10, 3, raw, ready=True)).rgba == b"".join(rows)
+def test_a_palette_learns_what_is_frequent_after_what_is_known() -> None:
+    palette = learn(png_of([(8, 8, 8)] * 2 + [(0, 255, 0)]), [(1, 2, 3)])
+    assert palette.colours == ((1, 2, 3), (8, 8, 8), (0, 255, 0))
+    assert len(Palette((n % 256, n // 256, 0) for n in range(999)).colours) == 256
 
 
-def filtered(kind: int, row: bytes, above: bytes) -> list[int]:
-    """As the PNG specification says it, byte by byte."""
-    left, corner = bytes(4) + row[:-4], bytes(4) + above[:-4]
-
-    def paeth(a: int, b: int, c: int) -> int:
-        return min((a, b, c), key=lambda one: abs(a + b - c - one))
-
-    foretold = {
-        0: [0] * len(row),
-        1: left,
-        2: above,
-        3: [(a + b) // 2 for a, b in zip(left, above, strict=True)],
-        4: [paeth(a, b, c) for a, b, c in zip(left, above, corner, strict=True)],
-    }[kind]
-    return [(byte - guess) & 255 for byte, guess in zip(row, foretold, strict=True)]
+@pytest.mark.parametrize("name", ["keywest", "keyflower"])
+def test_a_reduced_board_can_hardly_be_told_from_the_drawing(name: str) -> None:
+    full, small = painted(name)
+    away = ImageStat.Stat(ImageChops.difference(full, small.convert("RGB"))).rms
+    assert max(away) < FAR, away
 
 
-def png_of(wide: int, high: int, data: bytes, *, ready: bool = False) -> bytes:
-    """A PNG in full colour."""
-    from games.mail.outbound.palette import MAGIC, chunk
+def painted(name: str) -> tuple[Image.Image, Image.Image]:
+    """A board in full colour, and as it travels."""
+    full: list[bytes] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pictures, "reduced", lambda png, by: full.append(png) or reduced(png, by))
+        pictures.forget()
+        found = seen(name, 150)
+    return Image.open(BytesIO(full[-1])).convert("RGB"), Image.open(BytesIO(found.png))
 
-    rows = (
-        data
-        if ready
-        else b"".join(b"\0" + data[4 * wide * row : 4 * wide * (row + 1)] for row in range(high))
-    )
-    head = wide.to_bytes(4) + high.to_bytes(4) + b"\x08\x06\0\0\0"
-    return MAGIC + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+def png_of(colours: list[Colour]) -> bytes:
+    """A row of pixels in full colour."""
+    picture, file = Image.new("RGBA", (len(colours), 1)), BytesIO()
+    picture.putdata([(*colour, 255) for colour in colours])
+    picture.save(file, "PNG")
+    return file.getvalue()
 
 
 def test_where_no_letters_are_installed_there_is_no_picture(

@@ -24,7 +24,7 @@ PARTS = (
         "slow",
         "heads",
     ),
-    *("leagues", "standings", "seasons", "ways"),
+    *("leagues", "standings", "seasons", "ways", "pictures", "blocks"),
 )
 MARKS = {True: "ok", False: "MISSED", None: ""}
 

@@ -1,0 +1,52 @@
+"""What it costs to make a painted board small enough to travel, against painting it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from unittest import mock
+
+from games.mail.outbound import picture as pictures
+from games.rules.chance import Chance
+from games.rules.core import play, settle
+from games.rules.registry import GAMES
+from games.words import words
+from tests.bench.figures import Figure, at_most, median_ms
+
+ACTS = 150
+TIMES = 5
+NAMES = ("Anna", "Bert", "Carla", "Dora")
+
+
+def figures() -> Iterator[Figure]:
+    """For a board in the middle of each game: kB, ms, and the share of the painting."""
+    for name in GAMES:
+        yield from of_a_board(name)
+
+
+def of_a_board(name: str) -> Iterator[Figure]:
+    """Painted once by the mail's own way, then each step again by itself."""
+    with (
+        mock.patch.object(pictures, "rendered", wraps=pictures.rendered) as rendered,
+        mock.patch.object(pictures, "reduced", wraps=pictures.reduced) as reduced,
+    ):
+        pictures.forget()
+        found = pictures.picture(GAMES[name], midgame(name), words("en", NAMES))
+    assert found
+    paint = median_ms(lambda: pictures.rendered(*rendered.call_args.args), TIMES)
+    reduce = median_ms(lambda: pictures.reduced(*reduced.call_args.args), TIMES)
+    title = GAMES[name].title
+    yield at_most(f"board of {title} as it travels", len(found.png) / 1000, 120, " kB")
+    yield Figure(f"painting a board of {title}", f"{paint:.0f} ms")
+    yield Figure(f"reducing a board of {title} to 256 colours", f"{reduce:.0f} ms")
+    yield at_most(f"reducing a board of {title} against painting it", reduce / paint, 0.2)
+
+
+def midgame(name: str) -> object:
+    """What the first seat sees after some random acts."""
+    game, rng, chance = GAMES[name], random.Random(7), Chance(bytes(32))
+    state, _facts = settle(game, game.evolve(None, game.begin(4, {})), chance)
+    for _ in range(ACTS):
+        decision = rng.choice(game.pending(state))
+        state, _facts = play(game, state, decision.seat, rng.choice(decision.moves), chance)
+    return game.view(state, 0)
