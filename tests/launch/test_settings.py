@@ -98,11 +98,22 @@ def test_other_names_of_the_domain_are_not_bound_and_an_address_may_have_a_port(
     assert done.stdout.split() == ["False", "https://keywest.example.org:8443"], done.stderr
 
 
-@pytest.mark.parametrize("command", ["seed_demo", "pace", "bench", "count_mails"])
-def test_no_developers_command_runs_where_real_people_play(command: str) -> None:
-    done = manage(example(), command)
-    assert done.returncode != 0
-    assert "for developers" in done.stderr
+DEVELOPERS = ["seed_demo", "pace", "bench", "count_mails"]
+TRY_ALL = f"""
+from django.core.management import CommandError, call_command
+for command in {DEVELOPERS}:
+    try:
+        call_command(command)
+    except CommandError as error:
+        print(command, error)
+"""
+
+
+def test_no_developers_command_runs_where_real_people_play() -> None:
+    done = manage(example(), "shell", "--verbosity", "0", "--command", TRY_ALL)
+    said = done.stdout.splitlines()
+    assert [line.split()[0] for line in said] == DEVELOPERS, done.stderr
+    assert all("for developers" in line for line in said)
 
 
 NEEDED = [

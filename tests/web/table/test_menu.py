@@ -24,6 +24,11 @@ class Rules:
 
     notes: dict[str, str] = {}
 
+    @property
+    def presentation(self) -> Rules:
+        """How it is shown."""
+        return self
+
     def describe(self, _view: Any, move: Move) -> Label:
         note = self.notes.get(move.line)
         verb, _space, place = move.line.partition(" on ")
