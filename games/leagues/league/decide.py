@@ -91,15 +91,18 @@ def next_calendar(league: League, before: Season | None, now: int) -> Calendar |
         return None
     if league.first or league.stopped:
         return league.first
-    if before is None or before.calendar is None or not league.rules[-1].weeks:
+    if before is None or not league.rules[-1].weeks:
         return None
-    told = league.seasons[before.number].calendar
-    calendar = told.later(7 * league.rules[-1].weeks + told.moved_to(before.calendar))
-    closes = calendar.instants(league.rules[-1])[Hour.CLOSES]
-    if closes <= now:
-        calendar = calendar.later(7 * ((now - closes) // (7 * DAY) + 1))
-    opens = calendar.instants(league.rules[-1])[Hour.OPENS]
-    return calendar if opens <= now else None
+    calendar = _by_rule(league, before, now)
+    return calendar if calendar.instants(league.rules[-1])[Hour.OPENS] <= now else None
+
+
+def _by_rule(league: League, before: Season, now: int) -> Calendar:
+    told, moved = league.seasons[before.number].calendar, before.calendar
+    rules = league.rules[-1]
+    calendar = told.later(7 * rules.weeks + (told.moved_to(moved) if moved else 0))
+    closes = calendar.instants(rules)[Hour.CLOSES]
+    return calendar if closes > now else calendar.later(7 * ((now - closes) // (7 * DAY) + 1))
 
 
 def _fix(league: League, one: commands.FixPlaces, now: int) -> Facts:

@@ -15,7 +15,7 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season.commands import Draw, Person
 from games.leagues.season.entering import waiting
 from games.leagues.season.hours import due, moved
-from games.leagues.season.households import kept_apart
+from games.leagues.season.households import Groups, kept_apart
 from games.leagues.season.state import Season, Stand
 from games.leagues.settings import Settings
 from games.rules.chance import commitment
@@ -58,22 +58,27 @@ def _chosen(season: Season, unfit: frozenset[int]) -> tuple[list[int], list[int]
 def _drawn(
     season: Season, command: Draw, people: list[int], waited: list[int], unfit: list[int]
 ) -> facts.Drawn:
-    ruled, about = season.ruled, command.about
-    chosen = set(people)
-    returners = [one for one in command.returners if one.id in chosen]
-    known = {one.id for one in returners}
-    newcomers = [Newcomer(who, _rated(ruled, about[who])) for who in people if who not in known]
-    homes = {who: about[who].household for who in people}
-    levels = [
-        kept_apart(groups, homes) for groups in placed(returners, newcomers, ruled.shape) if groups
-    ]
+    levels = _placed(season.ruled, command, people)
     places = [(level, group) for level, groups in enumerate(levels) for group in groups]
     lots = drawn(command.seed, [group for _, group in places])
     groups = tuple((level, *one.ids) for (level, _), one in zip(places, lots, strict=True))
     tables = tuple(
-        (number, *table) for number, one in enumerate(lots) for table in tables_of(ruled, one.ids)
+        (number, *table)
+        for number, one in enumerate(lots)
+        for table in tables_of(season.ruled, one.ids)
     )
     return facts.Drawn(command.seed.hex(), groups, tables, tuple(waited), tuple(unfit))
+
+
+def _placed(settings: Settings, command: Draw, people: list[int]) -> list[Groups]:
+    """The groups of each level: returners by their places, newcomers by time, households apart."""
+    about, chosen = command.about, set(people)
+    returners = [one for one in command.returners if one.id in chosen]
+    known = {one.id for one in returners}
+    newcomers = [Newcomer(who, _rated(settings, about[who])) for who in people if who not in known]
+    homes = {who: about[who].household for who in people}
+    levels = placed(returners, newcomers, settings.shape)
+    return [kept_apart(groups, homes) for groups in levels if groups]
 
 
 def _rated(settings: Settings, person: Person) -> int | None:

@@ -108,8 +108,6 @@ def check_in(season: Season, command: CheckIn, now: int) -> Facts:
 
 def fulfilled(settings: Settings, about: Person) -> None:
     """Raises Refused with the first condition that they do not meet, and what it asks for."""
-    least, most = settings.rating
-    rating = about.rating or 0
     if about.suspended or about.gone:
         raise Refused(Why.SUSPENDED)
     if about.barred:
@@ -120,6 +118,11 @@ def fulfilled(settings: Settings, about: Person) -> None:
         raise Refused(Why.FINISHED_FEW, least=settings.finished, has=about.finished)
     if 100 * about.finished < settings.finished_share * about.begun:
         raise Refused(Why.FINISHED_SHARE, least=settings.finished_share)
+    _rated(settings.rating, about.rating or 0)
+
+
+def _rated(band: tuple[int, int], rating: int) -> None:
+    least, most = band
     if (least and rating < least) or (most and rating > most):
         raise Refused(Why.RATING, least=least, most=most, has=rating)
 

@@ -112,10 +112,18 @@ def _drawn(season: Season, fact: facts.Drawn) -> None:
     for table in season.tables.values():
         season.groups[table.group].tables.append(table.number)
     season.open_tables = len(season.tables)
+    _stands(season)
+
+
+def _stands(season: Season) -> None:
+    """Who was in without a place in a group waits now, and the other way round; who may not play
+    does neither."""
     for person, one in season.entrants.items():
-        if one.stand is Stand.IN and person not in season.group_of:
+        if person in season.unfit:
+            one.stand = Stand.WITHDRAWN
+        elif one.stand is Stand.IN and person not in season.group_of:
             one.stand = Stand.WAITING
-        if one.stand is Stand.WAITING and person in season.group_of:
+        elif one.stand is Stand.WAITING and person in season.group_of:
             one.stand = Stand.IN
 
 

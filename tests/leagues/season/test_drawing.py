@@ -13,6 +13,7 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.beginning import to_begin
 from games.leagues.season.commands import Person
+from games.leagues.season.entering import waiting
 from games.leagues.season.households import kept_apart, together
 from games.leagues.season.state import Phase
 from tests.leagues.season.given import ABOUT, SEEDS, Told, running
@@ -40,6 +41,7 @@ def test_suspended_erased_and_barred_do_not_play() -> None:
     told.until(Hour.DRAW)
     assert told.season.unfit == (1, 2, 3)
     assert set(told.season.group_of) == set(range(4, 11))
+    assert waiting(told.season) == []
 
 
 def test_too_few_for_one_table_is_no_season() -> None:
