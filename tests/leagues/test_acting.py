@@ -161,6 +161,7 @@ def played(at: int, monkeypatch: pytest.MonkeyPatch) -> tuple[str, int]:
     return one.run(), once.calls
 
 
+@pytest.mark.promise(4)
 def test_killed_at_any_step_it_goes_on_as_if_nothing_had_been(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -28,6 +28,7 @@ CATCHING = {
 """The first league in which a fault shows, so that nobody has to wait for it; the others follow."""
 
 
+@pytest.mark.promise(1)
 def test_leagues_run_and_nothing_breaks() -> None:
     leagues, seasons = (125, SEASONS) if FULL else (3, 3)
     marks = Marks()
