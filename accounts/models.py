@@ -46,7 +46,7 @@ class Person(AbstractBaseUser):
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new
     one ends them.
     `mails`: when each kind of mail comes, where they want it otherwise than usual
-    (accounts.mails.wishes).
+    (accounts.mails).
     `mails_paused_at`: since when the address takes no mail; nothing but sign-in codes goes there
     until its owner tries again.
     `look`: what all names that look like this one have in common; none where a name of old looks

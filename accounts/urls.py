@@ -10,7 +10,7 @@ from django.views.i18n import set_language
 from accounts import passkeys, views
 from accounts.address_views import new_address, new_address_code
 from accounts.calendar import views as calendar
-from accounts.mails.views import wishes
+from accounts.mails.views import preferences as mail_preferences
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="account_login"),
@@ -30,7 +30,7 @@ urlpatterns = [
     path("me/calendar/absences/", calendar.leave, name="leave"),
     path("me/calendar/absences/<str:day>/", calendar.change, name="change_absence"),
     path("me/calendar/absences/<str:day>/back/", calendar.come_back, name="come_back"),
-    path("me/mails/", wishes, name="mail_wishes"),
+    path("me/mails/", mail_preferences, name="mail_preferences"),
     path("me/address/", new_address, name="new_address"),
     path("me/address/code/", new_address_code, name="new_address_code"),
     path("me/welcome/", views.welcome, name="welcome"),

@@ -7,14 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.mails.wishes import About, Wish, differing, wish_of
+from accounts.mails import Preference, differing, mail_kinds, preference_of
 from accounts.models import Person
-
-HELP = {
-    About.TURN: _("A table where you have moved meanwhile is left out."),
-    About.REMINDER: _("Only at tables with a clock."),
-    About.ROUND: _("The bids, who took what, and the points. Not if you have moved since."),
-}
 
 
 class MailsForm(forms.ModelForm):
@@ -26,17 +20,17 @@ class MailsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for about in About:
-            self.fields[about.value] = forms.ChoiceField(
-                label=about.label,
-                choices=Wish.choices,
-                initial=wish_of(self.instance.mails, about),
-                help_text=HELP.get(about, ""),
+        for name, kind in mail_kinds().items():
+            self.fields[name] = forms.ChoiceField(
+                label=kind.preference_label,
+                choices=Preference.choices,
+                initial=preference_of(self.instance.mails, name),
+                help_text=kind.help,
             )
 
     def kinds(self) -> list[forms.BoundField]:
         """A field for each kind of mail."""
-        return [self[about.value] for about in About]
+        return [self[name] for name in mail_kinds()]
 
     def clean(self) -> dict[str, Any]:
         """A quiet time needs both its ends."""
@@ -48,7 +42,5 @@ class MailsForm(forms.ModelForm):
         return data
 
     def save(self, commit: bool = True) -> Any:
-        self.instance.mails = differing(
-            {about.value: self.cleaned_data[about.value] for about in About}
-        )
+        self.instance.mails = differing({name: self.cleaned_data[name] for name in mail_kinds()})
         return super().save(commit)

@@ -17,11 +17,11 @@ from accounts.models import Person
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def wishes(request: HttpRequest) -> HttpResponse:
+def preferences(request: HttpRequest) -> HttpResponse:
     """Shows and changes when mails come."""
     form = MailsForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Your preferences are kept."))
-        return redirect("mail_wishes")
+        return redirect("mail_preferences")
     return render(request, "accounts/mails.html", {"form": form})

@@ -9,39 +9,16 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 
 from games.play.notice import UNSENT
+from games.play.notice_kind import Asks
+from games.play.notice_kind_sql import named, obsolete
 
-# What nobody needs to be told any more: a question that is closed, the beginning of a game in which
-# they have moved.
+# What nobody needs to be told any more, by what its kind declares.
 DROP = """
-UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND CASE
-  WHEN n.kind IN ('turn', 'reminder') THEN NOT EXISTS (
-    SELECT FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
-    JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
-    WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
-      AND q.answered_seq IS NULL)
-  WHEN n.kind = 'started' THEN EXISTS (
-    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
-      AND q.answered_seq IS NOT NULL)
-  WHEN n.kind = 'invited' THEN EXISTS (
-    SELECT FROM games_game g WHERE g.id = n.game_id AND (g.status <> 'open' OR EXISTS (
-      SELECT FROM games_seat s WHERE s.game_id = g.id AND s.person_id = n.person_id)))
-  WHEN n.kind = 'offer' THEN NOT EXISTS (
-    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
-    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id IS NULL)
-  WHEN n.kind = 'handed' THEN EXISTS (
-    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat
-      AND s.person_id = n.person_id)
-  WHEN n.kind = 'vote' THEN NOT EXISTS (
-    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
-    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)
-  WHEN n.kind = 'round' THEN EXISTS (
-    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
-      AND q.answered_seq > n.seq)
-  ELSE FALSE END
+UPDATE games_notice n SET state = 'obsolete', settled_at = %(now)s WHERE {which} AND {obsolete}
 RETURNING n.id
 """
-DROP_DUE = DROP.format(which="n.state IN ('queued', 'retry', 'ambiguous') AND n.due_at <= %(now)s")
-DROP_CLAIMED = DROP.format(which="n.id = ANY (%(ids)s) AND n.state = 'in_flight'")
+DUE = "n.state IN ('queued', 'retry', 'ambiguous') AND n.due_at <= %(now)s"
+CLAIMED = "n.id = ANY (%(ids)s) AND n.state = 'in_flight'"
 
 # A person in the middle of whose mail another sender is, is left alone: so those mails keep their
 # order.
@@ -59,15 +36,15 @@ ORDER BY n.due_at LIMIT %(most)s FOR NO KEY UPDATE OF p SKIP LOCKED
 PENDING = """
 SELECT n.person_id, n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s
 FROM games_notice n
-LEFT JOIN games_question q ON n.kind = 'turn' AND q.game_id = n.game_id AND q.seat = n.seat
-  AND q.asked_seq = n.seq
+LEFT JOIN games_question q ON n.kind IN ({first_asking}) AND q.game_id = n.game_id
+  AND q.seat = n.seat AND q.asked_seq = n.seq
 WHERE n.person_id = ANY (%(people)s) AND n.{unsent} AND NOT {in_hand}
   AND (n.due_at <= %(now)s OR n.attempts > 0 OR n.created_at <= %(aged)s) ORDER BY n.id
 """
 MAILED = """
 SELECT p.id, e.at FROM unnest(%(people)s::bigint[]) p (id), LATERAL (
   SELECT at FROM games_envelope
-  WHERE person_id = p.id AND at > %(since)s AND kind NOT IN ('receipt', 'code')
+  WHERE person_id = p.id AND at > %(since)s AND kind NOT IN ({alone})
     ORDER BY at DESC LIMIT 10
 ) e ORDER BY e.at DESC
 """
@@ -116,7 +93,7 @@ WHERE id = ANY (%(ids)s)
 GIVE_UP = (
     "UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s WHERE id = ANY (%(ids)s)"
 )
-HURRY = """
+MAKE_DUE = """
 UPDATE games_notice SET due_at = %(now)s WHERE person_id = %(person)s
   AND state IN ('queued', 'retry', 'ambiguous')
 """
@@ -139,7 +116,7 @@ INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, 
 VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s, %(due)s)
 ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
 """
-STRIKE = """
+CANCEL = """
 UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s
 WHERE game_id = %(game)s AND seq = %(seq)s AND kind = %(kind)s
   AND coalesce(person_id = %(person)s::bigint, true)
@@ -158,20 +135,30 @@ WHERE game_id = %(game)s AND kind = %(kind)s AND state IN ('queued', 'retry', 'a
 
 
 class Statements(NamedTuple):
-    """The statements that name the table of people."""
+    """The statements that name the table of people, or kinds."""
 
     lock_people: str
     pending: str
     take: str
+    mailed: str
+    drop_due: str
+    drop_claimed: str
 
 
 @cache
 def statements() -> Statements:
-    """Written out: states stand in them as words, so that the index of what is unsent serves
-    them."""
-    people = get_user_model()._meta.db_table
+    """Written out: states and kinds stand in them as words, so that the index of what is unsent
+    serves them."""
     unsent = "state IN ({})".format(", ".join(f"'{state.value}'" for state in UNSENT))
-    held = {"people": people, "unsent": unsent}
+    held = {
+        "people": get_user_model()._meta.db_table,
+        "unsent": unsent,
+        "in_hand": IN_HAND,
+        "first_asking": named(lambda kind: kind.asks == Asks.FIRST),
+        "alone": named(lambda kind: kind.preference_label is None),
+        "obsolete": obsolete(),
+    }
     return Statements(
-        *(statement.format(**held, in_hand=IN_HAND) for statement in (LOCK_PEOPLE, PENDING, TAKE))
+        *(statement.format(**held) for statement in (LOCK_PEOPLE, PENDING, TAKE, MAILED)),
+        *(DROP.format(which=which, **held) for which in (DUE, CLAIMED)),
     )

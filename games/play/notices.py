@@ -15,16 +15,13 @@ from games.play.envelope import bounce_digest, bounce_key
 from games.play.notice import WAITING, Kind, State
 from games.play.notice_sql import (
     ARE_DUE,
-    DROP_CLAIMED,
-    DROP_DUE,
+    CANCEL,
     GIVE_BACK,
     GIVE_UP,
-    HURRY,
-    MAILED,
+    MAKE_DUE,
     PUT_OFF,
     SETTLE,
     STILL_WAITING,
-    STRIKE,
     WRITE,
     statements,
 )
@@ -127,13 +124,13 @@ def write(
     cursor.execute(WRITE, told)
 
 
-def strike(
+def cancel(
     cursor: Cursor, game_id: int, seq: int, kind: Kind, now: datetime, person: int | None = None
 ) -> None:
     """Do not tell this person (None: anybody) of this any more; what a sender has in hand goes out
     all the same."""
     told = {"game": game_id, "seq": seq, "kind": kind, "person": person, "now": now}
-    cursor.execute(STRIKE, told)
+    cursor.execute(CANCEL, told)
 
 
 def still_waiting(cursor: Cursor, game_id: int, kind: Kind) -> list[int]:
@@ -153,14 +150,16 @@ def are_due(now: datetime) -> bool:
 def drop_needless(now: datetime) -> int:
     """Strike off what is due and need not be told any more; how many."""
     with Cursor() as cursor:
-        cursor.execute(DROP_DUE, {"now": now})
+        cursor.execute(statements().drop_due, {"now": now})
         return len(cursor.fetchall())
 
 
 def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
     """Of claimed notices, those that must still be told; the others are struck off."""
     with Cursor() as cursor:
-        cursor.execute(DROP_CLAIMED, {"now": now, "ids": [notice.id for notice in notices]})
+        cursor.execute(
+            statements().drop_claimed, {"now": now, "ids": [notice.id for notice in notices]}
+        )
         dropped = {row[0] for row in cursor.fetchall()}
     return [notice for notice in notices if notice.id not in dropped]
 
@@ -205,7 +204,7 @@ def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Can
     cursor.execute(statements().pending, {"people": people, "now": now, "aged": now - AGED})
     for row in cursor.fetchall():
         waiting[row[0]].append(Waiting(*row[1:]))
-    cursor.execute(MAILED, {"people": people, "since": now - DAY})
+    cursor.execute(statements().mailed, {"people": people, "since": now - DAY})
     for person, at in cursor.fetchall():
         mailed[person].append(at)
     return [
@@ -266,11 +265,11 @@ def give_back(notices: Sequence[Due], now: datetime) -> None:
         )
 
 
-def hurry(person: int, now: datetime) -> None:
+def make_due(person: int, now: datetime) -> None:
     """Let all that waits for this person be due: they ask for it, or their address takes mail
     again."""
     with Cursor() as cursor:
-        cursor.execute(HURRY, {"person": person, "now": now})
+        cursor.execute(MAKE_DUE, {"person": person, "now": now})
 
 
 def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: datetime) -> None:

@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from games.play.arrays import blobs, flags, ints, texts
 from games.play.chain import Row, lying
 from games.play.hidden import Box, sealed_among
+from games.play.notice_kind_sql import news
 from games.play.sql import Cursor
 from games.play.store_sql import (
     AGREED,
@@ -223,8 +224,8 @@ def write(cursor: Cursor, writing: Writing) -> None:
 
 @cache
 def writing_statement() -> str:
-    """The statement, which tells people how each of them wants to be told."""
-    return WRITE.format(people=get_user_model()._meta.db_table)
+    """The statement, which tells people what concerns them, how each of them wants to be told."""
+    return WRITE.format(people=get_user_model()._meta.db_table, news=news())
 
 
 def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:

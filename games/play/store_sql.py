@@ -73,15 +73,12 @@ WITH facts AS (
     created_at, due_at)
   SELECT %(game)s, %(version)s, s.number, p.id, news.kind, 'queued', 0, '', %(now)s,
     %(now)s + CASE WHEN %(status)s::text <> 'running'
-      OR p.mails ->> news.kind = 'now' AND s.number IS DISTINCT FROM %(mover)s::int
+      OR coalesce(p.mails ->> news.kind, news.usual) = 'now'
+        AND s.number IS DISTINCT FROM %(mover)s::int
         THEN interval '0' ELSE %(grace)s END
   FROM games_seat s
   JOIN {people} p ON p.id = s.person_id
-  JOIN (VALUES ('turn'), ('started'), ('round'), ('over')) AS news (kind) ON CASE news.kind
-    WHEN 'turn' THEN s.number = ANY (%(asked)s::int[])
-    WHEN 'started' THEN %(act)s::int = 1
-    WHEN 'round' THEN %(round_over)s
-    ELSE %(status)s::text <> 'running' END
+  JOIN {news}
   WHERE s.game_id = %(game)s
 ), present AS (
   UPDATE games_seat SET misses = 0

@@ -11,10 +11,11 @@ from accounts.calendar.hours import Hours, standing
 from accounts.models import Person
 from games.play.known import Known
 from games.play.models import Notice, Seat
-from games.play.notice import Kind, State
+from games.play.notice import State
+from games.play.notice_kind import Asks
+from games.play.ports import notice_kinds
 from games.seats.hosting import grants_left, reminded_lately
 
-TOLD = (Kind.TURN, Kind.REMINDER)
 NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
     "no_mail",
     "waits",
@@ -94,8 +95,9 @@ def fate(
         return NO_MAIL, None
     if person.mails_paused_at:
         return REFUSED, None
+    asking = [name for name, kind in notice_kinds().items() if kind.asks != Asks.NOTHING]
     notices = Notice.objects.filter(
-        game=game_id, seat=seat, person=person, kind__in=TOLD, created_at__gte=since
+        game=game_id, seat=seat, person=person, kind__in=asking, created_at__gte=since
     )
     return last_of(list(notices.order_by("id")))
 

@@ -15,9 +15,9 @@ from heapq import merge
 from statistics import median
 from typing import NamedTuple
 
-from accounts.mails.wishes import About
 from accounts.models import Person
 from games.mail.outbound.timing import verdict
+from games.play.notice import Kind
 from games.play.notices import DAY, Waiting
 from games.play.store import GRACE
 
@@ -39,9 +39,9 @@ class Told(NamedTuple):
     wait: float
 
 
-def simulate(days: int = 30, seed: int = 1, wishes: dict[str, str] | None = None) -> Told:
-    """So many days of one person's mails with these wishes ({}: as set for newcomers)."""
-    person, rng = Person(mails=wishes or {}, time_zone="UTC"), random.Random(seed)
+def simulate(days: int = 30, seed: int = 1, mails: dict[str, str] | None = None) -> Told:
+    """So many days of one person's mails with these mails ({}: as set for newcomers)."""
+    person, rng = Person(mails=mails or {}, time_zone="UTC"), random.Random(seed)
     waiting: list[Waiting] = []
     mailed: list[datetime] = []
     waits: list[float] = []
@@ -49,7 +49,7 @@ def simulate(days: int = 30, seed: int = 1, wishes: dict[str, str] | None = None
     for at, what in merge(asked(rng, days), looks(rng, days), minutes(days)):
         if what == "look":
             waits += [
-                (at - one.since) / timedelta(hours=1) for one in waiting if one.kind == About.TURN
+                (at - one.since) / timedelta(hours=1) for one in waiting if one.kind == Kind.TURN
             ]
             waiting = []
         elif what == "minute":
@@ -57,7 +57,7 @@ def simulate(days: int = 30, seed: int = 1, wishes: dict[str, str] | None = None
                 mailed.insert(0, at)
                 waiting = [one._replace(tried=True) for one in waiting]
         else:
-            notices += what == About.TURN
+            notices += what == Kind.TURN
             waiting.append(Waiting(len(waits) + len(waiting), what, at, False, None, True))
     days_of = [
         sum(1 for at in mailed if at.date() == (BEGIN + number * DAY).date())
@@ -71,7 +71,7 @@ def due(person: Person, waiting: list[Waiting], mailed: list[datetime], now: dat
     ripe = [
         one
         for one in waiting
-        if not one.tried and (one.kind == About.OVER or now - one.since >= GRACE)
+        if not one.tried and (one.kind == Kind.OVER or now - one.since >= GRACE)
     ]
     recent = [at for at in mailed if now - at < DAY]
     return bool(ripe) and verdict(person, ripe, recent, now).at == now
@@ -82,11 +82,11 @@ def asked(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:
     by night."""
     at, hours = BEGIN, 24 * LENGTH * COMPANY / HAND_OVERS / GAMES
     while (at := at + timedelta(hours=rng.expovariate(1 / hours))) < BEGIN + days * DAY:
-        yield at, About.TURN.value
+        yield at, Kind.TURN.value
         if rng.random() < ROUNDS * COMPANY / HAND_OVERS:
-            yield at, About.ROUND.value
+            yield at, Kind.ROUND.value
         if rng.random() < COMPANY / HAND_OVERS:
-            yield at, About.OVER.value
+            yield at, Kind.OVER.value
 
 
 def looks(rng: random.Random, days: int) -> Iterator[tuple[datetime, str]]:

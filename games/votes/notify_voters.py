@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from accounts.mails import Preference, preference_of
 from games.play import notices
 from games.play.models import Seat
 from games.play.notice import Kind
@@ -20,8 +21,8 @@ def tell(motion: Motion, now: datetime) -> None:
         person=motion.person_id
     )
     with Cursor() as cursor:
-        for number, person, wishes in seats.values_list("number", "person_id", "person__mails"):
-            due = now if wishes.get(Kind.VOTE) == "now" else now + GRACE
+        for number, person, mails in seats.values_list("number", "person_id", "person__mails"):
+            due = now if preference_of(mails, Kind.VOTE) == Preference.NOW else now + GRACE
             notices.write(
                 cursor, motion.game_id, motion.number, number, person, Kind.VOTE, due, now
             )
@@ -31,4 +32,4 @@ def strike(motion: Motion, now: datetime, person_id: int | None = None) -> None:
     """This person (None: everybody) need not be told any more: they have voted, or the vote is
     over."""
     with Cursor() as cursor:
-        notices.strike(cursor, motion.game_id, motion.number, Kind.VOTE, now, person_id)
+        notices.cancel(cursor, motion.game_id, motion.number, Kind.VOTE, now, person_id)

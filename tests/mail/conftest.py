@@ -10,7 +10,7 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.mails.wishes import NO_MAILS
+from accounts.mails import no_mails
 from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
@@ -63,7 +63,7 @@ def time_passes(**ahead: int) -> None:
 
 def all_kinds(wish: str) -> dict[str, str]:
     """The same wish for every kind of mail."""
-    return dict.fromkeys(NO_MAILS, wish)
+    return dict.fromkeys(no_mails(), wish)
 
 
 def minutes_ago(count: int) -> Any:

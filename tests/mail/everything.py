@@ -12,8 +12,8 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts.models import Person
+from games.mail.kinds.table import by_weight
 from games.mail.outbound import immediate, retry_address
-from games.mail.outbound.kinds.sentences import SENTENCES
 from games.mail.outbound.sender import send_due
 from games.play import lobby, notices, talk
 from games.play.known import known_by
@@ -98,7 +98,7 @@ def notices_of_each_kind(bag: Postbag) -> None:
     talk.say(known, bag.person(0).pk, "Ahoy!")
     Notice.objects.filter(kind=Kind.MESSAGE).exclude(person=reader).delete()
     motion = deciding.propose(bag.party.id, bag.person(0).pk, "none", timezone.now())
-    for kind in SENTENCES:
+    for kind in (one.name for one in by_weight()):
         seq = {Kind.TURN: asked, Kind.REMINDER: asked, Kind.VOTE: motion.pk}.get(
             kind, known.meta.version
         )

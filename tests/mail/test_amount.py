@@ -26,7 +26,7 @@ def test_at_most_three_mails_a_day_in_ten_games(seed: int) -> None:
 
 def test_every_wish_is_kept_in_order() -> None:
     now, ten, hour, three, daily, never = (
-        simulate(wishes={"turn": wish, "round": "never", "over": "never"}).mails
+        simulate(mails={"turn": wish, "round": "never", "over": "never"}).mails
         for wish in ("now", "10", "60", "180", "daily", "never")
     )
     assert now >= ten > hour > three > daily > never == 0

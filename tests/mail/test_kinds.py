@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail import outgoing_connection
-from games.mail.outbound.kinds.sentences import BRIEFS, SENTENCES, weightiest
 from games.mail.outbound.sender import send_due
 from games.mail.outcome import Outcome
 from games.play import notices, talk
@@ -51,17 +50,6 @@ def people(party: Party) -> list[int]:
     return list(
         party.game.seats.filter(bot=None).order_by("number").values_list("number", flat=True)
     )
-
-
-def test_every_kind_has_its_sentence_and_its_brief_words() -> None:
-    told = set(Kind) - {Kind.RECEIPT, Kind.CODE}
-    assert set(SENTENCES) == set(BRIEFS) == told
-    assert (
-        len({say() for say in SENTENCES.values()})
-        == len({say() for say in BRIEFS.values()})
-        == len(told)
-    )
-    assert weightiest({"turn", "round"}, asked=False) == Kind.ROUND
 
 
 def test_a_move_made_for_somebody_is_told_with_what_it_was(

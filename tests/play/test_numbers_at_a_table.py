@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.outbound.kinds.parts import written
+from games.mail.kinds.message import written
 from games.play import talk
 from games.play.known import known_by
 from games.play.models import Message, Notice

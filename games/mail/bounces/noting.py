@@ -89,7 +89,7 @@ def resume(person: Person, now: datetime) -> None:
     person.mails_paused_at, person.mails_paused_why, person.mails_resumed_at = None, "", now
     person.save(update_fields=["mails_paused_at", "mails_paused_why", "mails_resumed_at"])
     Suppressed.objects.filter(address=person.email).delete()
-    notices.hurry(person.pk, now)
+    notices.make_due(person.pk, now)
 
 
 def wants_nothing(address: str) -> bool:

@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.mail.bounces.models import Bounce, Class
+from games.mail.kinds.table import KINDS
 from games.mail.outbound.delivery_status import Fate, in_words
-from games.mail.outbound.kinds.sentences import SENTENCES
 from games.play.models import Attempt, Notice
-from games.play.notice import Kind, State
+from games.play.notice import State
 from games.rules.registry import GAMES
 
 SHOWN = 50
@@ -73,6 +73,6 @@ def line_of(notice: Notice, known: Said) -> Told:
     title = notice.game.title or (rules.title if rules else notice.game.slug)
     answer = "" if known.answer.isdecimal() else known.answer
     words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
-    about = SENTENCES[Kind(notice.kind)]()
+    about = str(KINDS[notice.kind].sentence)
     fate = Fate(notice.state, notice.due_at, notice.settled_at, *known)
     return Told(title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words)

@@ -10,13 +10,15 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.mail.kinds.table import KINDS, asks
 from games.play.models import Question
 from games.play.notice import State
 from games.play.sql import Cursor
 from games.times import said, to_come
 
+ASKING = ", ".join(f"'{name}'" for name in KINDS if asks(name))
 KNOWN = "n.state, n.due_at, n.settled_at, coalesce(a.answer, ''), coalesce(b.words, '')"
-NOTICES = """
+NOTICES = f"""
 FROM games_notice n
 LEFT JOIN LATERAL (
   SELECT answer FROM games_attempt WHERE message = n.message AND n.message <> ''
@@ -25,7 +27,7 @@ LEFT JOIN LATERAL (
   SELECT words FROM mail_bounce WHERE message = n.message AND n.message <> ''
     AND means <> 'complaint'
   ORDER BY id DESC LIMIT 1) b ON TRUE
-WHERE n.kind IN ('turn', 'reminder')
+WHERE n.kind IN ({ASKING})
 """
 OF_ASKED = f"""SELECT {KNOWN} {NOTICES}
 AND n.game_id = %(game)s AND n.seq = %(asked)s AND n.seat = %(seat)s ORDER BY n.id"""

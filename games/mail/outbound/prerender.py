@@ -13,6 +13,8 @@ from django.utils import translation
 
 from games.mail.outbound.picture import picture
 from games.play import table as heart
+from games.play.notice_kind import Reader
+from games.play.notice_kind_sql import named
 from games.play.sql import Cursor
 from games.words import words_at
 
@@ -23,7 +25,8 @@ SOON = """
 SELECT n.game_id, CASE WHEN p.discreet_mails THEN NULL ELSE n.seat END, p.language
 FROM (
   SELECT game_id, seat, person_id, due_at FROM games_notice
-  WHERE state = 'queued' AND kind <> 'invited' AND due_at <= %(soon)s ORDER BY due_at LIMIT %(most)s
+  WHERE state = 'queued' AND kind NOT IN ({strangers}) AND due_at <= %(soon)s
+  ORDER BY due_at LIMIT %(most)s
 ) n JOIN {people} p ON p.id = n.person_id
 JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
 ORDER BY n.due_at
@@ -65,5 +68,6 @@ def due_soon(now: datetime) -> list[tuple[int, int | None, str]]:
 
 @cache
 def statement() -> str:
-    """As `SOON`, with the name of the table of people."""
-    return SOON.format(people=get_user_model()._meta.db_table)
+    """As `SOON`, with the names of the table of people and of kinds."""
+    strangers = named(lambda kind: kind.reader == Reader.STRANGER)
+    return SOON.format(people=get_user_model()._meta.db_table, strangers=strangers)

@@ -6,21 +6,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.translation import get_language, gettext
 
 from games.game_pages import templates
-from games.mail.invitations.links import invitation_path
-from games.mail.outbound.kinds.parts import Part, parts
-from games.mail.outbound.kinds.sentences import brief as words_for
-from games.mail.outbound.kinds.sentences import sentence
+from games.mail.kinds import table as mail_kinds
 from games.mail.outbound.picture import Picture, picture
 from games.mail.outbound.waiting import deadline, waiting
 from games.play import table as heart
 from games.play.notice import Kind
+from games.play.notice_kind import Part
 from games.play.notices import Due
 from games.rules.core import Decision
 from games.rules.text import _
@@ -31,10 +27,6 @@ NEWS = 30
 """Of what happened since the reader's last turn, the last so many lines."""
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
-ASKING = frozenset({Kind.TURN, Kind.REMINDER})
-OF_STRANGERS = frozenset({Kind.INVITED, Kind.OFFER})
-"""What tells people of tables at which they do not sit: what such a table is called is somebody's
-word, not ours."""
 
 QuestionId = tuple[int, int, int]
 
@@ -79,20 +71,21 @@ def section(
     seat, kinds = seat_of(notices), {notice.kind for notice in notices}
     whole = whole and seat is not None
     table, say = heart.table_for(known, seat), words_at(known, get_language() or "en")
-    decision = table.decision if kinds & ASKING else None
+    decision = table.decision if any(map(mail_kinds.asks, kinds)) else None
     shown = heart.table_for(known, None) if discreet else table
     seen = picture(shown.game, shown.view, say) if whole and shown.view else None
-    turn = next((notice for notice in notices if notice.kind in ASKING), None)
-    told = parts(notices, shown, say)
+    turn = next((notice for notice in notices if mail_kinds.asks(notice.kind)), None)
+    told = mail_kinds.parts(notices, shown, say)
     said = {line for part in told for line in part.lines}
-    title = "" if seat is None and kinds & OF_STRANGERS else known.meta.title
+    strange = seat is None and any(map(mail_kinds.of_strangers, kinds))
+    title = "" if strange else known.meta.title  # for it is somebody's word, not ours
     return Section(
         slug=known.meta.slug,
         title=title or table.game.title,
         game=table.game.title if title else "",
-        url=address_of(known, kinds, notices[0].seat),
+        url=mail_kinds.address(known, notices),
         brief=brief(shown, decision, kinds, say),
-        head=sentence(kinds, decision is not None),
+        head=mail_kinds.sentence(kinds, decision is not None),
         prompt=prompt(table, decision, discreet, say),
         moves=() if discreet else explained(table, decision, say),
         elsewhere=elsewhere(decision, discreet),
@@ -118,29 +111,18 @@ def question_of(notice: Due) -> QuestionId:
 def seat_of(notices: Sequence[Due]) -> int | None:
     """The seat through whose eyes the table is told of; None: they do not sit there (yet, or any
     more)."""
-    return next(
-        (notice.seat for notice in notices if notice.seated and notice.kind != Kind.INVITED), None
-    )
-
-
-def address_of(known: heart.Known, kinds: set[str], seat: int) -> str:
-    """Where the table is; a private one that they are invited to, by its secret link; or a seat
-    that has changed hands."""
-    if kinds & {Kind.OFFER, Kind.HANDED}:
-        return settings.SITE_URL + reverse("seat", args=[known.meta.slug, seat + 1])
-    if Kind.INVITED not in kinds:
-        return settings.SITE_URL + reverse("table", args=[known.meta.slug])
-    return settings.SITE_URL + invitation_path(known)
+    sitting = [one for one in notices if one.seated and not mail_kinds.of_strangers(one.kind)]
+    return sitting[0].seat if sitting else None
 
 
 def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: Words) -> str:
     """What is asked, in a few words for the subject: nothing that anybody at the table might not
     read."""
     ask = shown.game.presentation.asks.get(decision.kind) if decision else None
-    if ask is None or shown.scores or Kind.REMINDER in kinds:
-        return (
-            gettext("the game is over") if shown.scores else words_for(kinds, decision is not None)
-        )
+    if ask is None or shown.scores or any(map(mail_kinds.asks_again, kinds)):
+        if shown.scores:
+            return str(mail_kinds.KINDS[Kind.OVER].brief)
+        return mail_kinds.brief(kinds, decision is not None)
     count = shown.view.get("round") if shown.view else None
     return (
         say(_("round {round}, {ask}", round=count, ask=ask))

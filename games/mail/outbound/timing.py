@@ -1,4 +1,4 @@
-"""When a person may be told by mail: their wishes for each kind, daily hour and quiet time, on
+"""When a person may be told by mail: their preferences for each kind, daily hour and quiet time, on
 their own clock."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 
 from django.db.models import OuterRef, Subquery
 
-from accounts.mails.wishes import GATHERED, Wish, wish_of
+from accounts.mails import GATHERED, Preference, preference_of
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
@@ -21,13 +21,13 @@ PAUSED = timedelta(hours=6)
 SPACING = (timedelta(0), timedelta(hours=2), timedelta(hours=4))
 """Soon, but not too often: how long after the last mail, when there was none in a day, one, or
 two."""
-HURRY = 4
+SHARE = 4
 """What has a deadline waits for other news no longer than one part in so many of its time."""
 
 
 def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
-    """These people with their wishes. Whose address has said "never again" is paused, and is told
-    so on every page."""
+    """These people with their preferences. Whose address has said "never again" is paused, and is
+    told so on every page."""
     silenced = Suppressed.objects.filter(address=OuterRef("email")).values("why")
     found: dict[int, Person] = Person.objects.annotate(silenced=Subquery(silenced)).in_bulk(people)
     for person in found.values():
@@ -48,9 +48,9 @@ def verdict(
     """
     if not person.is_active:
         return Verdict(None, tuple(waiting))
-    wishes = [(wish_of(person.mails, notice.kind), notice) for notice in waiting]
-    unwanted = tuple([notice for wish, notice in wishes if wish == Wish.NEVER])
-    wanted = [(wish, notice) for wish, notice in wishes if wish != Wish.NEVER]
+    choices = [(preference_of(person.mails, notice.kind), notice) for notice in waiting]
+    unwanted = tuple([notice for choice, notice in choices if choice == Preference.NEVER])
+    wanted = [(choice, notice) for choice, notice in choices if choice != Preference.NEVER]
     if not wanted:
         return Verdict(None, unwanted)
     if person.mails_paused_at:
@@ -59,22 +59,29 @@ def verdict(
         at for at in mailed if person.mails_resumed_at is None or at > person.mails_resumed_at
     ]
     first = min(
-        hurried(release(person, wish, notice, mailed, now), notice, now) for wish, notice in wanted
+        hurried(release(person, choice, notice, mailed, now), notice, now)
+        for choice, notice in wanted
     )
     return Verdict(after_quiet(person, max(first, now)), unwanted)
 
 
 def release(
-    person: Person, wish: Wish, notice: Waiting, mailed: Sequence[datetime], now: datetime
+    person: Person,
+    choice: Preference,
+    notice: Waiting,
+    mailed: Sequence[datetime],
+    now: datetime,
 ) -> datetime:
     """When this alone would be told, quiet time aside. What has been tried already is not held back
     again."""
-    if notice.tried or wish == Wish.NOW:
+    if notice.tried or choice == Preference.NOW:
         return now
-    if wish == Wish.DAILY:
+    if choice == Preference.DAILY:
         return max(daily(person, notice.since, now), soon(mailed, now))
     return (
-        notice.since + timedelta(minutes=GATHERED[wish]) if wish in GATHERED else soon(mailed, now)
+        notice.since + timedelta(minutes=GATHERED[choice])
+        if choice in GATHERED
+        else soon(mailed, now)
     )
 
 
@@ -90,7 +97,7 @@ def hurried(at: datetime, notice: Waiting, now: datetime) -> datetime:
     """`at`, or earlier where the clock of the question runs."""
     if notice.deadline is None:
         return at
-    return min(at, max(now, notice.since + (notice.deadline - notice.since) / HURRY))
+    return min(at, max(now, notice.since + (notice.deadline - notice.since) / SHARE))
 
 
 def daily(person: Person, oldest: datetime, now: datetime) -> datetime:

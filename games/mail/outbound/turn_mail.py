@@ -18,7 +18,8 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.headers import clean, message_id
-from games.mail.outbound.table_section import ASKING, QuestionId, Section, question_of, section
+from games.mail.kinds.table import asks
+from games.mail.outbound.table_section import QuestionId, Section, question_of, section
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing
 from games.mail.plain import plain
@@ -63,7 +64,7 @@ def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[Questio
     """The address that answers the one question of each mail that has one, where orders are taken
     by mail."""
     questions = [
-        ({question_of(one) for one in notices if one.kind in ASKING}, person)
+        ({question_of(one) for one in notices if asks(one.kind)}, person)
         for person, notices in mails
     ]
     asked = [
@@ -129,7 +130,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         if reply
         else "",
         stop=stop_url(person.pk),
-        change=settings.SITE_URL + reverse("mail_wishes"),
+        change=settings.SITE_URL + reverse("mail_preferences"),
     )
     ways = (
         f"{gettext('Change when mails come')}: {around.change}",

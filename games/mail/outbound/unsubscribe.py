@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.addresses import is_same
-from accounts.mails.wishes import NO_MAILS
+from accounts.mails import no_mails
 from accounts.models import Person
 
 SALT = "stop-turn-mails"
@@ -40,8 +40,8 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     """
     person = bearer(token)
     meant = request.method == "POST" and is_meant(request, person)
-    if meant and person.mails != NO_MAILS:
-        person.mails = NO_MAILS
+    if meant and person.mails != (none := no_mails()):
+        person.mails = none
         person.save(update_fields=["mails"])
     context = {
         "stopped": meant,

@@ -24,7 +24,7 @@ from games.mail.inbound.models import Door, Incoming, Kind
 from games.play import lobby
 from games.play.models import Event, Game, Question, Seat, Status
 from games.play.notice import Attempt, Notice, State
-from games.play.notices import hurry
+from games.play.notices import make_due
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.mail.conftest import all_kinds
@@ -188,7 +188,7 @@ def the_end_is_told(played: Correspondence) -> None:
     assert played.is_over()
     told = sum("Final scores" in mail.text() for mail in played.provider.arrived)
     expected = len(played.provider.arrived) + (not told)
-    hurry(played.person.pk, timezone.now())
+    make_due(played.person.pk, timezone.now())
     until = time.monotonic() + PATIENCE
     while Notice.objects.exclude(state__in=(State.SENT, State.OBSOLETE)).exists():
         assert time.monotonic() < until, played.service.said()

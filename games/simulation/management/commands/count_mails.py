@@ -1,4 +1,4 @@
-"""`manage.py count_mails`: how many mails somebody in ten games gets, by wish; a simulation."""
+"""`manage.py count_mails`: how many mails somebody in ten games gets, by preference; simulated."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from accounts.mails.wishes import About, Wish
+from accounts.mails import Preference
+from games.play.notice import Kind
 from games.simulation.mails import Told, simulate
 from keywest_site.commands import DeveloperCommand
 
 
 class Command(DeveloperCommand):
-    help = "Simulate how many mails a day somebody in ten running games gets, for each wish."
+    help = "Simulate how many mails a day somebody in ten running games gets, for each preference."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--days", type=int, default=365)
@@ -25,10 +26,10 @@ class Command(DeveloperCommand):
             f"{usual.notices:.1f} turns a day, answered after {usual.wait:.1f} hours (median)"
         )
         self.say("as newcomers have it", usual)
-        for wish in Wish:
+        for preference in Preference:
             self.say(
-                f"turns: {wish.value}",
-                simulate(days, seed, {About.TURN: wish.value, About.ROUND: "never"}),
+                f"turns: {preference.value}",
+                simulate(days, seed, {Kind.TURN: preference.value, Kind.ROUND: "never"}),
             )
 
     def say(self, what: str, told: Told) -> None:

@@ -115,7 +115,7 @@ def nobody_is_told(game: Game) -> None:
 def mailed_at_once(person: Person) -> None:
     """The post office has the turn mail of the one game that waits for them already, and it can be
     answered there."""
-    notices.hurry(person.pk, timezone.now())
+    notices.make_due(person.pk, timezone.now())
 
 
 def drive(game_id: int, enough: Callable[[Known], bool]) -> None:

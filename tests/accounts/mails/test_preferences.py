@@ -1,5 +1,5 @@
-"""Each kind of mail has a wish of its own; the page keeps what differs from the usual, and refuses
-what cannot be."""
+"""Each kind of mail has a preference of its own; the page keeps what differs from the usual, and
+refuses what cannot be."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mails.wishes import DEFAULTS, About, Wish, wish_of
+from accounts.mails import Preference, mail_kinds, preference_of
 from accounts.models import Person
 
 pytestmark = pytest.mark.django_db
-USUAL = {about.value: wish.value for about, wish in DEFAULTS.items()}
+USUAL = {name: kind.default for name, kind in mail_kinds().items()}
 CHOICES = {**USUAL, "mail_hour": "7", "quiet_from": "22", "quiet_to": "6"}
 
 
@@ -31,15 +31,17 @@ def test_only_what_differs_is_kept(page: Client, marta: Person) -> None:
     marta.refresh_from_db()
     assert marta.mails == {"round": "never", "turn": "60"}
     assert (marta.mail_hour, marta.quiet_from, marta.quiet_to) == (7, 22, 6)
-    assert wish_of(marta.mails, "turn") == Wish.HOUR
-    assert wish_of(marta.mails, "over") == DEFAULTS[About.OVER]
+    assert preference_of(marta.mails, "turn") == Preference.HOUR
+    assert preference_of(marta.mails, "over") == USUAL["over"]
 
 
 def test_the_page_shows_every_kind_with_every_choice_and_what_holds_now(page: Client) -> None:
     text = page.get("/me/mails/").content.decode()
-    assert text.count("<select") == len(About) + 3
-    assert text.count('value="180"') == len(About)
-    assert text.count('<option value="soon" selected>') == list(DEFAULTS.values()).count(Wish.SOON)
+    assert text.count("<select") == len(USUAL) + 3
+    assert text.count('value="180"') == len(USUAL)
+    assert text.count('<option value="soon" selected>') == list(USUAL.values()).count(
+        Preference.SOON
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,50 @@
+"""Somebody wrote at a table (`games.play.talk`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.play import talk
+from games.play.models import Notice
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
+from games.play.notices import Due
+from games.play.table import Table
+from games.words import Words
+
+MESSAGES = 10
+
+
+def parts(notice: Due, _shown: Table, _say: Words) -> Iterator[Part]:
+    """What was written."""
+    yield Part(gettext("Written at the table"), written(notice))
+
+
+def written(notice: Due) -> tuple[str, ...]:
+    """What others wrote, from the message of the notice to that of the next one to them."""
+    whose = Notice.objects.filter(pk=notice.id).values("person_id")
+    later = Notice.objects.filter(
+        game_id=notice.game_id, kind=Kind.MESSAGE, person_id__in=whose, seq__gt=notice.seq
+    )
+    end = later.order_by("seq").values_list("seq", flat=True).first()
+    said = [
+        one
+        for one in talk.said_at(notice.game_id, notice.seq - 1)
+        if end is None or one.number < end
+    ]
+    others = [one for one in said if one.seat != notice.seat]
+    return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in others[-MESSAGES:]])
+
+
+KIND = NoticeKind(
+    name=Kind.MESSAGE,
+    preference_label=_("Somebody writes at a table"),
+    place=70,
+    sentence=_("Somebody wrote at this table."),
+    brief=_("somebody wrote"),
+    weight=10,
+    parts=parts,
+)

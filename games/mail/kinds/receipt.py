@@ -1,0 +1,8 @@
+"""The answer to somebody's mail (`games.mail.inbound.orders.receipt`)."""
+
+from __future__ import annotations
+
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind
+
+KIND = NoticeKind(name=Kind.RECEIPT)

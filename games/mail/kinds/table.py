@@ -1,0 +1,108 @@
+"""All kinds of mail, and what several of them say together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from importlib import import_module
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.urls import reverse
+
+from games.play.known import Known
+from games.play.notice import Kind
+from games.play.notice_kind import Asks, NoticeKind, Part, Reader
+from games.play.notices import Due
+from games.play.table import Table
+from games.words import Words
+
+
+def declared(name: Kind) -> NoticeKind:
+    """What the file of this kind says. Raises ImportError if there is none, AttributeError if it
+    declares nothing, ImproperlyConfigured if it declares another."""
+    kind: NoticeKind = import_module(f"games.mail.kinds.{name.value}").KIND
+    if kind.name != name:
+        raise ImproperlyConfigured(f"The file of {name} declares {kind.name}.")
+    return kind
+
+
+KINDS = {name.value: declared(name) for name in Kind}
+"""Each kind of `games.play.notice.Kind`, by the only import by name: an entry there and a file here
+make a kind."""
+
+
+def every_kind() -> Mapping[str, NoticeKind]:
+    """All of them."""
+    return KINDS
+
+
+def preferences() -> Mapping[str, NoticeKind]:
+    """Those that people are asked about, in that order."""
+    asked = [item for item in KINDS.items() if item[1].preference_label is not None]
+    return dict(sorted(asked, key=lambda item: item[1].place))
+
+
+def by_weight() -> list[NoticeKind]:
+    """Those that are told of tables, the weightiest first."""
+    told = [kind for kind in KINDS.values() if kind.sentence]
+    return sorted(told, key=lambda kind: -kind.weight)
+
+
+def weightiest(kinds: Collection[str], asked: bool) -> NoticeKind | None:
+    """The kind that counts most, of those that still hold: whoever is not `asked` any more is told
+    of no question."""
+    hold = [KINDS[name] for name in kinds if asked or not asks(name)]
+    return max(hold, key=lambda kind: kind.weight, default=None)
+
+
+def asks(name: str) -> bool:
+    """Whether this kind tells of a question."""
+    return KINDS[name].asks != Asks.NOTHING
+
+
+def asks_again(name: str) -> bool:
+    """Whether this kind tells of a question that was told before."""
+    return KINDS[name].asks == Asks.AGAIN
+
+
+def of_strangers(name: str) -> bool:
+    """Whether this kind is told to people at no seat of the table."""
+    return KINDS[name].reader == Reader.STRANGER
+
+
+def sentence(kinds: Collection[str], asked: bool) -> str:
+    """Why this table writes; "" if nothing is left to say."""
+    kind = weightiest(kinds, asked)
+    return str(kind.sentence) if kind else ""
+
+
+def brief(kinds: Collection[str], asked: bool) -> str:
+    """The same in a few words."""
+    kind = weightiest(kinds, asked)
+    return str(kind.brief) if kind else ""
+
+
+def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
+    """What these notices of one table tell the seat through whose eyes it is `shown`, in their
+    order; of a seat only who sits there."""
+    return tuple(
+        [
+            part
+            for notice in notices
+            if notice.seated or KINDS[notice.kind].reader != Reader.SEATED
+            for part in KINDS[notice.kind].parts(notice, shown, say)
+            if part.lines
+        ]
+    )
+
+
+def address(known: Known, notices: Sequence[Due]) -> str:
+    """Where these notices of one table lead: the way of the weightiest that has one of its own,
+    else to the table."""
+    own = [notice for notice in notices if KINDS[notice.kind].url]
+    if not own:
+        return settings.SITE_URL + reverse("table", args=[known.meta.slug])
+    first = max(own, key=lambda notice: KINDS[notice.kind].weight)
+    url = KINDS[first.kind].url
+    assert url
+    return settings.SITE_URL + url(known, first.seat)

@@ -1,0 +1,58 @@
+"""A table votes on something (`games.votes.notify_voters`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
+from games.play.notices import Due
+from games.play.table import Table
+from games.times import to_come
+from games.votes.kinds import KINDS, majority, title
+from games.votes.models import Motion, State
+from games.words import Words
+
+
+def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
+    """On what the table votes, what comes of it, until when and where. Of ballots nothing, not even
+    how many."""
+    motion = Motion.objects.filter(game=notice.game_id, number=notice.seq, state=State.OPEN).first()
+    if motion is None:
+        return
+    kind, now = KINDS[motion.kind], timezone.now()
+    who = next(
+        (say.name(one.number) for one in shown.seats if one.person_id == motion.person_id), ""
+    )
+    closes = to_come(timezone.localtime(motion.closes_at), timezone.localtime(now))
+    told = (
+        gettext("Proposed by %(who)s") % {"who": who} if who else "",
+        say(kind.effect),
+        say(majority(kind)),
+        gettext("The vote is open until %(when)s (your time).") % {"when": closes},
+        gettext("Ballots are secret: nobody sees who has voted, or how."),
+    )
+    url = settings.SITE_URL + reverse("waiting", args=[shown.meta.slug]) + "#votes"
+    yield Part(
+        say(title(motion.kind, motion.days)), tuple(filter(None, told)), url, gettext("Vote")
+    )
+
+
+KIND = NoticeKind(
+    name=Kind.VOTE,
+    preference_label=_("My table votes on something"),
+    place=80,
+    sentence=_("Your table votes on something."),
+    brief=_("your table votes"),
+    weight=80,
+    obsolete_when="""NOT EXISTS (
+    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
+    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)""",
+    parts=parts,
+)

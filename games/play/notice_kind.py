@@ -1,0 +1,92 @@
+"""What one kind of mail declares, once, for every room that needs to know of it.
+
+The declarations are files in `games.mail.kinds`; `games.play.notice.Kind` is their table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from accounts.mails import Preference
+
+if TYPE_CHECKING:
+    from django.utils.functional import Promise
+
+    from games.play.known import Known
+    from games.play.notice import Kind
+    from games.play.notices import Due
+    from games.play.table import Table
+    from games.words import Words
+
+FEW = 8
+
+
+class Asks(Enum):
+    """Whether a kind tells of an open question, and how. FIRST: the subject names the question, and
+    its deadline counts; AGAIN: the subject says that time runs out."""
+
+    NOTHING = "nothing"
+    FIRST = "first"
+    AGAIN = "again"
+
+
+class Reader(Enum):
+    """Who is told. SEATED: whoever sits in the notice's seat, and may see what it sees; FORMER:
+    whoever sat there; STRANGER: somebody at no seat of the table, whose name for it is not ours."""
+
+    SEATED = "seated"
+    FORMER = "former"
+    STRANGER = "stranger"
+
+
+class Part(NamedTuple):
+    """Some lines under a title. `url`, `link`: where to go on from there, and the words for
+    that."""
+
+    title: str
+    lines: tuple[str, ...]
+    url: str = ""
+    link: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether it is better read below the picture."""
+        return len(self.lines) > FEW
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoticeKind:
+    """One kind of mail.
+
+    name              the word that is stored
+    preference_label  what people are asked about it; None: nobody is, it goes alone and at once
+    help, place       a sentence below that, and where among the others (the smallest first)
+    default           when it comes to whoever has not said otherwise
+    sentence, brief   what has happened, for the mail's head; in a few words, for the subject.
+                      Nothing hidden can stand in either
+    weight            of several from one table, the heaviest gives the mail its head
+    asks, reader      what it asks, and whom it is told
+    written_when      SQL over seat `s` and the parameters of `games.play.store.write`: who is told
+                      by the statement that writes an act; "": nobody, others write it
+    obsolete_when     SQL over notice `n`: nobody needs to be told any more; "": they always do
+    parts             what the mail tells besides the position, in the reader's language
+    url               the path to which it leads from a notice's seat; None: to the table
+    """
+
+    name: Kind
+    preference_label: str | Promise | None = None
+    help: str | Promise = ""
+    place: int = 0
+    default: Preference = Preference.SOON
+    sentence: str | Promise = ""
+    brief: str | Promise = ""
+    weight: int = 0
+    asks: Asks = Asks.NOTHING
+    reader: Reader = Reader.SEATED
+    written_when: str = ""
+    obsolete_when: str = ""
+    parts: Callable[[Due, Table, Words], Iterable[Part]] = lambda _notice, _shown, _say: ()
+    url: Callable[[Known, int], str] | None = None
