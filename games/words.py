@@ -12,8 +12,8 @@ from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
-from games.play.known import Known
-from games.play.sat import FORMER, Former
+from games.play.seat_history import FORMER, PastOccupant
+from games.play.table_lookup import TableHeader
 from games.rules import plan_spoken, speech
 from games.rules.compact_lists import compact
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
@@ -108,7 +108,7 @@ class Words:
         )
 
     def name(self, seat: int) -> str:
-        """Who sits there, or sat there (games.play.sat); the colour of the seat if nobody is known
+        """Who sits there, or sat there (games.play.seat_history); the colour of the seat if nobody is known
         to."""
         if seat >= FORMER:
             return self.former[seat - FORMER]
@@ -123,23 +123,23 @@ def words(language: str, names: tuple[str, ...], former: tuple[str, ...] = ()) -
     return Words(language, names, former)
 
 
-def words_at(known: Known, language: str) -> Words:
+def words_at(known: TableHeader, language: str) -> Words:
     """The words of a language at this table."""
     return words(language, seat_names(known), former_names(known))
 
 
-def seat_names(known: Known) -> tuple[str, ...]:
+def seat_names(known: TableHeader) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
     slug = known.meta.slug
     return tuple([bot_name(slug, seat.number) if seat.bot else seat.name for seat in known.seats])
 
 
-def former_names(known: Known) -> tuple[str, ...]:
+def former_names(known: TableHeader) -> tuple[str, ...]:
     """Names of those who sat at a table before, in the order of `Meta.former`."""
     return tuple([one.name or nameless(known.meta.slug, one) for one in known.meta.former])
 
 
-def nameless(slug: str, former: Former) -> str:
+def nameless(slug: str, former: PastOccupant) -> str:
     """What a bot was called, or the colour of whoever is no more with us."""
     return (
         bot_name(slug, former.seat)

@@ -198,5 +198,5 @@ def test_calls_are_followed_from_module_to_module() -> None:
     assert {
         "games.play.record.record",
         "games.play.store.write",
-        "games.play.firing.fire",
+        "games.play.plan_execution.fire",
     } <= reached

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from accounts.calendar.feasts import feasts
 from accounts.calendar.instants import DAY, instant, on_the_wall
+from accounts.calendar.public_holidays import public_holidays
 
 EPOCH = date(2024, 1, 1)
 """The Monday from which the days of every fixed rhythm are counted."""
@@ -141,7 +141,7 @@ def _stands_until(hours: Hours, day: date) -> date | None:
     if absence:
         return absence
     if day.weekday() in hours.rest_days or (
-        hours.country and day in feasts(hours.country, hours.region, day.year)
+        hours.country and day in public_holidays(hours.country, hours.region, day.year)
     ):
         return day
     return None

@@ -6,9 +6,9 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from accounts.calendar.feasts import feasts
 from accounts.calendar.hours import Hours
 from accounts.calendar.instants import DAY
+from accounts.calendar.public_holidays import public_holidays
 
 WEEKS = 6
 """This week and the five after it."""
@@ -62,7 +62,7 @@ def weeks(hours: Hours, today: date, language: str, first_weekday: int) -> list[
 
 def _day(hours: Hours, day: date, language: str) -> Day:
     feast = (
-        feasts(hours.country, hours.region, day.year, language).get(day, "")
+        public_holidays(hours.country, hours.region, day.year, language).get(day, "")
         if hours.country
         else ""
     )

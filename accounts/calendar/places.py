@@ -7,7 +7,7 @@ from functools import lru_cache
 import holidays
 from holidays.registry import COUNTRIES
 
-from accounts.calendar.feasts import regions_of_all
+from accounts.calendar.public_holidays import regions_of_all
 
 SMALL = {"and", "of", "the"}
 Choice = tuple[str, str]

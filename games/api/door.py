@@ -18,7 +18,7 @@ from games.api import shapes
 from games.api.errors import NotSeated, handle
 from games.api.once import ACTING, HEADER, LONGEST, once
 from games.api.reading import Json
-from games.play.table import Known, find
+from games.play.table import TableHeader, find
 from games.words import Words, words_at
 
 PROBLEMS = (400, 403, 404, 409, 413, 415, 429)
@@ -68,7 +68,7 @@ class MemberDoor(Door):
 class Member(NamedTuple):
     """Somebody who sits at a table, and asks."""
 
-    known: Known
+    known: TableHeader
     seat: int
     person_id: int
 
@@ -95,6 +95,6 @@ def checked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[
     return values
 
 
-def words_for(known: Known) -> Words:
+def words_for(known: TableHeader) -> Words:
     """The words of this table in the language of whoever asks."""
     return words_at(known, get_language() or "en")

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.door import REFUSED, Door, checked, words_for
 from games.play import talk
-from games.play.table import Known, find
+from games.play.table import TableHeader, find
 
 
 class Talk(Door):
@@ -42,7 +42,7 @@ class Talk(Door):
         return Response(said(known, 0))
 
 
-def said(known: Known, after: int) -> Any:
+def said(known: TableHeader, after: int) -> Any:
     """The messages after this number."""
     say = words_for(known)
     found = talk.said_at(known.meta.id, after)

@@ -14,7 +14,7 @@ from games.api.door import REFUSED, Door, MemberDoor, checked, seated, words_for
 from games.api.mine import my_games
 from games.api.plain import plain
 from games.play.commands import act, take_back
-from games.play.table import Known, find, known_by, table_for
+from games.play.table import TableHeader, find, known_by, table_for
 
 
 class Games(MemberDoor):
@@ -76,7 +76,7 @@ class TakeBack(MemberDoor):
         return Response(shown(known_by("id", member.known.meta.id), member.person_id))
 
 
-def shown(known: Known, person_id: int | None) -> Any:
+def shown(known: TableHeader, person_id: int | None) -> Any:
     """The table as this person may see it."""
     table = table_for(known, known.seat_of(person_id))
     say = words_for(known)

@@ -84,7 +84,9 @@ def run(
     )
 
 
-def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
+def after_outage(
+    terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime
+) -> Clock:
     """The clock after it has stood between these instants (a pause, an outage): it never holds more
     than before."""
     since = max(since, clock.since)
@@ -95,7 +97,9 @@ def stood(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: date
     return run(terms, hours, max(until, since), left, since - clock.since)
 
 
-def paused(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime) -> Clock:
+def after_pause(
+    terms: Terms, hours: Hours, clock: Clock, since: datetime, until: datetime
+) -> Clock:
     """The clock after a pause between these instants: as if all of it had been later by the length
     of the pause.
 
@@ -106,7 +110,7 @@ def paused(terms: Terms, hours: Hours, clock: Clock, since: datetime, until: dat
     if until <= since:
         return clock
     if terms.kind == RHYTHM:
-        return stood(terms, hours, clock, since, until)
+        return after_outage(terms, hours, clock, since, until)
     mine, begun = table_hours(terms, hours), clock.since + (until - since)
     gone = (
         spent(mine, clock.since, since) if since < clock.due_at else timedelta(seconds=clock.budget)
@@ -154,11 +158,11 @@ def table_hours(terms: Terms, hours: Hours) -> Hours:
 __all__ = [
     "Clock",
     "Earlier",
+    "after_outage",
+    "after_pause",
     "begun",
     "extended",
-    "paused",
     "remaining",
     "reminders",
     "run",
-    "stood",
 ]

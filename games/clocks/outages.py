@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.clocks import heartbeat
-from games.clocks.arithmetic import paused, run, stood
+from games.clocks.arithmetic import after_outage, after_pause, run
 from games.clocks.carry_over import give_back as give_back_answered
 from games.clocks.heartbeat import Away
 from games.clocks.running import ahead, change, of_game
-from games.clocks.starting import wind_game
+from games.clocks.starting import start_clocks_of_game
 from games.play import commands
 from games.play.models import Game
 from games.play.refusals import NotRunning
@@ -26,7 +26,7 @@ BATCH = 200
 UNCREDITED = """
 SELECT DISTINCT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
   AND g.status = 'running'
-WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.wound_at < %s AND q.game_id > %s
+WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND q.clock_started_at < %s AND q.game_id > %s
   ORDER BY 1 LIMIT %s
 """
 
@@ -50,10 +50,10 @@ def resume(game_id: int, now: datetime) -> None:
         since = Game.objects.values_list("paused_at", flat=True).get(pk=game_id)
         if since is None:
             return
-        wind_game(game_id, now)
+        start_clocks_of_game(game_id, now)
         change(
             of_game(game_id),
-            lambda terms, hours, clock: paused(terms, hours, clock, since, now),
+            lambda terms, hours, clock: after_pause(terms, hours, clock, since, now),
             now,
             held=True,
         )
@@ -121,7 +121,7 @@ def credit(game_id: int, away: Away, now: datetime) -> bool:
         since, until = away.since, min(away.until, paused_at or away.until)
         change(
             clocks,
-            lambda terms, hours, clock: stood(terms, hours, clock, since, until),
+            lambda terms, hours, clock: after_outage(terms, hours, clock, since, until),
             now,
             held=True,
         )

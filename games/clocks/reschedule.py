@@ -84,12 +84,12 @@ def rederive(now: datetime) -> int:
             )
             moved[winding.question.game_id].append(winding.question.seat)
         for game_id, seats in moved.items():
-            tell(game_id, seats, now)
+            tell_of_change(game_id, seats, now)
         total += sum(map(len, moved.values()))
     return total
 
 
-def tell(game_id: int, seats: list[int], now: datetime) -> None:
+def tell_of_change(game_id: int, seats: list[int], now: datetime) -> None:
     """Put it into the table's log."""
     try:
         with transaction.atomic():

@@ -12,12 +12,12 @@ import msgspec
 from accounts.calendar.hours import Hours
 from accounts.calendar.people import hours_of_many
 from games.clocks.arithmetic import NOWHERE, Clock, reminders
-from games.clocks.starting import Question, Winding, set_clocks
+from games.clocks.starting import Question, Started, set_clocks
 from games.clocks.terms import Terms, terms_of
 from games.play.sql import Cursor
 
 RUNNING = """
-SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.wound_at, q.budget, q.due_at
+SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget, q.due_at
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
@@ -25,7 +25,7 @@ WHERE q.answered_seq IS NULL AND q.due_at IS NOT NULL AND NOT q.bot AND {which}
 """
 OF_GAME = RUNNING.format(which="q.game_id = %s ORDER BY q.seat")
 OF_PERSON = RUNNING.format(which="s.person_id = %s AND q.due_at > %s ORDER BY q.game_id")
-AHEAD = RUNNING.format(which="q.wound_at > %s ORDER BY q.game_id, q.seat LIMIT %s")
+AHEAD = RUNNING.format(which="q.clock_started_at > %s ORDER BY q.game_id, q.seat LIMIT %s")
 AFTER = RUNNING.format(
     which="q.due_at > %s AND (q.game_id, q.seat) > (%s, %s) ORDER BY q.game_id, q.seat LIMIT %s"
 )
@@ -81,7 +81,7 @@ def read(statement: str, parameters: Sequence[object]) -> list[Running]:
 
 def change(
     clocks: Iterable[Running], how: Change, now: datetime, *, held: bool = False
-) -> list[Winding]:
+) -> list[Started]:
     """Set these clocks anew; those that are different now, with their old deadline. `held`: see
     set_clocks."""
     clocks = list(clocks)
@@ -92,7 +92,7 @@ def change(
         clock = how(item.terms, theirs, item.clock)
         if clock != item.clock:
             windings.append(
-                Winding(
+                Started(
                     item.question, item.clock.due_at, clock, reminders(item.terms, theirs, clock)
                 )
             )

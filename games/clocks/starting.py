@@ -25,8 +25,8 @@ BATCH = 500
 
 UNWOUND = f"""
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
-  last.wound_at, last.budget, last.due_at,
-  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.wound_at)
+  last.clock_started_at, last.budget, last.due_at,
+  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.clock_started_at)
     ELSE last.answered_at END,
   CASE
     WHEN last.answered_seq >= ({REWOUND_TO.format(q="q")}) THEN 'again'
@@ -34,18 +34,18 @@ SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
       SELECT FROM games_question p WHERE p.game_id = q.game_id AND p.seat <> q.seat
         AND p.asked_seq = q.asked_seq
     ) THEN 'turn'
-    WHEN EXISTS ({REWOUND_SINCE.format(q="q", since="last.wound_at")}) THEN 'again'
+    WHEN EXISTS ({REWOUND_SINCE.format(q="q", since="last.clock_started_at")}) THEN 'again'
     ELSE 'step' END
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 LEFT JOIN LATERAL (
-  SELECT p.wound_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
+  SELECT p.clock_started_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
   WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq
     AND p.due_at IS NOT NULL
   ORDER BY p.asked_seq DESC LIMIT 1
 ) last ON TRUE
-WHERE q.answered_seq IS NULL AND q.wound_at IS NULL AND NOT q.bot AND {{which}}
+WHERE q.answered_seq IS NULL AND q.clock_started_at IS NULL AND NOT q.bot AND {{which}}
 """
 OLDEST = UNWOUND.format(which="TRUE ORDER BY q.asked_at LIMIT %s")
 OF_GAME = UNWOUND.format(which="q.game_id = %s ORDER BY q.seat")
@@ -59,8 +59,8 @@ WITH clock AS (
   SELECT clock.* FROM games_question q JOIN clock USING (game_id, seat, asked_seq)
   WHERE q.answered_seq IS NULL AND NOT q.bot AND q.due_at IS NOT DISTINCT FROM clock.old
   ORDER BY game_id, seat FOR NO KEY UPDATE OF q {skip}
-), wound AS (
-  UPDATE games_question q SET wound_at = free.since, budget = free.budget, due_at = free.due_at
+), started AS (
+  UPDATE games_question q SET clock_started_at = free.since, budget = free.budget, due_at = free.due_at
   FROM free WHERE q.game_id = free.game_id AND q.seat = free.seat AND q.asked_seq = free.asked_seq
   RETURNING q.game_id, q.seat, q.asked_seq
 ), reminded AS (
@@ -68,10 +68,10 @@ WITH clock AS (
   SELECT game_id, seat, asked_seq, stage, at
   FROM unnest(%(r_games)s::bigint[], %(r_seats)s::int[], %(r_asked)s::int[], %(stages)s::int[],
     %(r_at)s::timestamptz[]) AS reminder (game_id, seat, asked_seq, stage, at)
-  JOIN wound USING (game_id, seat, asked_seq) WHERE at > %(now)s
+  JOIN started USING (game_id, seat, asked_seq) WHERE at > %(now)s
   ON CONFLICT (game_id, seat, asked_seq, stage) DO UPDATE SET at = excluded.at
 )
-SELECT count(*) FROM wound
+SELECT count(*) FROM started
 """
 SET_FREE, SET_HELD = SET.format(skip="SKIP LOCKED"), SET.format(skip="")
 
@@ -84,7 +84,7 @@ class Question(NamedTuple):
     asked_seq: int
 
 
-class Unwound(NamedTuple):
+class Unclocked(NamedTuple):
     """A question without a clock, and all that decides how much time it has.
 
     `why`: how it follows from the seat's last clock, see reckoning.begun.
@@ -98,7 +98,7 @@ class Unwound(NamedTuple):
     why: str
 
 
-class Winding(NamedTuple):
+class Started(NamedTuple):
     """A clock to be set. `old`: its deadline as it was when this was reckoned; None: it was not
     set."""
 
@@ -108,13 +108,13 @@ class Winding(NamedTuple):
     reminders: Sequence[datetime]
 
 
-def wind(now: datetime, batch: int = BATCH) -> int:
+def start_clocks(now: datetime, batch: int = BATCH) -> int:
     """Set every clock that is still to be set; how many were."""
     done = 0
-    while found := unwound(OLDEST, batch):
+    while found := unclocked(OLDEST, batch):
         away = heartbeat.latest()
         new = set_clocks(
-            [wound(item, hours, over(away, item.asked_at)) for item, hours in with_hours(found)],
+            [clocked(item, hours, over(away, item.asked_at)) for item, hours in with_hours(found)],
             now,
         )
         done += new
@@ -123,32 +123,32 @@ def wind(now: datetime, batch: int = BATCH) -> int:
     return done
 
 
-def wind_game(game_id: int, now: datetime) -> int:
+def start_clocks_of_game(game_id: int, now: datetime) -> int:
     """Set the clocks of a game whose row is held; they run from now on. How many were set."""
-    found = with_hours(unwound(OF_GAME, game_id))
+    found = with_hours(unclocked(OF_GAME, game_id))
     return (
-        set_clocks([wound(item, hours, now) for item, hours in found], now, held=True)
+        set_clocks([clocked(item, hours, now) for item, hours in found], now, held=True)
         if found
         else 0
     )
 
 
-def unwound(statement: str, parameter: int) -> list[Unwound]:
+def unclocked(statement: str, parameter: int) -> list[Unclocked]:
     """Questions without a clock, as one of these statements finds them."""
     with Cursor() as cursor:
         cursor.execute(statement, (parameter,))
         return [item_of(row) for row in cursor.fetchall()]
 
 
-def item_of(row: Sequence[Any]) -> Unwound:
+def item_of(row: Sequence[Any]) -> Unclocked:
     """A row of UNWOUND."""
     game, seat, asked, person, pace, asked_at, since, budget, due_at, answered_at, why = row
     earlier = Earlier(Clock(since, budget, due_at), answered_at) if since else None
     terms = terms_of(msgspec.json.decode(pace))
-    return Unwound(Question(game, seat, asked), person, terms, asked_at, earlier, why)
+    return Unclocked(Question(game, seat, asked), person, terms, asked_at, earlier, why)
 
 
-def with_hours(found: Sequence[Unwound]) -> list[tuple[Unwound, Hours]]:
+def with_hours(found: Sequence[Unclocked]) -> list[tuple[Unclocked, Hours]]:
     """Each with the calendar of its person."""
     hours = hours_of_many({item.person_id for item in found if item.person_id})
     return [(item, hours.get(item.person_id or 0, NOWHERE)) for item in found]
@@ -159,13 +159,13 @@ def over(away: heartbeat.Away | None, asked_at: datetime) -> datetime:
     return away.until if away and away.since <= asked_at < away.until else asked_at
 
 
-def wound(item: Unwound, hours: Hours, since: datetime) -> Winding:
+def clocked(item: Unclocked, hours: Hours, since: datetime) -> Started:
     """Its clock, which runs since then."""
     clock = begun(item.terms, hours, since, item.earlier, item.why)
-    return Winding(item.question, None, clock, reminders(item.terms, hours, clock))
+    return Started(item.question, None, clock, reminders(item.terms, hours, clock))
 
 
-def set_clocks(windings: Sequence[Winding], now: datetime, *, held: bool = False) -> int:
+def set_clocks(windings: Sequence[Started], now: datetime, *, held: bool = False) -> int:
     """Write these clocks, each only if it is still as it was; how many were. `held`: the games'
     rows are ours."""
     reminded = [

@@ -25,8 +25,8 @@ from games.clocks.heartbeat import Away
 from games.clocks.terms import Terms, terms_of
 from games.play import notices, plans, store
 from games.play.commands import load
-from games.play.firing import fire
 from games.play.notice import Kind
+from games.play.plan_execution import fire
 from games.play.ports import offer_seat
 from games.play.position import Position
 from games.play.record import Step, record
@@ -52,7 +52,7 @@ PLAN, BOT, DEFAULT = "plan", "bot", "default"
 DUE = """
 SELECT DISTINCT q.game_id FROM (
   SELECT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
-  WHERE q.answered_seq IS NULL AND q.due_at <= %(now)s AND q.wound_at >= %(credited)s
+  WHERE q.answered_seq IS NULL AND q.due_at <= %(now)s AND q.clock_started_at >= %(credited)s
     AND g.status = 'running' AND g.paused_at IS NULL
     AND q.due_at + make_interval(secs => coalesce((g.pace ->> 'grace')::int, 0)) <= %(now)s
     AND NOT q.game_id = ANY (%(tried)s)
@@ -67,7 +67,7 @@ WHERE id = %s AND status = 'running' AND paused_at IS NULL FOR NO KEY UPDATE SKI
 LATE = """
 SELECT q.seat, q.asked_seq, s.person_id, s.standin, s.misses
 FROM games_question q JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
-WHERE q.game_id = %(game)s AND q.answered_seq IS NULL AND NOT q.bot AND q.wound_at >= %(credited)s
+WHERE q.game_id = %(game)s AND q.answered_seq IS NULL AND NOT q.bot AND q.clock_started_at >= %(credited)s
   AND q.due_at + make_interval(secs => %(grace)s) <= %(now)s
 ORDER BY q.due_at LIMIT 1
 """
@@ -89,7 +89,7 @@ class Late(NamedTuple):
     misses: int
 
 
-def lapse(now: datetime, away: Away | None = None, batch: int = BATCH) -> int:
+def expire_due(now: datetime, away: Away | None = None, batch: int = BATCH) -> int:
     """Play for everybody whose time is up; how many turns were played. May run many times at once.
 
     While an outage is not credited to all (`away`), clocks that ran through it are left alone.
@@ -98,7 +98,7 @@ def lapse(now: datetime, away: Away | None = None, batch: int = BATCH) -> int:
     done, tried = 0, list[int]()
     while games := due_games(now, credited, tried, batch):
         for game_id in games:
-            done += lapse_game(game_id, now, credited)
+            done += expire_game(game_id, now, credited)
         tried += games
     return done
 
@@ -111,19 +111,19 @@ def due_games(now: datetime, credited: datetime, tried: list[int], batch: int) -
         return [row[0] for row in cursor.fetchall()]
 
 
-def lapse_game(game_id: int, now: datetime, credited: datetime) -> int:
+def expire_game(game_id: int, now: datetime, credited: datetime) -> int:
     """Every seat of one game whose time is up, a transaction each; a game that fails holds up no
     other."""
     done = 0
     try:
-        while lapse_once(game_id, now, credited):
+        while expire_once(game_id, now, credited):
             done += 1
     except Exception:
         log.exception("pace: nothing could be played at table %s", game_id)
     return done
 
 
-def lapse_once(game_id: int, now: datetime, credited: datetime) -> bool:
+def expire_once(game_id: int, now: datetime, credited: datetime) -> bool:
     """One turn of one seat whose time is up; False if there is none, or somebody else holds the
     game."""
     with transaction.atomic(), Cursor() as cursor:
@@ -136,7 +136,7 @@ def lapse_once(game_id: int, now: datetime, credited: datetime) -> bool:
         late = late_in(cursor, game_id, terms, now, credited)
         if late is None:
             return False
-        write_lapse(cursor, locked, terms, late, now)
+        write_timeout(cursor, locked, terms, late, now)
     return True
 
 
@@ -149,7 +149,7 @@ def late_in(
     return Late(*row) if row else None
 
 
-def write_lapse(
+def write_timeout(
     cursor: Cursor, locked: store.Locked, terms: Terms, late: Late, now: datetime
 ) -> None:
     """Facts of the turn, the seat that missed it, and what its person is told."""

@@ -34,7 +34,7 @@ class Travelling(NamedTuple):
     raw: bytes
 
 
-class Line:
+class OutgoingConnection:
     """One connection to the mail server for many mails, opened when first needed, closed at the
     end."""
 
@@ -42,7 +42,7 @@ class Line:
         """`patience`: seconds for each answer of the server, if not those of the settings."""
         self._connection = get_connection(**({} if patience is None else {"timeout": patience}))
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> OutgoingConnection:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -3,12 +3,12 @@
 from django.urls import path
 
 from games.mail.invitations.views import by_mail, never_again
-from games.mail.outbound.delivery_log import told
+from games.mail.outbound.delivery_log import delivery_log
 from games.mail.outbound.retry_address import again
 from games.mail.outbound.unsubscribe import stop
 
 urlpatterns = [
-    path("", told, name="told"),
+    path("", delivery_log, name="told"),
     path("again/", again, name="mails_again"),
     path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
     path("never/<str:token>/", never_again, name="never_again"),

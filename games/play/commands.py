@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.play import store, zeal
-from games.play.firing import fire
 from games.play.models import Status
+from games.play.plan_execution import fire
 from games.play.plans import Plans
 from games.play.position import Position, codec_of, fold, position_at, start, withdrawn
 from games.play.record import Acted, Step, record
@@ -50,7 +50,7 @@ def act(
     4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts,
       questions, outbox
     and head in one statement. 7. Standing orders answer what is asked now, an act each
-    (games.play.firing). 8. Commit; then wake whoever has something to do.
+    (games.play.plan_execution). 8. Commit; then wake whoever has something to do.
 
     `bounds`: how often the seat may act; nothing: as people may (games.play.zeal). Raises a Refused
     (games.play.refusals, games.rules.notation) with words for the player; then nothing has changed.

@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from games.play.message import Message
 from games.play.notice import Attempt, Envelope, Notice
-from games.play.sat import Sat
+from games.play.seat_history import Sat
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
@@ -198,7 +198,7 @@ class Question(models.Model):
     """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that
     closed it.
 
-    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `wound_at`: when its clock was
+    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `clock_started_at`: when its clock was
     set (NULL: it still has to be); `budget`: how many seconds of their own clock the person had
     then; `due_at`: when they are used up (NULL: no clock runs).
     """
@@ -216,7 +216,7 @@ class Question(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", db_index=False
     )
-    wound_at = models.DateTimeField(null=True)
+    clock_started_at = models.DateTimeField(null=True)
     budget = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)
 
@@ -230,8 +230,8 @@ class Question(models.Model):
             ),
             models.Index(
                 fields=["asked_at"],
-                name="games_question_unwound",
-                condition=Q(answered_seq__isnull=True, wound_at__isnull=True),
+                name="games_question_unclocked",
+                condition=Q(answered_seq__isnull=True, clock_started_at__isnull=True),
             ),
             models.Index(
                 fields=["due_at"],

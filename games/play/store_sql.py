@@ -52,7 +52,7 @@ WITH facts AS (
   WHERE game_id = %(game)s AND answered_seq IS NULL AND seat = ANY (%(closed)s::int[])
 ), opened AS (
   INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, bot, person_id,
-    wound_at)
+    clock_started_at)
   SELECT %(game)s, question.seat, %(version)s, question.kind, question.token, %(now)s,
     s.bot IS NOT NULL, s.person_id,
     CASE WHEN s.bot IS NOT NULL OR NOT %(clocked)s THEN %(now)s END

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from games.play import store
 from games.play.chain import Row
-from games.play.known import Known, Meta, Sitting, find, known_by, known_of
 from games.play.models import Status
 from games.play.position import (
     POSITIONS,
@@ -23,8 +22,9 @@ from games.play.position import (
     withdrawn,
 )
 from games.play.refusals import UnknownGame
-from games.play.sat import as_of
+from games.play.seat_history import as_of
 from games.play.sql import Cursor
+from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, known_of
 from games.rules import frame
 from games.rules.core import Decision, Game, Score, View, decision_of
 from games.rules.registry import GAMES
@@ -66,10 +66,10 @@ class Line(NamedTuple):
     void: bool
 
 
-def table_for(game: int | Known, seat: int | None) -> Table:
+def table_for(game: int | TableHeader, seat: int | None) -> Table:
     """The table as `seat` may see it (None: a spectator). Two statements at most, none if `game` is
     known and warm."""
-    known = game if isinstance(game, Known) else known_by("id", game)
+    known = game if isinstance(game, TableHeader) else known_by("id", game)
     meta = known.meta
     if not meta.version:
         return Table(meta, known.seats, seat, None, None, "", None, ())
@@ -187,12 +187,12 @@ FIRST_VIEW = 2
 """The founding and the game's own first fact: before that there is nothing to see."""
 
 __all__ = [
-    "Known",
     "Line",
     "Meta",
     "Moment",
     "Sitting",
     "Table",
+    "TableHeader",
     "find",
     "known_by",
     "known_of",

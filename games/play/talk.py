@@ -14,11 +14,11 @@ from django.utils.module_loading import import_string
 
 from accounts.naming.clean import clean, is_blank
 from games.play import notices
-from games.play.known import Known
 from games.play.message import LONGEST, Message
 from games.play.notice import Kind
 from games.play.outbox import LIVE_PUBLISH
 from games.play.sql import Cursor
+from games.play.table_lookup import TableHeader
 from games.rules.core import Refused
 from games.rules.text import _
 
@@ -67,7 +67,7 @@ class TooOften(Refused):
         super().__init__(_("That is a lot of messages for one hour. Please wait a little."))
 
 
-def say(known: Known, person_id: int, text: str, now: datetime | None = None) -> Message:
+def say(known: TableHeader, person_id: int, text: str, now: datetime | None = None) -> Message:
     """Write a message to the table; the others there are told. Raises Refused."""
     seat, now = known.seat_of(person_id), now or timezone.now()
     if seat is None:
@@ -93,7 +93,7 @@ def say(known: Known, person_id: int, text: str, now: datetime | None = None) ->
     return said
 
 
-def look_up(known: Known) -> None:
+def look_up(known: TableHeader) -> None:
     """Let the open pages of the table look for what is new."""
     send: Callable[[Mapping[str, int]], Any] = import_string(
         getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH)
@@ -101,7 +101,7 @@ def look_up(known: Known) -> None:
     send({f"table:{known.meta.slug}": known.meta.version})
 
 
-def tell_others(cursor: Cursor, known: Known, said: Message) -> None:
+def tell_others(cursor: Cursor, known: TableHeader, said: Message) -> None:
     """Everybody else at the table is told of this message: by the notice that still waits, or else
     by a new one."""
     game, now = known.meta.id, said.at

@@ -16,7 +16,7 @@ from games.play import notices, outbox
 from games.play.tidy import tidy as tidied
 from games.play.wake import wake_sender
 
-CLOCKS = "games.clocks.starting.wind"
+CLOCKS = "games.clocks.starting.start_clocks"
 GATHER_SECONDS = 0.05
 """Nobody notices a twentieth of a second, and a busy service drains twenty times a second instead
 of hundreds."""

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from games.play.known import Known, Meta
 from games.play.models import Status
 from games.play.position import codec_of, event_of, withdrawn
 from games.play.refusals import NotRunning
 from games.play.table import Table, events
+from games.play.table_lookup import Meta, TableHeader
 from games.rules import frame, notation
 from games.rules.chance import Chance
 from games.rules.core import Decision, Fact, Game, decision_of, play
@@ -51,7 +51,7 @@ def forked(meta: Meta) -> Fork:
     return Fork(meta.version, secrets.token_bytes(DICE))
 
 
-def story(known: Known, seat: int, fork: Fork) -> Story:
+def story(known: TableHeader, seat: int, fork: Fork) -> Story:
     """Play a fork through: the seat's own lines, and bots for everybody else.
 
     Raises NotRunning if the game does not run, Refused if one of the lines cannot be played.

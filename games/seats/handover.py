@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.clocks.arithmetic import extended
 from games.clocks.running import change, of_game
-from games.clocks.starting import wind_game
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import Terms, extension
 from games.clocks.timeouts import careful
 from games.play import commands, notices
@@ -52,7 +52,7 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
     )
     row.save(update_fields=["owner", "person", "bot", "misses"])
     asked = Question.objects.filter(game=game_id, seat=seat, answered_seq=None)
-    waits = asked.update(bot=True, due_at=None, wound_at=now)
+    waits = asked.update(bot=True, due_at=None, clock_started_at=now)
     version = commands.note(game_id, [frame.Handed(seat, bot, why)], now=now).version
     with Cursor() as cursor:
         offer(cursor, game_id, seat, before, now, called=why == "called")
@@ -85,10 +85,12 @@ def come_back(game_id: int, person_id: int, now: datetime) -> int:
     row.save(update_fields=["owner", "person", "bot", "misses"])
     clocked = bool(Game.objects.values_list("pace", flat=True).get(pk=game_id))
     asked = Question.objects.filter(game=game_id, seat=row.number, answered_seq=None)
-    asked.update(bot=False, person=person_id, due_at=None, wound_at=None if clocked else now)
+    asked.update(
+        bot=False, person=person_id, due_at=None, clock_started_at=None if clocked else now
+    )
     with Cursor() as cursor:
         end(cursor, game_id, row.number, None, now)
-    wind_game(game_id, now)
+    start_clocks_of_game(game_id, now)
     commands.note(game_id, [frame.Handed(row.number, "", "back")], now=now)
     return row.number
 
@@ -103,7 +105,7 @@ def extend(game_id: int, person_id: int, now: datetime) -> datetime:
     with Cursor() as cursor:
         commands.hold(cursor, game_id)
     seat = seat_of(game_id, person_id)
-    wind_game(game_id, now)
+    start_clocks_of_game(game_id, now)
     mine = [
         item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
     ]

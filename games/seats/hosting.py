@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.clocks.arithmetic import extended
 from games.clocks.running import change, of_game
-from games.clocks.starting import wind_game
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import GRANTS, extension
 from games.play import commands
 from games.play.models import Game, Question, Seat
@@ -89,7 +89,7 @@ def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
     Impossible if that was done too often.
     """
     asked(game_id, host_id, seat)
-    wind_game(game_id, now)
+    start_clocks_of_game(game_id, now)
     clocks = [
         item for item in of_game(game_id) if item.question.seat == seat and item.clock.due_at > now
     ]

@@ -11,7 +11,7 @@ CAREFUL, DEFAULT = "careful", "default"
 itself."""
 
 
-class Habits(models.Model):
+class SeatOfferPreferences(models.Model):
     """What a person wants wherever they play. Whoever has no row: the defaults.
 
     `standin`: CAREFUL or DEFAULT, for seats that they take from now on. `hidden`: nobody is shown

@@ -70,7 +70,7 @@ ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING RETURNING 1
 """
 
 
-def tell(now: datetime) -> int:
+def notify_candidates(now: datetime) -> int:
     """Tell people of the seats that are offered; how many were told. May run many times at once."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute(DUE, {"now": now, "batch": BATCH})
@@ -78,10 +78,10 @@ def tell(now: datetime) -> int:
         if not offers:
             return 0
         cursor.execute(ALONE)
-        return sum(tell_of(cursor, offer, now) for offer in offers)
+        return sum(notify_of_offer(cursor, offer, now) for offer in offers)
 
 
-def tell_of(cursor: Cursor, offer: int, now: datetime) -> int:
+def notify_of_offer(cursor: Cursor, offer: int, now: datetime) -> int:
     """The next few people for one offer."""
     values = {
         "offer": offer,

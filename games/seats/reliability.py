@@ -48,7 +48,7 @@ FROM turns GROUP BY person_id, pace
 """
 
 
-class Habit(NamedTuple):
+class ResponseTimes(NamedTuple):
     """At one pace: turns that were theirs, how many of them they missed, quartiles of their own
     answers in seconds."""
 
@@ -62,15 +62,15 @@ class Habit(NamedTuple):
         return self.turns >= ENOUGH
 
 
-Known = dict[str, Habit]
+ByPace = dict[str, ResponseTimes]
 """By the name of the pace: a preset's, "none" or "own"."""
 
 
-def of_people(people: Iterable[int], now: datetime) -> dict[int, Known]:
+def of_people(people: Iterable[int], now: datetime) -> dict[int, ByPace]:
     """What is known of each of these people, at most an hour old; one statement for all that are
     not in the cache."""
-    keys = {person: f"reliability:{person}" for person in people}
-    found: dict[str, Known] = cache.get_many(keys.values())
+    keys = {person: f"response-times:{person}" for person in people}
+    found: dict[str, ByPace] = cache.get_many(keys.values())
     missing = [person for person, key in keys.items() if key not in found]
     if missing:
         fresh = reckoned(missing, now)
@@ -79,14 +79,14 @@ def of_people(people: Iterable[int], now: datetime) -> dict[int, Known]:
     return {person: found[key] for person, key in keys.items()}
 
 
-def reckoned(people: list[int], now: datetime) -> dict[int, Known]:
+def reckoned(people: list[int], now: datetime) -> dict[int, ByPace]:
     """The same from the questions themselves, of the year that ends `now`."""
-    told: dict[int, Known] = {}
+    told: dict[int, ByPace] = {}
     with Cursor() as cursor:
         cursor.execute(HABITS, {"people": people, "since": now - LOOKS_BACK, **presets()})
         for person, pace, turns, missed, quartiles in cursor.fetchall():
             first, middle, last = map(round, quartiles or (0, 0, 0))
-            told.setdefault(person, {})[pace] = Habit(turns, missed, (first, middle, last))
+            told.setdefault(person, {})[pace] = ResponseTimes(turns, missed, (first, middle, last))
     return told
 
 
@@ -95,7 +95,7 @@ def pace_of(pace: Mapping[str, Any]) -> str:
     return next((name for name, terms in PRESETS.items() if stored(terms) == pace), "own")
 
 
-def said(habit: Habit) -> Text:
+def response_words(habit: ResponseTimes) -> Text:
     """In half a line: "answers in 1 hour to 6 hours, misses 2 %"."""
     share = round(100 * habit.missed / habit.turns)
     if habit.missed == habit.turns:

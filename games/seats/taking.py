@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.clocks.starting import OF_GAME, set_clocks, unwound, with_hours, wound
+from games.clocks.starting import OF_GAME, clocked, set_clocks, unclocked, with_hours
 from games.clocks.timeouts import careful
 from games.play import commands, notices, store
 from games.play.models import Game, Question, Seat, Status
@@ -21,7 +21,7 @@ from games.rules.core import Fact
 from games.rules.core import Game as Rules
 from games.rules.registry import GAMES
 from games.rules.text import _
-from games.seats.models import CAREFUL, Habits, Offer
+from games.seats.models import CAREFUL, Offer, SeatOfferPreferences
 from games.seats.offers import end
 
 
@@ -65,7 +65,7 @@ def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
         version = ask_anew(cursor, locked, seat, now)
         if first is not None:
             notices.write(cursor, game_id, version, seat, first, Kind.HANDED, now, now)
-    wind_whole_turn(game_id, seat, now)
+    start_whole_turn(game_id, seat, now)
 
 
 def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> int:
@@ -79,12 +79,12 @@ def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> 
     ).version
 
 
-def wind_whole_turn(game_id: int, seat: int, now: datetime) -> None:
+def start_whole_turn(game_id: int, seat: int, now: datetime) -> None:
     """Their clock, as if nobody had played here before: nothing saved, nothing used."""
-    mine = [item._replace(earlier=None) for item in unwound(OF_GAME, game_id)]
+    mine = [item._replace(earlier=None) for item in unclocked(OF_GAME, game_id)]
     fresh = [(item, hours) for item, hours in with_hours(mine) if item.question.seat == seat]
     if fresh:
-        set_clocks([wound(item, hours, now) for item, hours in fresh], now, held=True)
+        set_clocks([clocked(item, hours, now) for item, hours in fresh], now, held=True)
 
 
 def has_sat(game_id: int, person_id: int) -> bool:
@@ -103,7 +103,11 @@ def has_sat(game_id: int, person_id: int) -> bool:
 def standin_of(person_id: int, rules: Rules[Any]) -> str:
     """The stand-in that this person wants wherever they sit down: a bot's name, or "" for each
     question's default."""
-    wanted = Habits.objects.filter(person=person_id).values_list("standin", flat=True).first()
+    wanted = (
+        SeatOfferPreferences.objects.filter(person=person_id)
+        .values_list("standin", flat=True)
+        .first()
+    )
     return careful(rules) if wanted == CAREFUL else ""
 
 

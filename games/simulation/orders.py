@@ -14,7 +14,7 @@ from games.rules.habits import Habit, Values, Weighed
 from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
-from games.simulation.sampled_worlds import Dream
+from games.simulation.sampled_worlds import SampledWorlds
 
 DREAMS = 4
 RANKED = 6
@@ -36,13 +36,13 @@ class Turn:
         self.game, self.habit, self.most = game, habit, most
         self.lines: list[str] = []
         self.plan = parse(game, "")
-        self.weighed: dict[Dream, Weighed] = {}
+        self.weighed: dict[SampledWorlds, Weighed] = {}
         self.risk = 0.0
 
-    def write(self, dreams: Sequence[Dream]) -> None:
+    def write(self, dreams: Sequence[SampledWorlds]) -> None:
         """Go through the turn in all dreams side by side, and order what is asked in any of
         them."""
-        told: dict[Dream, list[str]] = {dream: [] for dream in dreams}
+        told: dict[SampledWorlds, list[str]] = {dream: [] for dream in dreams}
         while told and self.risk <= self.most:
             dream = min(told, key=lambda dream: len(told[dream]))
             decision = dream.asked
@@ -61,12 +61,12 @@ class Turn:
             told[dream].append(kind)
             dream.answer(decision, move)
 
-    def answer(self, dream: Dream, decision: Decision) -> Move | None:
+    def answer(self, dream: SampledWorlds, decision: Decision) -> Move | None:
         """What the orders say so far."""
         found = choose(self.game, self.plan, dream.view, decision)
         return found.move if isinstance(found, Play) else None
 
-    def regret(self, dream: Dream, decision: Decision, move: Move) -> float:
+    def regret(self, dream: SampledWorlds, decision: Decision, move: Move) -> float:
         """Points that the best move would bring more than this one."""
         found = self.weighed.pop(dream, None)
         if decision.kind in self.habit.rules or len(decision.moves) == 1:
@@ -74,7 +74,7 @@ class Turn:
         found = found or self.habit.weigh(dream.view, decision)
         return max(found.moves.values()) - found.moves[str(move)]
 
-    def order(self, dreams: Sequence[Dream], kind: str, before: int) -> None:
+    def order(self, dreams: Sequence[SampledWorlds], kind: str, before: int) -> None:
         """Write what answers this question of all these dreams."""
         if kind in self.habit.rules:
             self.add(self.habit.rules[kind](dreams[0].view))
@@ -118,7 +118,7 @@ def written(
     game: Game[Any], history: Sequence[Any], seat: int, hand: Hand, habit: Habit
 ) -> Iterator[str]:
     """Standing orders for the seat's next turns, each as far as it can be foreseen."""
-    dreams = [Dream(game, history, seat, hand.rng) for _dream in range(DREAMS)]
+    dreams = [SampledWorlds(game, history, seat, hand.rng) for _dream in range(DREAMS)]
     while dreams := [dream for dream in dreams if dream.until_asked(habit.blind)]:
         earliest = min(dreams, key=lambda dream: dream.steps)
         kind = earliest.asked.kind if earliest.asked else ""

@@ -13,7 +13,7 @@ from games.rules.core import Decision, Game, Move, View, decision_of, play
 MOST_STEPS = 400
 
 
-class Dream:
+class SampledWorlds:
     """One way in which the game may go on for a seat. `steps`: how many moves have been
     imagined."""
 

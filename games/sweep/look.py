@@ -12,11 +12,11 @@ from games.clocks import heartbeat
 from games.clocks.heartbeat import UNKNOWN, beat, gone_back
 from games.clocks.outages import give_back, set_right
 from games.clocks.reminders import remind
-from games.clocks.starting import wind
-from games.clocks.timeouts import lapse
+from games.clocks.starting import start_clocks
+from games.clocks.timeouts import expire_due
 from games.play.opening import give_up
-from games.seats.notify_candidates import tell
-from games.votes.close_due import look
+from games.seats.notify_candidates import notify_candidates
+from games.votes.close_due import close_due
 
 
 class Swept(NamedTuple):
@@ -24,7 +24,7 @@ class Swept(NamedTuple):
     free seats, and
     tables given up for which nobody came."""
 
-    wound: int
+    started: int
     credited: int
     lapsed: int
     reminded: int
@@ -44,10 +44,15 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     away = beat(now, up)
     if back:
         set_right(now)
-    wound = wind(now)
-    look(now)
+    started = start_clocks(now)
+    close_due(now)
     credited = give_back(away, now) if away and not away.credited else 0
-    lapsed = lapse(now, away)
+    lapsed = expire_due(now, away)
     return Swept(
-        wound + (wind(now) if lapsed else 0), credited, lapsed, remind(now), tell(now), give_up(now)
+        started + (start_clocks(now) if lapsed else 0),
+        credited,
+        lapsed,
+        remind(now),
+        notify_candidates(now),
+        give_up(now),
     )

@@ -11,7 +11,7 @@ class VotesConfig(AppConfig):
     name = "games.votes"
 
     def ready(self) -> None:
-        from games.play.known import ASIDES
+        from games.play.table_lookup import ASIDES
         from games.votes.deciding import OPEN_VOTES
 
         ASIDES["votes"] = OPEN_VOTES

@@ -34,7 +34,7 @@ WHERE m.state = 'open' AND m.closes_at > %s
 BY_MOST = [kind.name for kind in KINDS.values() if not kind.all_agree]
 
 
-def look(now: datetime) -> int:
+def close_due(now: datetime) -> int:
     """End what is over, and decide what is decided; at how many tables. May be called by several at
     once."""
     return (

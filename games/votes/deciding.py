@@ -36,7 +36,7 @@ from games.votes.models import Ballot, Motion, State
 
 OPEN_VOTES = """SELECT count(*) FROM games_motion m
 WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
-"""On how many things the table is voting, beside the reader's seat (`games.play.known.ASIDES`)."""
+"""On how many things the table is voting, beside the reader's seat (`games.play.table_lookup.ASIDES`)."""
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def propose(game_id: int, person_id: int, name: str, now: datetime, days: int = 
     Ballot.objects.create(motion=motion, person_id=person_id, yes=True)
     motion = decided(motion, now)
     if motion.state == State.OPEN:
-        notify_voters.tell(motion, now)
+        notify_voters.notify_voters(motion, now)
     return motion
 
 
@@ -79,7 +79,7 @@ def vote(game_id: int, person_id: int, number: int, yes: bool, now: datetime) ->
     """
     motion = held(game_id, person_id, number, now)
     Ballot.objects.update_or_create(motion=motion, person_id=person_id, defaults={"yes": yes})
-    notify_voters.strike(motion, now, person_id)
+    notify_voters.cancel(motion, now, person_id)
     return decided(motion, now)
 
 
@@ -138,7 +138,7 @@ def settle(motion: Motion, state: State, now: datetime) -> Motion:
     motion.state, motion.settled_at = state, now
     motion.save(update_fields=["state", "settled_at"])
     motion.ballots.all().delete()
-    notify_voters.strike(motion, now)
+    notify_voters.cancel(motion, now)
     return motion
 
 

@@ -14,7 +14,7 @@ from games.play.store import GRACE
 from games.votes.models import Motion
 
 
-def tell(motion: Motion, now: datetime) -> None:
+def notify_voters(motion: Motion, now: datetime) -> None:
     """Tell everybody at the table but the one who asks; a moment later, for they may be there and
     vote at once."""
     seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).exclude(
@@ -28,7 +28,7 @@ def tell(motion: Motion, now: datetime) -> None:
             )
 
 
-def strike(motion: Motion, now: datetime, person_id: int | None = None) -> None:
+def cancel(motion: Motion, now: datetime, person_id: int | None = None) -> None:
     """This person (None: everybody) need not be told any more: they have voted, or the vote is
     over."""
     with Cursor() as cursor:

@@ -49,7 +49,7 @@ game AS (
     FROM sitting
 ), asked AS (
   INSERT INTO games_question (game_id, seat, asked_seq, kind, token, asked_at, answered_seq,
-    answered_at, bot, wound_at,
+    answered_at, bot, clock_started_at,
     budget, due_at)
   SELECT game, 0, 4, 'bid', '', now() - interval '1 day', 6, now() - interval '2 hours', FALSE,
     now() - interval '1 day', 86400, now() - interval '1 minute' FROM sitting

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from games.clocks.heartbeat import beat
 from games.clocks.reminders import remind
-from games.clocks.starting import wind
+from games.clocks.starting import start_clocks
 from games.clocks.terms import PRESETS, stored
-from games.clocks.timeouts import due_games, lapse
+from games.clocks.timeouts import due_games, expire_due
 from games.mail.outbound.sender import allowed
 from games.play import lobby, notices, outbox
 from games.play.models import Game, Question
@@ -40,7 +40,7 @@ ON CONFLICT (game_id, seat, asked_seq, stage) DO UPDATE SET at = excluded.at
 """
 REMINDED = "DELETE FROM games_notice WHERE kind = 'reminder'"
 CLOCKS_UNSET = """
-UPDATE games_question SET wound_at = NULL, due_at = NULL WHERE answered_seq IS NULL AND game_id IN (
+UPDATE games_question SET clock_started_at = NULL, due_at = NULL WHERE answered_seq IS NULL AND game_id IN (
   SELECT id FROM games_game WHERE slug LIKE 'X%%' ORDER BY id LIMIT 1000)
 """
 CLAIMS = 200
@@ -121,9 +121,9 @@ def parts() -> Costs:
     now, first = timezone.now(), Game.objects.latest("pk").pk - DUE
     steps: dict[str, Callable[[], Any]] = {
         "heartbeat": lambda: beat(now),
-        "1,000 clocks set": lambda: wind(now),
+        "1,000 clocks set": lambda: start_clocks(now),
         "1,000 deadlines found": lambda: due_games(now, now - timedelta(days=999), [], DUE),
-        "1,000 deadlines fired": lambda: lapse(now),
+        "1,000 deadlines fired": lambda: expire_due(now),
         "1,000 reminders": lambda: remind(now),
     }
     costs = {name: cost(step) for name, step in (steps | after_sweep()).items()}
@@ -153,7 +153,9 @@ def deadlines() -> None:
     ]
     past = timezone.now() - timedelta(seconds=1)
     Game.objects.filter(pk__in=games).update(pace=pace)
-    Question.objects.filter(game__in=games, bot=False).update(wound_at=past, budget=1, due_at=past)
+    Question.objects.filter(game__in=games, bot=False).update(
+        clock_started_at=past, budget=1, due_at=past
+    )
 
 
 def forget(after: int) -> None:

@@ -85,7 +85,9 @@ def test_nobody_looks_for_what_is_due(transactional_db: None) -> None:
 def test_a_deadline_that_did_not_fire(well: None) -> None:
     party = Party.sit_down(2)
     Game.objects.filter(pk=party.id).update(pace={"grace": 60})
-    Question.objects.update(wound_at=timezone.now(), due_at=timezone.now() - timedelta(seconds=90))
+    Question.objects.update(
+        clock_started_at=timezone.now(), due_at=timezone.now() - timedelta(seconds=90)
+    )
     assert asked()[1]["status"] == "ok", "within its grace, and a little"
     Question.objects.update(due_at=timezone.now() - timedelta(seconds=200))
     status, report = asked()

@@ -16,10 +16,10 @@ from games.mail.kinds.table import by_weight
 from games.mail.outbound import immediate, retry_address
 from games.mail.outbound.sender import send_due
 from games.play import lobby, notices, talk
-from games.play.known import known_by
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.sql import Cursor
+from games.play.table_lookup import known_by
 from games.votes import deciding
 from tests.mail.conftest import all_kinds, time_passes
 from tests.mail.orders.postbag import Postbag

@@ -12,10 +12,10 @@ from games.mail import outgoing_connection
 from games.mail.outbound.sender import send_due
 from games.mail.outcome import Outcome
 from games.play import notices, talk
-from games.play.known import known_by
 from games.play.models import Notice, Question, Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
+from games.play.table_lookup import known_by
 from games.votes import close_due, deciding
 from games.votes.models import Motion
 from tests.mail.conftest import all_kinds, time_passes
@@ -224,7 +224,7 @@ def test_nobody_is_told_of_a_vote_that_is_over(server: MailServer, end: str) -> 
             for person_id in (second, third):
                 deciding.vote(party.id, person_id, motion.number, True, now)
         case "closed":
-            close_due.look(now + timedelta(days=4))
+            close_due.close_due(now + timedelta(days=4))
         case "left":
             for who in (second, third):
                 Seat.objects.filter(game_id=party.id, person=who).update(person=person("Zoe"))
@@ -269,14 +269,14 @@ def test_a_message_that_comes_while_the_mail_is_written_is_told_with_the_next_on
     writer, _reader = people(party)
     say(party, writer, "first")
     time_passes(minutes=11)
-    true = outgoing_connection.Line.hand_over
+    true = outgoing_connection.OutgoingConnection.hand_over
 
-    def meanwhile(self: outgoing_connection.Line, *mail: object) -> Outcome:
-        monkeypatch.setattr(outgoing_connection.Line, "hand_over", true)
+    def meanwhile(self: outgoing_connection.OutgoingConnection, *mail: object) -> Outcome:
+        monkeypatch.setattr(outgoing_connection.OutgoingConnection, "hand_over", true)
         say(party, writer, "second")
         return true(self, *mail)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(outgoing_connection.Line, "hand_over", meanwhile)
+    monkeypatch.setattr(outgoing_connection.OutgoingConnection, "hand_over", meanwhile)
     assert send_due() == 1
     time_passes(minutes=11)
     assert send_due() == 1

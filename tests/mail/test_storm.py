@@ -210,29 +210,29 @@ def test_without_faults_nothing_comes_twice(few: Party, server: MailServer) -> N
     assert storm.check(0)["doubles"] == 0
 
 
-def believes_a_4xx(self: outgoing_connection.Line, *mail: Any) -> Outcome:
+def believes_a_4xx(self: outgoing_connection.OutgoingConnection, *mail: Any) -> Outcome:
     outcome = TRUE(self, *mail)
     return outcome._replace(state=State.SENT) if outcome.answer.startswith("4") else outcome
 
 
-def tries_the_dead_again(self: outgoing_connection.Line, *mail: Any) -> Outcome:
+def tries_the_dead_again(self: outgoing_connection.OutgoingConnection, *mail: Any) -> Outcome:
     outcome = TRUE(self, *mail)
     return outcome._replace(state=State.RETRY) if outcome.state == State.FAILED else outcome
 
 
-def hides_what_is_unsure(self: outgoing_connection.Line, *mail: Any) -> Outcome:
+def hides_what_is_unsure(self: outgoing_connection.OutgoingConnection, *mail: Any) -> Outcome:
     outcome = TRUE(self, *mail)
     return outcome._replace(state=State.RETRY) if outcome.state == State.AMBIGUOUS else outcome
 
 
-TRUE = outgoing_connection.Line.hand_over
+TRUE = outgoing_connection.OutgoingConnection.hand_over
 
 
 @pytest.mark.parametrize("planted", [believes_a_4xx, tries_the_dead_again, hides_what_is_unsure])
 def test_a_planted_bug_in_the_line_is_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch, planted: Any
 ) -> None:
-    monkeypatch.setattr(outgoing_connection.Line, "hand_over", planted)
+    monkeypatch.setattr(outgoing_connection.OutgoingConnection, "hand_over", planted)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces.models import Bounce
-from games.mail.outbound.delivery_status import fates
+from games.mail.outbound.delivery_status import delivery_statuses
 from games.mail.outbound.sender import send_due
 from games.play.models import Notice, Question
 from tests.mail.conftest import all_kinds, time_passes
@@ -161,8 +161,11 @@ def test_all_that_became_of_a_question_can_be_told_to_a_third_person(
     question = Question.objects.values_list("game_id", "seat", "asked_seq").get(
         game_id=asked.id, seat=0
     )
-    assert fates(question) == ["Not sent yet"]
+    assert delivery_statuses(question) == ["Not sent yet"]
     time_passes(minutes=10)
     send_due()
     asked.act(0, "bid 0")
-    assert fates(question) == ["Handed over to your mail server just now", "Answered just now"]
+    assert delivery_statuses(question) == [
+        "Handed over to your mail server just now",
+        "Answered just now",
+    ]

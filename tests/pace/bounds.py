@@ -29,7 +29,7 @@ class Rules(NamedTuple):
     """What decides how long a question lasts."""
 
     begun: Callable[..., Clock] = arithmetic.begun
-    paused: Callable[..., Clock] = arithmetic.paused
+    paused: Callable[..., Clock] = arithmetic.after_pause
     extended: Callable[..., Clock] = arithmetic.extended
     may_extend: Callable[[Terms, int], bool] = lambda terms, taken: taken < terms.extensions
     may_give: Callable[[int], bool] = lambda given: given < GRANTS

@@ -40,7 +40,7 @@ class Clocked(Party):
         party = cls(Party.sit_down(people, rules=rules).game, now)
         agreed = stored(PRESETS[preset]._replace(**terms))
         Game.objects.filter(pk=party.id).update(pace=agreed)
-        Question.objects.filter(game_id=party.id).update(asked_at=now, wound_at=None)
+        Question.objects.filter(game_id=party.id).update(asked_at=now, clock_started_at=None)
         party.sweep()
         return party
 

@@ -41,7 +41,7 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
         for number, (game, _token) in enumerate(tokens):
             due = begin + timedelta(milliseconds=4 * number)
             cursor.execute(
-                "UPDATE games_question SET wound_at = now(), budget = 1, due_at = %s WHERE game_id "
+                "UPDATE games_question SET clock_started_at = now(), budget = 1, due_at = %s WHERE game_id "
                 "= %s",
                 [due, game],
             )
@@ -60,10 +60,10 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
 
     def look() -> None:
         while timezone.now() < until:
-            timeouts.lapse(timezone.now())
+            timeouts.expire_due(timezone.now())
 
     answers: list[tuple[int, Acted | Refused]] = at_once([order, look, look])[0]
-    timeouts.lapse(timezone.now())
+    timeouts.expire_due(timezone.now())
     return answers
 
 
@@ -106,9 +106,9 @@ def test_a_sweeper_with_a_planted_fault_fails_the_same_check(
     for name in statements:
         assert right in getattr(timeouts, name)
         monkeypatch.setattr(timeouts, name, getattr(timeouts, name).replace(right, wrong))
-    tries, once = count(), timeouts.lapse_once
+    tries, once = count(), timeouts.expire_once
     monkeypatch.setattr(
-        timeouts, "lapse_once", lambda *how: next(tries) < MOST_TRIES and once(*how)
+        timeouts, "expire_once", lambda *how: next(tries) < MOST_TRIES and once(*how)
     )
     with pytest.raises(AssertionError):
         check(against_the_clock(FEW))
@@ -126,6 +126,6 @@ def test_a_sweeper_that_looks_before_it_holds_the_game_fails_the_same_check(
     Question.objects.filter(game_id=party.id).update(due_at=timezone.now() + timedelta(seconds=1))
     told: list[tuple[int, Acted | Refused]] = [(party.id, party.act(0, "bid 3"))]
     monkeypatch.setattr(timeouts, "late_in", lambda *_: late)
-    timeouts.lapse_once(party.id, party.now, party.now)
+    timeouts.expire_once(party.id, party.now, party.now)
     with pytest.raises(AssertionError):
         check(told)

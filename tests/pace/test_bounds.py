@@ -37,7 +37,7 @@ def holds(over: Over) -> bool:
 
 def a_pause_adds_time(terms, hours, clock, since, until):  # type: ignore[no-untyped-def]
     """A whole turn's time for everybody who was interrupted."""
-    after = arithmetic.paused(terms, hours, clock, since, until)
+    after = arithmetic.after_pause(terms, hours, clock, since, until)
     return arithmetic.run(terms, hours, until, after.budget + terms.each)
 
 

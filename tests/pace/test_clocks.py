@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Absence, Person
 from games.clocks import outages
 from games.clocks.reschedule import calendar_changed, rederive
-from games.clocks.starting import wind
+from games.clocks.starting import start_clocks
 from games.play import commands
 from games.play.checks import troubles
 from games.play.models import Question
@@ -112,8 +112,8 @@ def test_more_time_may_be_taken_once_and_then_no_more(party: Clocked) -> None:
 
 
 def test_clocks_are_set_once_by_many_winders_at_once(party: Clocked) -> None:
-    Question.objects.update(wound_at=None, due_at=None, budget=None)
-    assert sum(at_once([lambda: wind(party.now)] * 5)) == 2
+    Question.objects.update(clock_started_at=None, due_at=None, budget=None)
+    assert sum(at_once([lambda: start_clocks(party.now)] * 5)) == 2
     assert party.left(0) == DAY
 
 

@@ -137,7 +137,9 @@ def due_soon(party: Clocked, seconds: float = 1) -> datetime:
     """From now on their time is up so soon; when."""
     now = timezone.now()
     due = now + timedelta(seconds=seconds)
-    Question.objects.filter(game_id=party.id).update(wound_at=now, budget=seconds, due_at=due)
+    Question.objects.filter(game_id=party.id).update(
+        clock_started_at=now, budget=seconds, due_at=due
+    )
     return due
 
 

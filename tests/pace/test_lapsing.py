@@ -8,7 +8,7 @@ import pytest
 
 from games.bots.door import play_bots
 from games.clocks import timeouts
-from games.clocks.timeouts import lapse
+from games.clocks.timeouts import expire_due
 from games.play import commands, plans
 from games.play.checks import troubles
 from games.play.models import Event, Game, Notice, Outbox, Question
@@ -166,8 +166,8 @@ def test_a_game_whose_people_all_vanish_ends_within_its_bound(party: Clocked) ->
 def test_many_sweepers_at_once_play_every_turn_once() -> None:
     parties = [Clocked.sit_down(2) for _ in range(6)]
     now = parties[0].now + DAY + timedelta(minutes=11)
-    assert sum(at_once([lambda: lapse(now)] * 5)) <= 12
-    while lapse(now):
+    assert sum(at_once([lambda: expire_due(now)] * 5)) <= 12
+    while expire_due(now):
         pass
     for party in parties:
         assert sorted(party.lapsed()[:2]) == [0, 1]

@@ -60,4 +60,4 @@ def test_missed_turns_are_a_share_and_no_answer(party: Clocked) -> None:
     party.passes(days=1, minutes=10)
     habit = reliability.reckoned([anna.pk], party.now)[anna.pk]["day"]
     assert (habit.turns, habit.missed) == (1, 1)
-    assert reliability.said(habit).msgid == "misses {share} %"
+    assert reliability.response_words(habit).msgid == "misses {share} %"

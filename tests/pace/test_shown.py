@@ -116,7 +116,7 @@ def test_a_deadline_that_was_set_after_the_page_was_made_comes_without_reload_or
 ):
     party = Clocked.sit_down(3, rules="keywest")
     client, slug = signed_in(party.person(0)), party.game.slug
-    Question.objects.filter(game_id=party.id).update(wound_at=None, due_at=None)
+    Question.objects.filter(game_id=party.id).update(clock_started_at=None, due_at=None)
     with round_trips() as before:
         page = client.get(f"/t/{slug}/").content.decode()
     (tag,) = re.findall(r'data-tag="([^"]+)"', page)

@@ -70,8 +70,10 @@ def evening() -> list[Clocked]:
     now = timezone.now()
     parties = [Clocked.sit_down(2, "day", now=now, grace=0) for _ in range(3)]
     past = now - timedelta(seconds=1)
-    Question.objects.filter(game_id=parties[0].id).update(due_at=past, wound_at=past, budget=0)
-    Question.objects.filter(game_id=parties[1].id).update(wound_at=None, due_at=None)
+    Question.objects.filter(game_id=parties[0].id).update(
+        due_at=past, clock_started_at=past, budget=0
+    )
+    Question.objects.filter(game_id=parties[1].id).update(clock_started_at=None, due_at=None)
     Notice.objects.update(due_at=past, created_at=now - timedelta(hours=1))
     return parties
 
@@ -118,8 +120,8 @@ def test_a_sweep_that_plays_more_each_time_is_caught(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(
             timeouts, name, getattr(timeouts, name).replace("<= %(now)s", "IS NOT NULL")
         )
-    calls, once = count(), timeouts.lapse_once
-    monkeypatch.setattr(timeouts, "lapse_once", lambda *how: next(calls) % 2 == 0 and once(*how))
+    calls, once = count(), timeouts.expire_once
+    monkeypatch.setattr(timeouts, "expire_once", lambda *how: next(calls) % 2 == 0 and once(*how))
     with pytest.raises(AssertionError):
         test_a_task_three_times_in_a_row_and_twice_at_once_leaves_the_same(
             "games.sweep.tasks.sweep"

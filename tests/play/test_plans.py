@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Person
-from games.play import firing, plans
+from games.play import plan_execution, plans
 from games.play.checks import troubles
 from games.play.models import Event, Plan, Question, Seat
 from games.play.position import Position
@@ -195,7 +195,7 @@ def test_a_bug_in_what_follows_leaves_the_question_open(
     table: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan(table, 2, "take any")
-    monkeypatch.setattr("games.play.firing.record", lambda *_args: 1 / 0)
+    monkeypatch.setattr("games.play.plan_execution.record", lambda *_args: 1 / 0)
     table.bid(0, 1, 2)
     assert table.asked() == [2]
     assert troubles(table.id) == []
@@ -208,7 +208,7 @@ def test_a_plan_ends_a_row_of_missed_turns_and_what_is_forced_does_not(
     if in_person:
         plan(table, 2, "take any")
     else:
-        monkeypatch.setattr(firing, "only_move", first_tile)
+        monkeypatch.setattr(plan_execution, "only_move", first_tile)
     table.act(2, "bid 2")
     Seat.objects.filter(game_id=table.id, number=2).update(misses=1)
     table.bid(0, 1)
@@ -309,7 +309,7 @@ def asked_alone(table: Given, name: str) -> Move | None:
     """What the server plays for anybody, because all can see it to be the only move."""
     decisions = GAME.pending(table.state)
     position = Position(1, b"", table.state, decisions, 0, ())
-    return firing.only_move(GAME, position, table.seat(name))
+    return plan_execution.only_move(GAME, position, table.seat(name))
 
 
 def test_a_move_that_all_can_see_to_be_the_only_one_is_made_by_the_server() -> None:

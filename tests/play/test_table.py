@@ -6,7 +6,7 @@ import pytest
 
 from games.play.models import Game
 from games.play.refusals import UnknownGame
-from games.play.table import Known, find, known_by, log_for, view_at
+from games.play.table import TableHeader, find, known_by, log_for, view_at
 from tests.play.helpers import Party, person
 
 
@@ -92,7 +92,7 @@ def test_a_private_table_is_for_members_and_those_with_the_link(pair: Party) -> 
 
 def test_a_table_that_may_not_be_watched_is_for_members_once_it_runs(pair: Party) -> None:
     Game.objects.filter(pk=pair.id).update(watchable=False)
-    assert isinstance(find(pair.game.slug, pair.game.host_id), Known)
+    assert isinstance(find(pair.game.slug, pair.game.host_id), TableHeader)
     with pytest.raises(UnknownGame):
         find(pair.game.slug, None)
 

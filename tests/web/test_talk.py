@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.play import talk
-from games.play.known import known_by
 from games.play.models import Event, Game, Message, Notice
+from games.play.table_lookup import known_by
 from tests.play.helpers import Party, person
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.mail.bounces.address import ADDRESS, envelope_by_name, envelope_of
 from games.mail.bounces.noting import note
-from games.mail.sandbox.process import CAGE
+from games.mail.sandbox.process import SANDBOX
 from games.mail.sandbox.return_classes import Class
 from games.mail.sandbox.return_meaning import meaning
 from games.mail.sandbox.returned import LONGEST, Returned
@@ -64,7 +64,7 @@ def take(
 def opened(raw: bytes) -> Returned | None:
     """What a message says of one of ours, read in the cage; None if reading it was the reader's
     end."""
-    return CAGE.ask(raw[:LONGEST], settings.MAIL_DOMAIN, "", "return").returned
+    return SANDBOX.ask(raw[:LONGEST], settings.MAIL_DOMAIN, "", "return").returned
 
 
 def report(

@@ -22,11 +22,11 @@ from accounts.limits import take
 from accounts.models import Person
 from games.mail.invitations.models import Invitation
 from games.play import notices
-from games.play.known import Known
 from games.play.models import Seat, Status
 from games.play.notice import Kind, State
 from games.play.refusals import NotHost, NotOpen
 from games.play.sql import Cursor
+from games.play.table_lookup import TableHeader
 
 HOURLY, DAILY = 10, 30
 """So many invitations may one host send in an hour and in a day."""
@@ -38,7 +38,7 @@ FROM_STRANGERS, FROM_ONE = 3, 1
 
 
 @transaction.atomic
-def invite(known: Known, host: Person, text: str, network: str) -> bool:
+def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
     """Ask the owner of this address to the table, once ever; False: they were asked before, and are
     not asked again.
 

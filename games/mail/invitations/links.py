@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from games.play.known import Known
+from games.play.table_lookup import TableHeader
 
 
-def invitation_path(known: Known) -> str:
+def invitation_path(known: TableHeader) -> str:
     """The table's room; of a private one the secret link, for whoever has it may sit down."""
     meta = known.meta
     return (

@@ -19,13 +19,13 @@ from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
 from games.mail.outcome import Outcome
-from games.mail.outgoing_connection import Line
+from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.plain import folded_text
 from games.play.envelope import bounce_digest, bounce_key
-from games.play.known import Known, known_by
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.notices import LEASE, MOST_ATTEMPTS, pause
+from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
 
 SALT = "never-again"
@@ -33,7 +33,7 @@ SALT = "never-again"
 DUE = Q(person=None, state__in=UNSENT)
 
 
-def send_invitations(line: Line) -> int:
+def send_invitations(line: OutgoingConnection) -> int:
     """Send those that are due; how many were taken."""
     sent = 0
     while row := claimed():
@@ -56,7 +56,7 @@ def claimed() -> Invitation | None:
     return Invitation.objects.get(pk=row.pk) if taken else claimed()
 
 
-def attempt(line: Line, row: Invitation) -> Outcome:
+def attempt(line: OutgoingConnection, row: Invitation) -> Outcome:
     """One try, on record. Who wants nothing, or whose table has begun, is not written to."""
     known, now = known_by("id", row.game_id), timezone.now()
     if wants_no_strangers(row.address) or known.meta.status != Status.OPEN:
@@ -83,7 +83,7 @@ def attempt(line: Line, row: Invitation) -> Outcome:
     return outcome
 
 
-def letter(row: Invitation, known: Known) -> EmailMultiAlternatives:
+def letter(row: Invitation, known: TableHeader) -> EmailMultiAlternatives:
     """The mail, in the host's language: of its reader's we know nothing."""
     with translation.override(row.language):
         host = clean(row.host.name)

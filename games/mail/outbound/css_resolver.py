@@ -37,7 +37,7 @@ class Sheet(NamedTuple):
 
 
 @cache
-def daylight(game: str, root: frozenset[str]) -> Sheet:
+def resolved_css(game: str, root: frozenset[str]) -> Sheet:
     """The style of that game's board whose `svg` has these classes. LookupError if it has no
     stylesheet."""
     found = list(rules(stylesheet(f"{game}/board.css")))

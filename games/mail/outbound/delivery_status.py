@@ -35,10 +35,10 @@ BESIDE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
 AND n.game_id = g.id AND n.seq = q.asked_seq AND n.seat = s.number AND n.person_id = %(person)s
 ORDER BY n.id DESC LIMIT 1"""
 """The last notice of the open question, beside the seat that it is put to
-(`games.play.known.ASIDES`)."""
+(`games.play.table_lookup.ASIDES`)."""
 
 
-class Fate(NamedTuple):
+class DeliveryStatus(NamedTuple):
     """What is known of one notice. `answer`: the mail server's last one; `back`: what came back of
     the mail later."""
 
@@ -49,13 +49,13 @@ class Fate(NamedTuple):
     back: str = ""
 
 
-def fates(question: tuple[int, int, int]) -> list[str]:
+def delivery_statuses(question: tuple[int, int, int]) -> list[str]:
     """What became of the notices of one question (game, seat, asked_seq), oldest first, with times,
     in words."""
     game, seat, asked = question
     with Cursor() as cursor:
         cursor.execute(OF_ASKED, {"game": game, "seat": seat, "asked": asked})
-        lines = [in_words(Fate._make(row)) for row in cursor.fetchall()]
+        lines = [in_words(DeliveryStatus._make(row)) for row in cursor.fetchall()]
     answered = Question.objects.filter(game_id=game, seat=seat, asked_seq=asked).values_list(
         "answered_at", flat=True
     )
@@ -65,7 +65,7 @@ def fates(question: tuple[int, int, int]) -> list[str]:
     )
 
 
-def in_words(fate: Fate) -> str:
+def in_words(fate: DeliveryStatus) -> str:
     """What became of it."""
     at = said(fate.settled_at or fate.due_at, timezone.now())
     match fate.state:
@@ -87,10 +87,10 @@ def in_words(fate: Fate) -> str:
 def beside(found: object) -> str:
     """What BESIDE found, as a short line for the page with that question; "" if no mail of it is
     wanted."""
-    return shortly(msgspec.convert(found, Fate), timezone.now()) if found else ""
+    return shortly(msgspec.convert(found, DeliveryStatus), timezone.now()) if found else ""
 
 
-def shortly(fate: Fate, now: datetime) -> str:
+def shortly(fate: DeliveryStatus, now: datetime) -> str:
     """In a few words."""
     at = said(fate.settled_at or fate.due_at, now)
     match fate.state:

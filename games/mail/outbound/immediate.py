@@ -13,7 +13,7 @@ from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused, takes_nothing
 from games.mail.headers import message_id
 from games.mail.outcome import Outcome
-from games.mail.outgoing_connection import Line
+from games.mail.outgoing_connection import OutgoingConnection
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope
 from games.play.notice import Kind, State
@@ -57,7 +57,7 @@ def send(mail: EmailMessage, kind: str, person_id: int | None = None) -> Outcome
 
 def handed_over(mail: EmailMessage, comes_back_to: str, patience: float | None = None) -> Outcome:
     """What the server says."""
-    with Line(patience) as line:
+    with OutgoingConnection(patience) as line:
         return line.hand_over(mail, comes_back_to)
 
 

@@ -24,7 +24,7 @@ Group = Sequence[Due]
 by_message = attrgetter("message")
 
 
-class Desk:
+class MailBatch:
     """Writes the mails of these claims in their order; the next one while the mail server has one
     in hand."""
 

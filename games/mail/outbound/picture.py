@@ -14,7 +14,7 @@ import resvg_py
 from django.conf import settings
 
 from games.mail.outbound import picture_cache
-from games.mail.outbound.css_resolver import Sheet, daylight
+from games.mail.outbound.css_resolver import Sheet, resolved_css
 from games.mail.outbound.palette import Colour, Palette, learn, reduced
 from games.mail.outbound.picture_cache import Picture
 from games.rules.core import Game, View
@@ -89,7 +89,7 @@ def painted(game: str, svg: str) -> Picture | None:
     if not root or not fonts:
         return None
     try:
-        sheet = daylight(game, frozenset(root[1].split()))
+        sheet = resolved_css(game, frozenset(root[1].split()))
     except LookupError:
         return None
     drawing = hashlib.sha256(f"{WIDTH}{sheet.css}{svg}".encode()).digest()

@@ -15,10 +15,10 @@ from accounts.models import Person
 from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused
 from games.mail.invitations.sending import send_invitations
-from games.mail.outbound.mail_batch import Desk, Group
+from games.mail.outbound.mail_batch import Group, MailBatch
 from games.mail.outbound.timing import readers, verdict
 from games.mail.outcome import Outcome
-from games.mail.outgoing_connection import Line
+from games.mail.outgoing_connection import OutgoingConnection
 from games.play import notices
 from games.play.notice import WAITING, State
 from games.play.notices import LEASE, Candidate, Claim, Verdict
@@ -45,7 +45,7 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     """
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     notices.drop_needless(timezone.now())
-    with Line() as line:
+    with OutgoingConnection() as line:
         while time.monotonic() < until and (
             claimed := notices.claims(timezone.now(), allowed, TOGETHER)
         ):
@@ -61,10 +61,10 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     return sent
 
 
-def send_claimed(line: Line, claimed: Sequence[Claim]) -> list[Outcome]:
+def send_claimed(line: OutgoingConnection, claimed: Sequence[Claim]) -> list[Outcome]:
     """Send what these people are to be told. Once something goes wrong with the line, the others
     are given back."""
-    begun, desk = time.monotonic(), Desk(claimed)
+    begun, desk = time.monotonic(), MailBatch(claimed)
     outcomes: list[Outcome] = []
     for place in range(len(claimed)):
         outcomes += deliver(line, desk, *desk.mails_for(place))
@@ -97,7 +97,9 @@ def verdict_on(person: Person, found: Candidate, now: datetime) -> Verdict:
         return Verdict(now + UNCLEAR)
 
 
-def deliver(line: Line, desk: Desk, person: Person, mails: Sequence[Group]) -> list[Outcome]:
+def deliver(
+    line: OutgoingConnection, desk: MailBatch, person: Person, mails: Sequence[Group]
+) -> list[Outcome]:
     """Send one person's mails in their order. While one must come again, the later ones wait for
     it."""
     outcomes: list[Outcome] = []
@@ -114,7 +116,7 @@ def put_off(person: Person, group: Group) -> Outcome:
     return outcome
 
 
-def attempt(line: Line, desk: Desk, person: Person, group: Group) -> Outcome:
+def attempt(line: OutgoingConnection, desk: MailBatch, person: Person, group: Group) -> Outcome:
     """One mail: write it, hand it over, note the outcome. It counts as sent only when the server
     has said so."""
     try:

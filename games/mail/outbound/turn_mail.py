@@ -24,7 +24,7 @@ from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing
 from games.mail.plain import plain
 from games.play.notices import Due
-from games.play.table import Known, known_of
+from games.play.table import TableHeader, known_of
 
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail
@@ -47,7 +47,7 @@ class AtHand(NamedTuple):
     """What mails are written from: their tables by id, and who answers which question by writing to
     what address."""
 
-    tables: Mapping[int, Known]
+    tables: Mapping[int, TableHeader]
     replies: Mapping[tuple[QuestionId, int], str]
 
 
@@ -92,7 +92,7 @@ def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = Non
 
 
 def sections_of(
-    notices: Sequence[Due], known: Mapping[int, Known], *, discreet: bool
+    notices: Sequence[Due], known: Mapping[int, TableHeader], *, discreet: bool
 ) -> list[Section]:
     """A section for each table, first those that wait, the oldest first; from the fourth on without
     the board."""

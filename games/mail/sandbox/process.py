@@ -41,7 +41,7 @@ class Opened(NamedTuple):
     unclear: str
 
 
-class Told(msgspec.Struct):
+class Findings(msgspec.Struct):
     """The answer of the cage; whatever has another shape is none. `cpu`: seconds; `memory`: bytes,
     at most."""
 
@@ -55,7 +55,7 @@ class Told(msgspec.Struct):
     returned: Returned | None = None
 
 
-class Cage:
+class Sandbox:
     """One warm process that answers one message after the other; it is started when first needed,
     and after a kill."""
 
@@ -69,7 +69,7 @@ class Cage:
         with self._lock:
             self._running()
 
-    def ask(self, raw: bytes, domain: str, recipient: str, what: str = "order") -> Told:
+    def ask(self, raw: bytes, domain: str, recipient: str, what: str = "order") -> Findings:
         """Have a message read: an "order", or a "return" of a mail of ours.
 
         OSError if no process can be started; a process that dies counts as `crashed`.
@@ -78,10 +78,10 @@ class Cage:
         with self._lock:
             child = self._running()
             try:
-                return msgspec.json.decode(exchange(child, task + raw), type=Told)
+                return msgspec.json.decode(exchange(child, task + raw), type=Findings)
             except (OSError, msgspec.DecodeError) as error:
                 self.end()
-                return Told(crashed=type(error).__name__)
+                return Findings(crashed=type(error).__name__)
 
     def end(self) -> None:
         """Kill it, with all that it has started."""
@@ -150,14 +150,14 @@ def take(pipe: int, size: int, until: float) -> bytes:
     return bytes(data)
 
 
-CAGE = Cage()
+SANDBOX = Sandbox()
 
 
-def open_caged(raw: bytes, recipient: str = "") -> Opened:
+def open_in_sandbox(raw: bytes, recipient: str = "") -> Opened:
     """Envelope and body of a message. Raises Verdict for what must not be read further;
     `unreadable` if reading it was
     the reader's end; OSError if there is no cage to be had, so that it has to be read later."""
-    told = CAGE.ask(raw, settings.MAIL_DOMAIN, recipient)
+    told = SANDBOX.ask(raw, settings.MAIL_DOMAIN, recipient)
     if told.crashed or (told.envelope is None and not told.hostile):
         raise Verdict("unreadable")
     if told.envelope is None:

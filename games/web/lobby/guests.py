@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.table import Known, find
+from games.play.table import TableHeader, find
 
 
 def reader(request: HttpRequest) -> Any | None:
@@ -18,7 +18,7 @@ def reader(request: HttpRequest) -> Any | None:
     return request.user if request.user.is_authenticated else None
 
 
-def known_or_404(request: HttpRequest, slug: str, invite: str = "") -> Known:
+def known_or_404(request: HttpRequest, slug: str, invite: str = "") -> TableHeader:
     """The table of that address; one that the reader may not know of is simply not there."""
     try:
         return find(slug, request.user.pk, invite)

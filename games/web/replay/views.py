@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.game_pages import board_css, templates
 from games.play.models import Status
-from games.play.table import Known, events, log_for, view_at
+from games.play.table import TableHeader, events, log_for, view_at
 from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
@@ -43,7 +43,7 @@ def replay(request: HttpRequest, slug: str, version: int = 0) -> HttpResponse:
     )
 
 
-def eyes(request: HttpRequest, known: Known) -> int | None:
+def eyes(request: HttpRequest, known: TableHeader) -> int | None:
     """Through whose eyes: one's own, or in a finished game those of `?as=` (a seat's number, or
     "nobody").
 
@@ -60,7 +60,7 @@ def eyes(request: HttpRequest, known: Known) -> int | None:
     return seat
 
 
-def path_of(known: Known, seat: int | None) -> Path:
+def path_of(known: TableHeader, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
     meta = known.meta
     opening = GAMES[meta.rules].presentation.opens_round

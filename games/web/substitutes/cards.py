@@ -16,8 +16,8 @@ from accounts.models import Person
 from games.clocks.plain_terms import NAMES, duration
 from games.play.models import Game, Seat, Status
 from games.rules.registry import GAMES
-from games.seats.models import Habits
-from games.seats.reliability import Habit, of_people, pace_of, said
+from games.seats.models import SeatOfferPreferences
+from games.seats.reliability import ResponseTimes, of_people, pace_of, response_words
 from games.web.lobby.names import chair_name
 from games.words import Words, words
 
@@ -47,7 +47,7 @@ def card(request: HttpRequest, name: str) -> HttpResponse:
     person = Person.objects.filter(name__iexact=name.replace("\x00", ""), is_active=True).first()
     if person is None:
         raise Http404
-    hidden = Habits.objects.filter(person=person, hidden=True).exists()
+    hidden = SeatOfferPreferences.objects.filter(person=person, hidden=True).exists()
     if hidden and person.pk != request.user.pk:
         raise Http404
     say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
@@ -69,7 +69,7 @@ def card(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "pace/card.html", context)
 
 
-def pace(name: str, habit: Habit, say: Words) -> Pace:
+def pace(name: str, habit: ResponseTimes, say: Words) -> Pace:
     """One row of the card; without times where too little is known."""
     quartiles = (
         tuple([say(duration(seconds)) for seconds in habit.quartiles]) if habit.known else ()
@@ -93,10 +93,12 @@ def manners(people: set[int], language: str, now: datetime) -> dict[int, dict[st
     """How soon each of these people answers, in words by pace; people who hide their card are not
     in it."""
     hidden = set(
-        Habits.objects.filter(person__in=people, hidden=True).values_list("person_id", flat=True)
+        SeatOfferPreferences.objects.filter(person__in=people, hidden=True).values_list(
+            "person_id", flat=True
+        )
     )
     say, known = words(language, ()), of_people(people - hidden, now)
     return {
-        person: {pace: say(said(habit)) for pace, habit in habits.items() if habit.known}
+        person: {pace: say(response_words(habit)) for pace, habit in habits.items() if habit.known}
         for person, habits in known.items()
     }

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.clocks.plain_terms import NAMES
 from games.rules.registry import GAMES
-from games.seats.models import Habits
+from games.seats.models import SeatOfferPreferences
 from games.web.substitutes.words import STANDINS
 from games.words import words
 
@@ -49,7 +49,7 @@ class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
     )
 
     class Meta:
-        model = Habits
+        model = SeatOfferPreferences
         fields = ["standin", "sits_in", "rules", "paces", "languages", "a_day", "hidden"]
 
     def __init__(self, language: str, *args: Any, **kwargs: Any) -> None:
@@ -68,9 +68,9 @@ class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
 @require_http_methods(["GET", "HEAD", "POST"])
 def habits(request: HttpRequest) -> HttpResponse:
     """Shows and keeps them."""
-    mine = Habits.objects.filter(person=request.user.pk).first() or Habits(
-        person_id=request.user.pk
-    )
+    mine = SeatOfferPreferences.objects.filter(
+        person=request.user.pk
+    ).first() or SeatOfferPreferences(person_id=request.user.pk)
     form = HabitsForm(request.LANGUAGE_CODE, request.POST or None, instance=mine)
     if request.method == "POST" and form.is_valid():
         form.save()

@@ -18,10 +18,10 @@ from games.rules import notation
 from games.rules.core import Refused
 from games.rules.frame import AGREED
 from games.web.plans.beside import beside, sealed_together
-from games.web.table.clocks import waited
+from games.web.table.deadline_lines import waited
+from games.web.table.delivery_line import TOLD
 from games.web.table.menu import Choice, choice, menu
 from games.web.table.reader import Reader
-from games.web.table.told import TOLD
 
 Context = dict[str, Any]
 

@@ -17,7 +17,7 @@ class Reader(NamedTuple):
     words."""
 
     request: HttpRequest
-    known: heart.Known
+    known: heart.TableHeader
     seat: int | None
     say: Words
 

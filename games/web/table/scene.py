@@ -22,14 +22,14 @@ from games.play.models import Status
 from games.rules.frame import AGREED
 from games.rules.text import Several, Who, _, ngettext
 from games.votes.deciding import open_at
-from games.web.table.clocks import clock, pace
+from games.web.table.block_gzip import answer
+from games.web.table.deadline_lines import clock, pace
+from games.web.table.delivery_line import TOLD, delivery_line
+from games.web.table.fragment_cache import SHELF
 from games.web.table.log import FACTS, page_log
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
 from games.web.table.reader import Reader
-from games.web.table.shelf import SHELF
 from games.web.table.shell import framed
-from games.web.table.squeeze import answer
-from games.web.table.told import TOLD, told
 from games.web.talk.part import talk_lines, talk_part
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
@@ -42,7 +42,7 @@ LASTING = ("players", "board", "log")
 HOLES: dict[str, Callable[[Reader, heart.Table], str]] = {
     CLOCK: clock,
     PACE: pace,
-    TOLD: lambda reader, _table: told(reader),
+    TOLD: lambda reader, _table: delivery_line(reader),
     FIELDS: fields,
 }
 """What is said anew each time in a panel that is kept."""

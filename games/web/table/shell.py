@@ -17,9 +17,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from games.web.table.shelf import Shelf
+from games.web.table.fragment_cache import FragmentCache
 
-SHELLS: Shelf[list[str]] = Shelf()
+SHELLS: FragmentCache[list[str]] = FragmentCache()
 HOLE = re.compile(r"<!--hole (\w+)-->")
 
 

@@ -13,8 +13,8 @@ from django.utils.safestring import mark_safe
 
 from games.play import talk
 from games.play.message import LONGEST
+from games.web.table.fragment_cache import SHELF
 from games.web.table.reader import Reader
-from games.web.table.shelf import SHELF
 
 CSRF = "<!--csrf-->"
 """Stands in the kept section where each answer has its own token."""

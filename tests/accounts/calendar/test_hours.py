@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accounts.calendar.feasts import feasts
 from accounts.calendar.hours import Due, Hours, due, runs, spent
 from accounts.calendar.instants import instant, on_the_wall
+from accounts.calendar.public_holidays import public_holidays
 from accounts.zones import zone
 from tests.accounts.calendar.zones import FULL, ODD, wall
 
@@ -112,7 +112,7 @@ def test_a_country_that_is_not_known_any_more_stops_no_clock() -> None:
 def test_holidays_have_their_names_in_the_readers_language_if_there_are_such(
     language: str, name: str
 ) -> None:
-    assert feasts("DE", "", 2026, language)[date(2026, 12, 25)] == name
+    assert public_holidays("DE", "", 2026, language)[date(2026, 12, 25)] == name
 
 
 def test_a_long_absence_is_one_step() -> None:
@@ -194,7 +194,7 @@ def on_watch(hours: Hours, local: datetime) -> bool:
     asleep = begin <= local.hour < end if begin <= end else not end <= local.hour < begin
     day = local.date()
     away = any(first <= day <= last for first, last in hours.away)
-    feast = hours.country and day in feasts(hours.country, hours.region, day.year)
+    feast = hours.country and day in public_holidays(hours.country, hours.region, day.year)
     return not (asleep or away or feast or day.weekday() in hours.rest_days)
 
 

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from accounts.calendar.feasts import feasts
 from accounts.calendar.hours import Hours
 from accounts.calendar.picture import WEEKS, Kind, week, weeks
 from accounts.calendar.places import countries, regions
+from accounts.calendar.public_holidays import public_holidays
 from accounts.models import Person
 from tests.accounts.calendar.zones import FULL
 
@@ -74,5 +74,6 @@ def test_the_holidays_of_every_country_can_be_told(year: int) -> None:
     for code, _name in countries() if FULL else countries()[::25]:
         for region in ("", *(region for region, _name in regions(code))):
             assert all(
-                day.year == year and name for day, name in feasts(code, region, year, "de").items()
+                day.year == year and name
+                for day, name in public_holidays(code, region, year, "de").items()
             )

@@ -26,8 +26,8 @@ def planted(code: str) -> Iterator[None]:
         patch.setattr(
             process, "COMMAND", [sys.executable, "-E", "-s", "-c", HONEST.format(planted=code)]
         )
-        process.CAGE.end()
+        process.SANDBOX.end()
         try:
             yield
         finally:
-            process.CAGE.end()
+            process.SANDBOX.end()

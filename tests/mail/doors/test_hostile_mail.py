@@ -16,7 +16,7 @@ from accounts.models import Person
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders import receive
 from games.mail.sandbox.envelope import SIZE_MAX
-from games.mail.sandbox.process import CAGE, Told
+from games.mail.sandbox.process import SANDBOX, Findings
 from games.mail.sandbox.reading import LINE_MAX
 from tests.mail.doors.hostile_mail import Letter, letters, mutated
 from tests.mail.doors.mutants import planted
@@ -39,12 +39,12 @@ EVERYDAY = slice(None, None, None if FULL else 5)
 @pytest.fixture(autouse=True)
 def _fresh() -> Iterator[None]:
     yield
-    CAGE.end()
+    SANDBOX.end()
 
 
-def told(raw: bytes) -> Told:
+def told(raw: bytes) -> Findings:
     """What the cage says of a mail."""
-    return CAGE.ask(raw, "p.test", "")
+    return SANDBOX.ask(raw, "p.test", "")
 
 
 def harm(letter: Letter) -> str:
@@ -60,7 +60,7 @@ def harm(letter: Letter) -> str:
     return "it ordered" if lines == ["bid 8"] and not doubtful(found) else ""
 
 
-def doubtful(found: Told) -> bool:
+def doubtful(found: Findings) -> bool:
     """Whether what was read may not be carried out."""
     return found.reading is None or found.reading.doubtful or not found.reading.lines
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.mail.sandbox import body
 from games.mail.sandbox.html import text_of_html
-from games.mail.sandbox.process import open_caged
+from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.reading import read
 
 HEAD = "From: ben@p.test\r\nTo: play@p.test\r\n"
@@ -149,7 +149,7 @@ def test_utf_16_is_read_in_the_cage() -> None:
         f"{HEAD}Content-Type: text/plain; charset=utf-16\r\nContent-Transfer-Encoding: base64\r\n"
         f"\r\n"
     ).encode()
-    opened = open_caged(raw + b64encode("bid 8\r\n".encode("utf-16")))
+    opened = open_in_sandbox(raw + b64encode("bid 8\r\n".encode("utf-16")))
     assert opened.reading
     assert opened.reading.lines == ("bid 8",)
 

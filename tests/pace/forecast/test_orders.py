@@ -20,7 +20,7 @@ from games.rules.plans import choose
 from games.rules.text import Text
 from games.simulation.left_orders import Left
 from games.simulation.orders import Hand, Turn, written
-from games.simulation.sampled_worlds import Dream
+from games.simulation.sampled_worlds import SampledWorlds
 from tests.rules.keywest.table import DRAFT, given
 
 CAREFUL = 0.0
@@ -70,7 +70,7 @@ def test_what_is_ordered_first_is_what_is_worth_most_to_a_careful_writer(history
     """With a single dream, its best move is ordered and nothing is lost."""
     dream = next(
         d
-        for d in (Dream(GAME, history, 0, Random(n)) for n in range(20))
+        for d in (SampledWorlds(GAME, history, 0, Random(n)) for n in range(20))
         if d.until_asked(HABIT.blind)
     )
     decision = dream.asked
@@ -84,7 +84,7 @@ def test_what_is_ordered_first_is_what_is_worth_most_to_a_careful_writer(history
 def test_who_blunders_at_the_table_blunders_on_paper(history) -> None:
     dream = next(
         d
-        for d in (Dream(GAME, history, 0, Random(n)) for n in range(20))
+        for d in (SampledWorlds(GAME, history, 0, Random(n)) for n in range(20))
         if d.until_asked(HABIT.blind)
     )
     decision = dream.asked

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from accounts.calendar.hours import Hours, spent
 from games.clocks import timeouts
-from games.clocks.arithmetic import Clock, paused, run, stood, table_hours
+from games.clocks.arithmetic import Clock, after_outage, after_pause, run, table_hours
 from games.clocks.terms import PRESETS, Terms
 from games.play.checks import troubles
 from games.play.models import Game, Notice
@@ -87,14 +87,14 @@ def never_grows(
 def test_no_clock_grows_by_pausing(
     terms: Terms, hours: Hours, steps: list[Step], seconds: int
 ) -> None:
-    never_grows(paused, terms, hours, steps, seconds)
+    never_grows(after_pause, terms, hours, steps, seconds)
 
 
 @pytest.mark.parametrize(
     "planted",
     [
         lambda terms, hours, clock, _since, until: run(terms, hours, until, clock.budget),
-        lambda terms, hours, clock, since, until: stood(terms, hours, clock, since, until),
+        lambda terms, hours, clock, since, until: after_outage(terms, hours, clock, since, until),
         lambda _terms, _hours, clock, since, until: clock._replace(
             due_at=clock.due_at + (until - since) * 1.01
         ),
@@ -208,10 +208,10 @@ def test_a_pause_at_the_deadline_stops_the_clock_or_comes_after_it() -> None:
             return deciding.vote(party.id, last, motion, True, now)
 
         def sweep(now: datetime = now) -> object:
-            return timeouts.lapse(now)
+            return timeouts.expire_due(now)
 
         at_once([agree, sweep])
-        timeouts.lapse(now)
+        timeouts.expire_due(now)
         kinds = party.kinds()
         assert "paused" in kinds
         assert "lapsed" not in kinds[kinds.index("paused") :]

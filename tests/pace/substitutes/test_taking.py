@@ -17,7 +17,7 @@ from games.play.refusals import Answered, Impossible, NotYours, Stale
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.seats.calling import TooSoon, call
-from games.seats.models import Habits, Offer
+from games.seats.models import Offer, SeatOfferPreferences
 from games.seats.taking import Gone, KnowsTooMuch, take
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
@@ -144,7 +144,7 @@ def test_without_a_clock_the_host_calls_after_a_week() -> None:
 
 def test_a_seat_has_the_stand_in_that_its_person_wants_everywhere(left: Clocked) -> None:
     cara = person("Cara")
-    Habits.objects.create(person=cara, standin="careful")
+    SeatOfferPreferences.objects.create(person=cara, standin="careful")
     take(left.id, 0, cara.pk, left.now)
     assert left.seat(0).standin == careful(GAMES["pearls"])
 
@@ -171,7 +171,7 @@ def test_a_bid_that_was_taken_back_has_the_time_that_it_had(party: Clocked) -> N
 def test_whoever_sits_down_has_it_from_the_beginning() -> None:
     party = Clocked.sit_down(2)
     assert party.seat(0).standin == ""
-    Habits.objects.create(person=party.person(1), standin="careful")
+    SeatOfferPreferences.objects.create(person=party.person(1), standin="careful")
     host = party.person(1)
     game = lobby.open_table(host.pk, "pearls", 2)
     assert game.seats.get().standin == careful(GAMES["pearls"])

@@ -11,8 +11,8 @@ from accounts.models import Person
 from games.play.models import Game, Notice
 from games.play.sql import Cursor
 from games.seats import handover
-from games.seats.models import Habits
-from games.seats.notify_candidates import AT_ONCE, NEXT, tell
+from games.seats.models import SeatOfferPreferences
+from games.seats.notify_candidates import AT_ONCE, NEXT, notify_candidates
 from games.seats.offers import offer
 from tests.pace.clocked import Clocked
 from tests.play.helpers import person
@@ -21,7 +21,7 @@ from tests.play.helpers import person
 def willing(**wishes: object) -> Person:
     """Somebody who sits in for others."""
     who = person("Cara")
-    Habits.objects.create(person=who, sits_in=True, **wishes)  # type: ignore[misc]
+    SeatOfferPreferences.objects.create(person=who, sits_in=True, **wishes)  # type: ignore[misc]
     return who
 
 
@@ -31,7 +31,7 @@ def told(who: Person) -> int:
 
 def leave(party: Clocked, seat: int = 0) -> None:
     handover.hand_over(party.id, seat, "missed", party.now)
-    tell(party.now)
+    notify_candidates(party.now)
 
 
 @pytest.mark.parametrize(
@@ -65,19 +65,19 @@ def test_few_are_told_at_a_time_and_more_later(party: Clocked) -> None:
     people = [willing() for _ in range(AT_ONCE + 3)]
     leave(party)
     assert sum(map(told, people)) == AT_ONCE
-    tell(party.now + NEXT / 2)
+    notify_candidates(party.now + NEXT / 2)
     assert sum(map(told, people)) == AT_ONCE
-    tell(party.now + NEXT + timedelta(minutes=1))
+    notify_candidates(party.now + NEXT + timedelta(minutes=1))
     assert sum(map(told, people)) == AT_ONCE + 3
 
 
 def test_whoever_sits_there_or_sat_there_is_not_told(party: Clocked) -> None:
     for number in (0, 1):
-        Habits.objects.create(person=party.person(number), sits_in=True)
+        SeatOfferPreferences.objects.create(person=party.person(number), sits_in=True)
     anna, bert = party.person(0), party.person(1)
     leave(party)
     handover.resign(party.id, bert.pk, party.now)
-    tell(party.now)
+    notify_candidates(party.now)
     assert told(anna) == told(bert) == 0
 
 
@@ -88,5 +88,5 @@ def test_a_private_table_is_offered_only_where_its_host_calls(party: Clocked) ->
     assert told(who) == 0
     with Cursor() as cursor:
         offer(cursor, party.id, 0, None, party.now, called=True)
-    tell(party.now)
+    notify_candidates(party.now)
     assert told(who) == 1

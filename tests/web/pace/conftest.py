@@ -15,6 +15,6 @@ def party(transactional_db: None) -> Party:
     """Three people with a day for each turn, all asked for a bid; Anna is the host."""
     party = Party.sit_down(3, 0)
     Game.objects.filter(pk=party.id).update(pace=stored(PRESETS["day"]))
-    Question.objects.filter(game_id=party.id).update(wound_at=None)
+    Question.objects.filter(game_id=party.id).update(clock_started_at=None)
     sweep()
     return party

@@ -16,7 +16,7 @@ from games.play import commands
 from games.play.models import Notice
 from games.rules import frame
 from games.votes import deciding
-from games.votes.close_due import look
+from games.votes.close_due import close_due
 from games.votes.models import Ballot, Motion, State
 from games.web.pace import scene
 from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
@@ -81,7 +81,7 @@ def test_a_vote_that_has_failed_says_the_same_whoever_said_no(party: Party) -> N
     for yes in (True, False):
         with undone():
             deciding.vote(party.id, party.people[VOTER].pk, motion.number, yes, timezone.now())
-            look(motion.closes_at)
+            close_due(motion.closes_at)
             ends.append(seen(party))
     same(*ends)
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import Person
 from games.play import commands, lobby
-from games.play.table import Known, known_by, table_for
+from games.play.table import TableHeader, known_by, table_for
 from tests.web.table.party import person
 
 
@@ -34,7 +34,7 @@ class Story:
         return story
 
     @property
-    def known(self) -> Known:
+    def known(self) -> TableHeader:
         """The table as it is."""
         return known_by("id", self.id)
 

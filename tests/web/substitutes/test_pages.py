@@ -16,7 +16,7 @@ from games.clocks.terms import PRESETS, stored
 from games.play import lobby
 from games.play.models import Game, Question, Seat
 from games.seats import handover
-from games.seats.models import Habits
+from games.seats.models import SeatOfferPreferences
 from games.seats.reliability import ENOUGH, of_people
 from games.seats.taking import take
 from tests.play.helpers import Party, person
@@ -147,7 +147,7 @@ def test_habits_are_kept_and_a_hidden_card_is_nobodys_business() -> None:
         "hidden": "on",
     }
     assert browser.post("/me/seats/", chosen).status_code == 302
-    kept = Habits.objects.get(person=cara)
+    kept = SeatOfferPreferences.objects.get(person=cara)
     assert (kept.standin, kept.sits_in, kept.rules, kept.a_day) == ("careful", True, ["keywest"], 3)
     assert browser.post("/me/seats/", {**chosen, "a_day": "99"}).status_code == 422
     assert browser.get(f"/people/{cara.name}/").status_code == 200

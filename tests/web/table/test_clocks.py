@@ -25,7 +25,7 @@ def clocked(people: int = 3, terms: Terms = PRESETS["day"]) -> Party:
     """People with clocks, all asked for a bid."""
     party = Party.sit_down(people, 3 - people)
     Game.objects.filter(pk=party.id).update(pace=stored(terms))
-    Question.objects.filter(game_id=party.id).update(wound_at=None)
+    Question.objects.filter(game_id=party.id).update(clock_started_at=None)
     sweep()
     return party
 
@@ -68,10 +68,11 @@ def test_what_is_left_in_the_bank_shrinks_with_the_time_that_is_taken(
     mine = Question.objects.filter(game_id=party.id, seat=party.seat())
     now = timezone.now()
     mine.update(
-        wound_at=now - timedelta(hours=7, minutes=30), due_at=now + timedelta(hours=2, minutes=30)
+        clock_started_at=now - timedelta(hours=7, minutes=30),
+        due_at=now + timedelta(hours=2, minutes=30),
     )
     assert "Saved if you answer now: 2 hours" in page(party)
-    mine.update(wound_at=now - timedelta(hours=11), due_at=now - timedelta(seconds=1))
+    mine.update(clock_started_at=now - timedelta(hours=11), due_at=now - timedelta(seconds=1))
     assert "Saved if you answer now" not in page(party)
 
 

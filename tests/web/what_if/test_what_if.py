@@ -12,10 +12,10 @@ import pytest
 from django.test import Client
 
 from games.play import what_if
-from games.play.known import known_by
 from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import table_for
+from games.play.table_lookup import known_by
 from games.rules.keywest.events import Bade
 from games.rules.registry import GAMES
 from games.web.what_if.sealed import opened, sealed

@@ -14,7 +14,7 @@ from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.outbound.table_section import prompt
 from games.mail.sandbox.quoting import foreign
-from games.play.table import Known, log_for, table_for
+from games.play.table import TableHeader, log_for, table_for
 from games.rules.text import _
 from games.words import Words, words_at
 
@@ -26,7 +26,7 @@ PIECE = 14
 """So many has a piece of one, as mail programs break lines."""
 
 
-def check_ours(reply: ReplyAddress, known: Known, message: str) -> None:
+def check_ours(reply: ReplyAddress, known: TableHeader, message: str) -> None:
     """Raise NotTold if words for the table hold an address of ours, a heading, or a line of a mail
     about it."""
     lines = message.splitlines()
@@ -78,7 +78,7 @@ def plain(line: str) -> str:
     return " ".join(WORD.findall(line.casefold()))
 
 
-def board(known: Known, seat: int, say: Words) -> list[str]:
+def board(known: TableHeader, seat: int, say: Words) -> list[str]:
     """The lines of the position, as our mails have it; no mail program breaks them."""
     table = table_for(known, seat)
     return (
@@ -88,7 +88,7 @@ def board(known: Known, seat: int, say: Words) -> list[str]:
     )
 
 
-def sentences(known: Known, seat: int, say: Words) -> Iterator[str]:
+def sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:
     """What our mails tell this seat of the table besides."""
     yield from (say(line.text) for line in log_for(known.meta, seat, limit=FACTS))
     table = table_for(known, seat)

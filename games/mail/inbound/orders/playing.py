@@ -13,7 +13,7 @@ from django.db import transaction
 from games.mail.inbound.models import Kind, ReplyAddress
 from games.mail.inbound.orders.conditional_moves import Made, carried_out, kept, written_ahead
 from games.mail.inbound.orders.questions import heart_token, token_now
-from games.mail.inbound.orders.side_commands import check_talk, go_away, tell
+from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.inbound.orders.undoing import UndoAlone, take_back
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
@@ -21,7 +21,7 @@ from games.play import commands, plans, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
-from games.play.table import Known, known_by, table_for
+from games.play.table import TableHeader, known_by, table_for
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.plan_lines import BadLine
@@ -63,7 +63,7 @@ class At(Exception):
 
 def obey(
     reply: ReplyAddress,
-    known: Known,
+    known: TableHeader,
     lines: Sequence[str],
     below: Sequence[str] = (),
     *,
@@ -112,7 +112,7 @@ def refusal(line: str, refused: Refused) -> Outcome:
 
 
 def to_be_confirmed(
-    reply: ReplyAddress, known: Known, letter: Letter, lines: tuple[str, ...]
+    reply: ReplyAddress, known: TableHeader, letter: Letter, lines: tuple[str, ...]
 ) -> Outcome:
     """Whether it is worth asking: what nobody could have meant as an order is no reason for a
     mail."""
@@ -129,7 +129,7 @@ def to_be_confirmed(
     return Outcome(Kind.CONFIRM, unread=lines)
 
 
-def moved(reply: ReplyAddress, known: Known, letter: Letter) -> Outcome:
+def moved(reply: ReplyAddress, known: TableHeader, letter: Letter) -> Outcome:
     """What became of the moves of a mail. Raises At, Answered or NotAsked; then nothing has been
     moved."""
     if letter.undo:
@@ -169,7 +169,7 @@ def besides(reply: ReplyAddress, letter: Letter, outcome: Outcome) -> Outcome:
         line = letter.message
         if outcome.played:
             check_talk(reply, known, letter)
-        message = tell(reply.person, known, letter.message) if letter.talks else ""
+        message = tell_table(reply.person, known, letter.message) if letter.talks else ""
     except NotTold:
         raise
     except Refused as refused:

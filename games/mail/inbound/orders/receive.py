@@ -23,9 +23,9 @@ from django.utils import timezone
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
-from games.mail.inbound.orders.handle_message import is_copy, judge, judge_return
+from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
 from games.mail.sandbox.envelope import SIZE_MAX
-from games.mail.sandbox.process import Opened, open_caged
+from games.mail.sandbox.process import Opened, open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
@@ -102,7 +102,7 @@ def confirm(key: str, person_id: int) -> None:
     with transaction.atomic():
         held = waiting.select_for_update(of=("self",)).get(key=key)
         held.authenticated = True
-        judge(held, opened)
+        handle_message(held, opened)
     send_answer(held.pk)
 
 
@@ -123,9 +123,9 @@ def prepared(row: Incoming) -> Callable[[Incoming], None]:
     is done by then."""
     if bounces.is_mailbox(row.recipient):
         returned = bounces.opened(bytes(row.raw))
-        return lambda held: judge_return(held, returned)
+        return lambda held: handle_return(held, returned)
     opened = opened_or_verdict(row)
-    return lambda held: None if is_copy(held, opened) else judge(held, opened)
+    return lambda held: None if is_copy(held, opened) else handle_message(held, opened)
 
 
 def opened_or_verdict(row: Incoming) -> Opened | Verdict:
@@ -135,6 +135,6 @@ def opened_or_verdict(row: Incoming) -> Opened | Verdict:
     if row.door in (Door.SMTP, Door.LMTP) and BARE_END.search(bytes(row.raw)):
         return Verdict("bare line end")
     try:
-        return open_caged(bytes(row.raw), row.recipient)
+        return open_in_sandbox(bytes(row.raw), row.recipient)
     except Verdict as verdict:
         return verdict

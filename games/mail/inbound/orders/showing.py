@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext
 
 from games.mail.inbound.orders.playing import Outcome
 from games.mail.outbound.table_section import prompt
-from games.play.table import Known, Table, events, log_for, since_last_turn, table_for
+from games.play.table import Table, TableHeader, events, log_for, since_last_turn, table_for
 from games.rules.compact_lists import fold_numbers
 from games.words import Words
 
@@ -31,7 +31,7 @@ class Eyes(NamedTuple):
         return self.shown.seat is None
 
 
-def eyes(known: Known, seat: int, discreet: bool, say: Words) -> Eyes:
+def eyes(known: TableHeader, seat: int, discreet: bool, say: Words) -> Eyes:
     """The reader's eyes, or those of a spectator."""
     table = table_for(known, seat)
     return Eyes(table, table_for(known, None) if discreet else table, say)

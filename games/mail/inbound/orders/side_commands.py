@@ -16,7 +16,7 @@ from games.mail.inbound.orders.ours import check_ours
 from games.mail.inbound.orders.talking import check_beneath
 from games.mail.sandbox.mail_keywords import Letter
 from games.play import talk
-from games.play.table import Known, table_for
+from games.play.table import TableHeader, table_for
 from games.rules.core import Refused
 from games.rules.notation import Unreadable
 from games.rules.text import Text, _
@@ -46,7 +46,7 @@ def go_away(person: Person, written: str) -> date:
         raise NotAway(Text(str(refused))) from refused
 
 
-def check_talk(reply: ReplyAddress, known: Known, letter: Letter) -> None:
+def check_talk(reply: ReplyAddress, known: TableHeader, letter: Letter) -> None:
     """Raise NotTold where what a mail tells the table may not have been meant for it."""
     if letter.talks:
         table = table_for(known, reply.seat)
@@ -54,6 +54,6 @@ def check_talk(reply: ReplyAddress, known: Known, letter: Letter) -> None:
         check_ours(reply, known, letter.message)
 
 
-def tell(person: Person, known: Known, text: str) -> str:
+def tell_table(person: Person, known: TableHeader, text: str) -> str:
     """Tell the table something. Raises Refused."""
     return talk.say(known, person.pk, text).text

@@ -8,7 +8,7 @@ from games.mail.inbound.orders.questions import answered_by, heart_token
 from games.play import commands, store
 from games.play.refusals import TooLate
 from games.play.sql import Cursor
-from games.play.table import Known, table_for
+from games.play.table import TableHeader, table_for
 from games.rules.core import Refused
 from games.rules.text import _
 
@@ -45,7 +45,7 @@ class UndoAlone(Refused):
         )
 
 
-def take_back(reply: ReplyAddress, known: Known) -> None:
+def take_back(reply: ReplyAddress, known: TableHeader) -> None:
     """Take back the seat's last act: while its question is open, or if this very question was
     answered by that act.
     Raises Refused, with the true reason."""

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.receive import confirm
-from games.mail.sandbox.process import open_caged
+from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
 
 
@@ -42,7 +42,7 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
 def lines_of(mail: Incoming) -> tuple[str, ...]:
     """What somebody wrote in the person's name."""
     try:
-        reading = open_caged(bytes(mail.raw), mail.recipient).reading
+        reading = open_in_sandbox(bytes(mail.raw), mail.recipient).reading
     except Verdict:
         return ()
     return reading.lines if reading else ()

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.mail.inbound.doors.listener import listen
 from games.mail.inbound.doors.socketmap import answer_questions
 from games.mail.inbound.models import Door
-from games.mail.sandbox.process import CAGE
+from games.mail.sandbox.process import SANDBOX
 
 
 class Command(BaseCommand):
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
         with suppress(OSError):
-            await asyncio.to_thread(CAGE.warm)
+            await asyncio.to_thread(SANDBOX.warm)
         async with AsyncExitStack() as open_doors:
             server = await open_doors.enter_async_context(await listen(door, where))
             if settings.MAIL_ASKED:

@@ -17,7 +17,7 @@ from games.play import lobby, notices
 from games.play.commands import act
 from games.play.models import Game, Notice, Status
 from games.play.notice import State
-from games.play.table import Known, known_by, table_for
+from games.play.table import TableHeader, known_by, table_for
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
 from keywest_site.commands import DeveloperCommand
@@ -85,7 +85,7 @@ def fresh_game(host: Person) -> None:
         nobody_is_told(lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3))
 
 
-def is_worth_showing(known: Known, person: Person) -> bool:
+def is_worth_showing(known: TableHeader, person: Person) -> bool:
     """Whether this person has to choose an action in the middle of a game, and may choose that of
     the example."""
     seat = known.seat_of(person.pk)
@@ -118,7 +118,7 @@ def mailed_at_once(person: Person) -> None:
     notices.make_due(person.pk, timezone.now())
 
 
-def drive(game_id: int, enough: Callable[[Known], bool]) -> None:
+def drive(game_id: int, enough: Callable[[TableHeader], bool]) -> None:
     """Let a bot answer for everybody, by written lines like everybody's, until it is enough."""
     rng = random.Random(game_id)
     while not enough(known := known_by("id", game_id)):

@@ -18,7 +18,7 @@ QUESTION_TOLD = "games.mail.outbound.delivery_status.beside"
 LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 
-def told(reader: Reader) -> SafeString:
+def delivery_line(reader: Reader) -> SafeString:
     """The line, with the way to all their mails; nothing if they want none about this. For readers
     who are asked."""
     in_words: Callable[[object], str] = import_string(QUESTION_TOLD)

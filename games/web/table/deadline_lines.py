@@ -38,7 +38,7 @@ def clock(reader: Reader, table: Table) -> SafeString:
     """How long the reader has, in their own time; that the table pauses; or nothing to see, if no
     clock runs for them."""
     mine = seat_of(reader, table)
-    if mine is None or mine.wound_at is None or terms_at(reader).kind == NONE:
+    if mine is None or mine.clock_started_at is None or terms_at(reader).kind == NONE:
         return NO_CLOCK
     if mine.due_at is None:
         return format_html(
@@ -59,10 +59,12 @@ def saved(reader: Reader, terms: Terms, mine: Sitting, now: datetime) -> int:
     """Seconds that are added to the reader's next turn if they answer now; one statement where
     calendars count."""
     spare = terms.most - terms.each if terms.kind == CLOCK else 0
-    if spare <= 0 or mine.due_at is None or mine.wound_at is None or mine.budget is None:
+    if spare <= 0 or mine.due_at is None or mine.clock_started_at is None or mine.budget is None:
         return 0
     hours = hours_of(reader.request.user) if terms.calendar else NOWHERE
-    return min(remaining(terms, hours, Clock(mine.wound_at, mine.budget, mine.due_at), now), spare)
+    return min(
+        remaining(terms, hours, Clock(mine.clock_started_at, mine.budget, mine.due_at), now), spare
+    )
 
 
 def pace(reader: Reader, table: Table) -> SafeString:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 KEPT = 300
 
 
-class Shelf(Generic[T]):
+class FragmentCache(Generic[T]):
     """A piece is made once for each key. The key must name everything that the piece depends on."""
 
     def __init__(self, size: int = KEPT) -> None:
@@ -35,5 +35,5 @@ class Shelf(Generic[T]):
         return piece
 
 
-SHELF: Shelf[str] = Shelf()
+SHELF: FragmentCache[str] = FragmentCache()
 """Pieces of HTML."""

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.sat import Former
+from games.play.seat_history import PastOccupant
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
 
@@ -24,7 +24,7 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
   g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
   s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at,
-  CASE WHEN g.paused_at IS NULL THEN q.due_at END, q.wound_at, q.budget,
+  CASE WHEN g.paused_at IS NULL THEN q.due_at END, q.clock_started_at, q.budget,
   EXISTS (SELECT FROM games_plan o
     WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
@@ -37,7 +37,7 @@ LEFT JOIN games_question q ON q.game_id = g.id AND q.seat = s.number AND q.answe
 WHERE g.{which} ORDER BY g.id, s.number
 """
 BESIDE = "CASE WHEN s.person_id = %(person)s THEN json_build_array({expressions})::text END"
-FORMERS = msgspec.json.Decoder(tuple[Former, ...])
+FORMERS = msgspec.json.Decoder(tuple[PastOccupant, ...])
 
 ASIDES: dict[str, str] = {}
 """What else a page needs to know for the person who sits at a seat: by name, an SQL expression over
@@ -68,7 +68,7 @@ class Meta(NamedTuple):
     started_at: datetime | None
     moved_at: datetime | None
     finished_at: datetime | None
-    former: tuple[Former, ...] = ()
+    former: tuple[PastOccupant, ...] = ()
     pace: str = "{}"
 
 
@@ -77,7 +77,7 @@ class Sitting(NamedTuple):
     the secret token.
 
     `due_at`: when the time to answer is used up; None if no clock runs. `budget`: the seconds of
-    the person's own time left at `wound_at`.
+    the person's own time left at `clock_started_at`.
     """
 
     number: int
@@ -89,14 +89,14 @@ class Sitting(NamedTuple):
     asked: str | None
     asked_at: datetime | None
     due_at: datetime | None
-    wound_at: datetime | None = None
+    clock_started_at: datetime | None = None
     budget: int | None = None
 
 
 NOTHING: Mapping[str, Any] = {}
 
 
-class Known(NamedTuple):
+class TableHeader(NamedTuple):
     """What one statement finds out about a table; `tokens` by seat, and the seats with standing
     orders (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody
     has said anything. `asides`: what ASIDES say, if it was asked for and the reader sits here."""
@@ -128,7 +128,7 @@ class Known(NamedTuple):
 
 def find(
     slug: str, person_id: int | None = None, invite: str = "", *, asides: bool = False
-) -> Known:
+) -> TableHeader:
     """The table of this public id, for this person. UnknownGame if there is none, or none that they
     may know of."""
     if not slug.isalnum():
@@ -149,7 +149,7 @@ def tables(which: str, asides: tuple[str, ...] = ()) -> str:
     return TABLE.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
 
 
-def known_by(key: str, value: int | str, person_id: int | None = None) -> Known:
+def known_by(key: str, value: int | str, person_id: int | None = None) -> TableHeader:
     """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises
     UnknownGame."""
     asides = tuple(ASIDES.values()) if person_id is not None else ()
@@ -162,7 +162,7 @@ def known_by(key: str, value: int | str, person_id: int | None = None) -> Known:
     return known_from(rows)
 
 
-def known_of(ids: Sequence[int]) -> dict[int, Known]:
+def known_of(ids: Sequence[int]) -> dict[int, TableHeader]:
     """The tables of these ids, as far as there are such, by one statement."""
     with Cursor() as cursor:
         cursor.execute(tables("id = ANY (%(key)s)"), {"key": list(ids)})
@@ -170,7 +170,7 @@ def known_of(ids: Sequence[int]) -> dict[int, Known]:
     return {game: known_from(rows) for game, rows in found.items() if rows[0][2] in GAMES}
 
 
-def known_from(rows: Sequence[tuple[Any, ...]]) -> Known:
+def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     """A table from what the statement found of it, one row a seat."""
     left, pace, said, _beside = rows[0][-4:]
     former = FORMERS.decode(left) if left else ()
@@ -182,7 +182,7 @@ def known_from(rows: Sequence[tuple[Any, ...]]) -> Known:
     )
     tokens = {row[0]: row[6] for row in taken if row[6]}
     planned = frozenset(row[0] for row in taken if row[-1])
-    return Known(meta, seats, tokens, planned, said or 0, asides_of(row[-1] for row in rows))
+    return TableHeader(meta, seats, tokens, planned, said or 0, asides_of(row[-1] for row in rows))
 
 
 def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:

@@ -40,7 +40,7 @@ class Sat(models.Model):
         return f"{self.game_id}:{self.seat} until {self.until_act}"
 
 
-class Former(NamedTuple):
+class PastOccupant(NamedTuple):
     """Who sat in a seat up to and with the act `until`. `name`: None for a bot, and for somebody
     who is gone."""
 
@@ -50,7 +50,7 @@ class Former(NamedTuple):
     bot: str | None
 
 
-def as_of(text: Text, former: Sequence[Former], act: int) -> Text:
+def as_of(text: Text, former: Sequence[PastOccupant], act: int) -> Text:
     """The text with the seats of those who sat there when this act was done; `former` in the order
     of `until`."""
     if not former:

@@ -11,7 +11,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from games.web.table.shelf import Shelf
+from games.web.table.fragment_cache import FragmentCache
 
 RAW = -15
 """A bare deflate stream: the gzip frame around it is ours, because the blocks come from several
@@ -20,7 +20,7 @@ FRAME = (
     b"\x1f\x8b\x08\x08\0\0\0\0\0\xff"  # gzip, deflate, with a file name, no time, unknown system
 )
 PADDING = 100
-BLOCKS: Shelf[bytes] = Shelf()
+BLOCKS: FragmentCache[bytes] = FragmentCache()
 
 
 def answer(

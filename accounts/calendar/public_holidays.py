@@ -14,7 +14,7 @@ NONE: Mapping[date, str] = MappingProxyType({})
 
 
 @lru_cache(maxsize=4096)
-def feasts(country: str, region: str, year: int, language: str = "") -> Mapping[date, str]:
+def public_holidays(country: str, region: str, year: int, language: str = "") -> Mapping[date, str]:
     """Public holidays of that year and what they are called: in `language` if it is known there,
     else in English.
 
