@@ -191,7 +191,7 @@ def deadlines(weather: Weather) -> None:
     with connection.cursor() as cursor:
         cursor.execute("UPDATE games_game SET pace = %s", [pace])
         cursor.execute(
-            "UPDATE games_question SET wound_at = now(), budget = 86400,"
+            "UPDATE games_question SET clock_started_at = now(), budget = 86400,"
             " due_at = now() + make_interval(secs =>"
             " 1 + (game_id * 3 + seat) * 7919 %% 1000 / 1000.0 * %s)",
             [weather.window],

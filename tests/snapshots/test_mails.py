@@ -19,8 +19,8 @@ from games.mail.outbound.sender import send_due
 from games.play.models import Game, Notice
 from games.play.notice import State
 from games.seats import handover
-from games.seats.models import Habits
-from games.seats.notify_candidates import tell
+from games.seats.models import SeatOfferPreferences
+from games.seats.notify_candidates import notify_candidates
 from tests.mail.conftest import time_passes
 from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag
@@ -52,11 +52,11 @@ def written(language: str) -> list[Any]:
     bag = Postbag(Party.sit_down(3, rules="keywest"))
     Game.objects.filter(pk=bag.party.id).update(title="Reef")
     cara = person("Cara")
-    Habits.objects.create(person=cara, sits_in=True)
+    SeatOfferPreferences.objects.create(person=cara, sits_in=True)
     Person.objects.update(language=language)
     every_mail(bag)
     handover.hand_over(bag.party.id, 2, "missed", timezone.now())
-    tell(timezone.now())
+    notify_candidates(timezone.now())
     time_passes(minutes=20)
     send_due()
     return list(mail.outbox)

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games.play.known import Known, Sitting
+from games.play.table_lookup import Sitting, TableHeader
 from games.rules.text import Several, Who, _, ngettext
 from games.times import since, to_come
 from games.words import Words
@@ -17,13 +17,13 @@ LONG = timedelta(minutes=2)
 """From then on one is told how long the others have waited."""
 
 
-def waiting(known: Known, seat: int, say: Words) -> tuple[str, ...]:
+def waiting(known: TableHeader, seat: int, say: Words) -> tuple[str, ...]:
     """Who waits for them and how long, and who else is asked: a sentence each."""
     mine = sitting_of(known, seat)
     return tuple(sentences(known, mine, say)) if mine else ()
 
 
-def deadline(known: Known, seat: int) -> str:
+def deadline(known: TableHeader, seat: int) -> str:
     """Until when they may answer, on their own clock; "" if no clock runs."""
     mine, now = sitting_of(known, seat), timezone.now()
     if mine is None or mine.due_at is None:
@@ -34,12 +34,12 @@ def deadline(known: Known, seat: int) -> str:
     return gettext("Please answer by %(when)s (your time).") % {"when": when}
 
 
-def sitting_of(known: Known, seat: int) -> Sitting | None:
+def sitting_of(known: TableHeader, seat: int) -> Sitting | None:
     """Who sits there."""
     return next((sitting for sitting in known.seats if sitting.number == seat), None)
 
 
-def sentences(known: Known, mine: Sitting, say: Words) -> Iterator[str]:
+def sentences(known: TableHeader, mine: Sitting, say: Words) -> Iterator[str]:
     """As `waiting`."""
     now = timezone.now()
     if mine.asked_at and now - mine.asked_at >= LONG:
@@ -51,7 +51,7 @@ def sentences(known: Known, mine: Sitting, say: Words) -> Iterator[str]:
         yield say(_("Also asked: {who}.", who=Several(others)))
 
 
-def kept_waiting(known: Known, mine: Sitting, how_long: str, say: Words) -> str:
+def kept_waiting(known: TableHeader, mine: Sitting, how_long: str, say: Words) -> str:
     """Who has nothing to do but to wait, and how long; the whole table if all people there are
     asked."""
     idle = tuple(

@@ -14,7 +14,7 @@ from games.api import views as api
 from games.mail.outbound import turn_mail
 from games.play import firing, plans, talk, what_if
 from games.play.models import Game, Notice, Plan
-from games.seats.reliability import Habit
+from games.seats.reliability import ResponseTimes
 from games.web.replay import views as replay
 from games.web.substitutes import cards
 from games.web.table import views as table_views
@@ -103,8 +103,8 @@ def told_on_the_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(cards, "of_people", lambda people, _now: {one: planned_turns() for one in people})
 
 
-def planned_turns() -> dict[str, Habit]:
-    return {"day": Habit(1 + Plan.objects.count(), 0, (0, 0, 0))}
+def planned_turns() -> dict[str, ResponseTimes]:
+    return {"day": ResponseTimes(1 + Plan.objects.count(), 0, (0, 0, 0))}
 
 
 def talked_about(patch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from games.play.commands import act
 from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import known_by
-from games.web.table.shelf import SHELF
+from games.web.table.fragment_cache import SHELF
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
 from tests.web.plans.channels import (

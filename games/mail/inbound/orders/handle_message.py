@@ -22,7 +22,7 @@ from games.mail.sandbox.returned import Returned
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
-from games.play.table import Known, known_by
+from games.play.table import TableHeader, known_by
 
 
 class Addressed(NamedTuple):
@@ -31,10 +31,10 @@ class Addressed(NamedTuple):
 
     opened: Opened
     reply: ReplyAddress
-    known: Known
+    known: TableHeader
 
 
-def judge(held: Incoming, opened: Opened | Verdict) -> None:
+def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
     """Do what a held message says, write down what became of it."""
     if isinstance(opened, Verdict):
         return note(held, Outcome(Kind.HOSTILE, opened.why))
@@ -53,7 +53,7 @@ def judge(held: Incoming, opened: Opened | Verdict) -> None:
     note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
 
 
-def judge_return(held: Incoming, returned: Returned | None) -> None:
+def handle_return(held: Incoming, returned: Returned | None) -> None:
     """Take note of a mail of ours on its way back; nothing in it is an order. Of a forgery only the
     head is kept: anybody may write to these mailboxes as much as they like."""
     means = bounces.take(bytes(held.raw), held.recipient, None, returned)
@@ -95,7 +95,7 @@ def reply_of(envelope: Envelope) -> ReplyAddress | None:
     return ReplyAddress.objects.select_related("person").filter(digest=digest(token)).first()
 
 
-def table_of(reply: ReplyAddress, sender: str) -> Known | None:
+def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
     """The table, if this mail address was and is that of the reply address's person, and they sit
     there still."""
     person = reply.person
