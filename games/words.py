@@ -108,7 +108,8 @@ class Words:
         )
 
     def name(self, seat: int) -> str:
-        """Who sits there, or sat there (games.play.seat_history); the colour of the seat if nobody is known
+        """Who sits there, or sat there (games.play.seat_history); the colour of the seat if nobody
+        is known
         to."""
         if seat >= FORMER:
             return self.former[seat - FORMER]

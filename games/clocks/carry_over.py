@@ -13,14 +13,17 @@ from games.clocks.terms import terms_of
 from games.play.sql import Cursor
 
 ANSWERED = """
-SELECT q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget, q.due_at, q.answered_at
+SELECT q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget, q.due_at,
+  q.answered_at
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
-WHERE q.game_id = %s AND q.answered_at > %s AND q.due_at IS NOT NULL AND q.clock_started_at < q.answered_at
+WHERE q.game_id = %s AND q.answered_at > %s AND q.due_at IS NOT NULL
+  AND q.clock_started_at < q.answered_at
 """
 SET = """
-UPDATE games_question SET clock_started_at = %s, budget = %s, due_at = %s WHERE game_id = %s AND seat = %s
+UPDATE games_question SET clock_started_at = %s, budget = %s, due_at = %s WHERE game_id = %s
+  AND seat = %s
   AND asked_seq = %s
 """
 

@@ -17,7 +17,8 @@ from games.clocks.terms import Terms, terms_of
 from games.play.sql import Cursor
 
 RUNNING = """
-SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget, q.due_at
+SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.clock_started_at, q.budget,
+  q.due_at
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat

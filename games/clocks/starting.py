@@ -60,7 +60,8 @@ WITH clock AS (
   WHERE q.answered_seq IS NULL AND NOT q.bot AND q.due_at IS NOT DISTINCT FROM clock.old
   ORDER BY game_id, seat FOR NO KEY UPDATE OF q {skip}
 ), started AS (
-  UPDATE games_question q SET clock_started_at = free.since, budget = free.budget, due_at = free.due_at
+  UPDATE games_question q SET clock_started_at = free.since, budget = free.budget,
+    due_at = free.due_at
   FROM free WHERE q.game_id = free.game_id AND q.seat = free.seat AND q.asked_seq = free.asked_seq
   RETURNING q.game_id, q.seat, q.asked_seq
 ), reminded AS (

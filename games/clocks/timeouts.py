@@ -67,7 +67,8 @@ WHERE id = %s AND status = 'running' AND paused_at IS NULL FOR NO KEY UPDATE SKI
 LATE = """
 SELECT q.seat, q.asked_seq, s.person_id, s.standin, s.misses
 FROM games_question q JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
-WHERE q.game_id = %(game)s AND q.answered_seq IS NULL AND NOT q.bot AND q.clock_started_at >= %(credited)s
+WHERE q.game_id = %(game)s AND q.answered_seq IS NULL AND NOT q.bot
+  AND q.clock_started_at >= %(credited)s
   AND q.due_at + make_interval(secs => %(grace)s) <= %(now)s
 ORDER BY q.due_at LIMIT 1
 """

@@ -198,9 +198,9 @@ class Question(models.Model):
     """What one seat was asked, and the token that answers it once. `answered_seq`: the fact that
     closed it.
 
-    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `clock_started_at`: when its clock was
-    set (NULL: it still has to be); `budget`: how many seconds of their own clock the person had
-    then; `due_at`: when they are used up (NULL: no clock runs).
+    `person`: who was asked (NULL: a bot). `bot`: it waits for a bot. `clock_started_at`: when its
+    clock was set (NULL: it still has to be); `budget`: how many seconds of their own clock the
+    person had then; `due_at`: when they are used up (NULL: no clock runs).
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat", "asked_seq")

@@ -40,7 +40,8 @@ ON CONFLICT (game_id, seat, asked_seq, stage) DO UPDATE SET at = excluded.at
 """
 REMINDED = "DELETE FROM games_notice WHERE kind = 'reminder'"
 CLOCKS_UNSET = """
-UPDATE games_question SET clock_started_at = NULL, due_at = NULL WHERE answered_seq IS NULL AND game_id IN (
+UPDATE games_question SET clock_started_at = NULL, due_at = NULL WHERE answered_seq IS NULL
+  AND game_id IN (
   SELECT id FROM games_game WHERE slug LIKE 'X%%' ORDER BY id LIMIT 1000)
 """
 CLAIMS = 200

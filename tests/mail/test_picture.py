@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.mail.outbound import picture as pictures
-from games.mail.outbound.css_resolver import daylight
+from games.mail.outbound.css_resolver import resolved_css
 from games.mail.outbound.palette import Colour, Palette, learn, reduced
 from games.mail.outbound.picture import LARGEST, Picture, picture
 from games.rules.chance import Chance
@@ -61,7 +61,7 @@ def test_every_colour_comes_from_the_page_and_none_is_left_open(name: str) -> No
     game, state = somewhere(name, 150)
     svg = game.presentation.draw(game.view(state, 0), None, words("en", NAMES))
     root = frozenset(re.search(r'class="([^"]*)"', svg)[1].split())  # type: ignore[index]
-    css = daylight(name, root).css
+    css = resolved_css(name, root).css
     assert "var(" not in css
     assert "none" not in re.findall(r"fill:([^;}]*)", css.replace("fill:none", ""))
     used = {one for classes in re.findall(r'class="([^"]*)"', svg) for one in classes.split()}

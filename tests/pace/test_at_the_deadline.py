@@ -41,7 +41,8 @@ def against_the_clock(games: int) -> list[tuple[int, Acted | Refused]]:
         for number, (game, _token) in enumerate(tokens):
             due = begin + timedelta(milliseconds=4 * number)
             cursor.execute(
-                "UPDATE games_question SET clock_started_at = now(), budget = 1, due_at = %s WHERE game_id "
+                "UPDATE games_question SET clock_started_at = now(), budget = 1, due_at = %s WHERE "
+                "game_id "
                 "= %s",
                 [due, game],
             )

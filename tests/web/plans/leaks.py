@@ -12,7 +12,7 @@ from games.api import pace
 from games.api import talk as api_talk
 from games.api import views as api
 from games.mail.outbound import turn_mail
-from games.play import firing, plans, talk, what_if
+from games.play import plan_execution, plans, talk, what_if
 from games.play.models import Game, Notice, Plan
 from games.seats.reliability import ResponseTimes
 from games.web.replay import views as replay
@@ -53,14 +53,14 @@ def etag_that_counts(patch: pytest.MonkeyPatch) -> None:
 
 
 def one_more_statement(patch: pytest.MonkeyPatch) -> None:
-    answer = firing.answer
+    answer = plan_execution.answer
 
     def looks_again(game: Any, position: Any, known: plans.Plans, seat: int) -> Any:
         if known.of(game, seat):
             Plan.objects.count()
         return answer(game, position, known, seat)
 
-    patch.setattr(firing, "answer", looks_again)
+    patch.setattr(plan_execution, "answer", looks_again)
 
 
 def writing_touches_the_table(patch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def header_of_a_mail(patch: pytest.MonkeyPatch) -> None:
 
 def an_act_that_waits_for_plans(patch: pytest.MonkeyPatch) -> None:
     """Who has plans is asked under another name."""
-    answered = firing.fire
+    answered = plan_execution.fire
 
     def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
         done = answered(cursor, step, done, known, seed)
@@ -131,7 +131,7 @@ def in_the_replay_alone(patch: pytest.MonkeyPatch) -> None:
 
 def mailed_earlier(patch: pytest.MonkeyPatch) -> None:
     """Who has plans lets the others' mails go at once."""
-    answered = firing.fire
+    answered = plan_execution.fire
 
     def fire(cursor: Any, step: Any, done: Any, known: Any, seed: bytes) -> Any:
         if known._rows:
