@@ -22,8 +22,8 @@ class MailConfig(AppConfig):
         from games.mail.inbound.orders.address import forget
         from games.mail.kinds.table import every_kind, preferences
         from games.mail.outbound.delivery_status import BESIDE
-        from games.play.known import ASIDES
         from games.play.ports import notice_kinds
+        from games.play.table_lookup import ASIDES
 
         ASIDES["mail"] = BESIDE
         notice_kinds.fill(every_kind)

@@ -15,10 +15,10 @@ from accounts.mails import Preference
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
-    from games.play.known import Known
     from games.play.notice import Kind
     from games.play.notices import Due
     from games.play.table import Table
+    from games.play.table_lookup import TableHeader
     from games.words import Words
 
 FEW = 8
@@ -89,4 +89,4 @@ class NoticeKind:
     written_when: str = ""
     obsolete_when: str = ""
     parts: Callable[[Due, Table, Words], Iterable[Part]] = lambda _notice, _shown, _say: ()
-    url: Callable[[Known, int], str] | None = None
+    url: Callable[[TableHeader, int], str] | None = None

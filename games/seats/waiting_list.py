@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from accounts.calendar.hours import Hours, standing
 from accounts.models import Person
-from games.play.known import Known
 from games.play.models import Notice, Seat
 from games.play.notice import State
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
+from games.play.table_lookup import TableHeader
 from games.seats.hosting import grants_left, reminded_lately
 
 NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
@@ -51,7 +51,7 @@ class Wait(NamedTuple):
     grants_left: int
 
 
-def waits(known: Known, now: datetime) -> list[Wait]:
+def waits(known: TableHeader, now: datetime) -> list[Wait]:
     """Everybody whom this table waits for, who has waited longest first."""
     asked = sorted(
         (one for one in known.seats if one.asked_at), key=lambda one: (one.asked_at, one.number)

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts.mails import Preference
 from games.clocks.plain_terms import lines
 from games.clocks.terms import terms_of
-from games.play.known import Known
 from games.play.models import Game
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
 from games.play.notices import Due
 from games.play.table import Table
+from games.play.table_lookup import TableHeader
 from games.words import Words
 
 
@@ -35,7 +35,7 @@ def offered(notice: Due, shown: Table, say: Words) -> tuple[str, ...]:
     return (*told, *(say(line) for line in lines(terms_of(pace))[:2]))
 
 
-def seat_page(known: Known, seat: int) -> str:
+def seat_page(known: TableHeader, seat: int) -> str:
     """The page of a seat that changes hands."""
     return reverse("seat", args=[known.meta.slug, seat + 1])
 

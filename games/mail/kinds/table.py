@@ -9,11 +9,11 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse
 
-from games.play.known import Known
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
 from games.play.notices import Due
 from games.play.table import Table
+from games.play.table_lookup import TableHeader
 from games.words import Words
 
 
@@ -96,7 +96,7 @@ def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:
     )
 
 
-def address(known: Known, notices: Sequence[Due]) -> str:
+def address(known: TableHeader, notices: Sequence[Due]) -> str:
     """Where these notices of one table lead: the way of the weightiest that has one of its own,
     else to the table."""
     own = [notice for notice in notices if KINDS[notice.kind].url]

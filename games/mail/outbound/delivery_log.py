@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.mail.bounces.models import Bounce, Class
 from games.mail.kinds.table import KINDS
-from games.mail.outbound.delivery_status import Fate, in_words
+from games.mail.outbound.delivery_status import DeliveryStatus, in_words
 from games.play.models import Attempt, Notice
 from games.play.notice import State
 from games.rules.registry import GAMES
@@ -23,7 +23,7 @@ from games.rules.registry import GAMES
 SHOWN = 50
 
 
-class Said(NamedTuple):
+class Answered(NamedTuple):
     """What is known of the mail that carried a notice: the server's last answer, and what came back
     of it."""
 
@@ -31,7 +31,7 @@ class Said(NamedTuple):
     back: str = ""
 
 
-class Told(NamedTuple):
+class LoggedNotice(NamedTuple):
     """One notice: the table, what it is about, what became of it, the server's own words."""
 
     title: str
@@ -44,7 +44,7 @@ class Told(NamedTuple):
 @login_required
 @never_cache
 @require_safe
-def told(request: HttpRequest) -> HttpResponse:
+def delivery_log(request: HttpRequest) -> HttpResponse:
     """The latest notices to the reader, without those that needed no mail."""
     mine = Notice.objects.filter(person_id=request.user.pk).exclude(state=State.OBSOLETE)
     notices = list(mine.select_related("game").order_by("-id")[:SHOWN])
@@ -52,11 +52,11 @@ def told(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "mail/told.html",
-        {"told": [line_of(one, known.get(one.message, Said())) for one in notices]},
+        {"told": [line_of(one, known.get(one.message, Answered())) for one in notices]},
     )
 
 
-def said_of(notices: Sequence[Notice]) -> dict[str, Said]:
+def said_of(notices: Sequence[Notice]) -> dict[str, Answered]:
     """What mail servers said to the mails of these notices."""
     names = {notice.message for notice in notices if notice.message}
     answers = dict(
@@ -64,15 +64,17 @@ def said_of(notices: Sequence[Notice]) -> dict[str, Said]:
     )
     bounces = Bounce.objects.filter(message__in=names).exclude(means=Class.COMPLAINT).order_by("id")
     back = dict(bounces.values_list("message", "words"))
-    return {name: Said(answers.get(name, ""), back.get(name, "")) for name in names}
+    return {name: Answered(answers.get(name, ""), back.get(name, "")) for name in names}
 
 
-def line_of(notice: Notice, known: Said) -> Told:
+def line_of(notice: Notice, known: Answered) -> LoggedNotice:
     """A notice in words."""
     rules = GAMES.get(notice.game.rules)
     title = notice.game.title or (rules.title if rules else notice.game.slug)
     answer = "" if known.answer.isdecimal() else known.answer
     words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
     about = str(KINDS[notice.kind].sentence)
-    fate = Fate(notice.state, notice.due_at, notice.settled_at, *known)
-    return Told(title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words)
+    fate = DeliveryStatus(notice.state, notice.due_at, notice.settled_at, *known)
+    return LoggedNotice(
+        title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words
+    )

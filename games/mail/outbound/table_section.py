@@ -61,7 +61,7 @@ class Section(NamedTuple):
 
 
 def section(
-    known: heart.Known, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
+    known: heart.TableHeader, notices: Sequence[Due], *, discreet: bool = False, whole: bool = True
 ) -> Section:
     """The section for a person's notices, all from this table, in the language and time zone that
     are active.
