@@ -148,7 +148,7 @@ def conditions(game: Game[Any], line: str) -> tuple[tuple[Clause, ...], str]:
 def condition(game: Game[Any], words: str, negated: bool) -> Clause:
     """One condition of a line. Raises Wrong."""
     planning = planning_of(game)
-    if words.startswith("not "):
+    if words.startswith("not ") and not negated:
         words, negated = words.removeprefix("not "), True
     for known in planning.conditions:
         values = values_in(planning, known.phrase, words)
