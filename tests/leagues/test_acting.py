@@ -108,7 +108,7 @@ def _always_late(ports: Ports, store: Busy, others: Any) -> None:
         commands.Invite(5, 3),
         commands.Approve(5, 3),
         commands.CallOff(3),
-        commands.Excuse(5, "illness", 3),
+        commands.Excuse(5, "person", 3),
         commands.Replace(5, 6, 3),
         commands.Correct(5, 60, "a", 1, 3),
         commands.Correct(5, 60, "a", 3, 1),

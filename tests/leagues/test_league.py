@@ -14,7 +14,7 @@ from games.leagues.league.decide import decide, next_calendar
 from games.leagues.league.evolve import fold
 from games.leagues.league.state import YEAR, League
 from games.leagues.refused import Refused, Why
-from games.leagues.season.commands import Correct, Drop
+from games.leagues.season.commands import Correct, Drop, Excuse
 from tests.leagues.season.given import CALENDAR, Told, running, settings
 
 NOW = 1_798_000_000
@@ -165,11 +165,11 @@ def test_a_correction_moves_places_until_the_next_draw_is_fixed() -> None:
     fold(decide(league, commands.Remember(told.season), NOW), league)
     assert decide(league, commands.Remember(told.season), NOW) == ()
     last = told.season.ranks[1][-1]
-    told.do(Correct(last, 60_000, "a", 98, 99))
+    told.do(Correct(last, 60_000, "a" * 64, 98, 99))
     fold(decide(league, commands.Remember(told.season), NOW), league)
     assert league.memory.places[last].level == 0
     fold([facts.SeasonOpened(2, 1, tuple(CALENDAR), "d", "l"), facts.PlacesFixed(2)], league)
-    told.do(Correct(last, -60_000, "b", 98, 99))
+    told.do(Correct(last, -60_000, "b" * 64, 98, 99))
     assert decide(league, commands.Remember(told.season), NOW) == ()
 
 
@@ -194,3 +194,22 @@ def test_points_a_game_are_exact() -> None:
     league = opened(founded())
     fold(decide(league, commands.Remember(told.season), NOW), league)
     assert league.memory.places[1].per_game == Fraction(10)
+
+
+def test_no_name_gets_into_a_fact() -> None:
+    with pytest.raises(ValueError, match="hash"):
+        decide(
+            League(), commands.Found(1, "Ann's league", settings(longest_days=30), CALENDAR), NOW
+        )
+    with pytest.raises(ValueError, match="hash"):
+        decide(founded(), commands.ChangeText("Ann's league", 1), NOW)
+    told = running()
+    for what in (
+        Drop(1, "Ann has the flu", 1),
+        Correct(1, 60, "for Ann", 98, 99),
+    ):
+        with pytest.raises(ValueError, match=r"hash|none of"):
+            told.do(what)
+    told.do(Drop(1, "withdrew", 1))
+    with pytest.raises(ValueError, match="none of"):
+        told.do(Excuse(1, "Ann has the flu", 99))

@@ -134,7 +134,8 @@ class Unseated(NamedTuple):
 
 
 class Excused(NamedTuple):
-    """Their drop costs nothing. `why`: illness, house, or organiser."""
+    """Their drop costs nothing. `why`: person (something happened to them; what, lies beside the
+    log if anywhere) or house."""
 
     person: int
     why: str

@@ -9,7 +9,7 @@ from games.leagues.calendar import DAY, Calendar, Hour, checked
 from games.leagues.facts import league as facts
 from games.leagues.league import commands
 from games.leagues.league.state import League
-from games.leagues.refused import Refused, Why
+from games.leagues.refused import Refused, Why, hashed
 from games.leagues.season.closing import ending
 from games.leagues.season.state import Phase, Season
 from games.leagues.settings import read
@@ -30,7 +30,7 @@ def decide(league: League, command: commands.Command, now: int) -> Facts:
 def _found(league: League, one: commands.Found, now: int) -> Facts:
     checked(one.calendar, one.settings, now, confirmed=one.confirmed)
     settings = read(one.settings.data()).data()
-    return (facts.LeagueFounded(one.by, one.text, settings, tuple(one.calendar)),)
+    return (facts.LeagueFounded(one.by, hashed(one.text), settings, tuple(one.calendar)),)
 
 
 def _change_rules(league: League, one: commands.ChangeRules, now: int) -> Facts:
@@ -43,7 +43,7 @@ def _change_rules(league: League, one: commands.ChangeRules, now: int) -> Facts:
 
 def _change_text(league: League, one: commands.ChangeText, now: int) -> Facts:
     _organises(league, one.by)
-    return () if one.text == league.text else (facts.TextChanged(one.text, one.by),)
+    return () if one.text == league.text else (facts.TextChanged(hashed(one.text), one.by),)
 
 
 def _add(league: League, one: commands.AddOrganiser, now: int) -> Facts:

@@ -7,12 +7,15 @@ from typing import Any
 
 from games.leagues.calendar import Hour
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why
+from games.leagues.refused import Refused, Why, coded
 from games.leagues.season.commands import Drop, Excuse, Replace
 from games.leagues.season.entering import waiting
 from games.leagues.season.state import Season, Seating
 
 Facts = tuple[Any, ...]
+DROPS = ("seats", "withdrew", "silent", "erased")
+EXCUSES = ("person", "house")
+"""What happened to a person (illness is nobody else's business), or a fault of the house."""
 LOST_SEATS = 2
 """So many, and somebody is out of the season."""
 
@@ -23,7 +26,7 @@ def drop(season: Season, command: Drop, now: int) -> Facts:
     if command.person in season.out:
         raise Refused(Why.GONE_ALREADY)
     not_own_division(season, command.by, command.person)
-    return (facts.Dropped(command.person, command.why, now),)
+    return (facts.Dropped(command.person, coded(command.why, DROPS), now),)
 
 
 def excuse(season: Season, command: Excuse, now: int) -> Facts:
@@ -33,7 +36,8 @@ def excuse(season: Season, command: Excuse, now: int) -> Facts:
     if one is None:
         raise Refused(Why.NOT_GONE)
     not_own_division(season, command.by, command.person)
-    return () if one.excused else (facts.Excused(command.person, command.why, command.by),)
+    why = coded(command.why, EXCUSES)
+    return () if one.excused else (facts.Excused(command.person, why, command.by),)
 
 
 def replace(season: Season, command: Replace, now: int) -> Facts:

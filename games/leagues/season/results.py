@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.leagues.facts import season as facts
-from games.leagues.refused import Refused, Why
+from games.leagues.refused import Refused, Why, hashed
 from games.leagues.season.commands import Correct, Outcome, Take
 from games.leagues.season.leaving import not_own_division
 from games.leagues.season.state import Season, Seating
@@ -70,6 +70,7 @@ def correct(season: Season, command: Correct, now: int) -> Facts:
         raise Refused(Why.SECOND_PERSON)
     for by in (command.by, command.second):
         not_own_division(season, by, command.person)
+    hashed(command.reason)
     fact = facts.PointsCorrected(*command)
     return () if (fact.person, fact.points, fact.reason) in season.reasons else (fact,)
 

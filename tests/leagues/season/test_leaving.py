@@ -74,7 +74,7 @@ def test_a_leaver_is_last_and_goes_down() -> None:
 def test_an_excuse_keeps_the_place_and_leaves_no_mark() -> None:
     told = running(14, widths=(1,))
     who = told.season.groups[0].players[0]
-    told.do(Drop(who, "withdrew", who), Excuse(who, "illness", 0))
+    told.do(Drop(who, "withdrew", who), Excuse(who, "person", 0))
     told.end().close()
     place = next(one for one in ending(told.season).places if one.id == who)
     assert (place.level, place.way) == (0, 0)
@@ -86,7 +86,7 @@ def test_what_is_not_there_cannot_be_dropped() -> None:
     assert refused(told, Drop(99, "withdrew", 99)) is Why.NOT_PLAYING
     told.do(Drop(1, "withdrew", 1))
     assert refused(told, Drop(1, "withdrew", 1)) is Why.GONE_ALREADY
-    assert refused(told, Excuse(2, "illness", 0)) is Why.NOT_GONE
+    assert refused(told, Excuse(2, "person", 0)) is Why.NOT_GONE
     assert refused(told, Replace(2, 50)) is Why.NOT_GONE
 
 
@@ -94,8 +94,8 @@ def test_an_organiser_does_nothing_in_their_own_division() -> None:
     told = running()
     assert refused(told, Drop(1, "seats", 2)) is Why.OWN_DIVISION
     told.do(Drop(1, "withdrew", 1))
-    assert refused(told, Excuse(1, "illness", 2)) is Why.OWN_DIVISION
-    told.do(Excuse(1, "illness", 99))
+    assert refused(told, Excuse(1, "person", 2)) is Why.OWN_DIVISION
+    told.do(Excuse(1, "person", 99))
 
 
 def test_one_substitute_takes_all_open_seats_and_no_points_in_their_division() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from typing import TYPE_CHECKING
 
-from games.leagues.calendar import DAY, HOUR, Calendar, Hour, local
+from games.leagues.calendar import DAY, HOUR, Calendar, Hour
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused
 from games.leagues.season import acting, commands, leaving
@@ -162,8 +163,8 @@ class Deeds:
         world.people.known[who].tired = who % 3 == 0
         if plan.excused:
             organiser = 1 if who != 1 else 2
-            if not world.act(number, commands.Excuse(who, "illness", organiser)):
-                world.act(number, commands.Excuse(who, "illness", 0))
+            if not world.act(number, commands.Excuse(who, "person", organiser)):
+                world.act(number, commands.Excuse(who, "person", 0))
 
     def _last_result(self, season: Season, who: int) -> None:
         games = [one.game for one in leaving.open_tables_of(season, who)]
@@ -222,7 +223,7 @@ class Deeds:
         points, season = dice.choice((-600, -60, 60, 600)), self.world.season(number)
         if who not in season.group_of:
             return
-        reason = local(self.world.now, "UTC")
+        reason = hashlib.sha256(f"{number}/{who}/{self.world.now}".encode()).hexdigest()
         if self.world.act(number, commands.Correct(who, points, reason, 1, 2)):
             return
         own = {season.group_of[one] for one in (1, 2) if one in season.group_of and one != who}
