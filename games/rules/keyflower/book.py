@@ -67,7 +67,7 @@ def book(say: Say) -> dict[str, Any]:
 
 
 def of_kind(board: Edition, kind: str, say: Say, season: int | None = None) -> list[dict[str, Any]]:
-    """All tiles of a kind, of one season if it is told."""
+    """All tiles of a kind, of one season if one is given."""
     tiles = [
         tile for tile in board.tile.values() if tile.kind == kind and season in (None, tile.season)
     ]

@@ -92,13 +92,13 @@ class Carry(NamedTuple):
 
 
 class Upgrade(NamedTuple):
-    """Turn a tile over, paying these goods and skills; `told`: whether there is a choice of payment
-    to be named."""
+    """Turn a tile over, paying these goods and skills; `named`: whether there is a choice of
+    payment to be named."""
 
     tile: str
     goods: Four
     skills: Three
-    told: bool
+    named: bool
 
     def __str__(self) -> str:
         names = [
@@ -106,7 +106,7 @@ class Upgrade(NamedTuple):
             for name, count in zip(GOODS + SKILLS, self.goods + self.skills, strict=True)
             for _each in range(count)
         ]
-        return " ".join(["upgrade", self.tile, *(names if self.told else [])])
+        return " ".join(["upgrade", self.tile, *(names if self.named else [])])
 
 
 class Choose(NamedTuple):

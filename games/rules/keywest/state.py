@@ -161,11 +161,6 @@ class State(NamedTuple):
         return self.turns[0][0] if self.turns else NOBODY
 
 
-def finished(state: State, bridge: int) -> bool:
-    """Whether no step of the bridge is left to build."""
-    return state.land.bridges[bridge] == 0
-
-
 def connected(state: State) -> int:
     """How many island groups (counted from the mainland) can be reached: bridges finished without a
     gap."""
@@ -184,7 +179,7 @@ def owned_of(state: State, seat: int, kind: str) -> list[int]:
     return [number for number in state.board.sites_of(kind) if owners[number] == seat]
 
 
-def places(state: State, seat: int, kind: str) -> list[int]:
+def open_sites(state: State, seat: int, kind: str) -> list[int]:
     """Sites of a kind where this seat may put a disk: the vacant ones; if none is vacant, those of
     other players (DE p. 3, p. 5)."""
     owners = state.land.owners

@@ -73,14 +73,14 @@ def bids(view: View, say: Say) -> list[str]:
         _("{who} ${amount}", who=Who(seat), amount=opened["bids"][seat]) for seat in opened["order"]
     )
     payer, payee, amount = Who(opened["payer"]), Who(opened["payee"]), opened["amount"]
-    told = _(
+    line = _(
         "The bids: {bids}. {payer} paid ${amount} to {payee}.",
         bids=Several(items),
         payer=payer,
         amount=amount,
         payee=payee,
     )
-    return [say(told)]
+    return [say(line)]
 
 
 def player(view: View, number: int, board: Edition, say: Say) -> list[str]:

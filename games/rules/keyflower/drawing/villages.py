@@ -58,11 +58,11 @@ def hexes(seat: int, sight: Sight) -> str:
 def upright(plot: dict[str, Any], sight: Sight) -> str:
     """A tile of a village without its ground."""
     tile, back = sight.tile(plot["tile"]), plot["back"]
-    told = title(sight.say(lexicon.tile(tile, back, sight.board.rules)))
+    label = title(sight.say(lexicon.tile(tile, back, sight.board.rules)))
     chips, crowded = sight.found.uses.get(tile.id, []), any(plot["goods"].values())
     return place(
         *spot(plot["q"], plot["r"]),
-        f"{told}{rim(plot['colour'], back and bool(tile.cost))}{face(tile, back)}"
+        f"{label}{rim(plot['colour'], back and bool(tile.cost))}{face(tile, back)}"
         f"{turning(tile.id, sight)}{goods(plot)}{standing(plot['uses'], chips, crowded, sight)}"
         f"{handed(tile.id, sight)}{payments(tile.id, sight)}",
         f"tile-{tile.id}",

@@ -123,7 +123,7 @@ def upgrade(argument: str) -> Wish | None:
         ways = [
             move for move in decision.moves if isinstance(move, mv.Upgrade) and move.tile == named
         ]
-        fit = [move for move in ways if not price or str(move._replace(told=True)) == line]
+        fit = [move for move in ways if not price or str(move._replace(named=True)) == line]
         return fit or match.aimed(decision, named)
 
     text = words.upgrade(named, price)

@@ -45,7 +45,7 @@ def bid(view: View, decision: Decision, rng: Random) -> Move:
     thrift = SHYEST * rng.random()
     auctions = [imagined(view, thrift, rng) for _auction in range(AUCTIONS)]
     highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
-    prizes, tie = places(view), TIE * behind(view, view["seat"])
+    prizes, tie = prizes_by_rank(view), TIE * behind(view, view["seat"])
     bids = decision.moves[: highest + 1]
     return max(
         bids,
@@ -53,7 +53,7 @@ def bid(view: View, decision: Decision, rng: Random) -> Move:
     )
 
 
-def places(view: View) -> tuple[float, ...]:
+def prizes_by_rank(view: View) -> tuple[float, ...]:
     """Points of coming in first, second, ... in the auction, before any payment."""
     tiles = sorted((worth for _slot, worth in tile_values(view)), reverse=True)
     two = tiles[0] + tiles[1]

@@ -25,7 +25,15 @@ from games.rules.keywest.moves import (
 )
 from games.rules.keywest.stages import disks, diving
 from games.rules.keywest.stages.dice import FOR_ONE_POINT, manage, managed_hotels, roll_cigars
-from games.rules.keywest.state import ACTIONS, NOBODY, REPEAT, State, connected, owned_of, places
+from games.rules.keywest.state import (
+    ACTIONS,
+    NOBODY,
+    REPEAT,
+    State,
+    connected,
+    open_sites,
+    owned_of,
+)
 from games.rules.text import _
 
 if TYPE_CHECKING:
@@ -110,7 +118,7 @@ def seems_able_to_buy(state: State, seat: int) -> bool:
     return (
         "buy" in state.task.parts
         and not state.open_money
-        and bool(places(state, seat, bought_kind(state)))
+        and bool(open_sites(state, seat, bought_kind(state)))
     )
 
 

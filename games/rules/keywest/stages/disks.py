@@ -8,14 +8,14 @@ from typing import Any
 from games.rules.core import Decision, Move
 from games.rules.keywest import events as ev
 from games.rules.keywest.moves import Lift
-from games.rules.keywest.state import NOBODY, State, places, sites_owned
+from games.rules.keywest.state import NOBODY, State, open_sites, sites_owned
 from games.rules.text import _
 
 
 def for_sale(state: State, seat: int, kind: str) -> list[int]:
     """The sites of a kind that this seat can pay for: vacant ones, or others' when none is
     vacant."""
-    sites = places(state, seat, kind)
+    sites = open_sites(state, seat, kind)
     return sites if sites and price_of(state, sites[0]) <= state.players[seat].money else []
 
 

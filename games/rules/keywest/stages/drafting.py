@@ -10,7 +10,7 @@ from games.rules.keywest import events as ev
 from games.rules.keywest.edition import FRUITS
 from games.rules.keywest.moves import Plant, Resolve, Take, Waive
 from games.rules.keywest.stages import disks
-from games.rules.keywest.state import NOBODY, State, places
+from games.rules.keywest.state import NOBODY, State, open_sites
 from games.rules.text import _
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def where_to_plant(state: State, seat: int) -> tuple[Decision, ...]:
     Two fruits come in the order their planter likes: a disk moved for the first may make room for
     the second.
     """
-    targets = {fruit: places(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
+    targets = {fruit: open_sites(state, seat, FRUITS[fruit]) for fruit in state.task.fruits}
     moves: list[Move] = [
         Plant(state.board.sites[site].id) for sites in targets.values() for site in sites
     ]
@@ -92,7 +92,7 @@ def advance(state: State, chance: Chance) -> list[Any]:
     if task.harvest:
         return [ev.Turned(seat, turn_up(state, chance))]
     for fruit in task.fruits:
-        if not places(state, seat, FRUITS[fruit]):
+        if not open_sites(state, seat, FRUITS[fruit]):
             return [ev.Lost(seat, fruit)]
     slot = task.hand[0]
     return [ev.Resolved(seat, slot, state.deck.offer[slot])]
