@@ -9,7 +9,7 @@ from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from threading import Lock
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -17,8 +17,10 @@ from games.play.chain import Row, genesis, link
 from games.play.zeal import Zeal, after
 from games.rules import frame
 from games.rules.codec import Codec
-from games.rules.core import Decision, Event, Game
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Event, Game
 
 Undo = tuple[tuple[int, ...], ...]
 decode = msgspec.json.decode

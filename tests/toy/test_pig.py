@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
+from games.rules.pig import game as pig
 
 from games.bots.door import play_bots
 from games.play import lobby
@@ -27,7 +28,8 @@ from tests.support.smtp import mail_server
 from tests.toy import PIG
 
 HOUSE = Path(__file__).parents[2]
-FOLDER = HOUSE / "tests/toy/pig"
+FOLDER = Path(pig.__file__).parent
+PAGE = HOUSE / "docs/game.md"
 MOST_LINES = 150
 LANGUAGES = ("en", "de", "fr", "ja")
 
@@ -74,6 +76,12 @@ def asked(bag: Postbag) -> int:
 def test_the_whole_game_is_small() -> None:
     files = [path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".pyc"]
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= MOST_LINES
+
+
+def test_its_page_shows_it() -> None:
+    shown = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert len(shown) == 1
+    assert shown[0] in Path(pig.__file__).read_text("utf-8")
 
 
 def test_outside_of_its_folder_one_line_changes() -> None:
