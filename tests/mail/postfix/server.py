@@ -193,7 +193,7 @@ def start(
         server = subprocess.Popen(
             command, env=os.environ | env, stdin=subprocess.DEVNULL, stdout=out, stderr=out
         )
-    stack.callback(stop, server, at_once=command[0] in MILTERS)
+    stack.callback(stop, server, at_once=Path(command[0]).name in MILTERS)
     until = time.monotonic() + READY_WITHIN
     while True:
         assert server.poll() is None, said.read_text()
