@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from games.rules.text import Say
     from games.rules.types import Decision, Move, Random, View
 
-WIDTH = 76
+LEAST, WIDTH = 48, 76
+"""Letters of a line: of the narrowest picture, of the widest text."""
 LETTER, LINE, MARGIN = 9, 20, 16
 """Of a picture of text: the room for a letter, from line to line, around it all."""
 
@@ -44,7 +45,7 @@ def picture_of(
 
     def draw(view: View, _decision: Decision | None, say: Say) -> str:
         lines = board(view, say).splitlines()
-        wide = MARGIN * 2 + LETTER * max(map(len, lines), default=1)
+        wide = MARGIN * 2 + LETTER * max([LEAST, *map(len, lines)])
         high = MARGIN * 2 + LINE * len(lines)
         rows = "".join(
             f'<text class="plain-line" x="{MARGIN}" y="{MARGIN + LINE * number - 5}" '
