@@ -140,6 +140,30 @@ def test_the_league_says_who_is_barred() -> None:
     assert (found[4].barred, found[5].barred) == (True, False)
 
 
+def test_a_drop_between_the_sweeps_look_and_its_write_is_seen_by_the_next_look() -> None:
+    ports, store = house()
+    hours = store.season(1, 1)[0].hours
+    for who in range(1, 8):
+        enters(ports, who)
+    for hour in (Hour.AGAIN, Hour.CLOSES, Hour.CHECK_IN):
+        sweep(ports, 1, hours[hour])
+    for who in range(1, 8):
+        act(ports, 1, 1, commands.CheckIn(who), hours[Hour.CHECK_IN])
+    for hour in (Hour.DRAW, Hour.START):
+        ports.tables.now = hours[hour]
+        sweep(ports, 1, hours[hour])
+    ended = max(one.ends_at for one in ports.tables.games.values())
+    ports.tables.now = now = ended + 5
+    drop = commands.Drop(3, "withdrew", 3)
+    store.first = [lambda: act(ports, 1, 1, drop, now)]
+    sweep(ports, 1, now)
+    season = store.season(1, 1)[0]
+    kinds = [kind for kind, _, _ in store.seasons[1].rows]
+    assert kinds.index("dropped") < kinds.index("result taken")
+    assert kinds.count("result taken") == len(season.tables) == 7
+    assert not any(one.result.left for one in season.tables.values())
+
+
 class Once(Chaos):
     """Kills at call number `at` of all ports, and never again."""
 
