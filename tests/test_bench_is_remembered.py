@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from games.play.management.commands.bench import PARTS
 from tests.bench import landed
 from tests.bench.figures import Figure, at_least, at_most
 
@@ -33,3 +35,8 @@ def test_what_is_kept_is_what_hangs_on_no_machine(
     landed.keep([at_least("ratio", 0.5, 0.1)])
     landed.keep([at_most("size", 18.123456, 100, " kB"), at_least("rate", 300, 250, "/s")])
     assert landed.landed() == {"ratio": 0.5, "size": 18.12}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_of_the_bench_is_there(part: str) -> None:
+    assert callable(import_module(f"tests.bench.{part}").figures)

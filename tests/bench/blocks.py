@@ -11,7 +11,7 @@ from unittest import mock
 
 from django.test import Client, override_settings
 
-from games.web.table import squeeze
+from games.web.table import block_gzip
 from tests.bench.figures import Figure, at_least, at_most
 from tests.bench.games import somebody
 from tests.bench.pages import midgame
@@ -29,7 +29,7 @@ def figures() -> Iterator[Figure]:
     page = f"/t/{midgame(person).slug}/"
     with override_settings(ALLOWED_HOSTS=["testserver"]):
         blocks, size = page_ms(client, page)
-        with mock.patch.object(squeeze, "squeezed", whole):
+        with mock.patch.object(block_gzip, "squeezed", whole):
             plain, plain_size = page_ms(client, page)
         again, _size = page_ms(client, page)
     blocks = (blocks + again) / 2
