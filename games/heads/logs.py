@@ -3,11 +3,13 @@ digests are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from games.play.sql import Cursor
 from games.play.store_sql import DIGESTS
+
+Troubles = Callable[[Collection[str]], Iterator[tuple[str, list[str]]]]
 
 
 class Log(NamedTuple):
@@ -16,11 +18,13 @@ class Log(NamedTuple):
     `heads`: (slug, version, head) of all that have a fact, whatever became of them; version is the
     number of the last fact, head its digest. `facts`: for `slugs` and `numbers` side by side (slug,
     number, version now, digest of the fact of that number), the latter two NULL where there is
-    none.
+    none. `troubles`: what is wrong with logs of this kind, for `check_games`: each log's slug, and
+    everything that is wrong with it; of all logs, or of those that are named.
     """
 
     heads: str
     facts: str
+    troubles: Troubles | None = None
 
 
 GAMES = Log(
@@ -28,7 +32,8 @@ GAMES = Log(
     facts=DIGESTS,
 )
 LOGS: dict[str, Log] = {"game": GAMES}
-"""By the word under which they stand in files; a further kind of logs is one more line."""
+"""By the word under which they stand in files; a further kind of logs is one more line, of the room
+that keeps them (AppConfig.ready)."""
 
 
 class Standing(NamedTuple):

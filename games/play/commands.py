@@ -113,12 +113,13 @@ def found(
     lot: Sequence[int],
     options: Mapping[str, str],
     *,
+    league: str = "",
     now: datetime | None = None,
 ) -> Acted:
     """Write the first facts of a game that is still open: founding, the game's setup, its own first
     turns.
 
-    Puts a fresh seed away. `lot`: see frame.Founded.
+    Puts a fresh seed away. `lot`, `league`: see frame.Founded.
 
     Raises UnknownGame, or Refused if the rules do not take the options.
     """
@@ -129,7 +130,7 @@ def found(
         store.put_away(cursor, game_id, seed)
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
-        founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed), True)
+        founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed), True, league)
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
         position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)

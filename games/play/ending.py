@@ -77,6 +77,22 @@ def end(game_id: int, how: str, now: datetime) -> Acted:
         )
 
 
+def last_end(game_id: int, now: datetime) -> frame.LastEnd:
+    """Have careful bots play a running game to its end in this transaction, because its league's
+    season is over; the fact that says whose clock ran.
+
+    Raises UnknownGame or NotRunning.
+    """
+    with transaction.atomic(), Cursor() as cursor:
+        locked = hold(cursor, game_id)
+        asked, seed = store.open_questions(cursor, game_id)
+        step = Step(locked, load(cursor, locked), asked, None, now)
+        event = frame.LastEnd(tuple(sorted(asked)), ())
+        state, facts = played_out(GAMES[locked.rules], step.position, seed)
+        record(cursor, step, state, [Fact(event, None, (), False), *facts], seed)
+        return event
+
+
 def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]) -> Acted:
     """Write an end that the rules know nothing of; the position stays as it was."""
     locked, position = step.locked, step.position
@@ -112,4 +128,4 @@ def played_out(game: Game[Any], position: Position, seed: bytes) -> tuple[Any, l
     return state, facts
 
 
-__all__ = ["BOTS", "DRAW", "NONE", "Agreement", "agreed", "agreement", "end"]
+__all__ = ["BOTS", "DRAW", "NONE", "Agreement", "agreed", "agreement", "end", "last_end"]

@@ -68,7 +68,8 @@ class Game(models.Model):
     of its last fact.
 
     `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since
-    when all clocks stand.
+    when all clocks stand. `league`: whose table it is: public id of the league, season, and number
+    there ("abcdefghij/2/17"); empty: its host's.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -86,6 +87,7 @@ class Game(models.Model):
     size = models.PositiveSmallIntegerField()
     pace = models.JSONField(default=dict)
     paused_at = models.DateTimeField(null=True, blank=True)
+    league = models.CharField(max_length=32, blank=True, default="", db_default="")
     private = models.BooleanField(default=False)
     watchable = models.BooleanField(default=True)
     invite = models.CharField(max_length=16, default=invitation)

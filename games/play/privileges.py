@@ -9,7 +9,14 @@ from typing import Any
 from django.conf import settings
 from django.db import connections
 
-ADD_ONLY = ("games_event", "games_seed", "heads_log", "heads_statement")
+ADD_ONLY = (
+    "games_event",
+    "games_seed",
+    "heads_log",
+    "heads_statement",
+    "leagues_fact",
+    "leagues_seed",
+)
 READ_ONLY = ("heads_restored",)
 
 

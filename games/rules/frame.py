@@ -17,7 +17,8 @@ class Founded(NamedTuple):
     of the sealed seed.
 
     `lot`: for each seat, the place in the order of joining (0 = the host). `sealed`: what the game
-    hides (`Game.hidden`) lies sealed in its log, under a key made from the same seed.
+    hides (`Game.hidden`) lies sealed in its log, under a key made from the same seed. `league`:
+    whose table it is, as games.play.models.Game says; empty: nobody's.
     """
 
     game: str
@@ -25,6 +26,7 @@ class Founded(NamedTuple):
     lot: tuple[int, ...]
     commitment: str
     sealed: bool
+    league: str
 
 
 class Rewound(NamedTuple):
@@ -111,6 +113,14 @@ class Agreed(NamedTuple):
     how: str
 
 
+class LastEnd(NamedTuple):
+    """A league's season came to its last end: careful bots played the game out. `held`: seats whose
+    clock ran then; `floor`: places by seat by the public score then, () if the game has none."""
+
+    held: tuple[int, ...]
+    floor: tuple[int, ...]
+
+
 class Unsealed(NamedTuple):
     """The last fact: the seed in hexadecimal, for anybody who wants to check the draws."""
 
@@ -130,13 +140,15 @@ EVENTS: dict[str, type] = {
     "granted": Granted,
     "nudged": Nudged,
     "agreed": Agreed,
+    "last end": LastEnd,
     "unsealed": Unsealed,
 }
 UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("founded", 1): lambda data: {**data, "sealed": False},
+    ("founded", 2): lambda data: {**data, "league": ""},
 }
-"""Games founded before their secrets were sealed stay as they are: rewriting them would break their
-chains."""
+"""Games founded before their secrets were sealed, or before there were leagues, stay as they are:
+rewriting them would break their chains."""
 LAPSED = {
     "plan": _("{who} ran out of time: what was planned for that was played."),
     "bot": _("{who} ran out of time: a bot played the turn."),
@@ -179,6 +191,10 @@ def tell(event: Event) -> Text | None:
             return _("The host had {who} reminded.", who=Who(seat))
         case Agreed(how):
             return AGREED[how]
+        case LastEnd():
+            return _(
+                "The season is over: bots played to the end. Every move from here on is theirs."
+            )
         case Unsealed():
             return _("The seal of the dice was opened: everybody can check every draw now.")
     return tell_of_more_time(event) or tell_of_clocks(event)

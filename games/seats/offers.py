@@ -9,7 +9,8 @@ from games.play.sql import Cursor
 
 OPEN = """
 INSERT INTO games_offer (game_id, seat, predecessor_id, called, at, next_at)
-VALUES (%(game)s, %(seat)s, %(predecessor)s, %(called)s, %(now)s, %(now)s)
+SELECT %(game)s, %(seat)s, %(predecessor)s, %(called)s, %(now)s, %(now)s
+FROM games_game WHERE id = %(game)s AND league = ''
 ON CONFLICT (game_id, seat) WHERE ended_at IS NULL
 DO UPDATE SET called = games_offer.called OR excluded.called, next_at = excluded.next_at
 """
@@ -31,7 +32,8 @@ def offer(
     """Offer a seat, in the transaction that gives it to a bot; people are told of it by the next
     sweep.
 
-    One that is offered already is offered anew: to those who were not told yet.
+    One that is offered already is offered anew: to those who were not told yet. At a table of a
+    league nothing is offered: who sits there is the league's to say.
     """
     values = {
         "game": game_id,

@@ -57,15 +57,38 @@ def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
             raise Gone
         if has_sat(game_id, person_id):
             raise KnowsTooMuch
-        first = row.owner_id
-        row.person_id, row.owner_id, row.bot, row.misses = person_id, None, None, 0
-        row.standin = standin_of(person_id, GAMES[locked.rules])
-        row.save(update_fields=["person", "owner", "bot", "misses", "standin"])
-        end(cursor, game_id, seat, person_id, now)
-        version = ask_anew(cursor, locked, seat, now)
-        if first is not None:
-            notices.write(cursor, game_id, version, seat, first, Kind.HANDED, now, now)
+        seated(cursor, locked, row, person_id, now)
     start_whole_turn(game_id, seat, now)
+
+
+@transaction.atomic
+def sit_down(game_id: int, seat: int, person_id: int, now: datetime) -> None:
+    """The same where a league says who sits there: no offer is asked for, and whoever sits there
+    leaves for good. Somebody who sat at this table before may come back to their own seat only.
+
+    Raises UnknownGame, NotRunning or KnowsTooMuch.
+    """
+    with Cursor() as cursor:
+        locked = commands.hold(cursor, game_id)
+        row = Seat.objects.get(game=game_id, number=seat)
+        if row.person_id == person_id:
+            return
+        if row.owner_id != person_id and has_sat(game_id, person_id):
+            raise KnowsTooMuch
+        seated(cursor, locked, row, person_id, now)
+    start_whole_turn(game_id, seat, now)
+
+
+def seated(cursor: Cursor, locked: store.Locked, row: Seat, person_id: int, now: datetime) -> None:
+    """They have the seat; its question is asked anew, and its owner of before is told."""
+    first = row.owner_id or row.person_id
+    row.person_id, row.owner_id, row.bot, row.misses = person_id, None, None, 0
+    row.standin = standin_of(person_id, GAMES[locked.rules])
+    row.save(update_fields=["person", "owner", "bot", "misses", "standin"])
+    end(cursor, locked.id, row.number, person_id, now)
+    version = ask_anew(cursor, locked, row.number, now)
+    if first is not None:
+        notices.write(cursor, locked.id, version, row.number, first, Kind.HANDED, now, now)
 
 
 def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> int:

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "games.seats",
     "games.votes",
     "games.sweep",
+    "games.leagues",
     "games.simulation",
     "games.api",
 ]
@@ -249,6 +250,11 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-clocks": {"task": "games.sweep.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep-leagues": {
+        "task": "games.leagues.tasks.sweep",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "send-mails": {
         "task": "games.mail.tasks.send_mails",
         "schedule": 3.0,

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from games.leagues.league.state import League
 from games.leagues.season.commands import Outcome, Person
 from games.leagues.season.state import Season
+from games.leagues.settings import Settings
 
 
 class Conflict(Exception):
@@ -45,13 +46,14 @@ class Store(Protocol):
 
 class Order(NamedTuple):
     """A table to be founded with given seats: `people` in the order of their seats, 0 for a seat
-    that a bot has from the beginning. The same league, season and table are the same order."""
+    that a bot has from the beginning; `settings`: what is played, and how. The same league, season
+    and table are the same order."""
 
     league: int
     season: int
     table: int
     people: tuple[int, ...]
-    settings: Mapping[str, Any]
+    settings: Settings
 
 
 class Look(NamedTuple):

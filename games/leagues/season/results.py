@@ -45,6 +45,12 @@ def _result(season: Season, table: Seating, outcome: Outcome) -> Result:
         for seat, who in enumerate(table.players)
         if who in season.out and season.out[who].at <= outcome.at
     )
+    return result_of(table, outcome, left)
+
+
+def result_of(table: Seating, outcome: Outcome, left: frozenset[int]) -> Result:
+    """What an outcome is worth at this table, `left` by these seats. Raises Refused if it does not
+    fit."""
     if outcome.end is not End.NO_RESULT and len(outcome.places) != len(table.players):
         raise Refused(Why.RESULT)
     try:

@@ -14,12 +14,12 @@ def sweep(ports: Ports, league: int, now: int) -> int:
     """Does all that is due in a league; how many steps that were. What is done by a step is a fact
     or can be repeated, so whoever sweeps next, or at the same time, goes on."""
     steps = 0
-    while _step(ports, league, now):
+    while step(ports, league, now):
         steps += 1
     return steps
 
 
-def _step(ports: Ports, league: int, now: int) -> bool:
+def step(ports: Ports, league: int, now: int) -> bool:
     """The first thing that is due, if anything is: of the last two seasons, as one is drawn only
     when the one before is over."""
     known = Known(ports, league, now)

@@ -128,7 +128,7 @@ class Sweep:
 
     def _found(self, number: int) -> commands.Begin:
         people = beginning.sitting(self.season, self.season.tables[number])
-        order = Order(self.league, self.number, number, people, self.season.ruled.table)
+        order = Order(self.league, self.number, number, people, self.season.ruled)
         return commands.Begin(number, self.ports.tables.found(order))
 
     def _close(self) -> bool:

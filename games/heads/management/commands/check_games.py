@@ -14,6 +14,7 @@ from django.db import transaction
 from games.heads import keys
 from games.heads.against import between, differences, own_troubles
 from games.heads.file import Noted, load
+from games.heads.logs import LOGS
 from games.heads.statement import Unreadable
 from games.play.checks import troubles
 from games.play.models import Game
@@ -24,8 +25,8 @@ class Command(BaseCommand):
     """Exit code 1 if anything is wrong."""
 
     help = (
-        "Check the chain of every game's log, fold it, compare all rows derived from it, and heads "
-        "noted elsewhere."
+        "Check the chain of every game's and league's log, fold it, compare all rows derived from "
+        "it, and heads noted elsewhere."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -44,16 +45,18 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         files = [self.noted(name) for name in options["against"]]
         checked, bad = self.games(options["slug"])
+        others, worse = self.others(options["slug"])
         wrong = (
             0
             if options["slug"] and not files
             else sum(map(self.say, self.heads(files, options["key"])))
         )
-        if bad or wrong:
-            raise CommandError(
-                f"{bad} of {checked} games are not right{f', {wrong} heads neither' * bool(wrong)}."
-            )
-        self.stdout.write(f"{checked} games checked: all right.")
+        if bad or worse or wrong:
+            further = f", {worse} of {others} other logs" * bool(worse)
+            further += f", {wrong} heads neither" * bool(wrong)
+            raise CommandError(f"{bad} of {checked} games are not right{further}.")
+        further = f" and {others} other logs" * bool(others)
+        self.stdout.write(f"{checked} games{further} checked: all right.")
 
     def noted(self, name: str) -> Noted:
         """A file from elsewhere."""
@@ -73,6 +76,16 @@ class Command(BaseCommand):
             checked, bad = checked + 1, bad + bool(found)
             for trouble in found:
                 self.say(f"{slug}: {trouble}")
+        return checked, bad
+
+    def others(self, slugs: list[str]) -> tuple[int, int]:
+        """The same of logs of other kinds."""
+        checked = bad = 0
+        for log in LOGS.values():
+            for slug, found in log.troubles(slugs) if log.troubles else ():
+                checked, bad = checked + 1, bad + bool(found)
+                for trouble in found:
+                    self.say(f"{slug}: {trouble}")
         return checked, bad
 
     def heads(self, files: list[Noted], key: str | None) -> Iterator[str]:

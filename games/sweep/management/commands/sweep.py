@@ -16,6 +16,7 @@ from django.utils import timezone
 from games.clocks.reschedule import zones_changed
 from games.heads.look import look as heads
 from games.sweep.look import sweep
+from games.sweep.ports import sweep_leagues
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,7 @@ def look(*, zones: bool) -> None:
         if zones:
             zones_changed(timezone.now())
         sweep()
+        sweep_leagues(timezone.now())
         if timezone.now().minute >= WORKERS_START:
             heads(timezone.now())
     except Exception:

@@ -1,0 +1,21 @@
+"""Django's handle on leagues, and what rooms below ask of them."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class LeaguesConfig(AppConfig):
+    """Seasons that draw, read and rank tables."""
+
+    name = "games.leagues"
+    label = "leagues"
+
+    def ready(self) -> None:
+        from games.heads.logs import LOGS, Log
+        from games.leagues.house import checks, logs
+        from games.leagues.house.look import look
+        from games.sweep.ports import sweep_leagues
+
+        sweep_leagues.fill(look)
+        LOGS["league"] = Log(logs.HEADS, logs.DIGESTS, checks.troubles)

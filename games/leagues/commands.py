@@ -1,0 +1,149 @@
+"""What people can do with leagues: the one way in for every door. Each is a transaction of its own,
+tells the rules' reason when it is refused, and changes nothing then."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from games.clocks.terms import NONE, terms_of
+from games.leagues.calendar import Calendar
+from games.leagues.house import texts
+from games.leagues.house.ports import ports
+from games.leagues.league import commands as of_league
+from games.leagues.models import League
+from games.leagues.refused import Refused, Why
+from games.leagues.season import acting
+from games.leagues.season import commands as of_season
+from games.leagues.season.state import Stand
+from games.leagues.season.sweep import sweep
+from games.leagues.settings import Settings
+from games.play.lobby import check
+
+Facts = tuple[Any, ...]
+HOUSE = 0
+"""Who does what nobody's right is asked for."""
+
+
+class Plan(NamedTuple):
+    """A league to be founded. `confirmed`: though the longest game may last beyond the last end."""
+
+    settings: Settings
+    calendar: Calendar
+    confirmed: bool = False
+
+
+@transaction.atomic
+def found(by: int, words: texts.Words, plan: Plan, now: datetime) -> League:
+    """A new league, of which `by` is the organiser. Its first season is opened by the calendar.
+
+    Raises Refused, or the rules' own (games.rules.core.Refused) if no such table can be played.
+    """
+    playable(plan.settings)
+    if not words.name.strip():
+        raise Refused(Why.SETTINGS, name="name")
+    league = League.objects.create(text="", created_at=now)
+    text = texts.keep(league.pk, words, now)
+    told = of_league.Found(by, text, *plan)
+    acting.act_for_league(ports(now), league.pk, told, seconds(now))
+    league.refresh_from_db()
+    return league
+
+
+def playable(settings: Settings) -> None:
+    """Raises Refused, or the rules' own, unless tables of a league can be founded like this: by
+    options that the game has, and with a clock, since nobody looks after them."""
+    check(settings.game, settings.seats, settings.table.get("options", {}), ())
+    if terms_of(settings.table.get("pace", {})).kind == NONE:
+        raise Refused(Why.SETTINGS, name="pace")
+
+
+def open_season(league: int, by: int, calendar: Calendar, now: datetime, *, confirmed: bool) -> int:
+    """The next season by this calendar, at once if the one before is drawn; its number, or that of
+    the last one if it is not yet time. Also lets a league go on that was stopped."""
+    told = of_league.Continue(by, calendar, confirmed)
+    acting.act_for_league(ports(now), league, told, seconds(now))
+    sweep(ports(now), league, seconds(now))
+    known, _ = ports(now).store.league(league)
+    return known.last
+
+
+def change_rules(league: int, by: int, settings: Settings, now: datetime) -> Facts:
+    """Other settings, from the next season that is opened."""
+    playable(settings)
+    return of(league, of_league.ChangeRules(settings, by), now)
+
+
+@transaction.atomic
+def rename(league: int, by: int, words: texts.Words, now: datetime) -> Facts:
+    """Another name or description."""
+    if not words.name.strip():
+        raise Refused(Why.SETTINGS, name="name")
+    text = texts.keep(league, words, now)
+    return of(league, of_league.ChangeText(text, by), now)
+
+
+def of(league: int, command: of_league.Command, now: datetime) -> Facts:
+    """Any other command to a league itself: organisers, stop. Raises Refused."""
+    return acting.act_for_league(ports(now), league, command, seconds(now))
+
+
+def enter(league: int, season: int, person: int, now: datetime) -> Facts:
+    """In, on the waiting list if the season is full, or asking for approval. Raises Refused with
+    the first condition that they do not meet."""
+    about = known_of(league, season, person, now)
+    return obey(league, season, of_season.Enter(person, about), now)
+
+
+def queue(league: int, season: int, person: int, now: datetime) -> Facts:
+    """On the waiting list, to be asked when a seat is free. Raises Refused."""
+    about = known_of(league, season, person, now)
+    return obey(league, season, of_season.Queue(person, about), now)
+
+
+def answer(league: int, season: int, person: int, said: Stand, now: datetime) -> Facts:
+    """`out` or `later`. Raises Refused."""
+    return obey(league, season, of_season.Answer(person, said.value), now)
+
+
+def withdraw(league: int, season: int, person: int, now: datetime) -> Facts:
+    """Out again before the draw; after it this is a drop. Raises Refused."""
+    known, _ = ports(now).store.season(league, season)
+    if person in known.group_of:
+        return obey(league, season, of_season.Drop(person, "withdrew", person), now)
+    return obey(league, season, of_season.Withdraw(person), now)
+
+
+def check_in(league: int, season: int, person: int, now: datetime) -> Facts:
+    """They will play. Raises Refused."""
+    return obey(league, season, of_season.CheckIn(person), now)
+
+
+@transaction.atomic
+def correct(league: int, season: int, command: of_season.Correct, now: datetime) -> Facts:
+    """Sixtieths given or taken by two organisers; the command has the reason in words, the fact
+    their hash. Raises Refused."""
+    if not command.reason.strip():
+        raise Refused(Why.SETTINGS, name="reason")
+    text = texts.keep(league, texts.Words("", command.reason), now)
+    return obey(league, season, command._replace(reason=text), now)
+
+
+def obey(league: int, season: int, command: of_season.Command, now: datetime) -> Facts:
+    """Any other command to a season; an organiser's right is asked for where it needs one. Raises
+    Refused."""
+    return acting.act(ports(now), league, season, command, seconds(now))
+
+
+def known_of(league: int, season: int, person: int, now: datetime) -> of_season.Person:
+    """What conditions look at."""
+    house = ports(now)
+    known, _ = house.store.league(league)
+    return acting.persons(house, known, season, [person])[person]
+
+
+def seconds(now: datetime) -> int:
+    """As facts have it."""
+    return int(now.timestamp())

@@ -1,0 +1,1 @@
+"""The house around the core of leagues: PostgreSQL fills its ports."""

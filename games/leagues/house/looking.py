@@ -1,0 +1,165 @@
+"""The tables of a season as they stand: three statements, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from games.leagues.season.commands import Outcome
+from games.leagues.season.ports import Look
+from games.leagues.standings.results import End
+from games.play.models import Status
+from games.play.sql import Cursor
+from games.play.store_sql import LAPSED
+
+TABLES = """
+SELECT t.number, t.game_id, t.people, t.hurried_at IS NOT NULL, g.status,
+  extract(epoch FROM g.finished_at)::bigint, t.held, t.floor,
+  EXISTS (SELECT FROM games_motion m WHERE m.game_id = g.id AND m.kind = 'bots'
+    AND m.state = 'passed'),
+  array_agg(coalesce(s.person_id, 0) ORDER BY s.number), array_agg(s.rank ORDER BY s.number),
+  array_agg(s.points ORDER BY s.number)
+FROM leagues_table t JOIN games_game g ON g.id = t.game_id JOIN games_seat s ON s.game_id = g.id
+WHERE t.league_id = %(league)s AND t.season = %(season)s
+GROUP BY t.league_id, t.season, t.number, g.id ORDER BY t.number
+"""
+# Of everybody who is to sit at an open table: when they last answered something themselves (a
+# timeout is no answer, a plan is one), and since when they are asked if they never did. Of whoever
+# is asked now also for how long they have been silent; days away do not count, nor what a pause
+# has covered.
+SILENCE = f"""
+SELECT t.number, sits.person, own.at IS NOT NULL, asked.at IS NOT NULL,
+  CASE WHEN g.paused_at IS NULL AND s.person_id = sits.person AND EXISTS (
+    SELECT FROM games_question q WHERE q.game_id = g.id AND q.seat = s.number
+      AND q.answered_seq IS NULL
+  ) THEN extract(epoch FROM %(now)s - since.at)::bigint / 86400 - away.days END
+FROM leagues_table t
+JOIN games_game g ON g.id = t.game_id AND g.status = 'running'
+CROSS JOIN LATERAL unnest(t.people) WITH ORDINALITY AS sits (person, nth)
+JOIN games_seat s ON s.game_id = g.id AND s.number = sits.nth - 1
+LEFT JOIN LATERAL (
+  SELECT q.answered_at AS at FROM games_question q
+  WHERE q.game_id = g.id AND q.seat = s.number AND q.person_id = sits.person
+    AND q.answered_seq IS NOT NULL AND NOT EXISTS ({LAPSED.format(q="q")})
+  ORDER BY q.asked_seq DESC LIMIT 1
+) own ON TRUE
+LEFT JOIN LATERAL (
+  SELECT q.asked_at AS at FROM games_question q
+  WHERE q.game_id = g.id AND q.seat = s.number AND q.person_id = sits.person
+  ORDER BY q.asked_seq LIMIT 1
+) asked ON TRUE
+CROSS JOIN LATERAL (
+  SELECT greatest(coalesce(own.at, asked.at),
+    (SELECT max(p.ended_at) FROM games_pause p WHERE p.game_id = g.id)) AS at
+) since
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(least(a.last_day, %(now)s::date) - greatest(a.first_day, since.at::date) + 1),
+    0) AS days
+  FROM accounts_absence a
+  WHERE a.person_id = sits.person AND a.last_day >= since.at::date AND a.first_day <= %(now)s::date
+) away
+WHERE t.league_id = %(league)s AND t.season = %(season)s AND sits.person > 0
+"""
+# At each open table: who has used most of its waiting. Asked once in a season.
+USED = """
+SELECT DISTINCT ON (t.number) t.number, q.person_id
+FROM leagues_table t
+JOIN games_game g ON g.id = t.game_id AND g.status = 'running'
+JOIN games_question q ON q.game_id = g.id AND q.person_id = ANY (t.people)
+WHERE t.league_id = %(league)s AND t.season = %(season)s
+GROUP BY t.number, q.person_id
+ORDER BY t.number, sum(coalesce(q.answered_at, %(now)s) - q.asked_at) DESC, q.person_id
+"""
+
+
+class Ended(NamedTuple):
+    """What rows say of the end of a game: `bots`: by agreement bots finished it."""
+
+    status: str
+    at: int | None
+    held: list[int] | None
+    floor: list[int] | None
+    bots: bool
+    ranks: list[int | None]
+    points: list[int | None]
+
+
+class Heard(NamedTuple):
+    """People of one open table, as Look has them."""
+
+    quiet: frozenset[int] = frozenset()
+    heard: frozenset[int] = frozenset()
+    silent: Mapping[int, int] = {}
+
+
+def look_at(
+    league: int, season: int, now: datetime, *, open_ones: bool = False, used: bool = False
+) -> dict[int, Look]:
+    """The tables by number. `open_ones`: with what people at open tables did; `used`: with who has
+    used most of their waiting."""
+    values = {"league": league, "season": season, "now": now}
+    with Cursor() as cursor:
+        cursor.execute(TABLES, values)
+        rows = cursor.fetchall()
+        heard = heard_by_table(cursor, values) if open_ones else {}
+        most = dict(read(cursor, USED, values)) if used else {}
+    found = {}
+    for number, game, people, hurried, *ended, seated, ranks, points in rows:
+        sits = tuple(seated)
+        own = heard.get(number, Heard())
+        lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
+        found[number] = Look(
+            game,
+            sits,
+            outcome_of(Ended._make((*ended, ranks, points))),
+            own.quiet,
+            own.heard,
+            frozenset({most[number]} if number in most else ()),
+            frozenset(lost),
+            own.silent,
+            hurried,
+        )
+    return found
+
+
+def read(cursor: Cursor, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """The rows of a statement."""
+    cursor.execute(statement, values)
+    return cursor.fetchall()
+
+
+def heard_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard]:
+    """What people did, by open table."""
+    told: dict[int, list[tuple[Any, ...]]] = {}
+    for number, *row in read(cursor, SILENCE, values):
+        told.setdefault(number, []).append(tuple(row))
+    return {
+        number: Heard(
+            frozenset(who for who, own, asked, _days in rows if asked and not own),
+            frozenset(who for who, own, _asked, _days in rows if own),
+            {who: int(days) for who, _own, _asked, days in rows if days is not None},
+        )
+        for number, rows in told.items()
+    }
+
+
+def outcome_of(one: Ended) -> Outcome | None:
+    """How a game ended; None: it has not."""
+    at = one.at or 0
+    if one.status == Status.ABANDONED:
+        return Outcome(at, end=End.NO_RESULT)
+    if one.status != Status.FINISHED:
+        return None
+    places = whole(one.ranks)
+    if None in one.points:
+        return Outcome(at, places, end=End.DRAW)
+    played = Outcome(at, places, whole(one.points), End.BOTS if one.bots else End.PLAYED)
+    if one.held is None:
+        return played
+    return played._replace(end=End.LAST, held=frozenset(one.held), floor=tuple(one.floor or ()))
+
+
+def whole(numbers: list[int | None]) -> tuple[int, ...]:
+    """The numbers of a game that has been played to its end: none is missing."""
+    return tuple(number or 0 for number in numbers)

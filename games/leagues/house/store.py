@@ -1,0 +1,70 @@
+"""games.leagues.season.ports.Store, by PostgreSQL."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.leagues.facts.league import LeagueFounded, TextChanged
+from games.leagues.house import logs
+from games.leagues.house.memory import MEMORY
+from games.leagues.league.state import League
+from games.leagues.models import League as Row
+from games.leagues.models import Seed
+from games.leagues.season.ports import Seeds
+from games.leagues.season.state import Season
+from games.play.sql import Cursor
+from keywest_site.sealing import seal, unseal
+
+SEED, SIZE = "league", 32
+
+
+class Store:
+    """The logs, at one moment of the clock on the wall."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now.astimezone(UTC)
+
+    def leagues(self) -> Iterable[int]:
+        """All of them, the oldest first."""
+        return list(Row.objects.order_by("pk").values_list("pk", flat=True))
+
+    def league(self, league: int) -> tuple[League, int]:
+        """A league and the number of its facts."""
+        with Cursor() as cursor:
+            log = logs.standing(cursor, league)
+            return (MEMORY.state(cursor, log), log.version) if log else (League(), 0)
+
+    def season(self, league: int, season: int) -> tuple[Season, int]:
+        """A season and the number of its facts; (Season(), 0) before it was opened."""
+        with Cursor() as cursor:
+            log = logs.standing(cursor, league, season)
+            return (MEMORY.state(cursor, log), log.version) if log else (Season(), 0)
+
+    def seeds(self, league: int, season: int) -> Seeds:
+        """Its secrets: made when asked for the first time, the same ever after."""
+        row = Seed.objects.filter(league=league, season=season).first()
+        if row is None:
+            fresh = seal(secrets.token_bytes(2 * SIZE), SEED, league, season)
+            new = Seed(league_id=league, season=season, wrapped=fresh)
+            Seed.objects.bulk_create([new], ignore_conflicts=True)
+            row = Seed.objects.get(league=league, season=season)
+        plain = unseal(bytes(row.wrapped), SEED, league, season)
+        return Seeds(plain[:SIZE], plain[SIZE:])
+
+    def add_to_league(self, league: int, after: int, facts: Sequence[Any]) -> None:
+        """Writes facts, all or none. Raises Conflict unless the log has `after` facts."""
+        texts = [one.text for one in facts if isinstance(one, (LeagueFounded, TextChanged))]
+        with transaction.atomic(), Cursor() as cursor:
+            logs.add(cursor, league, 0, after, facts, self.now)
+            if texts:
+                Row.objects.filter(pk=league).update(text=texts[-1])
+
+    def add_to_season(self, league: int, season: int, after: int, facts: Sequence[Any]) -> None:
+        """The same for a season's log."""
+        with transaction.atomic(), Cursor() as cursor:
+            logs.add(cursor, league, season, after, facts, self.now)

@@ -1,0 +1,139 @@
+"""games.leagues.season.ports.Tables: tables of this house, founded, looked at and finished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from games.clocks.arithmetic import NOWHERE, begun
+from games.clocks.running import Change, change, of_game
+from games.clocks.starting import wind_game
+from games.clocks.terms import DAY, Terms, stored, terms_of
+from games.leagues.calendar import Hour
+from games.leagues.house import texts
+from games.leagues.house.looking import look_at
+from games.leagues.house.store import Store
+from games.leagues.models import League as Row
+from games.leagues.models import Table
+from games.leagues.season import hours
+from games.leagues.season.ports import Look, Order
+from games.play import commands
+from games.play.ending import last_end
+from games.play.models import Game
+from games.play.refusals import NotRunning
+from games.play.seated import Given, found_seated
+from games.play.sql import Cursor
+from games.seats.handover import NotYourSeat, hand_over
+from games.seats.taking import KnowsTooMuch, sit_down
+
+SHORT = DAY
+"""After the expected end each question has so much time."""
+
+
+class Tables:
+    """Each call is one transaction, may be repeated, and does its work once."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now.astimezone(UTC)
+
+    def look(self, league: int, season: int) -> Mapping[int, Look]:
+        """All tables of a season that were founded, by number."""
+        known, _ = Store(self.now).season(league, season)
+        used = hours.due(known, int(self.now.timestamp())) is Hour.EXPECTED
+        return look_at(league, season, self.now, open_ones=not known.over, used=used)
+
+    def found(self, order: Order) -> int:
+        """Founds a table, which begins; its game. Of two who found it at the same time one does,
+        and the other finds it."""
+        known = self._game(order)
+        if known is not None:
+            return known
+        try:
+            with transaction.atomic():
+                return self._founded(order)
+        except IntegrityError:
+            known = self._game(order)
+            if known is None:
+                raise
+            return known
+
+    def _game(self, order: Order) -> int | None:
+        where = {"league": order.league, "season": order.season, "number": order.table}
+        return Table.objects.filter(**where).values_list("game_id", flat=True).first()
+
+    def _founded(self, order: Order) -> int:
+        league, settings = Row.objects.get(pk=order.league), order.settings
+        name = texts.read(order.league, league.text).name
+        given = Given(
+            settings.game,
+            order.people,
+            league=f"{league.slug}/{order.season}/{order.table}",
+            options=settings.table.get("options", {}),
+            pace=settings.table.get("pace", {}),
+            title=f"{name} {order.season}/{order.table}".strip(),
+        )
+        game = found_seated(given, self.now)
+        where = {"league": league, "season": order.season, "number": order.table}
+        Table.objects.create(**where, game=game, people=list(order.people))
+        return game.pk
+
+    @transaction.atomic
+    def seat(self, game: int, seat: int, person: int) -> None:
+        """From now on this person sits there; 0: a bot. Nothing, if the game is over by now."""
+        try:
+            if person:
+                sit_down(game, seat, person, self.now)
+            else:
+                hand_over(game, seat, "left", self.now)
+        except (NotRunning, NotYourSeat, KnowsTooMuch):
+            return
+        row = Table.objects.select_for_update().get(game=game)
+        row.people[seat] = person
+        row.save(update_fields=["people"])
+
+    @transaction.atomic
+    def hurry(self, game: int) -> None:
+        """From now on each question has one short budget, then the stand-in answers."""
+        with Cursor() as cursor:
+            try:
+                commands.hold(cursor, game)
+            except NotRunning:
+                return
+        row = Table.objects.get(game=game)
+        if row.hurried_at is not None:
+            return
+        pace = terms_of(Game.objects.values_list("pace", flat=True).get(pk=game))
+        terms = hurried(pace)
+        Game.objects.filter(pk=game).update(pace=stored(terms))
+        wind_game(game, self.now)
+        change(of_game(game), sooner(terms, self.now), self.now, held=True)
+        row.hurried_at = self.now
+        row.save(update_fields=["hurried_at"])
+
+    @transaction.atomic
+    def finish(self, game: int) -> None:
+        """Careful bots finish the table; its fact says whose clock ran."""
+        try:
+            said = last_end(game, self.now)
+        except NotRunning:
+            return
+        Table.objects.filter(game=game).update(held=list(said.held), floor=list(said.floor) or None)
+
+
+def hurried(terms: Terms) -> Terms:
+    """One short budget a question: nothing is saved up, taken or given."""
+    each = min(terms.each, SHORT)
+    return terms._replace(kind="clock", each=each, most=each, extensions=0)
+
+
+def sooner(terms: Terms, now: datetime) -> Change:
+    """A clock that runs out later than a fresh one on these terms becomes that one."""
+
+    def how(_old: Terms, theirs: Any, clock: Any) -> Any:
+        fresh = begun(terms, theirs or NOWHERE, now, None, "turn")
+        return fresh if fresh.due_at < clock.due_at else clock
+
+    return how

@@ -1,0 +1,74 @@
+"""The words of a league, beside its logs: facts have a hash of them and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from accounts.naming.clean import clean, is_blank
+from games.leagues.models import Text
+from games.leagues.refused import Refused, Why
+
+NAME_MAX, BODY_MAX, SALT = 60, 5000, 16
+
+
+class Words(NamedTuple):
+    """A name and a description, or a reason (without a name)."""
+
+    name: str
+    body: str
+
+
+def keep(league: int, words: Words, at: datetime) -> str:
+    """Put words by; their hash. The same words of the same league have the same one.
+
+    Raises Refused: too long.
+    """
+    words = tidy(*words)
+    known = Text.objects.filter(league=league, name=words.name, body=words.body).first()
+    if known and known.salt:
+        return known.digest
+    salt = secrets.token_bytes(SALT)
+    digest = digest_of(bytes(salt), words)
+    Text.objects.create(
+        league_id=league, digest=digest, salt=salt, name=words.name, body=words.body, at=at
+    )
+    return digest
+
+
+def tidy(name: str, body: str) -> Words:
+    """As they are kept: a name of one line, nothing in either that cannot be seen or that turns the
+    order of letters. Raises Refused: too long, or a name in which there is nothing to see."""
+    words = Words(" ".join(clean(name).split()), clean(body).strip())
+    if (name and is_blank(words.name)) or len(words.name) > NAME_MAX:
+        raise Refused(Why.SETTINGS, name="name")
+    if len(words.body) > BODY_MAX:
+        raise Refused(Why.SETTINGS, name="text")
+    return words
+
+
+def digest_of(salt: bytes, words: Words) -> str:
+    """SHA-256 in hexadecimal, over the salt and both as one JSON array."""
+    return hashlib.sha256(salt + msgspec.json.encode(words)).hexdigest()
+
+
+def read(league: int, digest: str) -> Words:
+    """The words of a hash; empty ones if they are gone."""
+    row = Text.objects.filter(league=league, digest=digest).first()
+    return Words(row.name, row.body) if row else Words("", "")
+
+
+def fits(row: Text) -> bool:
+    """Whether its hash is that of its words, or they were emptied."""
+    if not row.salt:
+        return not row.name and not row.body
+    return digest_of(bytes(row.salt), Words(row.name, row.body)) == row.digest
+
+
+def empty(league: int, digest: str) -> None:
+    """Take the words away for good; the fact's hash tells nothing then."""
+    Text.objects.filter(league=league, digest=digest).update(name="", body="", salt=b"")

@@ -1,0 +1,130 @@
+"""The tables of leagues. Facts are the truth; everything else can be derived from them
+(`manage.py check_games`)."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from games.play.models import JSONText, public_id
+
+__all__ = ["Fact", "League", "Log", "Seed", "Table", "Text"]
+
+
+class League(models.Model):
+    """A league: its place in addresses, and the hash of the name that it has now."""
+
+    slug = models.CharField(max_length=10, unique=True, default=public_id)
+    text = models.CharField(max_length=64)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "leagues_league"
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Log(models.Model):
+    """A chain of facts: the league's own (`season` 0), or that of a season. `version` and `head`:
+    number and digest of its last fact. `slug`: its name where logs of all kinds are named."""
+
+    league = models.ForeignKey(League, models.PROTECT, related_name="logs", db_index=False)
+    season = models.PositiveSmallIntegerField()
+    slug = models.CharField(max_length=20, unique=True)
+    version = models.PositiveIntegerField(default=0)
+    head = models.BinaryField(default=bytes)
+
+    class Meta:
+        db_table = "leagues_log"
+        constraints = [
+            models.UniqueConstraint(fields=["league", "season"], name="leagues_log_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Fact(models.Model):
+    """A fact of a league or a season. Rows are only ever added; the database refuses anything else.
+    `act`: the number of the first fact that was written with it."""
+
+    pk = models.CompositePrimaryKey("log_id", "seq")
+    log = models.ForeignKey(Log, models.PROTECT, related_name="facts", db_index=False)
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=32)
+    version = models.PositiveSmallIntegerField()
+    data = JSONText()
+    act = models.PositiveIntegerField()
+    digest = models.BinaryField()
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "leagues_fact"
+
+    def __str__(self) -> str:
+        return f"{self.log_id}:{self.seq} {self.kind}"
+
+
+class Text(models.Model):
+    """Words that a fact names by a hash: SHA-256 over `salt` and both (games.leagues.house.texts).
+
+    Emptied on somebody's demand, it has no salt any more, and the hash tells nothing.
+    """
+
+    league = models.ForeignKey(League, models.PROTECT, related_name="texts", db_index=False)
+    digest = models.CharField(max_length=64)
+    salt = models.BinaryField()
+    name = models.CharField(max_length=80, blank=True)
+    body = models.TextField(blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "leagues_text"
+        constraints = [
+            models.UniqueConstraint(fields=["league", "digest"], name="leagues_text_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.digest[:12]
+
+
+class Seed(models.Model):
+    """The two seeds of a season, 256 bits each from the operating system, wrapped by the site's
+    keys. They never change; their wrapping may be renewed, by whoever owns the table."""
+
+    pk = models.CompositePrimaryKey("league_id", "season")
+    league = models.ForeignKey(League, models.PROTECT, related_name="seeds", db_index=False)
+    season = models.PositiveSmallIntegerField()
+    wrapped = models.BinaryField()
+
+    class Meta:
+        db_table = "leagues_seed"
+
+    def __str__(self) -> str:
+        return f"seeds of {self.league_id}-{self.season}"
+
+
+class Table(models.Model):
+    """A drawn table that was founded, once, as this game.
+
+    `people`: who is to sit there, by seat; 0: a bot. `hurried_at`: since when each question has one
+    short budget. `held`, `floor`: at the last end, the seats whose clock ran, and the places by the
+    public score (as the game's own fact says).
+    """
+
+    pk = models.CompositePrimaryKey("league_id", "season", "number")
+    league = models.ForeignKey(League, models.PROTECT, related_name="tables", db_index=False)
+    season = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField()
+    game = models.OneToOneField("play.Game", models.PROTECT, related_name="league_table")
+    people = ArrayField(models.BigIntegerField())
+    hurried_at = models.DateTimeField(null=True)
+    held = ArrayField(models.PositiveSmallIntegerField(), null=True)
+    floor = ArrayField(models.PositiveSmallIntegerField(), null=True)
+
+    class Meta:
+        db_table = "leagues_table"
+
+    def __str__(self) -> str:
+        return f"{self.league_id}-{self.season}/{self.number}"

@@ -1,0 +1,15 @@
+"""Celery is the second of two that look for what is due in leagues: the first is `manage.py sweep`,
+which needs no queue."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.leagues.house.look import look
+
+
+@shared_task(name="games.leagues.tasks.sweep")  # type: ignore[untyped-decorator]
+def sweep() -> int:
+    """Every minute: whatever time has brought about."""
+    return look(timezone.now())
