@@ -19,8 +19,7 @@ BOT = 0
 
 class Given(NamedTuple):
     """A table to be founded: `people` in the order of their seats, BOT for a bot from the
-    beginning.
-    `league`, `pace`: see Game. Who may not be asked is left out by whoever orders it."""
+    beginning. `league`, `pace`: see Game. Who may not be asked is left out by whoever orders it."""
 
     rules: str
     people: Sequence[int]

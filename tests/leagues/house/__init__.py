@@ -1,0 +1,1 @@
+"""The house of leagues on a real database, with tables of Pearls."""

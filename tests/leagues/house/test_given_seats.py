@@ -1,0 +1,75 @@
+"""A table with given seats: no lot, no host, nobody joins; the host's commands are refused in
+words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.leagues import commands
+from games.leagues.calendar import Hour
+from games.leagues.refused import Refused as OfLeagues
+from games.play import lobby
+from games.play.chain import Row
+from games.play.checks import troubles
+from games.play.models import Question, Seat
+from games.play.position import codec_of, event_of
+from games.play.refusals import NotHost, NotOpen
+from games.play.seated import BOT
+from games.rules.core import Refused
+from games.seats import hosting
+from tests.leagues.house.house import House, rules
+from tests.play.helpers import Party, person, said
+
+
+def test_nobody_is_its_host_and_nobody_can_join(house: House) -> None:
+    house.begun()
+    game = house.games()[0]
+    me, other = game.seats.get(number=0), game.seats.get(number=1)
+    for verb in (hosting.nudge, hosting.grant):
+        for who in (me.person_id or 0, house.organiser.pk):
+            with pytest.raises(NotHost, match="Only the host"):
+                verb(game.pk, who, other.number, house.now)
+    with pytest.raises(NotHost):
+        lobby.start(game.pk, house.organiser.pk)
+    with pytest.raises(NotOpen):
+        lobby.join(game.pk, person().pk)
+    with pytest.raises(NotOpen):
+        lobby.leave(game.pk, me.person_id or 0)
+
+
+def test_a_bot_may_have_a_seat_from_the_beginning(house: House) -> None:
+    house.checked_in()
+    gone = house.people[0].pk
+    house.at(Hour.DRAW)
+    commands.withdraw(house.id, 1, gone, house.now)
+    house.at(Hour.START)
+    bots = Seat.objects.filter(bot__isnull=False)
+    assert bots.count() == 4
+    assert not Seat.objects.filter(person=gone).exists()
+    assert Question.objects.filter(game=bots[0].game_id, bot=True).count() == 1
+    assert BOT == 0
+
+
+def test_a_table_of_before_reads_as_nobodys_leagues(house: House) -> None:
+    party = Party.sit_down(2)
+    (founded,) = said(party.id, "founded")
+    assert founded["league"] == party.game.league == ""
+    old = {"game": "pearls", "seats": 2, "lot": [1, 0], "commitment": "ab", "sealed": True}
+    row = Row(1, "founded", 2, json.dumps(old), None, None, 1, False, house.now)
+    event = event_of(codec_of("pearls"), row)
+    assert (event.league, event.sealed, event.lot) == ("", True, (1, 0))
+    assert troubles(party.id) == []
+
+
+def test_impossible_tables_are_refused_at_the_founding(house: House) -> None:
+    for more in (
+        {"table": {"options": {"rounds": "0"}, "pace": rules().table["pace"]}},
+        {"game": "nothing"},
+        {"seats": 5, "size": 7},
+    ):
+        with pytest.raises(Refused):
+            House.founded(0, **more)
+    with pytest.raises(OfLeagues):
+        House.founded(0, table={})
