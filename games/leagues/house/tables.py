@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from games.clocks.arithmetic import NOWHERE, begun
 from games.clocks.running import Change, change, of_game
-from games.clocks.starting import wind_game
+from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import DAY, Terms, stored, terms_of
 from games.leagues.calendar import Hour
 from games.leagues.house import texts
@@ -108,7 +108,7 @@ class Tables:
         pace = terms_of(Game.objects.values_list("pace", flat=True).get(pk=game))
         terms = hurried(pace)
         Game.objects.filter(pk=game).update(pace=stored(terms))
-        wind_game(game, self.now)
+        start_clocks_of_game(game, self.now)
         change(of_game(game), sooner(terms, self.now), self.now, held=True)
         row.hurried_at = self.now
         row.save(update_fields=["hurried_at"])

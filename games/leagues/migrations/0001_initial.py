@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("play", "0017_given_seats"),
+        ("play", "0018_given_seats"),
     ]
 
     operations = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0016_what_a_seat_has_used"),
+        ("play", "0017_words_of_clocks"),
     ]
 
     operations = [
