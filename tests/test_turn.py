@@ -10,7 +10,7 @@ from tests.support import turn
 CONTRACT = f"{turn.CONTRACT}::test_the_end"
 
 
-@pytest.mark.parametrize("path", [path for path in turn.FIRST if path != "site"])
+@pytest.mark.parametrize("path", [path for path in (*turn.FIRST, *turn.SHARED) if "/" in path])
 def test_what_comes_first_is_there(path: str) -> None:
     assert (ROOT / path).exists()
 

@@ -26,7 +26,7 @@ from tests.heads.attackers import ATTACKERS, cut, rewritten, rows_of
 from tests.heads.house import House, backup, last_statement, tamper, text_of
 from tests.heads.test_statements import delete
 from tests.play.helpers import Party
-from tests.play.test_append_only import make_role
+from tests.support.role import make_role
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 ATTACKS = 1000 if FULL else 60

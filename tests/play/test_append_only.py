@@ -9,8 +9,8 @@ import pytest
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
-from games.play.privileges import grant
 from tests.play.helpers import Party
+from tests.support.role import make_role
 
 FORBIDDEN = [
     "UPDATE games_event SET kind = 'x'",
@@ -72,17 +72,6 @@ def works(statement: str) -> bool:
     except DatabaseError:
         return False
     return True
-
-
-def make_role() -> None:
-    """The role that plays, with its rights."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [settings.DATABASE_APP_ROLE])
-        if not cursor.fetchone():
-            cursor.execute(
-                f"CREATE ROLE {connection.ops.quote_name(settings.DATABASE_APP_ROLE)} LOGIN"
-            )
-    grant(using="default")
 
 
 @pytest.fixture

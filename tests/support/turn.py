@@ -8,7 +8,7 @@ FIRST = (
     "tests/pace/test_storm.py",
     "tests/launch/test_outage.py",
     "tests/launch/test_run.py",
-    "tests/mail/postfix/",
+    "settings of the queue",
     "tests/rules/test_secrets.py",
     "tests/rules/test_every_game.py",
     "tests/secrecy/",
@@ -16,15 +16,21 @@ FIRST = (
 )
 """What takes longest, or waits much while others could work; the rest comes in the order of its
 files."""
+SHARED = ("tests/launch/test_settings.py", "tests/mail/postfix/")
+"""They change the settings of the queue that all processes share, or start workers that look at
+them: one after the other."""
 CONTRACT = "tests/rules/test_every_game.py"
 
 
 def together(nodeid: str) -> str:
-    """The name of what a test stays together with: all that needs the running service; the checks
-    of one table of a game, which share its random games; else its file."""
+    """The name of what a test stays together with: all that needs the running service; what shares
+    the queue's settings; the checks of one table of a game, which share its random
+    games; else its file."""
     path, _is, test = nodeid.partition("::")
     if "browser" in path:
         return "site"
+    if path.startswith(SHARED):
+        return "settings of the queue"
     return f"{path}[{test.partition('[')[2]}" if path == CONTRACT else path
 
 

@@ -17,10 +17,10 @@ from celery import current_app
 from django.conf import settings
 from django.db import connection
 
-from games.play.privileges import grant
 from keywest_site.embedded.prepare import ROOT
 from keywest_site.embedded.stack import is_free
 from tests.mail.postfix.server import DOMAIN, MX, MailHouse, stop
+from tests.support.role import make_role
 
 EXAMPLE = ROOT / "deploy" / "production.env.example"
 WORKER = (
@@ -99,7 +99,7 @@ class Service:
 @contextmanager
 def service(house: MailHouse, key: Path, folder: Path, **other: str) -> Iterator[Service]:
     """Runs while the block does. `other`: settings of the listener that differ."""
-    let_the_playing_role_in()
+    make_role()
     found = Service(house, folder, environment(house, key))
     with ExitStack() as stack:
         worker = found.run(
@@ -115,13 +115,3 @@ def service(house: MailHouse, key: Path, folder: Path, **other: str) -> Iterator
             assert worker.poll() is None, found.said()
             assert time.monotonic() < until, found.said()
         yield found
-
-
-def let_the_playing_role_in() -> None:
-    """The role of production, with its rights and no others."""
-    role = connection.ops.quote_name(settings.DATABASE_APP_ROLE)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [settings.DATABASE_APP_ROLE])
-        if not cursor.fetchone():
-            cursor.execute(f"CREATE ROLE {role} LOGIN")
-    grant(using="default")
