@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from smtplib import SMTPException
 from typing import Any
 
@@ -10,14 +9,12 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as allauth
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sites.shortcuts import get_current_site
-from django.core.mail import EmailMessage
 from django.http import HttpRequest
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
+from accounts.ports import send_at_once
 from keywest_site.trouble import NotNow
 
 SITE_NAME = "Key West by Post"
@@ -48,7 +45,6 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Hand the mail over now, on record; who lives at the address is not asked."""
-        hand_over: Callable[[EmailMessage, str], Any] = import_string(settings.MAIL_AT_ONCE)
         around = {
             "request": allauth.request,
             "email": email,
@@ -56,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):
         }
         mail = self.render_mail(template_prefix, email, {**around, **context})
         try:
-            hand_over(mail, "code")
+            send_at_once(mail, "code")
         except (OSError, SMTPException) as error:
             raise NotMailed(final=getattr(error, "final", False)) from error
 

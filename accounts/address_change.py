@@ -13,19 +13,15 @@ from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
-from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.code_mails import take_try
 from accounts.codes import Mailed, Verdict, judge, kept, made
 from accounts.models import Person
+from accounts.ports import address_changed
 
 KEY = "new_address"
-
-address_changed = Signal()
-"""Sent in the transaction of the change, with `person`: whoever keeps secrets that were mailed to
-them ends those."""
 
 
 class Pending(NamedTuple):
@@ -84,7 +80,7 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
             EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
     except IntegrityError as taken:
         raise AddressTaken(_("Somebody signs in with this address already.")) from taken
-    address_changed.send(Person, person=person)
+    address_changed(person)
     tell = {
         "request": request,
         "name": person.name,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.conf import settings
 from django.core import checks
-from django.utils.module_loading import import_string
+
+from accounts.ports import is_invited
 
 OPEN, INVITED, CLOSED = "open", "invited", "closed"
 
@@ -18,8 +17,7 @@ def may_come(email: str, way: str) -> bool:
     Invited is whose address was invited to a table, or who has the link of a private one.
     """
     if settings.SIGN_UP == INVITED:
-        invited: Callable[[str, str], bool] = import_string(settings.SIGN_UP_INVITED)
-        return invited(email, way)
+        return is_invited(email, way)
     return bool(settings.SIGN_UP == OPEN)
 
 

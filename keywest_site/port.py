@@ -1,4 +1,4 @@
-"""A call whose other side is in a room above the caller's: that room fills it in when it is set
+"""Calls whose other side is in a room above the caller's: that room fills them in when it is set
 up."""
 
 from __future__ import annotations
@@ -31,3 +31,22 @@ class Port(Generic[P, R]):
         if self.filled_by is None:
             raise ImproperlyConfigured(f"Nobody has filled the port {self.name}.")
         return self.filled_by(*args, **kwargs)
+
+
+class Hooks(Generic[P, R]):
+    """A port with any number of sides: a call of it calls everybody who joined, in their order.
+
+    Nobody at all is well, too. An error of one ends the call, and the caller's transaction.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.joined: list[Callable[P, R]] = []
+
+    def join(self, call: Callable[P, R]) -> None:
+        """From now on this is called, too; once, however often it joins."""
+        if call not in self.joined:
+            self.joined.append(call)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> list[R]:
+        return [call(*args, **kwargs) for call in self.joined]

@@ -25,6 +25,7 @@ from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
 from tests.support import luck, servers, turn
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
+from tests.support.filling import Fill, filler
 from tests.support.site import Site
 
 hypothesis.settings.register_profile(
@@ -116,6 +117,12 @@ def _tables_can_be_emptied() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     luck.give(monkeypatch, request.node.nodeid)
+
+
+@pytest.fixture
+def fill(monkeypatch: pytest.MonkeyPatch) -> Fill:
+    """`fill(port, call)`: until the test ends, a call of the port is a call of this."""
+    return filler(monkeypatch)
 
 
 @pytest.fixture

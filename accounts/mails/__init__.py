@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from keywest_site.port import Port
+from accounts.ports import mail_kinds
 
 
 class Preference(models.TextChoices):
@@ -44,11 +44,6 @@ class MailKind(Protocol):
 
     @property
     def default(self) -> Preference: ...
-
-
-mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
-"""The rooms that send mails say which kinds there are: by the name under which a preference is
-kept, in the order in which people are asked."""
 
 
 def preference_of(kept: Mapping[str, str], kind: str) -> Preference:

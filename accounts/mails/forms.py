@@ -7,8 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.mails import Preference, differing, mail_kinds, preference_of
+from accounts.mails import Preference, differing, preference_of
 from accounts.models import Person
+from accounts.ports import mail_kinds
 
 
 class MailsForm(forms.ModelForm):

@@ -4,13 +4,10 @@ wrong."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 from functools import cache
 
-from django.conf import settings
-from django.utils.module_loading import import_string
-
 from accounts.naming.looks import look
+from accounts.ports import names_of_the_house
 
 OFFICES = """
 admin admins administrator administrators administration mod mods moderator moderators moderation
@@ -58,11 +55,6 @@ def offices() -> frozenset[str]:
 
 @cache
 def reserved() -> frozenset[str]:
-    """The looks of all that is reserved as a whole, with what `settings.NAMES_OF_THE_HOUSE` add:
-    functions without
-    parameters that give names."""
+    """The looks of all that is reserved as a whole."""
     own = [word.strip() for line in WORDS.strip().splitlines() for word in line.split("|")]
-    added: Iterable[Callable[[], Iterable[str]]] = map(import_string, settings.NAMES_OF_THE_HOUSE)
-    return frozenset(
-        look(name) for names in (own, *(function() for function in added)) for name in names
-    )
+    return frozenset(look(name) for name in (*own, *names_of_the_house()))

@@ -1,4 +1,4 @@
-"""The app's name for Django."""
+"""The app's name for Django, and what other rooms ask of bots."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,13 @@ class BotsConfig(AppConfig):
 
     name = "games.bots"
     label = "bots"
+
+    def ready(self) -> None:
+        """Bots answer when the heart asks; nobody else is called as they are."""
+        from accounts.ports import names_of_the_house
+        from games import words
+        from games.bots.door import play_bots
+        from games.play import ports
+
+        ports.play_bots.fill(play_bots)
+        names_of_the_house.fill(words.names_of_the_house)

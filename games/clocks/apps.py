@@ -18,7 +18,10 @@ class ClocksConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.models import Absence, Person
+        from games.clocks.starting import start_clocks
+        from games.play import ports
 
+        ports.start_clocks.fill(start_clocks)
         post_save.connect(person_saved, sender=Person, dispatch_uid="clocks")
         post_save.connect(absence_changed, sender=Absence, dispatch_uid="clocks")
         post_delete.connect(absence_changed, sender=Absence, dispatch_uid="clocks")

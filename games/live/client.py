@@ -57,7 +57,7 @@ def _token(topic: str, person_id: int | None, player: bool, _hour: int) -> str:
     return quote(signing.dumps([topic, name, player], salt=SALT))
 
 
-def publish(payloads: Mapping[str, str]) -> None:
+def publish(payloads: Mapping[str, str | int]) -> None:
     """Tells everybody who listens to these topics. Never raises, and waits for nobody who hangs:
     who misses it will ask again soon, unasked."""
     if not BREAKER.lets_through():

@@ -1,4 +1,6 @@
-"""The app's name for Django."""
+"""The app's name for Django, and what other rooms ask of mail."""
+
+from functools import partial
 
 from django.apps import AppConfig
 
@@ -11,22 +13,49 @@ class MailConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Reply addresses, and pauses, end with the address that they belong to; checks know of
-        signatures; a page of
-        a table learns what became of the mail about its question; play and people know the kinds of
-        mail."""
-        from accounts.address_change import address_changed
-        from accounts.mails import mail_kinds
-        from games.mail.bounces.noting import moved
+        """Checks know of signatures; ports are filled."""
         from games.mail.dkim import checks as checks
-        from games.mail.inbound.orders.address import forget
-        from games.mail.kinds.table import every_kind, preferences
-        from games.mail.outbound.delivery_status import BESIDE
-        from games.play.ports import notice_kinds
-        from games.play.table_lookup import ASIDES
 
-        ASIDES["mail"] = BESIDE
-        notice_kinds.fill(every_kind)
-        mail_kinds.fill(preferences)
-        address_changed.connect(forget, dispatch_uid="reply addresses")
-        address_changed.connect(moved, dispatch_uid="paused mails")
+        fill_accounts()
+        fill_tables()
+        fill_mail()
+
+
+def fill_accounts() -> None:
+    """Codes leave at once; who was invited is known; what was mailed to an address ends with it;
+    people are asked about kinds of mail."""
+    from accounts import ports
+    from games.mail.bounces.noting import moved
+    from games.mail.inbound.orders.address import forget
+    from games.mail.invitations.newcomers import invited
+    from games.mail.kinds.table import preferences
+    from games.mail.outbound.immediate import send
+
+    ports.send_at_once.fill(send)
+    ports.is_invited.fill(invited)
+    ports.address_changed.join(forget)
+    ports.address_changed.join(moved)
+    ports.mail_kinds.fill(preferences)
+
+
+def fill_tables() -> None:
+    """A page of a table learns what became of the mail about its question; notices are of a
+    kind."""
+    from games.mail.kinds.table import every_kind
+    from games.mail.outbound.delivery_status import BESIDE, beside
+    from games.play import ports
+
+    ports.asides.join(partial(ports.Aside, "mail", BESIDE))
+    ports.delivery_line.fill(beside)
+    ports.notice_kinds.fill(every_kind)
+
+
+def fill_mail() -> None:
+    """Turn mails have an address that takes orders; mails that come back give time."""
+    from games.mail.bounces.ports import give_time as bounces
+    from games.mail.inbound.orders.address import reply_addresses
+    from games.mail.outbound import ports as outbound
+    from games.seats.bounce_extension import give_time
+
+    outbound.reply_addresses.fill(reply_addresses)
+    bounces.fill(give_time)

@@ -4,16 +4,15 @@ nothing."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
+from games.play import ports
 from games.play.wake import WAKE_KEY
 
 log = logging.getLogger(__name__)
@@ -22,8 +21,6 @@ BATCH = 50
 LEASE = timedelta(seconds=60)
 MOST_ATTEMPTS = 10
 OVERDUE = timedelta(seconds=5)
-LIVE_PUBLISH = "games.live.client.publish"
-BOTS_DOOR = "games.bots.door.play_bots"
 
 CLAIM = """
 WITH claimed AS (
@@ -103,17 +100,13 @@ def execute(statement: str, parameters: tuple[Any, ...]) -> None:
 
 def publish(items: list[Item]) -> None:
     """Tell open pages that their tables have moved."""
-    send: Callable[[Mapping[str, int]], Any] = import_string(
-        getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH)
-    )
-    send({f"table:{item.slug}": item.version for item in items})
+    ports.publish({f"table:{item.slug}": item.version for item in items})
 
 
 def play_bots(items: list[Item]) -> None:
     """Let the bots of each game answer."""
-    play: Callable[[int], Any] = import_string(getattr(settings, "BOTS_DOOR", BOTS_DOOR))
     for game_id in dict.fromkeys(item.game_id for item in items):
-        play(game_id)
+        ports.play_bots(game_id)
 
 
 HANDLERS: dict[str, Callable[[list[Item]], None]] = {"moved": publish, "bot": play_bots}

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.play.sql import Cursor
-from keywest_site.port import Port
+from keywest_site.port import Hooks, Port
 
 if TYPE_CHECKING:
     from games.play.notice_kind import NoticeKind
 
+
+class Aside(NamedTuple):
+    """What else a page needs to know for the person who sits at a seat, so that one statement
+    brings it all: an SQL expression over game `g`, seat `s` and open question `q`, with %(person)s
+    and %(now)s. What it finds stands in `Known.asides` under this name."""
+
+    name: str
+    expression: str
+
+
 offer_seat: Port[[Cursor, int, int, int | None, datetime], None] = Port("offer_seat")
 """Offers a seat to substitutes, in the transaction that gives it to a bot: game, seat, whom it
 belonged to."""
-
 notice_kinds: Port[[], Mapping[str, NoticeKind]] = Port("notice_kinds")
 """Every kind of notice by its name, in the order of `games.play.notice.Kind`."""
+start_clocks: Port[[datetime], object] = Port("start_clocks")
+"""Sets the clock of every question that has none yet; the time that it is."""
+play_bots: Port[[int], object] = Port("play_bots")
+"""Lets the bots of a game answer what they are asked; its id."""
+publish: Port[[Mapping[str, int]], object] = Port("publish")
+"""Tells open pages that something moved: by topic, its new number."""
+delivery_line: Port[[object], str] = Port("delivery_line")
+"""What became of the mail about the open question, in words, from the aside "mail"; "": none is
+wanted."""
+asides: Hooks[[], Aside] = Hooks("asides")

@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from games.play.models import Status
+from games.play.ports import asides
 from games.play.refusals import UnknownGame
 from games.play.seat_history import PastOccupant
 from games.play.sql import Cursor
@@ -38,11 +39,6 @@ WHERE g.{which} ORDER BY g.id, s.number
 """
 BESIDE = "CASE WHEN s.person_id = %(person)s THEN json_build_array({expressions})::text END"
 FORMERS = msgspec.json.Decoder(tuple[PastOccupant, ...])
-
-ASIDES: dict[str, str] = {}
-"""What else a page needs to know for the person who sits at a seat: by name, an SQL expression over
-game `g`, seat `s` and open question `q`, with %(person)s and %(now)s. Rooms above add theirs when
-they are set up (AppConfig.ready), so that one statement brings it all."""
 
 
 class Meta(NamedTuple):
@@ -99,7 +95,7 @@ NOTHING: Mapping[str, Any] = {}
 class TableHeader(NamedTuple):
     """What one statement finds out about a table; `tokens` by seat, and the seats with standing
     orders (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody
-    has said anything. `asides`: what ASIDES say, if it was asked for and the reader sits here."""
+    has said anything. `asides`: what `ports.asides` say, if the reader sits here."""
 
     meta: Meta
     seats: tuple[Sitting, ...]
@@ -127,35 +123,34 @@ class TableHeader(NamedTuple):
 
 
 def find(
-    slug: str, person_id: int | None = None, invite: str = "", *, asides: bool = False
+    slug: str, person_id: int | None = None, invite: str = "", *, beside: bool = False
 ) -> TableHeader:
     """The table of this public id, for this person. UnknownGame if there is none, or none that they
     may know of."""
     if not slug.isalnum():
         raise UnknownGame
-    known = known_by("slug", slug, person_id if asides else None)
+    known = known_by("slug", slug, person_id if beside else None)
     if not known.visible_to(person_id, invite):
         raise UnknownGame
     return known
 
 
 @cache
-def tables(which: str, asides: tuple[str, ...] = ()) -> str:
+def tables(which: str, *expressions: str) -> str:
     """The statement that finds tables by a condition on their row, with these expressions beside
     it."""
-    beside = (
-        BESIDE.format(expressions=", ".join(f"({aside})" for aside in asides)) if asides else "NULL"
-    )
+    listed = ", ".join(f"({expression})" for expression in expressions)
+    beside = BESIDE.format(expressions=listed) if listed else "NULL"
     return TABLE.format(people=get_user_model()._meta.db_table, which=which, beside=beside)
 
 
 def known_by(key: str, value: int | str, person_id: int | None = None) -> TableHeader:
     """A table by its "id" or "slug"; with the asides for this person, if one is named. Raises
     UnknownGame."""
-    asides = tuple(ASIDES.values()) if person_id is not None else ()
+    beside = asides() if person_id is not None else []
     with Cursor() as cursor:
         parameters = {"key": value, "person": person_id, "now": timezone.now()}
-        cursor.execute(tables(f"{key} = %(key)s", asides), parameters)
+        cursor.execute(tables(f"{key} = %(key)s", *(one.expression for one in beside)), parameters)
         rows = cursor.fetchall()
     if not rows or rows[0][2] not in GAMES:
         raise UnknownGame
@@ -188,4 +183,6 @@ def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
 def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:
     """What stands beside the reader's own seat, by name."""
     found = next((column for column in columns if column), None)
-    return dict(zip(ASIDES, msgspec.json.decode(found), strict=True)) if found else NOTHING
+    if not found:
+        return NOTHING
+    return dict(zip((one.name for one in asides()), msgspec.json.decode(found), strict=True))

@@ -3,20 +3,17 @@ nothing in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from accounts.naming.clean import clean, is_blank
 from games.play import notices
 from games.play.message import LONGEST, Message
 from games.play.notice import Kind
-from games.play.outbox import LIVE_PUBLISH
+from games.play.ports import publish
 from games.play.sql import Cursor
 from games.play.table_lookup import TableHeader
 from games.rules.core import Refused
@@ -95,10 +92,7 @@ def say(known: TableHeader, person_id: int, text: str, now: datetime | None = No
 
 def look_up(known: TableHeader) -> None:
     """Let the open pages of the table look for what is new."""
-    send: Callable[[Mapping[str, int]], Any] = import_string(
-        getattr(settings, "LIVE_PUBLISH", LIVE_PUBLISH)
-    )
-    send({f"table:{known.meta.slug}": known.meta.version})
+    publish({f"table:{known.meta.slug}": known.meta.version})
 
 
 def tell_others(cursor: Cursor, known: TableHeader, said: Message) -> None:

@@ -4,19 +4,15 @@ as they like."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from datetime import datetime
 
 from celery import shared_task
-from django.conf import settings
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from games.play import notices, outbox
+from games.play.ports import start_clocks
 from games.play.tidy import tidy as tidied
 from games.play.wake import wake_sender
 
-CLOCKS = "games.clocks.starting.start_clocks"
 GATHER_SECONDS = 0.05
 """Nobody notices a twentieth of a second, and a busy service drains twenty times a second instead
 of hundreds."""
@@ -31,10 +27,9 @@ def drain_outbox() -> int:
     bots have asked. Who wants mail at once does not wait until the sender looks again.
     """
     time.sleep(GATHER_SECONDS)
-    wind: Callable[[datetime], int] = import_string(getattr(settings, "CLOCKS", CLOCKS))
-    wind(timezone.now())
+    start_clocks(timezone.now())
     done = outbox.drain()
-    wind(timezone.now())
+    start_clocks(timezone.now())
     if notices.are_due(timezone.now()):
         wake_sender()
     return done

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.apps import AppConfig
 
 
@@ -11,7 +13,7 @@ class VotesConfig(AppConfig):
     name = "games.votes"
 
     def ready(self) -> None:
-        from games.play.table_lookup import ASIDES
+        from games.play.ports import Aside, asides
         from games.votes.deciding import OPEN_VOTES
 
-        ASIDES["votes"] = OPEN_VOTES
+        asides.join(partial(Aside, "votes", OPEN_VOTES))

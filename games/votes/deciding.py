@@ -36,8 +36,7 @@ from games.votes.models import Ballot, Motion, State
 
 OPEN_VOTES = """SELECT count(*) FROM games_motion m
 WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
-"""On how many things the table is voting, beside the reader's seat
-(`games.play.table_lookup.ASIDES`)."""
+"""On how many things the table is voting, beside the reader's seat (`games.play.ports.asides`)."""
 
 
 @transaction.atomic

@@ -3,9 +3,7 @@
 AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 ABSENCE_DAYS_A_YEAR = 28  # on which a person's clock may stand because they are away
-NAMES_OF_THE_HOUSE = ["games.words.names_of_the_house"]  # functions whose names nobody may take
 SIGN_UP = "open"  # who may make an account: everybody ("open"), the "invited", nobody ("closed")
-SIGN_UP_INVITED = "games.mail.invitations.newcomers.invited"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

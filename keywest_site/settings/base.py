@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "accounts",
     "games.play",
     "games.heads",
+    "games.live",
     "games.web",
     "games.mail",
     "games.bots",
@@ -196,19 +197,12 @@ TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
 # domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
-MAIL_REPLY_ADDRESS = "games.mail.inbound.orders.address.reply_addresses"  # of turn mails
 MAIL_SENDERS = 2  # so many workers at most send mails at the same time
 MAIL_LISTENER = (
     ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
 )
 # where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
 MAIL_ASKED = ""
-MAIL_AT_ONCE = (
-    "games.mail.outbound.immediate.send"  # hands over what cannot wait, such as sign-in codes
-)
-MAIL_MAILBOXES = [
-    "games.mail.bounces.door.is_mailbox"
-]  # further functions that know mailboxes of ours
 MAIL_CONNECTIONS = 50  # so many at most may talk to the mail listener at the same time
 MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
 MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen

@@ -12,10 +12,11 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from accounts.address_change import address_changed
 from accounts.commands import create_person
 from accounts.models import Person
+from accounts.ports import address_changed
 from tests.accounts.conftest import Visitor, code_in_last_mail
+from tests.support.filling import Fill
 
 pytestmark = pytest.mark.django_db
 NEW = "marta@new.example"
@@ -94,14 +95,14 @@ def test_one_signs_in_with_the_new_address_and_no_more_with_the_old(
 
 
 def test_whoever_keeps_what_was_mailed_is_told_in_the_same_transaction(
-    at_home: Client, marta: Person
+    at_home: Client, marta: Person, fill: Fill
 ) -> None:
     told: list[str] = []
 
-    def note(person: Person, **_signal: Any) -> None:
+    def note(person: Person) -> None:
         told.append(person.email)
 
-    address_changed.connect(note)
+    fill(address_changed, note)
     asks(at_home)
     types(at_home, code_in_last_mail())
     assert told == [NEW]

@@ -11,17 +11,19 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.mails import no_mails
+from games.mail.outbound.ports import reply_addresses
 from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from tests.play.helpers import Party
+from tests.support.filling import Fill
 from tests.support.smtp import MailServer, mail_server
 from tests.toy import PEARLS
 
 
 @pytest.fixture
 def server(
-    settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch
+    settings: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch, fill: Fill
 ) -> Iterator[MailServer]:
     """Where the site's mail goes; nothing is remembered from the test before."""
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
@@ -33,7 +35,7 @@ def server(
             house.port,
             5,
         )
-        settings.MAIL_REPLY_ADDRESS = ""
+        fill(reply_addresses, lambda asked: [""] * len(asked))
         yield house
     POSITIONS.forget()
 

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from accounts.models import Person
+from games.mail.outbound.ports import reply_addresses
 from games.mail.outbound.sender import send_due
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.rules.columns import width
 from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
+from tests.support.filling import Fill
 from tests.support.smtp import MailServer
 
 
@@ -217,14 +219,14 @@ def test_many_tables_in_one_mail_stay_below_what_mail_programs_cut(server: MailS
 
 
 def addresses_of(asked: Sequence[tuple[tuple[int, int, int], int]]) -> list[str]:
-    """A door for orders, as the settings name one."""
+    """A door for orders that can be foretold."""
     return [f"play+{'.'.join(map(str, question))}.{person}@play.test" for question, person in asked]
 
 
 def test_where_orders_come_by_mail_the_answer_goes_to_the_question(
-    keywest: Party, server: MailServer, settings: Any
+    keywest: Party, server: MailServer, fill: Fill
 ) -> None:
-    settings.MAIL_REPLY_ADDRESS = "tests.mail.test_turn_mail.addresses_of"
+    fill(reply_addresses, addresses_of)
     mail = mails_of(server)[address(keywest, 2)]
     notice = Notice.objects.get(game_id=keywest.id, seat=2, kind="turn")
     assert mail["Reply-To"] == f"play+{keywest.id}.2.{notice.seq}.{notice.person_id}@play.test"

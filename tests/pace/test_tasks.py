@@ -13,7 +13,6 @@ import pytest
 from celery import current_app
 from django.db import connection
 from django.utils import timezone
-from pytest_django import Settings
 
 from games.clocks import timeouts
 from games.play.checks import troubles
@@ -76,11 +75,6 @@ def evening() -> list[Clocked]:
     Question.objects.filter(game_id=parties[1].id).update(clock_started_at=None, due_at=None)
     Notice.objects.update(due_at=past, created_at=now - timedelta(hours=1))
     return parties
-
-
-@pytest.fixture(autouse=True)
-def _mail(settings: Settings) -> None:
-    settings.LIVE_PUBLISH = "games.live.client.publish"
 
 
 @pytest.mark.parametrize("name", sorted(tasks()))

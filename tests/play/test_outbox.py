@@ -11,20 +11,21 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.bots.door import play_bots
-from games.play import outbox, tasks, wake
+from games.play import outbox, ports, tasks, wake
 from games.play.checks import troubles
 from games.play.models import Outbox, Question
 from keywest_site.breaker import Breaker
-from tests.play.ears import PUBLISHED
+from tests.play.ears import PUBLISHED, publish, unreachable
 from tests.play.helpers import Party
 from tests.play.together import at_once
+from tests.support.filling import Fill
 
 
 @pytest.fixture(autouse=True)
-def _listen(settings: Settings, transactional_db: None) -> None:
+def _listen(settings: Settings, transactional_db: None, fill: Fill) -> None:
     """Nobody is woken by itself, and what is published is seen here."""
     settings.OUTBOX_WAKE = False
-    settings.LIVE_PUBLISH = "tests.play.ears.publish"
+    fill(ports.publish, publish)
     PUBLISHED.clear()
 
 
@@ -121,10 +122,8 @@ def test_a_worker_takes_what_another_does_not_hold_and_does_not_wait_for_it() ->
     assert len({*ones, *others}) == 6
 
 
-def test_what_fails_is_tried_again_later_and_in_the_end_given_up(
-    party: Party, settings: Settings
-) -> None:
-    settings.LIVE_PUBLISH = "tests.play.ears.unreachable"
+def test_what_fails_is_tried_again_later_and_in_the_end_given_up(party: Party, fill: Fill) -> None:
+    fill(ports.publish, unreachable)
     for attempt in range(1, outbox.MOST_ATTEMPTS + 1):
         assert outbox.drain() == 0
         row = Outbox.objects.get(game=party.id)

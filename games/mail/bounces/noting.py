@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Q
@@ -15,11 +14,11 @@ from accounts.addresses import spellings
 from accounts.models import Person
 from games.mail.bounces.address import envelope_by_name
 from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.bounces.ports import give_time
 from games.mail.sandbox.return_classes import Class
 from games.mail.sandbox.return_meaning import meaning
 from games.play import notices
 from games.play.models import Envelope
-from games.seats.bounce_extension import give_time
 
 WINDOW = timedelta(days=7)
 NEVER, COMPLAINT = "never", "complaint"
@@ -120,7 +119,7 @@ def never_again(address: str, now: datetime) -> None:
         pause(address.lower(), NEVER, now)
 
 
-def moved(person: Person, **_signal: Any) -> None:
+def moved(person: Person) -> None:
     """A person has another address: of what is wrong with the old one nothing holds any more."""
     if person.mails_paused_at:
         resume(person, timezone.now())

@@ -35,7 +35,7 @@ BESIDE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
 AND n.game_id = g.id AND n.seq = q.asked_seq AND n.seat = s.number AND n.person_id = %(person)s
 ORDER BY n.id DESC LIMIT 1"""
 """The last notice of the open question, beside the seat that it is put to
-(`games.play.table_lookup.ASIDES`)."""
+(`games.play.ports.asides`)."""
 
 
 class DeliveryStatus(NamedTuple):

@@ -3,7 +3,7 @@ longest first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -12,13 +12,13 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.headers import clean, message_id
 from games.mail.kinds.table import asks
+from games.mail.outbound.ports import reply_addresses
 from games.mail.outbound.table_section import QuestionId, Section, question_of, section
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing
@@ -61,8 +61,7 @@ def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
 
 
 def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[QuestionId, int], str]:
-    """The address that answers the one question of each mail that has one, where orders are taken
-    by mail."""
+    """The address that answers the one question of each mail that has one."""
     questions = [
         ({question_of(one) for one in notices if asks(one.kind)}, person)
         for person, notices in mails
@@ -73,11 +72,7 @@ def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[Questio
         if len(theirs) == 1
         for question in theirs
     ]
-    door: str = settings.MAIL_REPLY_ADDRESS
-    if not door or not asked:
-        return {}
-    addresses: Callable[[Sequence[tuple[QuestionId, int]]], list[str]] = import_string(door)
-    return dict(zip(asked, addresses(asked), strict=True))
+    return dict(zip(asked, reply_addresses(asked), strict=True)) if asked else {}
 
 
 def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from games.play.ports import delivery_line
 from games.web.table.reader import Reader
 
 TOLD = "<!--told-->"
 """Stands in kept panels where it is said anew each time."""
-QUESTION_TOLD = "games.mail.outbound.delivery_status.beside"
 LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 
 def delivery_line(reader: Reader) -> SafeString:
     """The line, with the way to all their mails; nothing if they want none about this. For readers
     who are asked."""
-    in_words: Callable[[object], str] = import_string(QUESTION_TOLD)
-    words = in_words(reader.known.asides.get("mail"))
+    words = delivery_line(reader.known.asides.get("mail"))
     return (
         format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
     )

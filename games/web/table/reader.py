@@ -32,7 +32,7 @@ def reader_of(request: HttpRequest, slug: str) -> Reader:
     them."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
-        known = heart.find(slug, person_id, asides=True)
+        known = heart.find(slug, person_id, beside=True)
     except UnknownGame:
         raise Http404 from None
     return Reader(request, known, known.seat_of(person_id), words_at(known, get_language() or "en"))

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from accounts.commands import create_person
-from accounts.mails import Preference, mail_kinds, preference_of
+from accounts.mails import Preference, preference_of
 from accounts.models import Person
+from accounts.ports import mail_kinds
 
 pytestmark = pytest.mark.django_db
 USUAL = {name: kind.default for name, kind in mail_kinds().items()}

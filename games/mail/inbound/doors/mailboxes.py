@@ -4,8 +4,8 @@ message."""
 from __future__ import annotations
 
 from django.conf import settings
-from django.utils.module_loading import import_string
 
+from games.mail.bounces.door import is_mailbox
 from games.mail.inbound.models import ReplyAddress
 from games.mail.sandbox.tokens import LENGTH, address, digest, tokens_in
 
@@ -13,15 +13,11 @@ NO_TOKEN = "a" * LENGTH
 
 
 def exists(recipient: str) -> bool:
-    """Whether a mail to this address is wanted. Whatever is asked, the database is asked once: the
-    time tells nothing.
-
-    settings.MAIL_MAILBOXES names more functions of that kind, for mailboxes that are no reply
-    addresses.
-    """
+    """Whether a mail to this address is wanted: an order, or what came back. Whatever is asked, the
+    database is asked once: the time tells nothing."""
     tokens = tokens_in(recipient, settings.MAIL_DOMAIN)
     token = tokens.pop() if len(tokens) == 1 else NO_TOKEN
     found = ReplyAddress.objects.filter(digest=digest(token)).exists()
     if found and recipient.lower() == address(token, settings.MAIL_DOMAIN).lower():
         return True
-    return any(import_string(other)(recipient) for other in settings.MAIL_MAILBOXES)
+    return is_mailbox(recipient)

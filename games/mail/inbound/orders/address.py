@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
@@ -62,6 +61,6 @@ def keep() -> str:
     return KEEP.format(replies=ReplyAddress._meta.db_table, people=Person._meta.db_table)
 
 
-def forget(person: Person, **_signal: Any) -> None:
+def forget(person: Person) -> None:
     """Reply addresses that were mailed to an address which the person has given up."""
     ReplyAddress.objects.filter(person=person).exclude(email=person.email).delete()

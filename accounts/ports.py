@@ -1,0 +1,29 @@
+"""What people's accounts ask of rooms above them: they fill these in when they are set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from keywest_site.port import Hooks, Port
+
+if TYPE_CHECKING:
+    from django.core.mail import EmailMessage
+
+    from accounts.mails import MailKind
+    from accounts.models import Person
+
+is_invited: Port[[str, str], bool] = Port("is_invited")
+"""Whether the owner of this address may make an account where only the invited may: the address,
+the page that they want to go to."""
+names_of_the_house: Port[[], Iterable[str]] = Port("names_of_the_house")
+"""Names that nobody may take, besides those of `accounts.naming.reserved`."""
+send_at_once: Port[[EmailMessage, str], object] = Port("send_at_once")
+"""Hands over a mail that cannot wait, on record: the mail, its kind. Raises OSError or
+SMTPException; `final` on the error: no mail will ever get there."""
+address_changed: Hooks[[Person], None] = Hooks("address_changed")
+"""Called in the transaction in which a person gets another address, with the person: whoever keeps
+secrets that were mailed to the old one ends those."""
+mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
+"""The rooms that send mails say which kinds there are: by the name under which a preference is
+kept, in the order in which people are asked."""

@@ -1,0 +1,15 @@
+"""The app's name for Django, and what the heart asks of the live channel."""
+
+from django.apps import AppConfig
+
+
+class LiveConfig(AppConfig):
+    """Open pages learn at once that their table has moved."""
+
+    name = "games.live"
+
+    def ready(self) -> None:
+        from games.live.client import publish
+        from games.play import ports
+
+        ports.publish.fill(publish)
