@@ -64,13 +64,13 @@ def test_ports_stand_in_files_called_so() -> None:
     assert {name.rpartition(".")[2] for name in declaring()} == {"ports"}
 
 
-def test_no_setting_names_a_function_of_ours() -> None:
+def test_settings_name_what_django_asks_them_for_and_no_function_of_ours() -> None:
     found = []
     for name in dir(settings):
         value = getattr(settings, name)
         if isinstance(value, str) and value.startswith(("games.", "accounts.")):
             found.append(name)
-    assert sorted(found) == ["ACCOUNT_ADAPTER", "AUTH_USER_MODEL", "MFA_ADAPTER"]
+    assert sorted(found) == ["ACCOUNT_ADAPTER", "AUTH_USER_MODEL", "MFA_ADAPTER", "SESSION_ENGINE"]
 
 
 def test_a_port_that_nobody_fills_says_so() -> None:

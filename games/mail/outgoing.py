@@ -1,4 +1,5 @@
-"""A mail as bytes: words, HTML with its pictures inside, and headers that nobody's name can add to.
+"""A mail as bytes: words, HTML with its pictures inside, its name, and headers that nobody's name
+can add to.
 
 Written here and not by the standard library, which takes ten times as long, because each mail is
 made for one reader.
@@ -10,8 +11,8 @@ import re
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Iterator, Mapping, Sequence
 from email.header import Header
-from email.utils import formatdate
-from functools import lru_cache
+from email.utils import formatdate, parseaddr
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
@@ -159,3 +160,19 @@ def base64(data: bytes) -> bytes:
     """Lines of 76 letters."""
     text = b2a_base64(data, newline=False)
     return CRLF.join([text[at : at + 76] for at in range(0, len(text), 76)])
+
+
+def message_id(name: str) -> str:
+    """The mail's own name, or that of a thread, at our domain."""
+    return f"<{name}@{domain_of(settings.DEFAULT_FROM_EMAIL)}>"
+
+
+@cache
+def domain_of(address: str) -> str:
+    """What stands behind the @."""
+    return parseaddr(address)[1].rpartition("@")[2]
+
+
+def clean(text: str) -> str:
+    """One line: no character that could begin a header of its own, or hide."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())

@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.arrays import blobs, flags, ints, texts
 from games.play.chain import Row, lying
 from games.play.hidden import Box, sealed_among
 from games.play.notice_kind_sql import news
-from games.play.sql import Cursor
+from games.play.sql import Cursor, blobs, flags, ints, texts
 from games.play.store_sql import (
     AGREED,
     BARRED,

@@ -1,5 +1,8 @@
-"""How much a seat has done lately: counted from the rows of the log as they are read, so that it
-costs no statement."""
+"""How much a seat has done lately, and a person at all their tables: counted without a statement.
+
+A seat's acts are counted exactly, from the rows of the log as they are read, and at every door;
+a person's orders by each process for itself, against whoever fills many tables.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
+from django.core.cache import caches
+from django.utils import timezone
 
 from games.play.chain import Row
 from games.play.refusals import TooFast
@@ -17,6 +22,10 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 TAKEN_BACK = "rewound"
 KEPT = 120
 """So many of a seat's last acts are remembered: no bound may be higher."""
+TABLES = 2
+"""So many times as much at all tables as at one."""
+REMEMBERED = 120
+"""Seconds for which a minute is remembered."""
 
 
 class Zeal(NamedTuple):
@@ -81,3 +90,14 @@ def check_take_back(zeal: tuple[Zeal, ...], seat: int, now: datetime, bounds: Bo
 def full(times: tuple[datetime, ...], since: datetime, most: int) -> bool:
     """Whether `most` of these lie after that time."""
     return 0 < most <= len(times) and times[-most] > since
+
+
+def one_more(person_id: int) -> None:
+    """Count an order of this person. Raises TooFast if the minute has had enough of them."""
+    most = TABLES * settings.ORDERS_A_MINUTE
+    if not most:
+        return
+    counts, minute = caches["process"], f"orders:{person_id}:{timezone.now():%H%M}"
+    counts.add(minute, 0, REMEMBERED)
+    if counts.incr(minute) > most:
+        raise TooFast

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.arrays import blobs, flags, ints, texts
-from games.play.sql import Cursor
+from games.play.sql import Cursor, blobs, flags, ints, texts
 
 pytestmark = pytest.mark.django_db
 

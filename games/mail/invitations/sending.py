@@ -14,11 +14,11 @@ from django.utils.translation import gettext
 
 from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused, wants_no_strangers
-from games.mail.headers import clean, message_id
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
 from games.mail.outcome import Outcome
+from games.mail.outgoing import clean, message_id
 from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.plain import folded_text
 from games.play.envelope import bounce_digest, bounce_key

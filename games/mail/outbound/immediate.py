@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from games.mail.bounces.address import return_address
 from games.mail.bounces.noting import refused, takes_nothing
-from games.mail.headers import message_id
 from games.mail.outcome import Outcome
+from games.mail.outgoing import message_id
 from games.mail.outgoing_connection import OutgoingConnection
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope

@@ -16,12 +16,11 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Person
 from accounts.zones import zone
-from games.mail.headers import clean, message_id
 from games.mail.kinds.table import asks
 from games.mail.outbound.ports import reply_addresses
 from games.mail.outbound.table_section import QuestionId, Section, question_of, section
 from games.mail.outbound.unsubscribe import stop_url
-from games.mail.outgoing import Outgoing
+from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import plain
 from games.play.notices import Due
 from games.play.table import TableHeader, known_of

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from games.play.ports import delivery_line
+from games.play import ports
 from games.web.table.reader import Reader
 
 TOLD = "<!--told-->"
@@ -18,7 +18,7 @@ LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 def delivery_line(reader: Reader) -> SafeString:
     """The line, with the way to all their mails; nothing if they want none about this. For readers
     who are asked."""
-    words = delivery_line(reader.known.asides.get("mail"))
+    words = ports.delivery_line(reader.known.asides.get("mail"))
     return (
         format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
     )

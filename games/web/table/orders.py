@@ -11,11 +11,11 @@ from django.urls import reverse
 from games.play import commands
 from games.play.models import Question
 from games.play.refusals import TooFast
+from games.play.zeal import one_more
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
 from games.web.lobby.guests import to_table
-from games.web.table.haste import one_more
 from games.web.table.panel import Shown
 from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
