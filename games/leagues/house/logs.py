@@ -10,9 +10,8 @@ import msgspec
 
 from games.leagues.facts.stored import LEAGUE, SEASON
 from games.leagues.season.ports import Conflict
-from games.play.arrays import blobs, ints, texts
 from games.play.chain import Row, forge, genesis
-from games.play.sql import Cursor
+from games.play.sql import Cursor, blobs, ints, texts
 from games.rules.codec import Codec
 
 STANDING = """
