@@ -60,7 +60,9 @@ def card(request: HttpRequest, name: str) -> HttpResponse:
         "person": person,
         "hidden": hidden,
         "finished": [
-            (GAMES[rules].title, count) for rules, count in finished.most_common() if rules in GAMES
+            (GAMES[rules].title, finished[rules])
+            for rules in sorted(finished, key=lambda rules: (-finished[rules], rules))
+            if rules in GAMES
         ],
         "paces": [
             pace(name, habit, say) for name, habit in of_people([person.pk], now)[person.pk].items()
