@@ -15,7 +15,10 @@ class LeaguesConfig(AppConfig):
         from games.heads.logs import LOGS, Log
         from games.leagues.house import checks, logs
         from games.leagues.house.look import look
+        from games.leagues.house.rewrapping import rewrap
+        from games.play.rewrapping import FURTHER
         from games.sweep.ports import sweep_leagues
 
         sweep_leagues.fill(look)
+        FURTHER.append(rewrap)
         LOGS["league"] = Log(logs.HEADS, logs.DIGESTS, checks.troubles)

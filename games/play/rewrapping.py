@@ -3,6 +3,8 @@ sealed with it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db import transaction
 
 from games.play.models import Plan, Seed
@@ -10,21 +12,29 @@ from games.play.plans import PLAN
 from games.play.store import unwrapped, wrapped
 from keywest_site.sealing import Unreadable, is_current, seal, unseal
 
+FURTHER: list[Callable[[str], tuple[int, list[str]]]] = []
+"""The same of rooms above, which add theirs when they are set up (AppConfig.ready): how many were
+sealed anew, and what no key opens."""
 
-def rewrap(using: str) -> tuple[int, list[int]]:
+
+def rewrap(using: str) -> tuple[int, list[str]]:
     """Seal every seed and plan with the first key that another one has sealed; `using`: the owner's
-    way into the
-    database. How many there were, and the games of which no key opens the seed. May be stopped and
-    run again."""
-    lost = []
+    way into the database. How many there were, and whose seeds no key opens (games by number).
+
+    May be stopped and run again.
+    """
+    lost = list[str]()
     done = 0
     for game_id in Seed.objects.using(using).order_by("pk").values_list("pk", flat=True).iterator():
         try:
             done += seed_rewrapped(using, game_id)
         except Unreadable:
-            lost.append(game_id)
+            lost.append(str(game_id))
     for pk in Plan.objects.using(using).values_list("pk", flat=True).iterator():
         done += plan_resealed(using, pk)
+    for further in FURTHER:
+        more, theirs = further(using)
+        done, lost = done + more, lost + theirs
     return done, lost
 
 

@@ -3,10 +3,12 @@ wrong is found."""
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 
 from games.leagues import commands
@@ -25,6 +27,7 @@ from tests.leagues.house.house import House
 from tests.play.test_append_only import REFUSED, attempt, make_role
 from tests.play.together import at_once
 
+KEY = base64.b64encode(b"k" * 32).decode()
 FORBIDDEN = [
     "UPDATE leagues_fact SET data = '{}'",
     "DELETE FROM leagues_fact",
@@ -176,3 +179,14 @@ def over(transactional_db: None) -> House:
     house.play_out()
     house.sweep()
     return house
+
+
+def test_a_new_key_seals_the_seeds_anew(house: House, settings: Any) -> None:
+    before, old = house.ports.store.seeds(house.id, 1), settings.PLAN_KEYS
+    settings.PLAN_KEYS = [KEY, *old]
+    call_command("rewrap")
+    settings.PLAN_KEYS = [KEY]
+    assert house.ports.store.seeds(house.id, 1) == before
+    settings.PLAN_KEYS = old
+    with pytest.raises(CommandError, match=f"season 1 of league {house.id}"):
+        call_command("rewrap")

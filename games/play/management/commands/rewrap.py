@@ -26,6 +26,4 @@ class Command(BaseCommand):
         done, lost = rewrap(options["database"])
         self.stdout.write(f"{done} sealed with the first key.")
         if lost:
-            raise CommandError(
-                f"No key opens the seeds of these games: {', '.join(map(str, lost))}."
-            )
+            raise CommandError(f"No key opens the seeds of these games: {', '.join(lost)}.")

@@ -1,0 +1,147 @@
+"""Killed at any moment, a season's start goes on: the same groups and tables, none twice, none
+missing. KEYWEST_FULL=1: a thousand players, killed twenty times."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from typing import Any
+
+from django.db import connection
+
+from games.leagues.calendar import Hour
+from games.leagues.facts.season import Drawn
+from games.leagues.season import acting, commands
+from games.leagues.season.decide import decide
+from games.leagues.season.ports import Ports
+from games.leagues.season.state import Phase, Season
+from games.leagues.season.sweep import sweep
+from games.play.models import Game
+from tests.leagues.house.checked import checked
+from tests.leagues.house.house import House
+from tests.leagues.simulator.chaos import Crash, Fragile
+from tests.play.together import at_once
+
+FULL = os.environ.get("KEYWEST_FULL") == "1"
+PEOPLE, KILLS = (1000, 20) if FULL else (50, 1)
+
+
+class Fuse:
+    """Kills the process before or after a port's work: wherever it has not been killed yet, or else
+    at call number `nth`."""
+
+    def __init__(self, known: set[str], nth: int) -> None:
+        self.known, self.left = known, nth
+
+    def at(self, where: str) -> None:
+        self.left -= 1
+        if where not in self.known or not self.left:
+            self.known.add(where)
+            raise Crash(where)
+
+    def between(self, facts: Any) -> None:
+        """Nobody else is at work."""
+
+
+def swept_with_kills(house: House, known: set[str]) -> None:
+    """Sweeps until nothing is due, killed at each call of a port that there is, and besides at the
+    first call of all, at the second, and so on."""
+    for nth in range(1, 2000):
+        fuse: Any = Fuse(known, nth)
+        named = zip(Ports._fields, house.ports, strict=True)
+        ports: Any = Ports(*(Fragile(port, name, fuse) for name, port in named))
+        try:
+            sweep(ports, house.id, int(house.now.timestamp()))
+        except Crash:
+            continue
+        return
+
+
+def expected(house: House) -> Drawn:
+    """What the draw is to be, by the core alone."""
+    known, season = house.state, house.season()
+    about = acting.persons(house.ports, known, 1, season.entrants)
+    seed = house.ports.store.seeds(house.id, 1).draw
+    told = commands.Draw(seed, tuple(known.returners(season.entrants)), about)
+    drawn = decide(season, told, season.hours[Hour.DRAW])[-1]
+    assert isinstance(drawn, Drawn)
+    return drawn
+
+
+def all_there(house: House, drawn: Drawn) -> None:
+    """Every table stands as it was drawn, once."""
+    season: Season = house.season()
+    assert season.phase is Phase.RUNNING
+    assert [(one.level, *one.players) for one in season.groups] == list(drawn.groups)
+    seated = {
+        game.league: tuple(game.seats.order_by("number").values_list("person_id", flat=True))
+        for game in Game.objects.prefetch_related("seats")
+    }
+    slug = house.row.slug
+    assert seated == {f"{slug}/1/{at}": row[1:] for at, row in enumerate(drawn.tables, 1)}
+    assert Game.objects.count() == len(drawn.tables) == len(season.tables)
+    assert checked() == []
+
+
+def test_killed_at_every_call_of_a_port(house: House) -> None:
+    house.checked_in()
+    drawn = expected(house)
+    where: set[str] = set()
+    for hour in (Hour.DRAW, Hour.START):
+        house.now = house.now.replace(day=15 if hour is Hour.DRAW else 16, hour=20, minute=1)
+        swept_with_kills(house, where)
+    for call in ("tables.found", "store.add_to_season", "store.seeds", "people.about"):
+        assert {f"before {call}", f"after {call}"} <= where
+    assert "after store.add_to_league" in where
+    all_there(house, drawn)
+
+
+def test_several_sweepers_at_once_do_it_once(house: House) -> None:
+    house.checked_in()
+    drawn = expected(house)
+    for hour in (15, 16):
+        house.now = house.now.replace(day=hour, hour=20, minute=1)
+        at_once([house.sweep] * 3)
+    all_there(house, drawn)
+
+
+def child(house: House) -> subprocess.Popen[str]:
+    """Another process, connected and waiting."""
+    words = connection.settings_dict["NAME"], str(house.id), str(int(house.now.timestamp()))
+    command = [sys.executable, "-m", "tests.leagues.house.child", *words]
+    process = subprocess.Popen(command, stdin=-1, stdout=-1, text=True)
+    assert process.stdout
+    assert process.stdout.readline() == "ready\n"
+    return process
+
+
+def killed_at(process: subprocess.Popen[str], tables: int) -> None:
+    """Let it work until so many tables stand, and kill it there."""
+    assert process.stdin
+    process.stdin.write("go\n")
+    process.stdin.flush()
+    while Game.objects.count() < tables and process.poll() is None:
+        time.sleep(0.002)
+    process.kill()
+    process.communicate()
+
+
+def test_a_killed_process_leaves_nothing_half_done(transactional_db: None) -> None:
+    house = House.founded(PEOPLE)
+    house.checked_in()
+    drawn = expected(house)
+    house.at(Hour.DRAW)
+    house.now = house.now.replace(day=16)
+    spent = 0.0
+    for number in range(KILLS):
+        process, begun = child(house), time.monotonic()
+        killed_at(process, (number * len(drawn.tables)) // KILLS + 3)
+        spent += time.monotonic() - begun
+    assert Game.objects.count() < len(drawn.tables)
+    begun = time.monotonic()
+    house.sweep()
+    spent += time.monotonic() - begun
+    print(f"{PEOPLE} players, {len(drawn.tables)} tables, {KILLS} kills: {spent:.1f} s of work")
+    all_there(house, drawn)

@@ -1,0 +1,19 @@
+"""Every reason to say no is a sentence, with its numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.leagues.refused import Refused, Why
+from games.leagues.words import WORDS, said
+from games.words import words
+
+
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_has_a_sentence(why: Why) -> None:
+    assert why in WORDS
+
+
+def test_numbers_stand_in_it() -> None:
+    told = words("en", ())(said(Refused(Why.FINISHED_FEW, least=5, has=2)))
+    assert told == "This league asks for 5 finished games here. You have 2 so far."
