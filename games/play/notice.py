@@ -9,13 +9,9 @@ from django.db.models import Q
 
 
 class Kind(models.TextChoices):
-    """What somebody is told.
-
-    Of a seat: it is asked (turn, reminder), it was moved for (moved). Of a table: it has begun, a
-    round or the game is over, somebody wrote there, its people vote, it was given up because nobody
-    came (closed), they are invited to it, a seat is free there (offer), their seat went to a bot or
-    to somebody else (handed). Of themselves alone, and never gathered: receipt, code.
-    """
+    """What somebody is told: the table of kinds, by the words that are stored. Each is declared in
+    the file of its name in `games/mail/kinds/`; a new one goes last, for the check of the column
+    has them in this order."""
 
     TURN = "turn"
     REMINDER = "reminder"
