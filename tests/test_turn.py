@@ -24,5 +24,10 @@ def test_the_running_service_is_in_one_process_and_a_table_in_one() -> None:
 
 
 def test_what_takes_long_comes_first_and_the_rest_keeps_its_order() -> None:
-    found = ["tests/b.py::z", "tests/a.py::y", "tests/pace/test_storm.py::x", "tests/browser/c.py"]
+    found = [
+        "tests/b.py::z",
+        "tests/a.py::y",
+        "tests/clocks/test_storm.py::x",
+        "tests/browser/c.py",
+    ]
     assert sorted(found, key=turn.of) == [found[3], found[2], found[0], found[1]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.web.pace import views as pace
+from games.web.clocks import views as pace
 from games.web.plans.views import ahead, plan
 from games.web.table import orders, study, views
 from games.web.talk.views import talk

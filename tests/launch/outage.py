@@ -26,9 +26,9 @@ from keywest_site.embedded import process
 from keywest_site.embedded.prepare import ROOT
 from keywest_site.embedded.stack import programs, wait_for_page
 from keywest_site.embedded.supervise import Program
+from tests.clocks.storm import PATIENCE, SEATS, House, Weather, deadlines, house
 from tests.launch import faults
 from tests.launch.visits import Act, Browser, Newcomer, Player, Visit, looks
-from tests.pace.storm import PATIENCE, SEATS, House, Weather, deadlines, house
 from tests.support import ports
 
 GUESTS, MEMBERS = ["/", "/rules/", "/sign-in/"], ["/", "/tables/", "/me/", "/me/calendar/"]

@@ -32,7 +32,7 @@ OWN = re.compile(r"<[\w.-]{1,70}@(localhost|play\.test)>")
 HIDDEN = re.compile(r"\bbid \d|\b8\b|Ahoy", re.IGNORECASE)
 """What was bid and written in these mails."""
 ELSEWHERE = {Kind.OFFER, Kind.HANDED}
-"""Their mails are read where seats change hands (tests/pace)."""
+"""Their mails are read where seats change hands (tests/clocks)."""
 pytestmark = pytest.mark.promise(17)
 
 

@@ -18,8 +18,8 @@ from games.play.sql import Cursor
 from games.play.table_lookup import known_by
 from games.votes import close_due, deciding
 from games.votes.models import Motion
+from tests.clocks.clocked import Clocked
 from tests.mail.conftest import all_kinds, time_passes
-from tests.pace.clocked import Clocked
 from tests.play.helpers import Party, person
 from tests.support.smtp import MailServer
 

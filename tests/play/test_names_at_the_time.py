@@ -14,7 +14,7 @@ from games.play.notices import Due
 from games.play.table import known_by, log_for
 from games.seats import handover
 from games.words import words_at
-from tests.pace.clocked import NOON, Clocked
+from tests.clocks.clocked import NOON, Clocked
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
 

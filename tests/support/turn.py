@@ -5,7 +5,7 @@ from __future__ import annotations
 
 FIRST = (
     "site",
-    "tests/pace/test_storm.py",
+    "tests/clocks/test_storm.py",
     "tests/launch/test_outage.py",
     "tests/launch/test_run.py",
     "settings of the queue",

@@ -24,9 +24,9 @@ from games.mail.outbound.sender import send_due
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Envelope, Notice
 from games.play.notice import State
+from tests.clocks.clocked import NOON, Clocked
 from tests.mail.bounces.shapes import SHAPES, Shape
 from tests.mail.conftest import time_passes
-from tests.pace.clocked import NOON, Clocked
 from tests.play.helpers import Party, person
 from tests.support.smtp import MailServer
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.clocks import arithmetic
 from games.clocks.arithmetic import AGAIN, TURN
-from tests.pace.bounds import SLACK, Over, Rules, Table
+from tests.clocks.bounds import SLACK, Over, Rules, Table
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 GAMES = 10_000 if FULL else 250

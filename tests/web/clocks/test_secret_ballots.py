@@ -18,7 +18,7 @@ from games.rules import frame
 from games.votes import deciding
 from games.votes.close_due import close_due
 from games.votes.models import Ballot, Motion, State
-from games.web.pace import scene
+from games.web.clocks import scene
 from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
 from tests.web.table.party import Party
 

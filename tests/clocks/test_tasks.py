@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.clocks import timeouts
 from games.play.checks import troubles
 from games.play.models import Game, Notice, Question
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.together import at_once
 
 PREFIXES = ("games.", "accounts.", "keywest_site.")

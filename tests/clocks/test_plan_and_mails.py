@@ -17,7 +17,7 @@ from games.play import plans
 from games.play.models import Event, Notice, Question
 from games.play.notices import Due
 from games.seats import handover
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 
 MOVED = {"en": "ran out of time", "de": "Zeit", "fr": "temps", "ja": "時間"}
 

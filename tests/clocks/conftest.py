@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.toy import PEARLS
 
 

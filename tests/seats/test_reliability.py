@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.db import connection
 
 from games.seats import reliability
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))

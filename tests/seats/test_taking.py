@@ -19,7 +19,7 @@ from games.seats import handover
 from games.seats.calling import TooSoon, call
 from games.seats.models import Offer, SeatOfferPreferences
 from games.seats.taking import Gone, KnowsTooMuch, take
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.together import at_once
 

@@ -15,7 +15,7 @@ from games.play.checks import troubles
 from games.play.models import Question
 from games.play.refusals import Impossible
 from games.seats import handover
-from tests.pace.clocked import NOON, Clocked
+from tests.clocks.clocked import NOON, Clocked
 from tests.play.together import at_once
 from tests.play.wire import round_trips
 

@@ -1,4 +1,4 @@
-"""A kill storm over deadlines: `python -m tests.pace.storm [--full | --queue-gone]`.
+"""A kill storm over deadlines: `python -m tests.clocks.storm [--full | --queue-gone]`.
 
 A real PostgreSQL, a real Valkey, Celery workers, beat and the sweeper, in a folder of their own;
 while thousands of deadlines fall due, all of them are killed again and again, and the queue is

@@ -14,7 +14,7 @@ from games.seats import handover
 from games.seats.models import SeatOfferPreferences
 from games.seats.notify_candidates import AT_ONCE, NEXT, notify_candidates
 from games.seats.offers import offer
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 
 

@@ -1,4 +1,4 @@
-"""The sweeper as a process that can be stopped: `python -m tests.pace.child DATABASE TOO_LONG`.
+"""The sweeper as a process that can be stopped: `python -m tests.clocks.child DATABASE TOO_LONG`.
 
 `TOO_LONG`: seconds after which a gap is an outage, so that a test need not wait for ten minutes.
 """

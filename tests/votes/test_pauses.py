@@ -19,7 +19,7 @@ from games.play.models import Game, Notice
 from games.votes import deciding, effects
 from games.votes.kinds import NotYet
 from games.votes.models import Pause
-from tests.pace.clocked import NOON, Clocked
+from tests.clocks.clocked import NOON, Clocked
 from tests.play.together import at_once
 
 HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)

@@ -16,7 +16,7 @@ from games.seats import handover, resigning
 from games.votes import deciding
 from games.votes.kinds import KINDS, NoSuchMotion, NotYet, OpenAlready, Settled, passes
 from games.votes.models import Ballot, Motion
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.together import at_once
 

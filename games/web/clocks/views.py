@@ -25,8 +25,8 @@ from games.seats.resigning import resign as give_up
 from games.votes import deciding
 from games.votes.kinds import PAUSE
 from games.votes.models import State
+from games.web.clocks.scene import page
 from games.web.lobby.guests import to_table
-from games.web.pace.scene import page
 from games.web.table.reader import Reader, again, reader_of
 from keywest_site.posted import posted
 

@@ -19,7 +19,7 @@ from games.play.table import known_by, table_for
 from games.rules.core import Refused
 from games.rules.registry import GAMES
 from games.seats import handover
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 
 GAMES_PLAYED = 36 if os.environ.get("KEYWEST_FULL") else 6
 BREATH = timedelta(minutes=2)

@@ -14,7 +14,7 @@ from games.play.checks import troubles
 from games.play.models import Event, Game, Notice, Outbox, Question
 from games.play.refusals import Answered, NotYours
 from games.seats import handover
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.together import at_once
 
 DAY = timedelta(days=1)

@@ -15,7 +15,7 @@ from games.play import lobby
 from games.play.models import Game, Question, Seat
 from games.rules.registry import GAMES
 from games.web.lobby.tables import my_tables
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
 from tests.play.wire import round_trips
 from tests.rules.english import english

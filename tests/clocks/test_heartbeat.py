@@ -22,7 +22,7 @@ from games.play.checks import troubles
 from games.play.models import Question
 from games.sweep.look import sweep
 from keywest_site.embedded.prepare import ROOT
-from tests.pace.clocked import Clocked
+from tests.clocks.clocked import Clocked
 
 HOUR = timedelta(hours=1)
 PATIENCE = 120.0
@@ -103,7 +103,7 @@ def sweeper(too_long: float) -> Iterator[subprocess.Popen[bytes]]:
     command = [
         sys.executable,
         "-m",
-        "tests.pace.child",
+        "tests.clocks.child",
         str(connection.settings_dict["NAME"]),
         str(too_long),
     ]

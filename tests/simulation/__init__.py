@@ -1,0 +1,1 @@
+"""People who play by post, simulated."""
