@@ -19,16 +19,14 @@ WIDTH = 76
 
 
 def text_board(view: View, say: Say) -> str:
-    """Every fact of the viewer's view, in sentences and short lists. `say` puts texts into their
-    language."""
+    """Every fact of the viewer's view, in sentences and short lists, in the language of `say`."""
     board = edition(view["edition"], view["seats"])
     parts = [header(view, say), now(view, say), offer(view, board, say), bids(view, say)]
     parts += [player(view, number, board, say) for number in range(view["seats"])]
     parts += [keys(view, number, board, say) for number in range(len(ISLANDS))]
     parts += [bridges(view, say), mainland(view, say), sea(view, say), graveyard(view, say)]
-    return (
-        "\n\n".join("\n".join(fit(line, WIDTH) for line in part) for part in parts if part) + "\n"
-    )
+    pieces = ("\n".join(fit(line, WIDTH) for line in part) for part in parts if part)
+    return "\n\n".join(pieces) + "\n"
 
 
 def header(view: View, say: Say) -> list[str]:
