@@ -14,8 +14,9 @@ from games.play.models import Game
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.text import _, ngettext
-from games.votes.kinds import BOTS, BUDGET_DAYS, DRAW, MOST_DAYS, NONE, PAUSE, RESUME, NotYet
+from games.votes.kinds import BOTS, BUDGET_DAYS, DRAW, ENDS, MOST_DAYS, NONE, PAUSE, RESUME, NotYet
 from games.votes.models import Motion, Pause
+from games.votes.ports import may_end
 
 
 def pause(motion: Motion, now: datetime) -> None:
@@ -66,7 +67,10 @@ def end_pause(game_id: int, now: datetime) -> bool:
 
 def check(game_id: int, name: str, days: int, now: datetime) -> None:
     """Raise NotYet if that cannot be asked at this table now."""
-    paused = Game.objects.values_list("paused_at", flat=True).get(pk=game_id) is not None
+    paused_at, league = Game.objects.values_list("paused_at", "league").get(pk=game_id)
+    paused = paused_at is not None
+    if name in ENDS and league and not may_end(league, name):
+        raise NotYet(_("This is a table of a league, and its rules do not allow such an end."))
     if name == RESUME and not paused:
         raise NotYet(_("No pause is going on at this table."))
     if name != PAUSE:
