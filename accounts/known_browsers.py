@@ -8,6 +8,8 @@ the same one.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
 from django.core import signing
@@ -15,7 +17,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from accounts.models import Person
+if TYPE_CHECKING:
+    from accounts.models import Person
 
 SALT = "accounts.known_browsers"
 AGE = 400 * 24 * 60 * 60

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.mfa.models import Authenticator
@@ -29,8 +29,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from accounts.limits import take
-from accounts.models import Person
 from accounts.networks import network_of
+
+if TYPE_CHECKING:
+    from accounts.models import Person
 
 RECENT = 15 * 60
 """Seconds for which a sign-in counts as recent."""

@@ -6,17 +6,19 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER, PastOccupant
-from games.play.table_lookup import TableHeader
 from games.rules import plan_spoken, speech
 from games.rules.compact_lists import compact
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
 
 SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LIST_MORE = _("{items}, {item}")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from accounts.calendar.hours import Hours
 from accounts.calendar.instants import DAY
 from accounts.calendar.public_holidays import public_holidays
+
+if TYPE_CHECKING:
+    from accounts.calendar.hours import Hours
 
 WEEKS = 6
 """This week and the five after it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -22,11 +22,13 @@ from accounts.calendar import absences
 from accounts.calendar.forms import AbsenceForm, HoursForm
 from accounts.calendar.hours import Hours, due, spent
 from accounts.calendar.instants import on_the_wall
-from accounts.calendar.models import Absence
 from accounts.calendar.people import hours_of
 from accounts.calendar.picture import week, weeks
 from accounts.models import Person
 from keywest_site.posted import posted
+
+if TYPE_CHECKING:
+    from accounts.calendar.models import Absence
 
 NEW = 0
 """Stands for the absence that is not yet."""

@@ -4,7 +4,7 @@ pages."""
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -18,7 +18,9 @@ from games.seats import hosting, waiting_list
 from games.votes import deciding
 from games.votes.kinds import KINDS, majority, title
 from games.votes.models import Ballot, Motion, Pause, State
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.words import Words
 
 
 class Waiting(MemberDoor):

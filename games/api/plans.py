@@ -3,7 +3,7 @@ on the page."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -21,7 +21,9 @@ from games.play.table import Table, table_for
 from games.rules.core import Refused
 from games.rules.planning import Play, Remark, Stuck
 from games.rules.plans import planning_of
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.words import Words
 
 NONE = Written("", Row.Lasts.ROUND, active=False, changed_at=None)
 """What somebody without a plan reads."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from games.clocks import heartbeat
 from games.clocks.arithmetic import after_outage, after_pause, run
 from games.clocks.carry_over import give_back as give_back_answered
-from games.clocks.heartbeat import Away
 from games.clocks.running import ahead, change, of_game
 from games.clocks.starting import start_clocks_of_game
 from games.play import commands
@@ -19,6 +19,9 @@ from games.play.models import Game
 from games.play.refusals import NotRunning
 from games.play.sql import Cursor
 from games.rules import frame
+
+if TYPE_CHECKING:
+    from games.clocks.heartbeat import Away
 
 log = logging.getLogger(__name__)
 

@@ -8,19 +8,22 @@ from collections import defaultdict
 from datetime import datetime
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from accounts.calendar.hours import Hours
 from accounts.calendar.instants import forget_zones
 from games.clocks.arithmetic import Clock, run
 from games.clocks.running import Change, after, change, of_person
 from games.clocks.starting import Question
-from games.clocks.terms import Terms
 from games.play import commands
 from games.play.refusals import NotRunning
 from games.play.sql import Cursor
 from games.rules import frame
+
+if TYPE_CHECKING:
+    from accounts.calendar.hours import Hours
+    from games.clocks.terms import Terms
 
 log = logging.getLogger(__name__)
 

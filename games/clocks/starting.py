@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from accounts.calendar.hours import Hours
 from accounts.calendar.people import hours_of_many
 from games.clocks import heartbeat
 from games.clocks.arithmetic import NOWHERE, Clock, Earlier, begun, reminders
 from games.clocks.terms import Terms, terms_of
 from games.play.sql import Cursor
 from games.play.store_sql import REWOUND_SINCE, REWOUND_TO
+
+if TYPE_CHECKING:
+    from accounts.calendar.hours import Hours
 
 BATCH = 500
 

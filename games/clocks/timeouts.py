@@ -16,25 +16,27 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from secrets import SystemRandom
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from django.db import transaction
 
-from games.clocks.heartbeat import Away
 from games.clocks.terms import Terms, terms_of
 from games.play import notices, plans, store
 from games.play.commands import load
 from games.play.notice import Kind
 from games.play.plan_execution import fire
 from games.play.ports import offer_seat
-from games.play.position import Position
 from games.play.record import Step, record
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.core import Decision, Fact, Game, Move, decision_of, play
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.clocks.heartbeat import Away
+    from games.play.position import Position
 
 log = logging.getLogger(__name__)
 

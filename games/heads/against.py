@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import timezone
@@ -15,7 +16,9 @@ from games.heads.file import Noted, file_of, in_itself, published
 from games.heads.logs import Standing, standing
 from games.heads.models import Statement as Row
 from games.heads.statement import FIRST, Leaf, Shortened, Unreadable, digest, entry_of, over, read
-from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 Excused = dict[tuple[str, str], list[tuple[int, Shortened]]]
 """By log: what restores say of it, with the number of the statement that says so."""

@@ -6,10 +6,9 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.heads import keys, leaves
-from games.heads.models import Statement as Row
 from games.heads.statement import (
     MARK,
     Leaf,
@@ -20,7 +19,10 @@ from games.heads.statement import (
     over,
     read,
 )
-from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.heads.models import Statement as Row
+    from games.play.sql import Cursor
 
 SHORTENED = "shortened"
 

@@ -4,10 +4,13 @@ statement."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from games.heads.logs import all_heads
 from games.heads.statement import Leaf, entry_of
-from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 # A log once noted stays noted, and never at a lower number: what was cut or is gone keeps its last
 # leaf.

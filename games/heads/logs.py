@@ -4,10 +4,12 @@ digests are."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.sql import Cursor
 from games.play.store_sql import DIGESTS
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 Troubles = Callable[[Collection[str]], Iterator[tuple[str, list[str]]]]
 

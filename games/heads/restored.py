@@ -5,18 +5,20 @@ from __future__ import annotations
 
 from datetime import datetime
 from secrets import token_bytes
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import connections, transaction
 
 from games.heads import keys, leaves
 from games.heads.against import difference
-from games.heads.file import Noted
 from games.heads.logs import Standing, standing
 from games.heads.models import Statement as Row
 from games.heads.noting import ALONE, site
 from games.heads.statement import Leaf, Shortened, Statement, digest, digest_of_shortened, over
-from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.heads.file import Noted
+    from games.play.sql import Cursor
 
 SAY = (
     "INSERT INTO heads_statement (number, hour, at, text, signature) VALUES (%s, NULL, %s, %s, %s)"

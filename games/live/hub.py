@@ -7,12 +7,15 @@ import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
 
 import redis
 import redis.asyncio
 
 from games.live.client import CHANNEL
-from games.live.room import Room, Who
+
+if TYPE_CHECKING:
+    from games.live.room import Room, Who
 
 Queue = asyncio.Queue[str | None]
 # pieces of news that may wait for a slow listener; each says "look again", more of them say no more

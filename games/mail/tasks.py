@@ -1,5 +1,5 @@
-"""Celery only wakes the sender: what is to be sent stands in PostgreSQL, and may be looked for at
-any time."""
+"""Celery only wakes: what is to be sent, or came in, stands in PostgreSQL or lies in a mailbox, and
+may be looked for at any time."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games.mail.inbound.doors.tasks import poll_mail, take_up
+from games.mail.inbound.doors import poller, recovery
 from games.mail.outbound.prerender import paint_ahead
 from games.mail.outbound.sender import send_due
 from games.play.wake import wake_sender
-
-__all__ = ["paint", "poll_mail", "send_mails", "take_up"]
 
 SENDERS = 0x6D61696C
 """The first half of the numbers of advisory locks; the second is that of a sender, below
@@ -50,3 +48,16 @@ def free(number: int) -> bool:
 def paint() -> int:
     """Every few seconds: paint the boards of mails that are due soon."""
     return paint_ahead(timezone.now(), LONGEST_PAINTING)
+
+
+@shared_task(name="games.mail.tasks.take_up")
+def take_up() -> int:
+    """Every few seconds: mails that came in by a door which does not read, and whatever a crash
+    left lying."""
+    return recovery.take_up()
+
+
+@shared_task(name="games.mail.tasks.poll_mail")
+def poll_mail() -> int:
+    """Every minute, where there is a mailbox to look into."""
+    return poller.poll()

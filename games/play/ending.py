@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from secrets import SystemRandom
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -14,13 +14,15 @@ from games.play import store
 from games.play.chain import Row, forge
 from games.play.commands import hold, load
 from games.play.models import Status
-from games.play.position import Position
 from games.play.record import Acted, Step, advanced, committed, record, rows_of
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.core import Fact, Game, play
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.play.position import Position
 
 NONE, DRAW, BOTS = "none", "draw", "bots"
 STATUS = {NONE: Status.ABANDONED, DRAW: Status.FINISHED, BOTS: Status.FINISHED}

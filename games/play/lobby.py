@@ -6,7 +6,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -17,9 +17,11 @@ from games.play import opening
 from games.play.commands import found
 from games.play.models import Game, Seat, Status
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
-from games.rules.core import Game as Rules
 from games.rules.registry import GAMES
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.core import Game as Rules
 
 TITLE_MAX = 80
 ASIDE = 100

@@ -3,20 +3,22 @@ of its own."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from django.db import transaction
 
-from games.play.plans import Plans
-from games.play.position import Position
 from games.play.record import Acted, Step, record
-from games.play.sql import Cursor
 from games.rules.chance import Chance
 from games.rules.core import Game, Move, decision_of, play
 from games.rules.planning import Play
 from games.rules.plans import choose
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.play.plans import Plans
+    from games.play.position import Position
+    from games.play.sql import Cursor
 
 log = structlog.get_logger(__name__)
 

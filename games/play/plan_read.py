@@ -3,15 +3,17 @@ what it would do now."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.play.plans import MAX_TEXT, TooLong, tried
-from games.play.table import Table
 from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
 from games.rules.planning import Play, Remark, Stuck
 from games.rules.text import Text, _
+
+if TYPE_CHECKING:
+    from games.play.table import Table
 
 
 class Reading(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,10 +13,7 @@ from django.utils import timezone
 from games.play.models import Game as GameRow
 from games.play.models import Plan as Row
 from games.play.models import Seat, Status
-from games.play.record import Acted
 from games.play.refusals import NotRunning, NotYours, UnknownGame
-from games.play.store import Asked, Sealed
-from games.play.table import Table
 from games.rules.core import Decision, Game, Move, Refused
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play, Stuck
@@ -24,6 +21,11 @@ from games.rules.plans import choose, planning_of
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
 from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
+
+if TYPE_CHECKING:
+    from games.play.record import Acted
+    from games.play.store import Asked, Sealed
+    from games.play.table import Table
 
 MAX_TEXT = 6000
 """Characters of a plan."""

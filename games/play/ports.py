@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.sql import Cursor
 from keywest_site.port import Hooks, Port
 
 if TYPE_CHECKING:
     from games.play.notice_kind import NoticeKind
+    from games.play.sql import Cursor
 
 
 class Aside(NamedTuple):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -16,12 +16,14 @@ from games.play.chain import Row, forge
 from games.play.hidden import Box
 from games.play.models import Status
 from games.play.position import POSITIONS, Position, codec_of, undo_after
-from games.play.sql import Cursor
 from games.play.wake import wake
 from games.play.zeal import after
 from games.rules import frame
 from games.rules.core import Decision, Fact
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 encode = msgspec.json.encode
 

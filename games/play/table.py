@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import store
-from games.play.chain import Row
 from games.play.models import Status
 from games.play.position import (
     POSITIONS,
@@ -28,7 +27,10 @@ from games.play.table_lookup import Meta, Sitting, TableHeader, find, known_by, 
 from games.rules import frame
 from games.rules.core import Decision, Game, Score, View, decision_of
 from games.rules.registry import GAMES
-from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
+    from games.rules.text import Text
 
 KEPT_ROWS = 100
 """Tables of which the last rows are kept."""

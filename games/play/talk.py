@@ -4,7 +4,7 @@ nothing in it."""
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,9 +15,11 @@ from games.play.message import LONGEST, Message
 from games.play.notice import Kind
 from games.play.ports import publish
 from games.play.sql import Cursor
-from games.play.table_lookup import TableHeader
 from games.rules.core import Refused
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
 
 SHOWN = 50
 HOURLY = 60

@@ -5,16 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from games.play.chain import Row
 from games.play.position import by_act, codec_of, event_of, fold, withdrawn
 from games.rules import frame
 from games.rules.chance import Chance, Draw, commitment, derive
 from games.rules.core import Event, settle
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 draws_in = msgspec.json.Decoder(tuple[tuple[int, int, int], ...]).decode
 

@@ -11,18 +11,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play.models import Status
 from games.play.position import codec_of, event_of, withdrawn
 from games.play.refusals import NotRunning
 from games.play.table import Table, events
-from games.play.table_lookup import Meta, TableHeader
 from games.rules import frame, notation
 from games.rules.chance import Chance
 from games.rules.core import Decision, Fact, Game, decision_of, play
 from games.rules.registry import GAMES
-from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import Meta, TableHeader
+    from games.rules.text import Text
 
 MOST_LINES = 120
 MOST_ANSWERS = 3000

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.core.cache import caches
 from django.utils import timezone
 
-from games.play.chain import Row
 from games.play.refusals import TooFast
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 TAKEN_BACK = "rewound"

@@ -4,8 +4,10 @@ sits there again."""
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from games.play.sql import Cursor
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 OPEN = """
 INSERT INTO games_offer (game_id, seat, predecessor_id, called, at, next_at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.calendar.hours import Hours, standing
 from accounts.models import Person
@@ -13,8 +13,10 @@ from games.play.models import Notice, Seat
 from games.play.notice import State
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
-from games.play.table_lookup import TableHeader
 from games.seats.hosting import grants_left, reminded_lately
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
 
 NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
     "no_mail",

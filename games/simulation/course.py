@@ -6,16 +6,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.calendar.hours import due
-from games.clocks.terms import Terms
 from games.rules.chance import Chance
 from games.rules.core import Decision, Fact, Game, Move, Score, View, play, settle
-from games.rules.habits import Habit
 from games.simulation.left_orders import Left
 from games.simulation.orders import Hand
-from games.simulation.people import Visitor
+
+if TYPE_CHECKING:
+    from games.clocks.terms import Terms
+    from games.rules.habits import Habit
+    from games.simulation.people import Visitor
 
 PAUSE = timedelta(minutes=10)
 """A shorter wait is no hand-over: whoever was here is still here."""

@@ -4,14 +4,16 @@ then."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.rules.core import Decision, Game, Move, View
-from games.rules.habits import Habit
 from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
 from games.simulation.orders import Hand, written
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Game, Move, View
+    from games.rules.habits import Habit
 
 
 class Left:

@@ -7,14 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.core import Decision, Game, Move, View
-from games.rules.habits import Habit, Values, Weighed
 from games.rules.plan_lines import parse
 from games.rules.planning import Play
 from games.rules.plans import choose
 from games.simulation.sampled_worlds import SampledWorlds
+
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Game, Move, View
+    from games.rules.habits import Habit, Values, Weighed
 
 DREAMS = 4
 RANKED = 6

@@ -4,6 +4,7 @@ others' ballots."""
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from accounts.mails import Preference, preference_of
 from games.play import notices
@@ -11,7 +12,9 @@ from games.play.models import Seat
 from games.play.notice import Kind
 from games.play.sql import Cursor
 from games.play.store import GRACE
-from games.votes.models import Motion
+
+if TYPE_CHECKING:
+    from games.votes.models import Motion
 
 
 def notify_voters(motion: Motion, now: datetime) -> None:

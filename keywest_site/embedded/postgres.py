@@ -12,11 +12,14 @@ import time
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 
 from keywest_site.embedded import process
-from keywest_site.embedded.layout import Layout
+
+if TYPE_CHECKING:
+    from keywest_site.embedded.layout import Layout
 
 UNSHARE = ("unshare", "--user", "--map-user=1000", "--map-group=1000", "--")
 SERVANTS = ("postgres", "nobody")

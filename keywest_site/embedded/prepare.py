@@ -9,12 +9,15 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from psycopg import sql
 
 from keywest_site import texts
-from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres, Unusable
+
+if TYPE_CHECKING:
+    from keywest_site.embedded.layout import Layout
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CODE = ("accounts", "games", "keywest_site", "locale")

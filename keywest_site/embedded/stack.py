@@ -9,11 +9,14 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from keywest_site.embedded import process
-from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Unusable
 from keywest_site.embedded.supervise import Program
+
+if TYPE_CHECKING:
+    from keywest_site.embedded.layout import Layout
 
 ADDRESS = "127.0.0.1"
 FIRST_PAGE_WITHIN = 60.0

@@ -7,12 +7,15 @@ import importlib.util
 import subprocess
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import redis
 
 from keywest_site.embedded import process
-from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Unusable
+
+if TYPE_CHECKING:
+    from keywest_site.embedded.layout import Layout
 
 START_WITHIN = 30.0
 

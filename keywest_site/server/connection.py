@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import socket
 from asyncio import TimerHandle, Transport
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from keywest_site.networks import Places, network_of
-from keywest_site.server.bounds import Bounds
 from keywest_site.server.refusals import busy, raw
 from keywest_site.server.visitors import Proxies, believable
+
+if TYPE_CHECKING:
+    from keywest_site.server.bounds import Bounds
 
 
 class Connection(HttpToolsProtocol):

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 from django.utils import timezone, translation
 from structlog.contextvars import clear_contextvars
 
-from keywest_site.networks import Places
 from keywest_site.server.bounds import HOOKS, Bounds
 from keywest_site.server.environ import Answer, Environ, Wsgi, called, environ_of
 from keywest_site.server.refusals import Receive, Scope, Send, refuse
 from keywest_site.server.turns import Turns
+
+if TYPE_CHECKING:
+    from keywest_site.networks import Places
 
 HEARD = 20
 """So many times as much as is allowed is listened to, and thrown away, before somebody is told that

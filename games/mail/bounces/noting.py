@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Count, Q
@@ -18,7 +19,9 @@ from games.mail.bounces.ports import give_time
 from games.mail.sandbox.return_classes import Class
 from games.mail.sandbox.return_meaning import meaning
 from games.play import notices
-from games.play.models import Envelope
+
+if TYPE_CHECKING:
+    from games.play.models import Envelope
 
 WINDOW = timedelta(days=7)
 NEVER, COMPLAINT = "never", "complaint"

@@ -6,13 +6,16 @@ from email import message_from_string
 from email.message import EmailMessage
 from email.policy import SMTP, compat32
 from email.utils import make_msgid
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from games.mail.dev_mailbox.models import Letter
-from games.mail.letter import Reading
 from games.mail.sandbox.envelope import MESSAGE_ID
 from games.mail.sandbox.tokens import address, tokens_in
+
+if TYPE_CHECKING:
+    from games.mail.dev_mailbox.models import Letter
+    from games.mail.letter import Reading
 
 
 def answerable(letter: Letter) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -26,7 +27,9 @@ from games.play.models import Seat, Status
 from games.play.notice import Kind, State
 from games.play.refusals import NotHost, NotOpen
 from games.play.sql import Cursor
-from games.play.table_lookup import TableHeader
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
 
 HOURLY, DAILY = 10, 30
 """So many invitations may one host send in an hour and in a day."""

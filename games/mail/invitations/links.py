@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.urls import reverse
 
-from games.play.table_lookup import TableHeader
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
 
 
 def invitation_path(known: TableHeader) -> str:

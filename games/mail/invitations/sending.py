@@ -3,6 +3,8 @@ hear from us again."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.core import signing
 from django.core.mail import EmailMultiAlternatives
@@ -19,7 +21,6 @@ from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
 from games.mail.outcome import Outcome
 from games.mail.outgoing import clean, message_id
-from games.mail.outgoing_connection import OutgoingConnection
 from games.mail.plain import folded_text
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope, Status
@@ -27,6 +28,9 @@ from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.notices import LEASE, MOST_ATTEMPTS, pause
 from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from games.mail.outgoing_connection import OutgoingConnection
 
 SALT = "never-again"
 """A key of its own: this token can silence one address and nothing else."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +13,11 @@ from games.mail.kinds.offer import seat_page
 from games.play.models import Seat
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
-from games.play.notices import Due
-from games.play.table import Table
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.play.table import Table
+    from games.words import Words
 
 
 def parts(notice: Due, _shown: Table, _say: Words) -> Iterator[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -10,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from games.mail.invitations.links import invitation_path
 from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
-from games.play import table as heart
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
-from games.play.notices import Due
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play import table as heart
+    from games.play.notices import Due
+    from games.words import Words
 
 
 def parts(notice: Due, shown: heart.Table, _say: Words) -> Iterator[Part]:

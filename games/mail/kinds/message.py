@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -11,9 +12,11 @@ from games.play import talk
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.play.notices import Due
-from games.play.table import Table
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.play.table import Table
+    from games.words import Words
 
 MESSAGES = 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -11,8 +12,10 @@ from accounts.mails import Preference
 from games.play import table as heart
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.play.notices import Due
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.words import Words
 
 MANY = 400
 LAPSED = "lapsed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -14,10 +15,12 @@ from games.clocks.terms import terms_of
 from games.play.models import Game
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
-from games.play.notices import Due
-from games.play.table import Table
-from games.play.table_lookup import TableHeader
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.play.table import Table
+    from games.play.table_lookup import TableHeader
+    from games.words import Words
 
 
 def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +13,11 @@ from games.play import table as heart
 from games.play.models import Status
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.play.notices import Due
 from games.rules.registry import GAMES
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.words import Words
 
 MANY = 400
 """No round has more facts."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -11,10 +12,12 @@ from django.urls import reverse
 
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
-from games.play.notices import Due
-from games.play.table import Table
-from games.play.table_lookup import TableHeader
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.play.table import Table
+    from games.play.table_lookup import TableHeader
+    from games.words import Words
 
 
 def declared(name: Kind) -> NoticeKind:

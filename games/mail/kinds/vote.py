@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.urls import reverse
@@ -12,12 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.play.notices import Due
-from games.play.table import Table
 from games.times import to_come
 from games.votes.kinds import KINDS, majority, title
 from games.votes.models import Motion, State
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.notices import Due
+    from games.play.table import Table
+    from games.words import Words
 
 
 def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:

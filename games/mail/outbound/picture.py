@@ -9,6 +9,7 @@ import pickle
 import re
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import resvg_py
 from django.conf import settings
@@ -17,9 +18,11 @@ from games.mail.outbound import picture_cache
 from games.mail.outbound.css_resolver import Sheet, resolved_css
 from games.mail.outbound.palette import Colour, Palette, learn, reduced
 from games.mail.outbound.picture_cache import Picture
-from games.rules.core import Game, View
 from games.rules.registry import GAMES
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.rules.core import Game, View
+    from games.words import Words
 
 log = logging.getLogger(__name__)
 

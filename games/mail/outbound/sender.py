@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
@@ -20,11 +21,13 @@ from games.mail.invitations.sending import send_invitations
 from games.mail.outbound.timing import readers, verdict
 from games.mail.outbound.turn_mail import at_hand, turn_mail
 from games.mail.outcome import Outcome
-from games.mail.outgoing import Outgoing
 from games.mail.outgoing_connection import OutgoingConnection
 from games.play import notices
 from games.play.notice import WAITING, State
 from games.play.notices import LEASE, Candidate, Claim, Due, Verdict
+
+if TYPE_CHECKING:
+    from games.mail.outgoing import Outgoing
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ seat may know."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.html import strip_tags
@@ -16,11 +16,13 @@ from games.mail.outbound.picture import Picture, picture
 from games.mail.outbound.waiting import deadline, waiting
 from games.play import table as heart
 from games.play.notice import Kind
-from games.play.notice_kind import Part
-from games.play.notices import Due
-from games.rules.core import Decision
 from games.rules.text import _
 from games.words import Words, words_at
+
+if TYPE_CHECKING:
+    from games.play.notice_kind import Part
+    from games.play.notices import Due
+    from games.rules.core import Decision
 
 FACTS = 120
 NEWS = 30

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
-from accounts.models import Person
 from accounts.zones import zone
 from games.mail.kinds.table import asks
 from games.mail.outbound.ports import reply_addresses
@@ -22,8 +21,11 @@ from games.mail.outbound.table_section import QuestionId, Section, question_of, 
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import plain
-from games.play.notices import Due
 from games.play.table import TableHeader, known_of
+
+if TYPE_CHECKING:
+    from accounts.models import Person
+    from games.play.notices import Due
 
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games.play.table_lookup import Sitting, TableHeader
 from games.rules.text import Several, Who, _, ngettext
 from games.times import since, to_come
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import Sitting, TableHeader
+    from games.words import Words
 
 LONG = timedelta(minutes=2)
 """From then on one is told how long the others have waited."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.template.context import Context
 
-from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.writing import answerable
+
+if TYPE_CHECKING:
+    from games.mail.dev_mailbox.models import Letter
 
 register = template.Library()
 

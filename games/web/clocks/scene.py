@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,7 +20,9 @@ from games.times import said, since, to_come, until
 from games.votes.effects import days_left
 from games.votes.kinds import KINDS, MOST_DAYS, PAUSE, RESUME, majority, title
 from games.votes.models import Ballot, Motion, Pause, State
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.web.table.reader import Reader
 
 LATELY = 5
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.heads.proof import covered
-from games.play.chain import Row
 from games.play.position import codec_of, event_of
 from games.play.table import events, told
 from games.play.verify import Check, Proof, prove
@@ -19,6 +18,9 @@ from games.rules.registry import GAMES
 from games.web.dice.script import program, script
 from games.web.heads.whose import is_one_of_its_people
 from games.web.table.reader import Reader, reader_of
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 
 class Fact(NamedTuple):

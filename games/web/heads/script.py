@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.heads.proof import Proof
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.heads.proof import Proof
 
 PROGRAM = '''\
 """The log of game {slug} ended with fact {version}: shows that the signed statement below \

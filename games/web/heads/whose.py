@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.play.models import Sat
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.web.table.reader import Reader
 
 
 def is_one_of_its_people(reader: Reader) -> bool:

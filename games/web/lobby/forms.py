@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -12,8 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks.plain_terms import NAMES, WEEKDAYS, lines
 from games.clocks.terms import CLOCK, HOUR, PRESETS, SUNDAY, WEEK, parse
 from games.rules.core import Game, Refused
-from games.rules.text import Text
 from games.web.lobby.names import bots_of
+
+if TYPE_CHECKING:
+    from games.rules.text import Text
 
 PERSON = "person"
 PACE, OWN = "day", "own"

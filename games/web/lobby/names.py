@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.play.models import Seat
-from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.words import bot_name, words
+
+if TYPE_CHECKING:
+    from games.play.models import Seat
+    from games.rules.core import Game
 
 
 def chair_name(seat: Seat, slug: str) -> str:

@@ -3,6 +3,8 @@ message."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -11,12 +13,14 @@ from django.utils.translation import gettext as _
 
 from games.clocks.terms import stored
 from games.play import lobby as heart
-from games.play.models import Game
 from games.rules.core import Refused
-from games.web.lobby.forms import NewTable
 from games.web.lobby.guests import door, known_or_404, to_table
 from games.words import words
 from keywest_site.posted import posted
+
+if TYPE_CHECKING:
+    from games.play.models import Game
+    from games.web.lobby.forms import NewTable
 
 
 def open_from(request: HttpRequest, form: NewTable) -> Game | None:

@@ -3,15 +3,17 @@ planned along with it."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import plans as heart
-from games.play.table import Table
-from games.rules.planning import Group, Wish
 from games.rules.plans import planning_of
 from games.web.plans.builder import ranked
 from games.web.plans.views import PLACES
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.play.table import Table
+    from games.rules.planning import Group, Wish
+    from games.web.table.reader import Reader
 
 
 class Field(NamedTuple):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language
 
-from games.rules.core import Game
 from games.rules.plan_lines import BadLine, parse
 from games.rules.plan_spoken import spoken
-from games.rules.planning import Order, Wish
 from games.rules.plans import planning_of
+
+if TYPE_CHECKING:
+    from games.rules.core import Game
+    from games.rules.planning import Order, Wish
 
 
 def ranked(game: Game[Any], text: str, kind: str) -> list[Wish]:

@@ -3,16 +3,18 @@ build on it."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play.plan_read import read_out
-from games.play.table import Table
 from games.rules.core import Refused
 from games.rules.planning import Group, Play, Remark, Stuck, Wish, example
 from games.rules.plans import planning_of
 from games.rules.text import Say, _
 from games.web.plans.builder import ranked
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.play.table import Table
+    from games.words import Words
 
 ASKS_AT_ALL = _("a move")
 

@@ -3,7 +3,7 @@ own."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,11 +14,13 @@ from django.views.decorators.http import require_safe
 from games.game_pages import board_css, templates
 from games.play.models import Status
 from games.play.table import TableHeader, events, log_for, view_at
-from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.rules.core import Game
+    from games.words import Words
 
 OVER = (Status.FINISHED, Status.ABANDONED)
 NOBODY = "nobody"

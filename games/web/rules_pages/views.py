@@ -3,16 +3,18 @@ what can be said of any game."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.game_pages import board_css, templates
-from games.rules.core import Game
 from games.rules.registry import GAMES
 from games.words import words
+
+if TYPE_CHECKING:
+    from games.rules.core import Game
 
 
 @require_safe

@@ -4,7 +4,7 @@ terms."""
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from django.urls import reverse
@@ -17,9 +17,11 @@ from accounts.calendar.people import hours_of
 from games.clocks.arithmetic import NOWHERE, Clock, remaining
 from games.clocks.plain_terms import brief, duration
 from games.clocks.terms import CLOCK, MINUTE, NONE, Terms, terms_of
-from games.play.table import Sitting, Table
 from games.times import since, until
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.play.table import Sitting, Table
+    from games.web.table.reader import Reader
 
 NO_CLOCK = mark_safe('<p class="clock" hidden></p>')
 """An empty place, to be filled when a clock is set."""

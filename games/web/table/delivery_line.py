@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.play import ports
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.web.table.reader import Reader
 
 TOLD = "<!--told-->"
 """Stands in kept panels where it is said anew each time."""

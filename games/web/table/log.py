@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.translation import gettext as _
 
 from games.play.table import Line, since_last_turn
-from games.rules.text import Say
+
+if TYPE_CHECKING:
+    from games.rules.text import Say
 
 SEAT = " seat seat-{}"
 FACTS = 120

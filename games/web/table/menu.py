@@ -4,12 +4,13 @@ number differs."""
 from __future__ import annotations
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
-from games.rules.core import Decision, Game, Label, Move, View
-from games.rules.text import Say
+if TYPE_CHECKING:
+    from games.rules.core import Decision, Game, Label, Move, View
+    from games.rules.text import Say
 
 MANY = 8
 """From so many moves on that differ in nothing but a number, a number field takes the place of

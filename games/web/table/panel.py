@@ -3,7 +3,7 @@ waits."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.play.ending import BOTS, agreed
 from games.play.models import Status
-from games.play.table import Table
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.frame import AGREED
@@ -21,7 +20,10 @@ from games.web.plans.beside import beside, sealed_together
 from games.web.table.deadline_lines import waited
 from games.web.table.delivery_line import TOLD
 from games.web.table.menu import Choice, choice, menu
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.play.table import Table
+    from games.web.table.reader import Reader
 
 Context = dict[str, Any]
 

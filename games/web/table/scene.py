@@ -4,6 +4,7 @@ reader."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from django.http import HttpResponse
@@ -28,9 +29,11 @@ from games.web.table.delivery_line import TOLD, delivery_line
 from games.web.table.fragment_cache import SHELF
 from games.web.table.log import FACTS, page_log
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
-from games.web.table.reader import Reader
 from games.web.table.shell import framed
 from games.web.talk.part import talk_lines, talk_part
+
+if TYPE_CHECKING:
+    from games.web.table.reader import Reader
 
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
 """How a section is marked on the page, and how when it is sent to be swapped into one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -14,7 +14,9 @@ from django.utils.safestring import mark_safe
 from games.play import talk
 from games.play.message import LONGEST
 from games.web.table.fragment_cache import SHELF
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.web.table.reader import Reader
 
 CSRF = "<!--csrf-->"
 """Stands in the kept section where each answer has its own token."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import AnyStr
+from typing import TYPE_CHECKING, AnyStr
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
 
 from games.mail.inbound.doors.peers import peer_of
 from games.mail.sandbox.envelope import SIZE_MAX
-from keywest_site.networks import Places
+
+if TYPE_CHECKING:
+    from keywest_site.networks import Places
 
 HEARD_MAX = 8 * SIZE_MAX
 """Bytes that a peer may send before we have answered. aiosmtpd collects a line that has no end

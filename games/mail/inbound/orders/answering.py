@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.db import connection
 from django.db.models import F, Q, QuerySet
@@ -12,12 +13,14 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
-from games.mail.inbound.orders.playing import Outcome
 from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.redact import hidden_in
 from games.mail.outbound import immediate
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
+
+if TYPE_CHECKING:
+    from games.mail.inbound.orders.playing import Outcome
 
 log = logging.getLogger(__name__)
 

@@ -4,9 +4,8 @@ standing orders:
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.mail.inbound.models import ReplyAddress
 from games.play import commands, plans
 from games.play.table import Table, known_by, table_for
 from games.rules.core import Decision, Game, Refused, View
@@ -14,6 +13,9 @@ from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
 from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import ReplyAddress
 
 MOST = 60
 """So many moves at most follow from one line."""

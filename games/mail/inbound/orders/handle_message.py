@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from email.utils import parseaddr
 from hashlib import sha256
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -16,13 +16,15 @@ from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.playing import Outcome, obey
 from games.mail.inbound.orders.redact import hidden_in, redacted
 from games.mail.inbound.orders.trust import vouched
-from games.mail.sandbox.envelope import Envelope
-from games.mail.sandbox.process import Opened
-from games.mail.sandbox.returned import Returned
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
+
+if TYPE_CHECKING:
+    from games.mail.sandbox.envelope import Envelope
+    from games.mail.sandbox.process import Opened
+    from games.mail.sandbox.returned import Returned
 
 
 class Addressed(NamedTuple):

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from email.utils import parseaddr
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
-from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.outbound.table_section import prompt
 from games.mail.sandbox.quoting import foreign
 from games.play.table import TableHeader, log_for, table_for
 from games.rules.text import _
 from games.words import Words, words_at
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import ReplyAddress
 
 WORD = re.compile(r"\w+")
 FACTS = 400

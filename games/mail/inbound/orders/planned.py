@@ -3,18 +3,20 @@ said about them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
-from games.mail.inbound.models import ReplyAddress
 from games.play import plans
-from games.play.table import Table
 from games.rules.core import Refused
 from games.rules.plan_check import check
 from games.rules.plan_lines import parse
 from games.rules.plan_words import words
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import ReplyAddress
+    from games.play.table import Table
+    from games.words import Words
 
 
 class ReadBack(NamedTuple):

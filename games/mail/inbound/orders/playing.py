@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from operator import add
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 
@@ -26,7 +26,9 @@ from games.rules import notation
 from games.rules.core import Refused
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
-from games.rules.text import Text
+
+if TYPE_CHECKING:
+    from games.rules.text import Text
 
 
 class Outcome(NamedTuple):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from games.mail.inbound.models import ReplyAddress
+from typing import TYPE_CHECKING
+
 from games.play.models import Question
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import ReplyAddress
 
 
 def heart_token(reply: ReplyAddress) -> str:

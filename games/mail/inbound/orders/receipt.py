@@ -3,7 +3,7 @@ language."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
@@ -16,14 +16,16 @@ from accounts.zones import zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.address import reply_address
 from games.mail.inbound.orders.planned import read_back
-from games.mail.inbound.orders.playing import Outcome
 from games.mail.inbound.orders.showing import Eyes, asked, eyes, news, wanted
 from games.mail.plain import folded_text
-from games.mail.sandbox.envelope import Envelope
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Question
 from games.play.table import Table, known_by
 from games.words import Words, words_at
+
+if TYPE_CHECKING:
+    from games.mail.inbound.orders.playing import Outcome
+    from games.mail.sandbox.envelope import Envelope
 
 SHOWN_UNREAD = 10
 SHOWN_CHARACTERS = 80

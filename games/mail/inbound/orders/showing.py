@@ -3,15 +3,17 @@ hidden in mails."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext, pgettext
 
-from games.mail.inbound.orders.playing import Outcome
 from games.mail.outbound.table_section import prompt
 from games.play.table import Table, TableHeader, events, log_for, since_last_turn, table_for
 from games.rules.compact_lists import fold_numbers
-from games.words import Words
+
+if TYPE_CHECKING:
+    from games.mail.inbound.orders.playing import Outcome
+    from games.words import Words
 
 HISTORY_FACTS, HISTORY_LINES = 400, 80
 MANY_MOVES = 60

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.calendar.absences import AbsenceRefused, away
-from accounts.models import Person
 from accounts.zones import zone
-from games.mail.inbound.models import ReplyAddress
 from games.mail.inbound.orders.days import day_of
 from games.mail.inbound.orders.ours import check_ours
 from games.mail.inbound.orders.talking import check_beneath
-from games.mail.sandbox.mail_keywords import Letter
 from games.play import talk
 from games.play.table import TableHeader, table_for
 from games.rules.core import Refused
 from games.rules.notation import Unreadable
 from games.rules.text import Text, _
+
+if TYPE_CHECKING:
+    from accounts.models import Person
+    from games.mail.inbound.models import ReplyAddress
+    from games.mail.sandbox.mail_keywords import Letter
 
 
 class NotAway(Refused):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from games.mail.sandbox.envelope import Envelope
+if TYPE_CHECKING:
+    from games.mail.sandbox.envelope import Envelope
 
 ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
 """Quoted strings and comments: whoever sent the mail may have had a say in them."""

@@ -3,7 +3,8 @@ question is open."""
 
 from __future__ import annotations
 
-from games.mail.inbound.models import ReplyAddress
+from typing import TYPE_CHECKING
+
 from games.mail.inbound.orders.questions import answered_by, heart_token
 from games.play import commands, store
 from games.play.refusals import TooLate
@@ -11,6 +12,9 @@ from games.play.sql import Cursor
 from games.play.table import TableHeader, table_for
 from games.rules.core import Refused
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import ReplyAddress
 
 
 class NothingDone(Refused):
