@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,14 @@ from games.mail import kinds
 from games.mail.kinds.table import KINDS, by_weight, preferences, weightiest
 from games.play.notice import Kind, Notice
 from games.play.notice_kind import NoticeKind
+from keywest_site.embedded.prepare import ROOT
 
 ALONE = {Kind.RECEIPT, Kind.CODE}
+WORDS = "|".join(Kind.values)
+BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({WORDS})\b")
+BY_WORD = re.compile(rf"\bkind (=|<>|IN|NOT IN) \(?'({WORDS})'")
+WRITERS = {"games/seats/notify_candidates.py"}
+"""What these say of a kind is what they have written."""
 
 
 def test_every_file_is_in_the_table() -> None:
@@ -46,3 +53,36 @@ def test_a_declaration_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         KINDS["turn"].weight = 0  # type: ignore[misc]
     assert isinstance(KINDS["turn"], NoticeKind)
+
+
+def test_no_room_knows_a_kind_by_its_file_and_no_statement_by_its_word() -> None:
+    """But for the statements that write notices of their own kind."""
+    folder = Path(kinds.__path__[0])
+    sources = {
+        str(path.relative_to(ROOT)): path.read_text("utf-8")
+        for room in ("accounts", "games", "keywest_site")
+        for path in (ROOT / room).rglob("*.py")
+        if not path.is_relative_to(folder) and "migrations" not in path.parts
+    }
+    assert {name for name, text in sources.items() if knows(text)} == WRITERS
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("from games.mail.kinds.vote import KIND", True),
+        ("from games.mail.kinds import table, vote", True),
+        ("WHERE n.kind IN ('turn', 'reminder')", True),
+        ("WHEN n.kind <> 'invited' THEN", True),
+        ("WHERE n.{unsent} AND kind NOT IN ({alone})", False),
+        ("from games.mail.kinds.table import KINDS", False),
+        ("AND e.kind = 'rewound'", False),
+    ],
+)
+def test_whoever_knows_a_kind_is_found(line: str, found: bool) -> None:
+    assert knows(line) is found
+
+
+def knows(text: str) -> bool:
+    """Whether this code names a kind where the table should be asked."""
+    return bool(BY_FILE.search(text) or BY_WORD.search(text))
