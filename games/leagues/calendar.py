@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
 
 from games.leagues.refused import Refused, Why
-from games.leagues.settings import Settings
+
+if TYPE_CHECKING:
+    from games.leagues.settings import Settings
 
 DAY = 86_400
 HOUR = 3_600

@@ -61,7 +61,9 @@ def statements(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def longest_chain(edges: Graph) -> list[str]:
-    """The modules of the longest chain, whoever imports first; a circle counts as one link."""
+    """The modules of the longest chain, whoever imports first; a circle counts as one link.
+    Composition is left out."""
+    edges = {name: others for name, others in edges.items() if not puts_together(name)}
     group = {
         name: number for number, circle in enumerate(strongly_connected(edges)) for name in circle
     }
@@ -117,6 +119,9 @@ def strongly_connected(edges: Graph) -> list[set[str]]:
 
 def fan_out(edges: Graph) -> list[int]:
     """How many modules each module imports, sorted; composition is left out."""
-    return sorted(
-        len(others) for name, others in edges.items() if name.rpartition(".")[2] not in COMPOSITION
-    )
+    return sorted(len(others) for name, others in edges.items() if not puts_together(name))
+
+
+def puts_together(name: str) -> bool:
+    """Whether this module is composition."""
+    return name.rpartition(".")[2] in COMPOSITION

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from games.leagues.calendar import Calendar
 from games.leagues.draw.pyramid import Returner
-from games.leagues.settings import Settings
+
+if TYPE_CHECKING:
+    from games.leagues.calendar import Calendar
+    from games.leagues.settings import Settings
 
 YEAR = 365 * 86_400
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.calendar import Calendar, Hour
-from games.leagues.draw.pyramid import Returner
-from games.leagues.settings import Settings
 from games.leagues.standings.results import End
+
+if TYPE_CHECKING:
+    from games.leagues.calendar import Calendar, Hour
+    from games.leagues.draw.pyramid import Returner
+    from games.leagues.settings import Settings
 
 
 class Person(NamedTuple):

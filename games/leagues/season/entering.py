@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.commands import (
-    Answer,
-    Approve,
-    CheckIn,
-    Enter,
-    Invite,
-    Person,
-    Queue,
-    Withdraw,
-)
 from games.leagues.season.state import Entrant, Phase, Season, Stand
 from games.leagues.settings import Entry, Settings
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import (
+        Answer,
+        Approve,
+        CheckIn,
+        Enter,
+        Invite,
+        Person,
+        Queue,
+        Withdraw,
+    )
 
 Facts = tuple[Any, ...]
 BEFORE_DRAW = (Phase.ANNOUNCED, Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from games.leagues.calendar import ORDER, Calendar, Hour, after_start
-from games.leagues.settings import Settings
-from games.leagues.standings.results import Result
+
+if TYPE_CHECKING:
+    from games.leagues.settings import Settings
+    from games.leagues.standings.results import Result
 
 
 class Phase(StrEnum):

@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import prod
+from typing import TYPE_CHECKING
 
 from games.leagues.standings.points import WHOLE, Scale
 from games.leagues.standings.reach import SUBSETS, Chase, Part, by_subsets, by_sums, exactly
-from games.leagues.standings.results import Division, Result, Table
 from games.leagues.standings.shapes import for_all, for_rest
 from games.leagues.standings.standings import tally
+
+if TYPE_CHECKING:
+    from games.leagues.standings.results import Division, Result, Table
 
 EXACT = 5_700
 """So many results of the open tables at most: two tables of four, three of three, one of five."""

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations
+from typing import TYPE_CHECKING
 
-from games.leagues.standings.shapes import Shape
+if TYPE_CHECKING:
+    from games.leagues.standings.shapes import Shape
 
 SUBSETS = 10
 """So many rivals at most are looked at in all subsets: a thousand."""
