@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,3 +37,6 @@ delivery_line: Port[[object], str] = Port("delivery_line")
 """What became of the mail about the open question, in words, from the aside "mail"; "": none is
 wanted."""
 asides: Hooks[[], Aside] = Hooks("asides")
+standins: Port[[Sequence[int], str], Mapping[int, str]] = Port("standins")
+"""The stand-ins that these people want at tables of a game: a bot's name, or "" for each question's
+default."""

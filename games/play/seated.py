@@ -11,6 +11,7 @@ from django.db import transaction
 from games.play.commands import found
 from games.play.lobby import check, tidy
 from games.play.models import Game, Seat
+from games.play.ports import standins
 from games.rules.registry import GAMES
 
 BOT = 0
@@ -31,8 +32,10 @@ class Given(NamedTuple):
 
 @transaction.atomic
 def found_seated(one: Given, now: datetime) -> Game:
-    """A table that begins at once. Raises Impossible or the rules' own Refused if such a game
-    cannot be played."""
+    """A table that begins at once; its row as it was before that.
+
+    Raises Impossible or the rules' own Refused if such a game cannot be played.
+    """
     check(one.rules, len(one.people), one.options, ())
     game = Game.objects.create(
         rules=one.rules,
@@ -43,15 +46,13 @@ def found_seated(one: Given, now: datetime) -> Game:
         title=tidy(one.title),
         created_at=now,
     )
-    for number, person in enumerate(one.people):
-        Seat.objects.create(game=game, number=number, **sitter(one.rules, person))
+    wanted = standins([who for who in one.people if who != BOT], one.rules)
+    bot = list(GAMES[one.rules].bots)[-1]
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, bot=bot)
+        if who == BOT
+        else Seat(game=game, number=number, person_id=who, standin=wanted[who])
+        for number, who in enumerate(one.people)
+    )
     found(game.pk, game.size, range(game.size), game.options, league=one.league, now=now)
-    game.refresh_from_db()
     return game
-
-
-def sitter(rules: str, person: int) -> dict[str, Any]:
-    """The fields of a seat that say who sits there."""
-    if person == BOT:
-        return {"person_id": None, "bot": list(GAMES[rules].bots)[-1]}
-    return {"person_id": person, "bot": None}

@@ -15,9 +15,11 @@ class SeatsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.play.models import Seat
-        from games.play.ports import offer_seat
+        from games.play.ports import offer_seat, standins
         from games.seats.offers import offer
+        from games.seats.taking import standins_of
 
+        standins.fill(standins_of)
         offer_seat.fill(offer)
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
 

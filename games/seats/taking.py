@@ -3,6 +3,7 @@ of their predecessor's but the position."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -126,12 +127,15 @@ def has_sat(game_id: int, person_id: int) -> bool:
 def standin_of(person_id: int, rules: Rules[Any]) -> str:
     """The stand-in that this person wants wherever they sit down: a bot's name, or "" for each
     question's default."""
-    wanted = (
-        SeatOfferPreferences.objects.filter(person=person_id)
-        .values_list("standin", flat=True)
-        .first()
-    )
-    return careful(rules) if wanted == CAREFUL else ""
+    return standins_of([person_id], rules.name)[person_id]
+
+
+def standins_of(people: Sequence[int], rules: str) -> dict[int, str]:
+    """The same of several people, by one statement."""
+    wanted = SeatOfferPreferences.objects.filter(person__in=people, standin=CAREFUL)
+    bot = careful(GAMES[rules])
+    found = dict.fromkeys(people, "")
+    return found | dict.fromkeys(wanted.values_list("person_id", flat=True), bot)
 
 
 def offered(slug: str, number: int) -> tuple[Game, Seat, Offer | None]:

@@ -38,6 +38,7 @@ class Tables:
 
     def __init__(self, now: datetime) -> None:
         self.now = now.astimezone(UTC)
+        self.named: dict[int, tuple[str, str]] = {}
 
     def look(self, league: int, season: int) -> Mapping[int, Look]:
         """All tables of a season that were founded, by number."""
@@ -65,20 +66,27 @@ class Tables:
         return Table.objects.filter(**where).values_list("game_id", flat=True).first()
 
     def _founded(self, order: Order) -> int:
-        league, settings = Row.objects.get(pk=order.league), order.settings
-        name = texts.read(order.league, league.text).name
+        slug, name = self._named(order.league)
+        settings = order.settings
         given = Given(
             settings.game,
             order.people,
-            league=f"{league.slug}/{order.season}/{order.table}",
+            league=f"{slug}/{order.season}/{order.table}",
             options=settings.table.get("options", {}),
             pace=settings.table.get("pace", {}),
             title=f"{name} {order.season}/{order.table}".strip(),
         )
         game = found_seated(given, self.now)
-        where = {"league": league, "season": order.season, "number": order.table}
+        where = {"league_id": order.league, "season": order.season, "number": order.table}
         Table.objects.create(**where, game=game, people=list(order.people))
         return game.pk
+
+    def _named(self, league: int) -> tuple[str, str]:
+        """The public id of a league, and its name; asked once a look."""
+        if league not in self.named:
+            row = Row.objects.get(pk=league)
+            self.named[league] = row.slug, texts.read(league, row.text).name
+        return self.named[league]
 
     @transaction.atomic
     def seat(self, game: int, seat: int, person: int) -> None:

@@ -19,6 +19,7 @@ from games.play.refusals import NotHost, NotOpen
 from games.play.seated import BOT
 from games.rules.core import Refused
 from games.seats import hosting
+from games.seats.models import CAREFUL, SeatOfferPreferences
 from tests.leagues.house.house import House, rules
 from tests.play.helpers import Party, person, said
 
@@ -73,3 +74,11 @@ def test_impossible_tables_are_refused_at_the_founding(house: House) -> None:
             House.founded(0, **more)
     with pytest.raises(OfLeagues):
         House.founded(0, table={})
+
+
+def test_who_wants_a_stand_in_has_it_there_too(house: House) -> None:
+    SeatOfferPreferences.objects.create(person=house.people[0], standin=CAREFUL)
+    house.begun()
+    seats = Seat.objects.filter(person__isnull=False)
+    assert set(seats.exclude(standin="").values_list("person", flat=True)) == {house.people[0].pk}
+    assert seats.exclude(standin="").count() == 4
