@@ -4,12 +4,11 @@ tells the rules' reason when it is refused, and changes nothing then."""
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 
 from games.clocks.terms import NONE, terms_of
-from games.leagues.calendar import Calendar
 from games.leagues.house import texts
 from games.leagues.house.ports import ports
 from games.leagues.league import commands as of_league
@@ -17,10 +16,13 @@ from games.leagues.models import League
 from games.leagues.refused import Refused, Why
 from games.leagues.season import acting
 from games.leagues.season import commands as of_season
-from games.leagues.season.state import Stand
 from games.leagues.season.sweep import sweep
-from games.leagues.settings import Settings
 from games.play.lobby import check
+
+if TYPE_CHECKING:
+    from games.leagues.calendar import Calendar
+    from games.leagues.season.state import Stand
+    from games.leagues.settings import Settings
 
 Facts = tuple[Any, ...]
 HOUSE = 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as Numbers
+from typing import TYPE_CHECKING
 
-from games.leagues.draw.developing import Table
+if TYPE_CHECKING:
+    from games.leagues.draw.developing import Table
 
 
 def arranged(tables: Sequence[Table]) -> tuple[Table, ...]:

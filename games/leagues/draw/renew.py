@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from games.leagues.draw.designs import PLAYERS, SEATS
-from games.leagues.draw.developing import Table
 from games.leagues.draw.listing import listing
 from games.leagues.draw.search import WANTED, Wanted, block, cyclic
+
+if TYPE_CHECKING:
+    from games.leagues.draw.developing import Table
 
 HEAD = """\
 # Base tables of the draws of leagues, found by `python -m games.leagues.draw.renew`.

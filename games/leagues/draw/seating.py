@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from games.leagues.draw.developing import Table
+if TYPE_CHECKING:
+    from games.leagues.draw.developing import Table
 
 
 def seated(tables: Sequence[Table]) -> tuple[Table, ...]:

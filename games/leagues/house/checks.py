@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -16,13 +17,15 @@ from games.leagues.models import League as Row
 from games.leagues.models import Seed, Table, Text
 from games.leagues.refused import Refused
 from games.leagues.season import evolve as of_season
-from games.leagues.season.commands import Outcome
 from games.leagues.season.results import result_of
 from games.leagues.season.state import Season, Seating
 from games.play.chain import broken_at
 from games.play.sql import Cursor
 from games.rules.chance import commitment
 from keywest_site.sealing import Unreadable
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import Outcome
 
 
 def troubles(slugs: Collection[str]) -> Iterator[tuple[str, list[str]]]:

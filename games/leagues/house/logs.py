@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -12,7 +12,9 @@ from games.leagues.facts.stored import LEAGUE, SEASON
 from games.leagues.season.ports import Conflict
 from games.play.chain import Row, forge, genesis
 from games.play.sql import Cursor, blobs, ints, texts
-from games.rules.codec import Codec
+
+if TYPE_CHECKING:
+    from games.rules.codec import Codec
 
 STANDING = """
 SELECT l.id, l.slug, l.season, l.version, l.head FROM leagues_log l

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.leagues.house.logs import Standing, fact_of, rows
 from games.leagues.league import evolve as of_league
@@ -13,7 +13,9 @@ from games.leagues.league.state import League
 from games.leagues.season import evolve as of_season
 from games.leagues.season.state import Season
 from games.play.chain import Row, genesis, link
-from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 KEPT = 64
 """So many logs a thread."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 
@@ -19,7 +19,6 @@ from games.leagues.house.store import Store
 from games.leagues.models import League as Row
 from games.leagues.models import Table
 from games.leagues.season import hours
-from games.leagues.season.ports import Look, Order
 from games.play import commands
 from games.play.ending import last_end
 from games.play.models import Game
@@ -28,6 +27,9 @@ from games.play.seated import Given, found_seated
 from games.play.sql import Cursor
 from games.seats.handover import NotYourSeat, hand_over
 from games.seats.taking import KnowsTooMuch, sit_down
+
+if TYPE_CHECKING:
+    from games.leagues.season.ports import Look, Order
 
 SHORT = DAY
 """After the expected end each question has so much time."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.calendar import Calendar
-from games.leagues.season.state import Season
-from games.leagues.settings import Settings
+if TYPE_CHECKING:
+    from games.leagues.calendar import Calendar
+    from games.leagues.season.state import Season
+    from games.leagues.settings import Settings
 
 
 class Found(NamedTuple):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import DAY, Calendar, Hour, checked
 from games.leagues.facts import league as facts
 from games.leagues.league import commands
-from games.leagues.league.state import League
 from games.leagues.refused import Refused, Why, hashed
 from games.leagues.season.closing import ending
 from games.leagues.season.state import Phase, Season
 from games.leagues.settings import read
+
+if TYPE_CHECKING:
+    from games.leagues.league.state import League
 
 Facts = tuple[Any, ...]
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.leagues.league import commands as of_league
 from games.leagues.league.decide import decide as decide_league
-from games.leagues.league.state import League
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
 from games.leagues.season.decide import decide
 from games.leagues.season.ports import Conflict, Ports
+
+if TYPE_CHECKING:
+    from games.leagues.league import commands as of_league
+    from games.leagues.league.state import League
 
 TRIES = 20
 BY_ORGANISERS = (

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
 from games.leagues.draw.designs import design
 from games.leagues.draw.order import due, due_in_rounds
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.commands import Begin
 from games.leagues.season.drawing import games_of
-from games.leagues.season.state import Season, Seating
 from games.leagues.settings import Begin as How
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import Begin
+    from games.leagues.season.state import Season, Seating
 
 Facts = tuple[Any, ...]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.season import (
     beginning,
@@ -15,7 +15,9 @@ from games.leagues.season import (
     leaving,
     results,
 )
-from games.leagues.season.state import Season
+
+if TYPE_CHECKING:
+    from games.leagues.season.state import Season
 
 DECIDE: Mapping[type, Callable[[Season, Any, int], tuple[Any, ...]]] = {
     commands.Open: hours.open_,

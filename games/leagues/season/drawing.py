@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
 from games.leagues.draw.designs import design, offered
@@ -12,13 +12,15 @@ from games.leagues.draw.pyramid import Newcomer, placed
 from games.leagues.draw.seating import seated
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.commands import Draw, Person
 from games.leagues.season.entering import waiting
 from games.leagues.season.hours import due, moved
 from games.leagues.season.households import Groups, kept_apart
 from games.leagues.season.state import Season, Stand
-from games.leagues.settings import Settings
 from games.rules.chance import commitment
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import Draw, Person
+    from games.leagues.settings import Settings
 
 Facts = tuple[Any, ...]
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import DAY, Hour
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.commands import CallOff, Come, Open, Pause, Resume
 from games.leagues.season.entering import BEFORE_DRAW
 from games.leagues.season.state import Phase, Season
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import CallOff, Come, Open, Pause, Resume
 
 Facts = tuple[Any, ...]
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from games.leagues.league import commands
+from typing import TYPE_CHECKING
+
 from games.leagues.league.decide import decide
 from games.leagues.refused import Refused
 from games.leagues.season.ports import Conflict, Ports
+
+if TYPE_CHECKING:
+    from games.leagues.league import commands
 
 
 class Known:

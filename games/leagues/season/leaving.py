@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why, coded
-from games.leagues.season.commands import Drop, Excuse, Replace
 from games.leagues.season.entering import waiting
-from games.leagues.season.state import Season, Seating
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import Drop, Excuse, Replace
+    from games.leagues.season.state import Season, Seating
 
 Facts = tuple[Any, ...]
 DROPS = ("seats", "withdrew", "silent", "erased")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from games.leagues.league.state import League
-from games.leagues.season.commands import Outcome, Person
-from games.leagues.season.state import Season
-from games.leagues.settings import Settings
+if TYPE_CHECKING:
+    from games.leagues.league.state import League
+    from games.leagues.season.commands import Outcome, Person
+    from games.leagues.season.state import Season
+    from games.leagues.settings import Settings
 
 
 class Conflict(Exception):

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why, hashed
-from games.leagues.season.commands import Correct, Outcome, Take
 from games.leagues.season.leaving import not_own_division
-from games.leagues.season.state import Season, Seating
 from games.leagues.standings.points import awards
 from games.leagues.standings.results import Division, End, Result, Table
 from games.leagues.standings.standings import Row, standings
 from games.rules.chance import commitment
+
+if TYPE_CHECKING:
+    from games.leagues.season.commands import Correct, Outcome, Take
+    from games.leagues.season.state import Season, Seating
 
 Facts = tuple[Any, ...]
 

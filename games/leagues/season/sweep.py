@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.leagues.league import commands as of_league
 from games.leagues.league.decide import next_calendar
 from games.leagues.season.known import Known
-from games.leagues.season.ports import Ports
 from games.leagues.season.sweeping import Sweep
 from games.rules.chance import commitment
+
+if TYPE_CHECKING:
+    from games.leagues.season.ports import Ports
 
 
 def sweep(ports: Ports, league: int, now: int) -> int:

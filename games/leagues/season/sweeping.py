@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
 from games.leagues.league import commands as of_league
@@ -12,9 +12,11 @@ from games.leagues.refused import Refused
 from games.leagues.season import beginning, closing, commands, hours, leaving
 from games.leagues.season.acting import persons
 from games.leagues.season.decide import decide
-from games.leagues.season.known import Known
 from games.leagues.season.ports import Conflict, Look, Order
 from games.leagues.season.state import Phase
+
+if TYPE_CHECKING:
+    from games.leagues.season.known import Known
 
 BATCH = 50
 """So many tables begin, or results are taken, with one write at most."""
