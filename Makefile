@@ -49,6 +49,7 @@ check: .venv/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/djlint --quiet templates
 	$(BIN)/python -m tests.structure
 	$(EMBEDDED) manage makemigrations --check --dry-run
 	@sed 's/change-me/y7-Qk2mVb/g; s/ChangeMe/y7Qk2mVb/g; s/ExampleOnly/n3Rt8wLpQ2z/g' deploy/production.env.example > .venv/checked.env

@@ -1,0 +1,36 @@
+"""The styles that mails repeat: readers of mail drop style sheets, so each element has its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+TYPED: Final = "font-family:Menlo,Consolas,monospace;font-size:14px"
+BOARD: Final = "margin:16px 0 0;padding:12px;background:#f1ebdc;color:#2a3a3f;border-radius:8px"
+CARD: Final = "background:#fffbf2;border:1px solid #d9cdb4"
+STYLES: Final = {
+    "button": "display:inline-block;background:#0f6b75;color:#ffffff;text-decoration:none;"
+    "padding:10px 18px;border-radius:8px;font-weight:bold",
+    "typed": f"background:#f3e7c9;color:#5a3d05;border-radius:4px;padding:1px 6px;{TYPED}",
+    "typed_line": "background:#f3e7c9;color:#5a3d05;border-radius:6px;padding:8px 10px;"
+    f"{TYPED};overflow-wrap:anywhere",
+    "bad": f"{CARD};border-top:5px solid #b4482a;border-radius:10px",
+    "good": f"{CARD};border-top:5px solid #2f7d54;border-radius:10px",
+    "board": f"{BOARD};font-family:Menlo,Consolas,monospace;font-size:12px;"
+    "line-height:1.4;white-space:pre-wrap;overflow-wrap:anywhere",
+    "board_wide": f"{BOARD};font-family:Menlo,Consolas,'DejaVu Sans Mono',monospace;font-size:11px;"
+    "line-height:1.4;white-space:pre;overflow-x:auto",
+    "picture": "height:auto;border:0;border-radius:6px;font-size:14px;line-height:1.45",
+    "gothic": "'Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans CJK JP',sans-serif",
+    "serif": "Georgia,'Times New Roman',serif",
+}
+
+
+@register.simple_tag
+def style(name: str) -> SafeString:
+    """The declarations of this name, for a `style` attribute in double quotes."""
+    return mark_safe(STYLES[name])
