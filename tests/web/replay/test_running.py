@@ -26,7 +26,9 @@ def test_a_seat_steps_through_what_it_saw_itself_and_nobody_through_what_it_did_
     address = f"/t/{story.slug}/replay/{event.seq}/"
     assert "You bid $" in story.client(bidder).get(address).content.decode()
     for client in (story.client(other), Client()):
-        line = re.search(r'id="now">(.*?)</p>', client.get(address).content.decode())
+        line = re.search(
+            r'id="now">\s*(.*?)\s*</p>', client.get(address).content.decode(), re.DOTALL
+        )
         assert line
         assert line[1].endswith("hands in a sealed bid.")
 

@@ -81,7 +81,7 @@ def winter() -> Winter:
 
 
 def points(page: str) -> int:
-    found = re.search(r'class="total" role="status"><b>(\d+)</b>', page)
+    found = re.search(r'class="total" role="status">\s*<b>(\d+)</b>', page)
     assert found
     return int(found[1])
 
