@@ -35,15 +35,7 @@ def lines(terms: Terms) -> list[Text]:
         _("When time is up, your plan plays the turn, or your stand-in, or the move set for that.")
     )
     if terms.misses:
-        told.append(
-            ngettext(
-                "After {count} missed turn a bot plays on; you may come back until somebody took "
-                "the seat.",
-                "After {count} missed turns in a row a bot plays on; you may come back until "
-                "somebody took the seat.",
-                terms.misses,
-            )
-        )
+        told.append(after_misses(terms.misses))
     if terms.extensions:
         told.append(
             ngettext(
@@ -53,6 +45,16 @@ def lines(terms: Terms) -> list[Text]:
             )
         )
     return told
+
+
+def after_misses(count: int) -> Text:
+    """What happens after so many missed turns."""
+    return ngettext(
+        "After {count} missed turn a bot plays on; you may come back until somebody took the seat.",
+        "After {count} missed turns in a row a bot plays on; you may come back until somebody took "
+        "the seat.",
+        count,
+    )
 
 
 def on_clock(terms: Terms) -> list[Text]:

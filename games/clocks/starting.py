@@ -90,7 +90,7 @@ class Question(NamedTuple):
 class Unclocked(NamedTuple):
     """A question without a clock, and all that decides how much time it has.
 
-    `why`: how it follows from the seat's last clock, see reckoning.begun.
+    `why`: how it follows from the seat's last clock, see arithmetic.begun.
     """
 
     question: Question
@@ -171,11 +171,16 @@ def clocked(item: Unclocked, hours: Hours, since: datetime) -> Started:
 def set_clocks(windings: Sequence[Started], now: datetime, *, held: bool = False) -> int:
     """Write these clocks, each only if it is still as it was; how many were. `held`: the games'
     rows are ours."""
-    reminded = [
-        (w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)
-    ]
-    parameters = {
-        "now": now,
+    parameters = {"now": now, **clock_columns(windings), **reminder_columns(windings)}
+    with Cursor() as cursor:
+        cursor.execute(SET_HELD if held else SET_FREE, parameters)
+        row = cursor.fetchone()
+    return int(row[0]) if row else 0
+
+
+def clock_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
+    """The clocks as SET takes them, column by column."""
+    return {
         "games": [w.question.game_id for w in windings],
         "seats": [w.question.seat for w in windings],
         "asked": [w.question.asked_seq for w in windings],
@@ -183,13 +188,18 @@ def set_clocks(windings: Sequence[Started], now: datetime, *, held: bool = False
         "since": [w.clock.since for w in windings],
         "budgets": [w.clock.budget for w in windings],
         "due": [w.clock.due_at for w in windings],
+    }
+
+
+def reminder_columns(windings: Sequence[Started]) -> dict[str, list[Any]]:
+    """Their reminders as SET takes them, column by column; stages count from 1."""
+    reminded = [
+        (w.question, stage, at) for w in windings for stage, at in enumerate(w.reminders, 1)
+    ]
+    return {
         "r_games": [question.game_id for question, _stage, _at in reminded],
         "r_seats": [question.seat for question, _stage, _at in reminded],
         "r_asked": [question.asked_seq for question, _stage, _at in reminded],
         "stages": [stage for _question, stage, _at in reminded],
         "r_at": [at for _question, _stage, at in reminded],
     }
-    with Cursor() as cursor:
-        cursor.execute(SET_HELD if held else SET_FREE, parameters)
-        row = cursor.fetchone()
-    return int(row[0]) if row else 0

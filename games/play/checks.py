@@ -37,21 +37,33 @@ def found_in(game: Game, log: store.Log) -> Iterator[str]:
         return
     broken = broken_at(game.slug, rows, bytes(game.head))
     if broken is not None:
-        yield (
-            f"the chain breaks at fact {broken}"
-            if broken
-            else "the head does not fit the last fact"
-        )
-        return
-    seed = Seed.objects.filter(game=game).first()
-    if seed is None:
-        yield "there is no seed"
+        where = f"the chain breaks at fact {broken}"
+        yield where if broken else "the head does not fit the last fact"
         return
     try:
-        opened, rows = store.unwrapped(bytes(seed.wrapped), game.pk), log.opened()
+        seed, rows = seed_of(game), log.opened()
+    except SeedMissing:
+        yield "there is no seed"
     except Unreadable as what:
         yield f"{str(what) or 'the seed'} cannot be opened with the keys of this site"
-        return
+    else:
+        yield from wrong_rows(game, rows, seed)
+
+
+class SeedMissing(Exception):
+    """A game has begun, but its seed is not there."""
+
+
+def seed_of(game: Game) -> bytes:
+    """The game's seed. Raises SeedMissing, or Unreadable where it was sealed by another key."""
+    seed = Seed.objects.filter(game=game).first()
+    if seed is None:
+        raise SeedMissing
+    return store.unwrapped(bytes(seed.wrapped), game.pk)
+
+
+def wrong_rows(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:
+    """Everything derived from a log that is whole, against what its facts say."""
     if game.version != rows[-1].seq:
         yield f"version {game.version}, but the last fact is {rows[-1].seq}"
     try:
@@ -64,7 +76,7 @@ def found_in(game: Game, log: store.Log) -> Iterator[str]:
     yield from wrong_questions(game, position)
     yield from wrong_scores(game, position, ending)
     yield from wrong_counts(game, rows)
-    yield from wrong_chance(game, rows, opened)
+    yield from wrong_chance(game, rows, seed)
 
 
 def wrong_status(game: Game, position: Position, ending: Agreement | None) -> Iterator[str]:

@@ -109,21 +109,19 @@ class Postgres:
 
     def _initialise(self) -> None:
         cluster = self.layout.postgres
-        shutil.rmtree(
-            cluster, ignore_errors=True
-        )  # at most the beginning of one that was never finished
+        # at most the beginning of one that was never finished
+        shutil.rmtree(cluster, ignore_errors=True)
         draft = cluster.with_name("postgres.new")
         shutil.rmtree(draft, ignore_errors=True)
         draft.mkdir(mode=0o700)
         self._give_to_servant(draft)
-        command = [
-            self.binaries / "initdb",
-            "-D",
-            draft,
-            "--auth=trust",
-            "--locale=C.UTF-8",
-            "--encoding=UTF8",
-        ]
+        self._initdb(draft)
+        draft.rename(cluster)
+
+    def _initdb(self, folder: Path) -> None:
+        """Makes the files of a new cluster; Unusable with what initdb says."""
+        command = [self.binaries / "initdb", "-D", folder, "--auth=trust"]
+        command += ["--locale=C.UTF-8", "--encoding=UTF8"]
         command += [f"--username={self.layout.superuser}", "--no-instructions", "--no-sync"]
         done = subprocess.run(
             [*self._as_servant(), *map(str, command)],
@@ -139,7 +137,6 @@ class Postgres:
                 else ""
             )
             raise Unusable(f"PostgreSQL could not make its files:\n{done.stderr.strip()}{hint}")
-        draft.rename(cluster)
 
     def _refuse_other_major(self) -> None:
         found = (self.layout.postgres / "PG_VERSION").read_text().strip()

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 ADDRESS = "127.0.0.1"
 FIRST_PAGE_WITHIN = 60.0
 THREADS = 4  # of each web process
+ALONE = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+"""It is the only worker: there is nobody to talk to."""
+WORKER = ("-B", "-P", "threads", "-c", "3", "--loglevel", "WARNING", *ALONE)
+"""How the worker runs; `-B`: it says itself what is due when."""
 
 
 def free_port(first: int, taken: frozenset[int] = frozenset()) -> int:
@@ -55,39 +59,18 @@ def programs(layout: Layout, port: int, live_port: int, mail_port: int = 0) -> l
     env = environment(layout, live_port, mail_port)
     workers = min(2, os.cpu_count() or 1)
     web = [*_server("pages", port), "--workers", str(workers), "--threads", str(THREADS)]
-    worker = [
-        sys.executable,
-        "-m",
-        "celery",
-        "-A",
-        "keywest_site",
-        "worker",
-        "-B",
-        "-P",
-        "threads",
-        "-c",
-        "3",
-    ]
-    worker += [
-        "--loglevel",
-        "WARNING",
-        "--without-gossip",
-        "--without-mingle",
-        "--without-heartbeat",
-    ]
+    worker = [sys.executable, "-m", "celery", "-A", "keywest_site", "worker", *WORKER]
     sweeper = [sys.executable, "manage.py", "sweep"]
     listener = [sys.executable, "manage.py", "mail_listener"]
-    return [
+    started = [
         _program(layout, "web", web, env | {"KEYWEST_PURPOSE": "pages"}),
         _program(layout, "live", _server("live", live_port), env),
         _program(layout, "worker", worker, env | {"KEYWEST_PURPOSE": "worker"}),
         _program(layout, "sweeper", sweeper, env | {"KEYWEST_PURPOSE": "sweeper"}),
-        *(
-            [_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"})]
-            if mail_port
-            else []
-        ),
     ]
+    if mail_port:
+        started.append(_program(layout, "mail", listener, env | {"KEYWEST_PURPOSE": "mail"}))
+    return started
 
 
 def wait_for_page(web: Program, port: int) -> None:

@@ -7,11 +7,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-import structlog
-from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.sandbox.tokens import hidden
+from keywest_site.settings.api import *
+from keywest_site.settings.log import *
+from keywest_site.settings.mail import *
+from keywest_site.settings.queue import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DEBUG = False
@@ -188,137 +189,3 @@ TAKE_BACKS_AN_HOUR = 100  # of one seat
 TABLES_WAITING = 8  # opened by one person and waiting for players
 TABLES_A_DAY = 40  # opened by one person
 TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up
-
-# --- orders by mail
-# --------------------------------------------------------------------------------------------------
-# "confirm": a mailed order waits until its sender presses a button on a page. "dmarc": it is
-# carried out at once if our
-# own mail server (its name in Authentication-Results: MAIL_CHECKED_BY) says that the sender's
-# domain vouches for it.
-MAIL_TRUST = "confirm"
-MAIL_CHECKED_BY = ""
-MAIL_SENDERS = 2  # so many workers at most send mails at the same time
-MAIL_LISTENER = (
-    ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH
-)
-# where `manage.py mail_listener` tells the mail server in front which mailboxes exist: HOST:PORT
-MAIL_ASKED = ""
-MAIL_CONNECTIONS = 50  # so many at most may talk to the mail listener at the same time
-MAIL_IMAP = ""  # a mailbox to look into every minute: imaps://user:password@host/folder
-MAIL_IMAP_DONE = ""  # the folder into which taken mails are moved; empty: they are marked as seen
-ANYMAIL: dict[
-    str, str
-] = {}  # secrets of the hooks of mail providers (games.mail.inbound.doors.hooks)
-MAIL_PICTURES = True  # boards are drawn into turn mails
-MAIL_DKIM_KEY = (
-    ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed
-)
-MAIL_DKIM_SELECTOR = "keywest"
-MAIL_DKIM_DOMAIN = "localhost"
-
-# --- queue
-# --------------------------------------------------------------------------------------------------
-# PostgreSQL decides and Celery only wakes: a lost or doubled message costs nothing but time. Lost
-# ones come back within
-# the visibility timeout (the two `unacked` values make the transport look often enough).
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "visibility_timeout": 120,
-    "unacked_restore_interval": 2,
-    "unacked_restore_throttle": 1,
-    # A worker notices within seconds that nobody answers any more, and then looks for the queue
-    # every few seconds.
-    "socket_timeout": 10,
-    "socket_connect_timeout": 3,
-    "socket_keepalive": True,
-    "health_check_interval": 4,
-}
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a queue that takes nothing for a while ends no worker
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_TIME_LIMIT = 90
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
-    "sweep-clocks": {"task": "games.sweep.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
-    "sweep-leagues": {
-        "task": "games.leagues.tasks.sweep",
-        "schedule": 60.0,
-        "options": {"expires": 60},
-    },
-    "send-mails": {
-        "task": "games.mail.tasks.send_mails",
-        "schedule": 3.0,
-        "options": {"expires": 3},
-    },
-    "paint": {"task": "games.mail.tasks.paint", "schedule": 15.0, "options": {"expires": 15}},
-    "take-up-mails": {
-        "task": "games.mail.tasks.take_up",
-        "schedule": 3.0,
-        "options": {"expires": 3},
-    },
-    "heads": {"task": "games.heads.tasks.note", "schedule": 60.0, "options": {"expires": 60}},
-    "tidy": {"task": "games.play.tasks.tidy", "schedule": crontab(minute="20")},
-}
-
-# --- API
-# --------------------------------------------------------------------------------------------------
-REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "games.api.throttles.InProcess",
-        "rest_framework.throttling.UserRateThrottle",
-    ],
-    "DEFAULT_THROTTLE_RATES": {"user": "120/min"},
-    "NUM_PROXIES": 0,  # so that nobody chooses by a header whom they are counted as
-}
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Key West by Post",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "COMPONENT_SPLIT_REQUEST": True,  # what is taken may be stricter than what is given
-    "COMPONENT_SPLIT_PATCH": False,  # a PATCH names all that it changes
-}
-
-# --- log
-# --------------------------------------------------------------------------------------------------
-LOG_STEPS: list[Any] = [
-    structlog.contextvars.merge_contextvars,
-    structlog.stdlib.add_log_level,
-    structlog.stdlib.add_logger_name,
-    structlog.processors.TimeStamper(fmt="iso"),
-]
-structlog.configure(
-    processors=[*LOG_STEPS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-    wrapper_class=structlog.stdlib.BoundLogger,
-    cache_logger_on_first_use=True,
-)
-
-
-def logging_to(*last_steps: object) -> dict[str, Any]:
-    """The logging of a process: everything to standard error, each line written by `last_steps`."""
-    formatter = {
-        "()": structlog.stdlib.ProcessorFormatter,
-        "foreign_pre_chain": LOG_STEPS,
-        "processors": [
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            *last_steps,
-            hidden,
-        ],
-    }
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"line": formatter},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-        "root": {"handlers": ["stderr"], "level": "INFO"},
-        "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
-    }

@@ -9,7 +9,7 @@ from environs import Env
 from keywest_site.embedded.layout import Layout
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import caches, database
+from keywest_site.settings.parts import Server, caches, database
 
 env = Env()
 HERE = Layout.of(env.str("KEYWEST_DATA", "") or BASE_DIR / ".data")
@@ -20,9 +20,10 @@ SECRET_KEY = HERE.secret_key()
 PLAN_KEYS = [HERE.plan_key()]
 HEADS_KEY = HERE.heads_key()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+SERVER = Server(str(HERE.sockets), "", HERE.database)
 DATABASES = {
-    "default": database(str(HERE.sockets), "", HERE.database, DATABASE_APP_ROLE, "", POOL, PURPOSE),
-    "owner": database(str(HERE.sockets), "", HERE.database, DATABASE_OWNER_ROLE, "", 0, "owner"),
+    "default": database(SERVER, DATABASE_APP_ROLE, "", POOL, PURPOSE),
+    "owner": database(SERVER, DATABASE_OWNER_ROLE, "", 0, "owner"),
 }
 CACHES = caches(HERE.valkey_url(1))
 LIVE_REDIS_URL = HERE.valkey_url(0)

@@ -39,14 +39,17 @@ PURPOSES = {
 """What a process is there for (KEYWEST_PURPOSE), and how long it may keep the others waiting."""
 
 
+class Server(NamedTuple):
+    """Where a database is. `host`: a name, or the folder of a socket; `port`: "" is the usual
+    one."""
+
+    host: str
+    port: str
+    name: str
+
+
 def database(
-    host: str,
-    port: str,
-    name: str,
-    user: str,
-    password: str,
-    pool: int = 0,
-    purpose: str = "command",
+    server: Server, user: str, password: str, pool: int = 0, purpose: str = "command"
 ) -> dict[str, Any]:
     """One database alias. `pool` is the most connections this process keeps; 0 keeps one a thread
     instead.
@@ -62,9 +65,9 @@ def database(
         options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
     return {
         "ENGINE": "django.db.backends.postgresql",
-        "HOST": host,
-        "PORT": port,
-        "NAME": name,
+        "HOST": server.host,
+        "PORT": server.port,
+        "NAME": server.name,
         "USER": user,
         "PASSWORD": password,
         "CONN_MAX_AGE": 0 if pool else 60,

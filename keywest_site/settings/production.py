@@ -12,7 +12,7 @@ from environs import Env
 
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import caches, database
+from keywest_site.settings.parts import Server, caches, database
 
 env = Env()
 
@@ -23,7 +23,7 @@ def _role(user: str, password: str, pool: int, purpose: str) -> dict[str, Any]:
         env.str("KEYWEST_DB_PORT", "5432"),
         env.str("KEYWEST_DB_NAME", "keywest"),
     )
-    return database(host, port, name, user, password, pool, purpose)
+    return database(Server(host, port, name), user, password, pool, purpose)
 
 
 SECRET_KEY = env.str("KEYWEST_SECRET_KEY")

@@ -10,7 +10,7 @@ import structlog
 from keywest_site.embedded.layout import Layout
 from keywest_site.settings.accounts import *
 from keywest_site.settings.base import *
-from keywest_site.settings.parts import caches, database
+from keywest_site.settings.parts import Server, caches, database
 
 # Parallel test processes inherit the first one's folder, and with it its servers.
 HERE = Layout.of(
@@ -24,7 +24,8 @@ SECRET_KEY = "only-for-tests"
 PLAN_KEYS = ["b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDE"]
 HEADS_KEY = "b25seS1mb3ItdGVzdHMtb25seS1mb3ItdGVzdHMtMDI"
 ALLOWED_HOSTS = ["testserver", "localhost"]
-DATABASES = {"default": database(str(HERE.sockets), "", HERE.database, HERE.superuser, "")}
+SERVER = Server(str(HERE.sockets), "", HERE.database)
+DATABASES = {"default": database(SERVER, HERE.superuser, "")}
 CACHES = caches(HERE.valkey_url(1 + 2 * WORKER))
 LIVE_REDIS_URL = HERE.valkey_url(0)
 CELERY_BROKER_URL = HERE.broker_url(2 + 2 * WORKER)

@@ -9,8 +9,8 @@ its owner does not know, and one of each of them (accounts.limits: counted exact
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
 from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -54,15 +54,7 @@ def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
         raise NotOpen
     address, now = kept_address(text), timezone.now()
     Person.objects.select_for_update(no_key=True).get(pk=host.pk)
-    mine = Invitation.objects.filter(host=host)
-    if (
-        mine.filter(at__gt=now - timedelta(hours=1)).count() >= HOURLY
-        or mine.filter(at__gt=now - timedelta(days=1)).count() >= DAILY
-        or not all(
-            take(f"invitations, network, {span}", network, most, span).allowed
-            for most, span in OF_NETWORK
-        )
-    ):
+    if not may_invite_more(host, network, now):
         raise ValidationError(
             _("That are many invitations. Please wait a while, or send the link yourself.")
         )
@@ -85,6 +77,20 @@ def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
         with Cursor() as cursor:
             notices.write(cursor, known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now, now)
     return fresh
+
+
+def may_invite_more(host: Person, network: str, now: datetime) -> bool:
+    """Whether neither this host nor this network has sent too many of late; counts one for the
+    network."""
+    mine = Invitation.objects.filter(host=host)
+    if mine.filter(at__gt=now - timedelta(hours=1)).count() >= HOURLY:
+        return False
+    if mine.filter(at__gt=now - timedelta(days=1)).count() >= DAILY:
+        return False
+    return all(
+        take(f"invitations, network, {span}", network, most, span).allowed
+        for most, span in OF_NETWORK
+    )
 
 
 def is_welcome(host: Person, address: str, person: Person | None) -> bool:

@@ -55,7 +55,17 @@ class NewTable(forms.Form):
         self, game: Game[Any], say: Callable[[Text], str], *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.game = game
+        self.game, self.say = game, say
+        self.terms = PRESETS[PACE]
+        self._add_seats()
+        self._add_options()
+        paces = [(name, say(text)) for name, text in NAMES.items()]
+        self.fields["pace"].choices = paces  # type: ignore[attr-defined]
+        days = [(number, say(day)) for number, day in enumerate(WEEKDAYS)]
+        self.fields["weekday"].choices = days  # type: ignore[attr-defined]
+
+    def _add_seats(self) -> None:
+        game = self.game
         sizes = [(number, str(number)) for number in game.seats]
         self.fields["size"] = forms.TypedChoiceField(
             label=gettext("Players"),
@@ -70,18 +80,14 @@ class NewTable(forms.Form):
             self.fields[f"seat_{number}"] = forms.ChoiceField(
                 label=label, choices=players, initial=PERSON, required=False
             )
-        for key, (name, choices) in game.options.items():
-            named = [(value, say(text)) for value, text in choices]
+
+    def _add_options(self) -> None:
+        for key, (name, choices) in self.game.options.items():
+            named = [(value, self.say(text)) for value, text in choices]
             field = forms.ChoiceField(
-                label=say(name), choices=named, initial=named[0][0], widget=forms.RadioSelect
+                label=self.say(name), choices=named, initial=named[0][0], widget=forms.RadioSelect
             )
             self.fields[f"option_{key}"] = field
-        self.say = say
-        self.terms = PRESETS[PACE]
-        paces = [(name, say(text)) for name, text in NAMES.items()]
-        self.fields["pace"].choices = paces  # type: ignore[attr-defined]
-        days = [(number, say(day)) for number, day in enumerate(WEEKDAYS)]
-        self.fields["weekday"].choices = days  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """The terms of the table; what does not fit together is said in the terms' own words."""

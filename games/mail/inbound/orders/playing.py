@@ -94,16 +94,20 @@ def obey(
         with transaction.atomic():
             settle(reply, letter)
             outcome = besides(reply, letter, moved(reply, known, letter))._replace(plan=letter.do)
-    except NotTold as refused:
-        POSITIONS.forget(known.meta.id)
-        outcome = refusal(refused.line, refused)
-    except At as refused:
+    except (NotTold, At, Answered, NotAsked) as refused:
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
-        outcome = refusal(refused.line, refused.refused)
-    except (Answered, NotAsked):
-        POSITIONS.forget(known.meta.id)
-        outcome = Outcome(Kind.CLOSED, unread=tuple(lines))
+        outcome = undone(refused, tuple(lines))
     return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
+
+
+def undone(why: NotTold | At | Answered | NotAsked, lines: tuple[str, ...]) -> Outcome:
+    """What became of a mail with these lines, of which nothing was done in the end."""
+    match why:
+        case NotTold():
+            return refusal(why.line, why)
+        case At():
+            return refusal(why.line, why.refused)
+    return Outcome(Kind.CLOSED, unread=lines)
 
 
 def refusal(line: str, refused: Refused) -> Outcome:

@@ -81,30 +81,32 @@ def receipt(
         look = eyes(
             known, reply.seat, reply.person.discreet_mails, words_at(known, get_language() or "en")
         )
-        confirming = outcome.kind == Kind.CONFIRM
         context = {
-            "outcome": outcome,
-            "title": known.meta.title or look.table.game.title,
-            "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
-            "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
-            "table_url": settings.SITE_URL + reverse("table", args=[known.meta.slug]),
             "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
+            **summary(look, outcome),
             **done(look, outcome, reply),
-            **(
-                {}
-                if confirming
-                else {"news": news(look, before), **asked(look), **wanted(look, outcome)}
-            ),
         }
+        if outcome.kind != Kind.CONFIRM:
+            context |= {"news": news(look, before), **asked(look), **wanted(look, outcome)}
         body = folded_text(render_to_string("mail/receipt.txt", context))
         subject = one_line(f"{context['title']}: {headline(outcome)}")
         html = render_to_string("mail/receipt.html", {**context, "subject": subject})
-    back = (
-        ""
-        if confirming
-        else reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
-    )
+    back = ""
+    if outcome.kind != Kind.CONFIRM:
+        back = reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
     return answer(incoming, envelope, reply.person.email, subject, body, back)._replace(html=html)
+
+
+def summary(look: Eyes, outcome: Outcome) -> dict[str, object]:
+    """Which table, what became of the mail, and which of its lines were not read."""
+    meta = look.table.meta
+    return {
+        "outcome": outcome,
+        "title": meta.title or look.table.game.title,
+        "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
+        "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
+        "table_url": settings.SITE_URL + reverse("table", args=[meta.slug]),
+    }
 
 
 def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]:
