@@ -63,6 +63,11 @@ def validate_letters(name: str) -> None:
         )
     if is_blank(name) or not any(letter.isalnum() for letter in name):
         raise ValidationError(_("A name needs a letter."))
+    validate_company(name)
+
+
+def validate_company(name: str) -> None:
+    """Raise ValidationError for letters that do not belong together."""
     if is_mixed(name):
         raise ValidationError(
             _("This name mixes letters of several scripts that look alike. Please keep to one.")

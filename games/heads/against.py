@@ -141,15 +141,22 @@ def between(cursor: Cursor, files: Sequence[Noted]) -> Iterator[str]:
         first, second = early.statement, late.statement
         if first.number + 1 == second.number and second.before != digest(first.text):
             yield f"statement {second.number}: it does not name statement {first.number}"
-        then = {(leaf.kind, leaf.slug): leaf for leaf in late.leaves}
-        for leaf in early.leaves if late.leaves else ():
-            other = then.get((leaf.kind, leaf.slug))
-            lost = other is None or other.version < leaf.version or same_but(leaf, other)
-            if lost and not excuse(excused, leaf, first.number):
+        for leaf in lost(early.leaves, late.leaves):
+            if not excuse(excused, leaf, first.number):
                 yield (
                     f"{leaf.kind} {leaf.slug}: in statement {first.number}, but not so in a later "
                     f"one"
                 )
+
+
+def lost(early: Sequence[Leaf], late: Sequence[Leaf]) -> Iterator[Leaf]:
+    """The leaves of an earlier file that are not in a later one, or otherwise. A file without any
+    says nothing."""
+    then = {(leaf.kind, leaf.slug): leaf for leaf in late}
+    for leaf in early if late else ():
+        other = then.get((leaf.kind, leaf.slug))
+        if other is None or other.version < leaf.version or same_but(leaf, other):
+            yield leaf
 
 
 def same_but(leaf: Leaf, other: Leaf) -> bool:

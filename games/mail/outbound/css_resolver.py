@@ -4,7 +4,7 @@ variables: by daylight."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -41,14 +41,8 @@ def resolved_css(game: str, root: frozenset[str]) -> Sheet:
     """The style of that game's board whose `svg` has these classes. LookupError if it has no
     stylesheet."""
     found = list(rules(stylesheet(f"{game}/board.css")))
-    tokens = {
-        name: value
-        for rule in rules(stylesheet("site/site.css"))
-        for name, value in variables(rule).items()
-    }
     on_root = [rule for rule in found if root.issuperset(classes(rule.selector))]
-    for rule in on_root:
-        tokens |= variables(rule)
+    tokens = all_variables([*rules(stylesheet("site/site.css")), *on_root])
     givers = [rule for rule in found if rule not in on_root and variables(rule)]
     lines = [line for rule in found for line in resolved(rule, tokens, givers)]
     lines.sort(key=lambda line: not line.startswith("text{"))
@@ -88,6 +82,11 @@ def declarations(body: str) -> Iterator[tuple[str, str]]:
 def variables(rule: Rule) -> Values:
     """What the rule sets for `var()`."""
     return {name: value for name, value in rule.values.items() if name.startswith("--")}
+
+
+def all_variables(found: Iterable[Rule]) -> Values:
+    """What these rules set for `var()` together; a later rule wins."""
+    return {name: value for rule in found for name, value in variables(rule).items()}
 
 
 def classes(selector: str) -> list[str]:

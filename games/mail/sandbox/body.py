@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
 from email import message_from_bytes
 from email.message import Message
 from email.policy import compat32
@@ -68,7 +69,12 @@ def check_shape(raw: bytes) -> None:
         or len(CONTINUATION.findall(raw)) > CONTINUATIONS_MAX
     ):
         raise Verdict("too many parts")
-    fields = [found[0] for found in CONTENT_FIELD.finditer(raw)]
+    check_parts([found[0] for found in CONTENT_FIELD.finditer(raw)])
+
+
+def check_parts(fields: Sequence[bytes]) -> None:
+    """Raise Verdict for what the Content fields of a message say of its parts, if it is too
+    much."""
     if any(len(field) > HEADER_MAX for field in fields):
         raise Verdict("header too long")
     kinds = [found[1].lower() for field in fields if (found := CONTENT_TYPE.match(field))]

@@ -133,9 +133,7 @@ def sender_of(fields: Fields) -> str:
 
 def machine(fields: Fields, sender: str, domain: str) -> str:
     """Why this mail was written by a machine (RFC 3834 and what is met in life), or nothing."""
-    if any(
-        not re.match(r"no\b", value, re.IGNORECASE) for value in values(fields, "auto-submitted")
-    ):
+    if is_auto_submitted(fields):
         return "auto-submitted"
     if any(value.lower() in MACHINE_PRECEDENCE for value in values(fields, "precedence")):
         return "precedence"
@@ -148,6 +146,12 @@ def machine(fields: Fields, sender: str, domain: str) -> str:
     ):
         return "report"
     return machine_name(sender, domain)
+
+
+def is_auto_submitted(fields: Fields) -> bool:
+    """Whether Auto-Submitted says anything but "no"."""
+    given = values(fields, "auto-submitted")
+    return any(not re.match(r"no\b", value, re.IGNORECASE) for value in given)
 
 
 def machine_name(sender: str, domain: str) -> str:

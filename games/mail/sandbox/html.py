@@ -47,18 +47,16 @@ def text_of_html(source: str) -> str:
     page = Page()
     for text, closing, tag, attributes in pieces(DECLARATION.sub("", without_comments(source))):
         page.line += text
+        opening = "" if closing else attributes
         if tag == "br":
             page.end()
         elif tag in BLOCKS:
-            page.block(
-                gap=tag == "blockquote"
-                or (tag == "p" and not closing and not CLOSE.search(attributes))
-            )
+            page.block(gap=has_room(tag, closing, attributes))
         if tag == "blockquote":
-            page.depth = max(0, page.depth + (-1 if closing else 1))
-        if tag == "hr" or (not closing and QUOTING.search(attributes) and not page.depth):
+            page.quote(closing)
+        if tag == "hr" or (QUOTING.search(opening) and not page.depth):
             page.mark(RULE)
-        if not closing and SIGNING.search(attributes):
+        if SIGNING.search(opening):
             page.mark("-- ")
     page.block()
     return "\n".join(page.lines)
@@ -84,10 +82,21 @@ class Page:
             self.lines.append("")
         self.line = ""
 
+    def quote(self, closing: bool) -> None:
+        """A quotation begins or ends."""
+        self.depth = max(0, self.depth + (-1 if closing else 1))
+
     def mark(self, sign: str) -> None:
         """What is not the writer's own begins."""
         self.block()
         self.lines += ["", sign]
+
+
+def has_room(tag: str, closing: bool, attributes: str) -> bool:
+    """Whether a reader sees room above the line that begins at this tag."""
+    if tag == "p":
+        return not closing and not CLOSE.search(attributes)
+    return tag == "blockquote"
 
 
 def without_comments(source: str) -> str:

@@ -89,15 +89,15 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
     above, plan = cut(above_talk, PLANNED)
     for line in above:
         plain = fold(line)
-        shown = MEANS.get(plain, "")
-        if shown and plain not in verbs:
-            wanted.add(shown)
+        word = "" if plain in verbs else plain
+        if word in MEANS:
+            wanted.add(MEANS[word])
         elif (day := leaving(plain)) is not None:
             away = day or line
-        elif plain in DOES and plain not in verbs:
-            do = DOES[plain]
+        elif word in DOES:
+            do = DOES[word]
         else:
-            undo |= plain in UNDOES and plain not in verbs
+            undo |= word in UNDOES
             orders.append(line)
     letter = Letter(
         frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan

@@ -192,16 +192,23 @@ def by_program(line: str) -> bool:
     return line in SIGNATURE or (bool(RULE.match(line)) and not DRAWN.fullmatch(line))
 
 
+def marked_from(lines: Sequence[str], cut: int) -> int | None:
+    """The first marked line of the quotation that begins at `cut`, below its heading; None: its
+    lines are not marked."""
+    begin = cut + (heading(lines, cut) if cut < len(lines) else 0)
+    while begin < len(lines) and not lines[begin]:
+        begin += 1
+    return begin if begin < len(lines) and is_quoted(lines[begin]) else None
+
+
 def around_quotation(lines: Sequence[str], cut: int) -> Around:
     """What is found at and below a quotation that begins at `cut`.
 
     Only a quotation whose lines are all marked has an end that can be seen. What follows a marked
     line directly may be the rest of a long line that some mail program has wrapped.
     """
-    begin = cut + (heading(lines, cut) if cut < len(lines) else 0)
-    while begin < len(lines) and not lines[begin]:
-        begin += 1
-    if begin >= len(lines) or not is_quoted(lines[begin]):
+    begin = marked_from(lines, cut)
+    if begin is None:
         return Around()
     last = max(at for at in range(begin, len(lines)) if is_quoted(lines[at]))
     inside, below = lines[begin:last], lines[last + 1 :]

@@ -76,8 +76,7 @@ def delivery(found: list[Fields], rest: str) -> Returned:
 def of_recipient(one: Fields, rest: str) -> Returned:
     """What it says of one recipient."""
     action = one.get("action", "").split(" ")[0].strip(";").lower()
-    words = one.get("diagnostic-code", "")
-    said = words.partition(";")[2].strip() if re.match(r"\s*[\w-]+\s*;", words) else words
+    said = diagnosis(one)
     status = found[0] if (found := STATUS.search(one.get("status", ""))) else ""
     if action in GOOD_ENDS or status.startswith("2."):
         return Returned(None, said[:LONGEST_WORDS])
@@ -86,6 +85,12 @@ def of_recipient(one: Fields, rest: str) -> Returned:
     vague = status in ("", "5.0.0", "5.5.0") or not said
     means = meaning("" if STATUS.search(said) and vague else status, said or own_words(rest))
     return Returned(means, " ".join(f"{status} {said}".split())[:LONGEST_WORDS])
+
+
+def diagnosis(one: Fields) -> str:
+    """What the other server said, without the kind of server ("smtp;") before it."""
+    words = one.get("diagnostic-code", "")
+    return words.partition(";")[2].strip() if re.match(r"\s*[\w-]+\s*;", words) else words
 
 
 def complaint(report: str) -> Returned:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -73,10 +74,6 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
     game = Game.objects.get(pk=reader.known.meta.id)
     host = game.host_id == reader.request.user.pk
     waits, terms = waiting_list.waits(reader.known, now), terms_of(game.pace)
-    mine = next((wait for wait in waits if wait.seat == reader.seat), None)
-    clock = (
-        mine is not None and mine.due_at is not None and mine.due_at > now and not game.paused_at
-    )
     return {
         "meta": reader.known.meta,
         "title": reader.known.meta.title or GAMES[reader.known.meta.rules].title,
@@ -85,16 +82,30 @@ def page(reader: Reader, now: datetime) -> dict[str, Any]:
         "lines": [line_of(reader, wait, host and not game.paused_at, now) for wait in waits],
         "pause": pause_of(game, now),
         "alone": sum(1 for one in reader.known.seats if one.person_id) == 1,
-        "extensions": extensions_left(Seat.objects.get(game=game, number=reader.seat), terms)
-        if clock
-        else 0,
+        "extensions": more_time(reader, game, waits, now),
         "clocked": terms.kind != NONE,
         "terms": [reader.say(line) for line in lines(terms)],
         "grants": GRANTS,
+        **votes(reader, game, now),
+    }
+
+
+def votes(reader: Reader, game: Game, now: datetime) -> dict[str, Any]:
+    """What is voted on, what the reader may propose, and what became of the last votes."""
+    return {
         "votes": [vote_of(reader, motion, now) for motion in open_motions(game.pk, now)],
         "proposals": proposals(game, reader, now) if reader.seat is not None else [],
         "lately": [outcome(motion, reader, now) for motion in settled(game.pk)],
     }
+
+
+def more_time(reader: Reader, game: Game, waits: Sequence[waiting_list.Wait], now: datetime) -> int:
+    """How often the reader may still take more time; 0 while no clock of theirs runs."""
+    mine = next((wait for wait in waits if wait.seat == reader.seat), None)
+    if mine is None or mine.due_at is None or mine.due_at <= now or game.paused_at:
+        return 0
+    seat = Seat.objects.get(game=game, number=reader.seat)
+    return extensions_left(seat, terms_of(game.pace))
 
 
 def line_of(reader: Reader, wait: waiting_list.Wait, host: bool, now: datetime) -> Line:

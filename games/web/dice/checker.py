@@ -48,12 +48,11 @@ def round_keys(key):
     words, extra = [list(key[at : at + 4]) for at in range(0, 32, 4)], 1
     for number in range(8, 60):
         word = words[-1]
-        if number % 8 == 0:
-            word = [BOX[byte] for byte in word[1:] + word[:1]]
-            word[0] ^= extra
-            extra = twice(extra)
-        elif number % 8 == 4:
+        if number % 4 == 0:
             word = [BOX[byte] for byte in word]
+        if number % 8 == 0:
+            word = [word[1] ^ extra, word[2], word[3], word[0]]
+            extra = twice(extra)
         words.append([a ^ b for a, b in zip(words[-8], word)])
     return [[byte for word in words[at : at + 4] for byte in word] for at in range(0, 60, 4)]
 

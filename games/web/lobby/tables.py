@@ -175,8 +175,7 @@ def table(
     }
     mine = next((place.number for place in chairs.values() if place.mine), None)
     kind = next((question.kind for question in questions if question.seat == mine), "")
-    mine_due = (item.due_at for item in questions if item.seat == mine and item.due_at)
-    due_at = None if game.paused_at else next(mine_due, None)
+    due_at = due_of(game, questions, mine)
     return Table(
         game=game,
         title=title_of(game),
@@ -207,6 +206,13 @@ def chair(
         manner,
         who in known,
     )
+
+
+def due_of(game: Game, questions: list[Question], seat: int | None) -> datetime | None:
+    """When that seat's time is up; None: its clock stands, or it is not asked."""
+    if game.paused_at:
+        return None
+    return next((item.due_at for item in questions if item.seat == seat and item.due_at), None)
 
 
 def title_of(game: Game) -> str:

@@ -50,8 +50,7 @@ def together(reader: Reader, table: Table, planned: bool) -> dict[str, Any]:
     group = next((group for group in planning.offers(table.view) if group.kind == kind), None)
     if kind is None or group is None:
         return {}
-    kept = heart.read(table.meta.id, table.seat or 0, reader.request.user.pk) if planned else None
-    chosen = [wish.line for wish in ranked(table.game, kept.text, kind)] if kept else []
+    chosen = planned_lines(reader, table, group.kind) if planned else []
     wishes = offered(table, group, chosen)
     return {
         "ahead": kind,
@@ -61,6 +60,12 @@ def together(reader: Reader, table: Table, planned: bool) -> dict[str, Any]:
             field(reader, wishes, name, chosen[n : n + 1]) for n, name in enumerate(PLACES)
         ],
     }
+
+
+def planned_lines(reader: Reader, table: Table, kind: str) -> list[str]:
+    """What the reader's plan answers to a question of this kind, the dearest first."""
+    kept = heart.read(table.meta.id, table.seat or 0, reader.request.user.pk)
+    return [wish.line for wish in ranked(table.game, kept.text, kind)] if kept else []
 
 
 def offered(table: Table, group: Group, chosen: list[str]) -> list[Wish]:

@@ -98,14 +98,21 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
             for number, seq in enumerate(path.rounds, 1)
         ],
         "named": bool(rules.presentation.rounds),
-        "first": path.stops[0],
-        "before": path.before(version),
-        "after": path.after(version),
-        "last": path.stops[-1],
+        **steps(path, version),
         "seats": list(enumerate(names, 1)),
         "players": render_to_string(templates(rules.name, "players.html"), panels),
         "eyes": None if seat is None else seat + 1,
         "over": meta.status in OVER,
+    }
+
+
+def steps(path: Path, version: int) -> dict[str, Any]:
+    """Where one can go from a stop, and how far along it is."""
+    return {
+        "first": path.stops[0],
+        "before": path.before(version),
+        "after": path.after(version),
+        "last": path.stops[-1],
         "place": path.stops.index(version) + 1,
         "places": len(path.lines),
     }

@@ -32,9 +32,7 @@ def standin(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     game, row = Game.objects.get(pk=meta.id), Seat.objects.get(game=meta.id, number=reader.seat)
     if request.method == "POST" and request.POST.get("standin") in (CAREFUL, DEFAULT):
-        bot = careful(GAMES[game.rules]) if request.POST["standin"] == CAREFUL else ""
-        choose_standin(game.pk, int(request.user.pk or 0), bot)
-        messages.success(request, _("Your stand-in is kept."))
+        keep(request, game, request.POST["standin"])
         return redirect("standin", slug)
     terms = terms_of(game.pace)
     context = {
@@ -48,3 +46,10 @@ def standin(request: HttpRequest, slug: str) -> HttpResponse:
     }
     status = 422 if request.method == "POST" else 200
     return render(request, "pace/standin.html", context, status=status)
+
+
+def keep(request: HttpRequest, game: Game, choice: str) -> None:
+    """Keep what the player has chosen, and say so on the next page."""
+    bot = careful(GAMES[game.rules]) if choice == CAREFUL else ""
+    choose_standin(game.pk, int(request.user.pk or 0), bot)
+    messages.success(request, _("Your stand-in is kept."))

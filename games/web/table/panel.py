@@ -110,13 +110,22 @@ def fields(reader: Reader, table: Table) -> SafeString:
 
 def aside(reader: Reader, table: Table) -> Context:
     """For who is not asked: who is waited for since when; at the end, the scores."""
-    say = reader.say
-    scores = sorted(table.scores, key=lambda score: score.rank)
     waiting = waited(reader, table)
-    sources = scores[0].parts if scores else ()
+    over = table.meta.status != Status.RUNNING
     return {
         "waiting": waiting,
         "watching": bool(waiting) and reader.seat is None,
+        "dice": reverse("dice", args=[table.meta.slug]) if over else "",
+        **results(reader, table),
+    }
+
+
+def results(reader: Reader, table: Table) -> Context:
+    """The scores, best first, with where the points come from; all empty before the end."""
+    say = reader.say
+    scores = sorted(table.scores, key=lambda score: score.rank)
+    sources = scores[0].parts if scores else ()
+    return {
         "results": [
             (score.rank, score.seat, say.name(score.seat), score.points) for score in scores
         ],
@@ -130,7 +139,4 @@ def aside(reader: Reader, table: Table) -> Context:
             if score.notes
         ],
         "agreed": say(AGREED[BOTS]) if scores and agreed(table.meta.id) == BOTS else "",
-        "dice": ""
-        if table.meta.status == Status.RUNNING
-        else reverse("dice", args=[table.meta.slug]),
     }

@@ -26,6 +26,22 @@ class Reader(NamedTuple):
         """Whether they want to be asked before a move is made."""
         return bool(getattr(self.request.user, "confirm_moves", True))
 
+    @property
+    def planned(self) -> bool:
+        """Whether they have standing orders that count here."""
+        return self.seat in self.known.planned
+
+    @property
+    def hosts(self) -> bool:
+        """Whether they are the host, who may have left their seat."""
+        host_id = self.known.meta.host_id
+        return host_id is not None and host_id == self.request.user.pk
+
+    @property
+    def member(self) -> bool:
+        """Whether they sit here, or are the host."""
+        return self.seat is not None or self.hosts
+
 
 def reader_of(request: HttpRequest, slug: str) -> Reader:
     """The reader at this table. Raises Http404, the same whether there is no such table or none for

@@ -18,16 +18,14 @@ from django.utils.translation import gettext
 from games.game_pages import board_css, templates
 from games.live.client import live_url
 from games.play import table as heart
-from games.play.ending import DRAW, NONE, agreed
 from games.play.models import Status
-from games.rules.frame import AGREED
-from games.rules.text import Several, Who, _, ngettext
 from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
 from games.web.table.deadline_lines import clock, pace
 from games.web.table.delivery_line import TOLD, delivery_line
 from games.web.table.fragment_cache import SHELF
 from games.web.table.log import FACTS, page_log
+from games.web.table.news import news
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
 from games.web.table.shell import framed
 from games.web.talk.part import talk_lines, talk_part
@@ -122,15 +120,15 @@ class Scene:
         return {
             "now": reverse("now", args=[self.meta.slug]),
             "live": escape(self.live()) if self.running else "",
-            "tools": self.piece(
-                "tools",
-                lambda: render_to_string(
-                    "table/tools.html", {"regions": templates(rules, "regions.html")}
-                ),
-            ),
+            "tools": self.piece("tools", self.tools),
             "board_css": static(board_css(rules)),
             "refresh": REFRESH if waiting else "",
         }
+
+    def tools(self) -> str:
+        """What stands beside the board: its regions, for the game that has them."""
+        regions = templates(self.meta.rules, "regions.html")
+        return render_to_string("table/tools.html", {"regions": regions})
 
     def live(self) -> str:
         """Where the page hears that something has moved."""
@@ -145,26 +143,11 @@ class Scene:
         return {"tab": escape(tab), "news": self.piece("news", lambda: escape(self.news()))}
 
     @property
-    def planned(self) -> bool:
-        """Whether the reader has standing orders that count here."""
-        return self.reader.seat in self.reader.known.planned
-
-    @property
     def votes(self) -> int:
         """On how many things the table is voting; it comes along for who sits here, a host who left
         has to ask."""
         known = self.reader.known.asides
         return known["votes"] if "votes" in known else open_at(self.meta.id, timezone.now())
-
-    @property
-    def member(self) -> bool:
-        """Whether the reader sits here, or is the host."""
-        return self.reader.seat is not None or self.hosts
-
-    @property
-    def hosts(self) -> bool:
-        """Whether the reader is the host, who may have left their seat."""
-        return self.meta.host_id is not None and self.meta.host_id == self.reader.request.user.pk
 
     @property
     def title(self) -> str:
@@ -174,9 +157,10 @@ class Scene:
     def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
-        votes = self.votes if self.running and self.member else 0
+        eyes = self.reader.planned, self.reader.hosts
+        votes = self.votes if self.running and self.reader.member else 0
         return {
-            "head": self.piece("head", lambda: self.head(votes), self.planned, self.hosts, votes),
+            "head": self.piece("head", lambda: self.head(votes), *eyes, votes),
             "decide": self.decide(shown),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
@@ -197,9 +181,9 @@ class Scene:
             "plan": reverse("plan", args=[self.meta.slug])
             if seated and self.table.game.plans
             else "",
-            "planned": self.planned,
+            "planned": self.reader.planned,
             "waiting": reverse("waiting", args=[self.meta.slug])
-            if self.running and self.member
+            if self.running and self.reader.member
             else "",
             "votes": votes,
             "rules": reverse("rules", args=[self.meta.rules]),
@@ -209,12 +193,11 @@ class Scene:
     def decide(self, shown: Shown) -> str:
         """The decision panel; kept while it shows nothing but the menu or the end, with fresh
         fields in its forms."""
-        lasting = shown == OPEN and bool(self.decision or not self.running) and not self.planned
-        html = (
-            self.piece("decide", lambda: self.question(shown), self.reader.confirms)
-            if lasting
-            else self.question(shown)
-        )
+        lasting = shown == OPEN and bool(self.decision or not self.running)
+        if lasting and not self.reader.planned:
+            html = self.piece("decide", lambda: self.question(shown), self.reader.confirms)
+        else:
+            html = self.question(shown)
         for hole, fill in HOLES.items():
             if hole in html:
                 html = html.replace(hole, fill(self.reader, self.table))
@@ -222,37 +205,12 @@ class Scene:
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""
-        return panel(
-            self.reader,
-            self.table,
-            shown,
-            self.say(self.decision.prompt) if self.decision else self.news(),
-        )
+        prompt = self.say(self.decision.prompt) if self.decision else self.news()
+        return panel(self.reader, self.table, shown, prompt)
 
     def news(self) -> str:
         """Whose turn it is, or who has won, in one sentence."""
-        if self.decision:
-            return self.say(_("Your turn: {prompt}", prompt=self.decision.prompt))
-        asked = tuple([Who(sitting.number) for sitting in self.table.seats if sitting.asked])
-        if asked:
-            return self.say(_("Waiting for {who}.", who=Several(asked)))
-        how = agreed(self.meta.id)
-        if how in (NONE, DRAW):
-            return self.say(AGREED[how])
-        won = [score for score in self.table.scores if score.rank == 1]
-        winners, points = (
-            Several(tuple(Who(score.seat) for score in won)),
-            won[0].points if won else 0,
-        )
-        return self.say(
-            ngettext(
-                "{who} wins with {points} points.",
-                "{who} win together with {points} points.",
-                len(won),
-                who=winners,
-                points=points,
-            )
-        )
+        return news(self.reader, self.table)
 
     def board(self) -> str:
         """The game's own drawing, with what can be done as links."""

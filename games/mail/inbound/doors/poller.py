@@ -6,7 +6,7 @@ same bytes stored.
 
 from __future__ import annotations
 
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -43,14 +43,18 @@ def mailbox(url: str) -> BaseMailBox:
     """The mailbox of `imaps://user:password@host:993/INBOX`, signed in. Without TLS only on this
     very machine."""
     parts = urlsplit(url)
-    host, folder = parts.hostname or "", parts.path.strip("/") or "INBOX"
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return connected(parts).login(user, password, unquote(parts.path.strip("/") or "INBOX"))
+
+
+def connected(parts: SplitResult) -> BaseMailBox:
+    """A connection to that server, not signed in yet. Raises ImproperlyConfigured."""
+    host = parts.hostname or ""
     if parts.scheme == "imap" and host in LOOPBACK:
-        box: BaseMailBox = MailBoxUnencrypted(host, parts.port or 143, timeout=TIMEOUT)
-    elif parts.scheme == "imaps" and host:
-        box = MailBox(host, parts.port or 993, timeout=TIMEOUT)
-    else:
-        raise ImproperlyConfigured("The mailbox must be imaps://user:password@host/folder")
-    return box.login(unquote(parts.username or ""), unquote(parts.password or ""), unquote(folder))
+        return MailBoxUnencrypted(host, parts.port or 143, timeout=TIMEOUT)
+    if parts.scheme == "imaps" and host:
+        return MailBox(host, parts.port or 993, timeout=TIMEOUT)
+    raise ImproperlyConfigured("The mailbox must be imaps://user:password@host/folder")
 
 
 def take_in(box: BaseMailBox, done: str) -> int:

@@ -29,12 +29,18 @@ def vouched(envelope: Envelope) -> bool:
     ours = [check for check in envelope.checks if server(check) == settings.MAIL_CHECKED_BY.lower()]
     if len(ours) != 1 or envelope.checks[0] != ours[0]:
         return False
-    said = ASIDE.sub("", ours[0][:LONGEST])
-    if len(ours[0]) > LONGEST or re.search(r'["()]', said) or said.lower().count("dmarc=") != 1:
-        return False
+    return passed_by(ours[0]) == envelope.sender.rpartition("@")[2]
+
+
+def passed_by(check: str) -> str | None:
+    """The domain of From for which this statement says that DMARC passed; None: it says no such
+    thing, or not clearly."""
+    said = ASIDE.sub("", check[:LONGEST])
+    if len(check) > LONGEST or re.search(r'["()]', said) or said.lower().count("dmarc=") != 1:
+        return None
     passed = PASSED.search(said)
     whose = WHOSE.search(passed[1]) if passed else None
-    return whose is not None and whose[1].lower() == envelope.sender.rpartition("@")[2]
+    return whose[1].lower() if whose else None
 
 
 def server(check: str) -> str:

@@ -1,0 +1,32 @@
+"""How a table stands, in one sentence: whose turn it is, or how the game has ended."""
+
+from __future__ import annotations
+
+from games.play.ending import DRAW, NONE, agreed
+from games.play.table import Table
+from games.rules.frame import AGREED
+from games.rules.text import Several, Text, Who, _, ngettext
+from games.web.table.reader import Reader
+
+
+def news(reader: Reader, table: Table) -> str:
+    """The sentence for this reader, in their language."""
+    if table.decision:
+        return reader.say(_("Your turn: {prompt}", prompt=table.decision.prompt))
+    asked = tuple([Who(sitting.number) for sitting in table.seats if sitting.asked])
+    if asked:
+        return reader.say(_("Waiting for {who}.", who=Several(asked)))
+    how = agreed(table.meta.id)
+    return reader.say(AGREED[how] if how in (NONE, DRAW) else winners(table))
+
+
+def winners(table: Table) -> Text:
+    """Who has won, and with how many points."""
+    won = [score for score in table.scores if score.rank == 1]
+    return ngettext(
+        "{who} wins with {points} points.",
+        "{who} win together with {points} points.",
+        len(won),
+        who=Several(tuple(Who(score.seat) for score in won)),
+        points=won[0].points if won else 0,
+    )
