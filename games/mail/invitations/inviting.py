@@ -9,8 +9,8 @@ its owner does not know, and one of each of them (accounts.limits: counted exact
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
