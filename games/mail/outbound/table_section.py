@@ -193,9 +193,8 @@ def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
 
 def alt(shown: heart.Table, say: Words) -> str:
     """The position in one sentence, for who does not see the picture."""
-    state = strip_tags(
-        render_to_string(templates(shown.meta.rules, "state.html"), {"view": shown.view})
-    ).strip()
+    page = render_to_string(templates(shown.meta.rules, "state.html"), {"view": shown.view})
+    state = " ".join(strip_tags(page).split())
     standing = [
         (say.name(player["seat"]), player["points"])
         for player in players(shown)
