@@ -114,6 +114,14 @@ def _tables_can_be_emptied() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _luck_of_module(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is made once for a whole module has dice of its own, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        luck.give(patch, request.node.nodeid)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     luck.give(monkeypatch, request.node.nodeid)

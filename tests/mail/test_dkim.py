@@ -50,6 +50,7 @@ WORDS = ("Bid", "8", ".", "..", "From", "a" * 200, "=20", "  ", "\t", "")
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("kind", KEYS)
 def test_whatever_is_in_a_mail_its_signature_is_good(kind: str) -> None:
     rng, record = random.Random(6376), keys.record(KEYS[kind])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.template.base import Parser, TextNode, Token
 
 register = template.Library()
 
@@ -30,7 +30,8 @@ STYLES: Final = {
 }
 
 
-@register.simple_tag
-def style(name: str) -> SafeString:
-    """The declarations of this name, for a `style` attribute in double quotes."""
-    return mark_safe(STYLES[name])
+@register.tag
+def style(_parser: Parser, token: Token) -> TextNode:
+    """`{% style 'name' %}`: the declarations of this name, for a `style` attribute in double
+    quotes; plain text of the template from then on."""
+    return TextNode(STYLES[token.split_contents()[1].strip("'")])

@@ -9,6 +9,7 @@ import sys
 import time
 from typing import Any
 
+import pytest
 from django.db import connection
 
 from games.leagues.calendar import Hour
@@ -128,6 +129,7 @@ def killed_at(process: subprocess.Popen[str], tables: int) -> None:
     process.communicate()
 
 
+@pytest.mark.promise(4)
 def test_a_killed_process_leaves_nothing_half_done(transactional_db: None) -> None:
     house = House.founded(PEOPLE)
     house.checked_in()
