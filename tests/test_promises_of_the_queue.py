@@ -39,8 +39,8 @@ CLOCKS = (
     "datetime.date.today",
 )
 CLOCKS += ("time.time", "time.monotonic", "django.utils.timezone.", "random.")
-PURE = ("terms", "plain", "reckoning")
-ENGINE = ("chain", "firing", "position", "record", "sat", "store")
+PURE = ("terms", "plain_terms", "arithmetic")
+ENGINE = ("chain", "plan_execution", "position", "record", "seat_history", "store")
 
 
 def code(**planted: str) -> Code:
@@ -148,12 +148,12 @@ def test_the_engine_reads_no_clock_and_rolls_no_dice_of_its_own() -> None:
     ],
 )
 def test_a_message_that_waits_is_found(line: str) -> None:
-    assert list(slow_messages(code(games__pace__tasks=line)))
+    assert list(slow_messages(code(games__sweep__tasks=line)))
 
 
 @pytest.mark.parametrize("call", ["task.delay()", "task.apply_async()", "app.send_task('x')"])
 def test_a_second_dispatcher_is_found(call: str) -> None:
-    assert list(strange_dispatchers(code(games__pace__sweep=f"def hurry(task, app):\n    {call}")))
+    assert list(strange_dispatchers(code(games__sweep__look=f"def hurry(task, app):\n    {call}")))
 
 
 @pytest.mark.parametrize(
@@ -167,20 +167,25 @@ def test_a_second_dispatcher_is_found(call: str) -> None:
     ],
 )
 def test_a_transaction_that_talks_is_found(lines: str) -> None:
-    assert list(talking_transactions(code(games__pace__seats=lines), "games.seats.handover"))
+    assert list(talking_transactions(code(games__seats__handover=lines), "games.seats.handover"))
 
 
 def test_what_is_put_off_until_the_commit_may_talk() -> None:
     lines = "@transaction.atomic\ndef told():\n    transaction.on_commit(lambda: wake())"
-    assert not list(talking_transactions(code(games__pace__seats=lines), "games.seats.handover"))
+    assert not list(
+        talking_transactions(code(games__seats__handover=lines), "games.seats.handover")
+    )
 
 
 @pytest.mark.parametrize(
     ("module", "call"),
     [
         ("games__rules__core", "import time\n\n\ndef now():\n    return time.time()"),
-        ("games__pace__reckoning", "def now():\n    return datetime.now()"),
-        ("games__play__firing", "import random\n\n\ndef dice():\n    return random.random()"),
+        ("games__clocks__arithmetic", "def now():\n    return datetime.now()"),
+        (
+            "games__play__plan_execution",
+            "import random\n\n\ndef dice():\n    return random.random()",
+        ),
         (
             "games__play__record",
             "from django.utils import timezone\n\n\ndef now():\n    return timezone.now()",

@@ -48,18 +48,22 @@ def click(player: Player, rarest: list[str]) -> str:
         way_out.last.click()
         return "button"
     ways = {"chip": by_chip, "fold": by_fold, "button": by_button}
-    return next(way for way in rarest if ways[way](player))
+    taken = next((way for way in rarest if ways[way](player)), "")
+    if not taken:  # nothing but the way out can be hit
+        way_out.last.click()
+    return taken or "button"
 
 
 def by_chip(player: Player) -> bool:
     """A link on the board, if one can be hit."""
     if not player.page.locator(CHIPS).count():
         return False
-    chip = any_of(player, player.page.locator(CHIPS))
-    if not chip.evaluate(IN_SIGHT):
-        return False
-    chip.click()
-    return True
+    chips = player.page.locator(CHIPS).all()
+    player.rng.shuffle(chips)
+    chip = next((chip for chip in chips if chip.evaluate(IN_SIGHT)), None)
+    if chip:
+        chip.click()
+    return chip is not None
 
 
 def by_fold(player: Player) -> bool:

@@ -42,9 +42,11 @@ def test_a_message_over_which_we_stumble_holds_up_nothing_and_is_put_aside(
     bag: Postbag, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stone = left(bag)
-    judge = receive.judge
+    handle = receive.handle_message
     monkeypatch.setattr(
-        receive, "judge", lambda held, opened: 1 / 0 if held.pk == stone else judge(held, opened)
+        receive,
+        "handle_message",
+        lambda held, opened: 1 / 0 if held.pk == stone else handle(held, opened),
     )
     good = left(bag, "bid 9")
     for _ in range(recovery.JUDGED_AT_MOST + 1):

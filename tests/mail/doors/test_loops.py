@@ -187,11 +187,11 @@ def test_a_planted_fault_is_found(
 
 
 def test_a_reader_blind_to_machines_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = receive.judge
+    handle = receive.handle_message
 
     def blind(held: Incoming, opened: Any) -> None:
-        judge(held, opened._replace(envelope=opened.envelope._replace(machine="")))
+        handle(held, opened._replace(envelope=opened.envelope._replace(machine="")))
 
-    monkeypatch.setattr(receive, "judge", blind)
+    monkeypatch.setattr(receive, "handle_message", blind)
     facts = bag.facts()
     assert storm(bag, STORMS["a mailing list"]) or bag.facts() > facts

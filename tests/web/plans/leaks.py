@@ -18,11 +18,11 @@ from games.seats.reliability import ResponseTimes
 from games.web.replay import views as replay
 from games.web.substitutes import cards
 from games.web.table import views as table_views
-from games.web.table.scene import Scene
+from games.web.table.reader import Reader
 
 
 def badge_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Scene, "planned", property(lambda scene: bool(scene.reader.known.planned)))
+    patch.setattr(Reader, "planned", property(lambda reader: bool(reader.known.planned)))
 
 
 SAID = talk.Said(1, 0, "Anna", "I have a plan.", datetime(2031, 3, 3, tzinfo=UTC))
