@@ -65,9 +65,15 @@ def status(port: int) -> int:
 def workers(parent: int) -> set[int]:
     """Its processes that answer; multiprocessing has one more."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return {
-        int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    }
+    return {int(pid) for pid in children if b"spawn_main" in command_of(pid)}
+
+
+def command_of(pid: str) -> bytes:
+    """What the process was started with; nothing if it is gone by now."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def test_a_reload_answers_every_request(server: tuple[subprocess.Popen[bytes], int]) -> None:
