@@ -19,15 +19,13 @@ section 13)."""
 def source_url() -> str:
     """Where the source of this very site is: settings.SOURCE_URL, or the archive made when it was
     installed; or ""."""
-    return settings.SOURCE_URL or archive()
+    return settings.SOURCE_URL or archive(Path(settings.STATIC_ROOT))
 
 
 @lru_cache
-def archive() -> str:
-    """The address of the archive, if there is one."""
-    return (
-        f"{settings.STATIC_URL}{ARCHIVE}" if (Path(settings.STATIC_ROOT) / ARCHIVE).exists() else ""
-    )
+def archive(folder: Path) -> str:
+    """The address of the archive, if there is one in the folder of the static files."""
+    return f"{settings.STATIC_URL}{ARCHIVE}" if (folder / ARCHIVE).exists() else ""
 
 
 @register.simple_tag

@@ -9,7 +9,6 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.web.house import views
-from games.web.templatetags import house
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _read_anew() -> None:
     views.words_of.cache_clear()
-    house.archive.cache_clear()
 
 
 def test_robots_stay_out_of_what_is_nobodys_business(client: Client) -> None:
@@ -55,10 +53,9 @@ def test_the_page_about_privacy_says_how_long(
 
 
 def test_every_page_links_the_source(client: Client, settings: Settings, tmp_path: Path) -> None:
-    settings.STATIC_ROOT = tmp_path
     assert "source.tar.gz" not in client.get("/rules/").content.decode()
+    settings.STATIC_ROOT = tmp_path
     (tmp_path / "source.tar.gz").write_bytes(b"")
-    house.archive.cache_clear()
     assert 'href="/static/source.tar.gz"' in client.get("/rules/").content.decode()
     settings.SOURCE_URL = "https://example.org/source"
     assert 'href="https://example.org/source"' in client.get("/rules/").content.decode()

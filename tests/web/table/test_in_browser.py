@@ -3,6 +3,8 @@ part."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import APIResponse, BrowserContext, Route, expect
 
@@ -42,11 +44,11 @@ def test_what_moves_before_the_page_listens_is_on_it_as_soon_as_it_does(
     held: list[Route] = []
     late.route("**/live/**", lambda route: held.append(route))
     late.clock.install()
+    late.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))  # it never asks now and then
     late.goto(player.url)
     expect(late.locator("#players .asked")).to_have_count(2)
     let_the_rival_bid(site, player)
     expect(player.page.locator("#players .asked")).to_have_count(1)
-    late.clock.pause_at(late.evaluate("Date.now() + 100"))  # it no longer asks now and then
     with late.expect_request(lambda request: "/now" in request.url):
         held[0].continue_()
     late.clock.resume()
