@@ -119,6 +119,20 @@ def test_a_stopped_league_opens_nothing_until_it_goes_on() -> None:
     assert next_calendar(league, told.season, after) == later
 
 
+def test_who_lets_a_league_go_on_twice_opens_one_season() -> None:
+    """Killed behind its write, a command is sent again: before the season is opened or after it."""
+    league, told = opened(founded()), running()
+    later = CALENDAR.later(700)
+    fold(decide(league, commands.Continue(1, later), NOW), league)
+    assert decide(league, commands.Continue(1, later), NOW) == ()
+    opened(league, told.season, NOW + 300 * DAY)
+    assert decide(league, commands.Continue(1, later), NOW) == ()
+    fold(decide(league, commands.Stop(1), NOW), league)
+    assert refused(league, commands.Continue(1, later)) is Why.CALENDAR_ORDER
+    fold([facts.SeasonCalledOff(2)], league)
+    assert decide(league, commands.Continue(1, later), NOW)
+
+
 def test_the_first_season_missed_is_free_and_each_further_one_costs_a_level() -> None:
     league = opened(founded())
     fold([promoted(1, (7, 2), (8, 2))], league)

@@ -42,6 +42,11 @@ def test_leagues_run_and_nothing_breaks() -> None:
     assert len(RARE) - len(marks.missing()) >= enough, marks.missing()
 
 
+def test_a_league_killed_where_it_goes_on_has_the_same_log() -> None:
+    """Its process dies behind the write of `continued`, and the command is sent again."""
+    assert played("1/71").broken == ""
+
+
 def test_another_seed_is_another_league() -> None:
     assert played("a", 1).hash == played("a", 1).hash != played("b", 1).hash
 

@@ -68,7 +68,15 @@ def _stop(league: League, one: commands.Stop, now: int) -> Facts:
 
 
 def _continue(league: League, one: commands.Continue, now: int) -> Facts:
+    """Said twice, it is said: also when the season was opened in between. A calendar by which one
+    was opened already opens no second one."""
     _organises(league, one.by)
+    run = league.seasons.get(league.last)
+    opened = run is not None and not run.called_off and run.calendar == one.calendar
+    if not league.stopped and (opened or league.first == one.calendar):
+        return ()
+    if opened:
+        raise Refused(Why.CALENDAR_ORDER)
     checked(one.calendar, league.rules[-1], now, confirmed=one.confirmed)
     return (facts.Continued(one.by, tuple(one.calendar)),)
 
