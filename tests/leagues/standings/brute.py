@@ -103,8 +103,15 @@ def case(seed: int) -> Case:
     sizes = [*OPEN[kind], *rng.choices((2, 3, 4), k=rng.randint(0, 4))]
     tables = tuple(Table(n, tuple(rng.sample(players, size))) for n, size in enumerate(sizes))
     left = frozenset(rng.sample(players, rng.choice((0, 0, 0, 1, 2))))
-    over = (finished(table, rng) for table in tables[len(OPEN[kind]) :])
-    return Case(Division(players, tables), tuple(over), left, ends)
+    over = tuple(finished(table, rng) for table in tables[len(OPEN[kind]) :])
+    return Case(Division(players, tables, corrections(players, rng)), over, left, ends)
+
+
+def corrections(players: Sequence[int], rng: random.Random) -> tuple[tuple[int, int], ...]:
+    """In one division of five somebody has been given points, or has lost some, halves as well."""
+    if rng.random() < 0.8:
+        return ()
+    return ((rng.choice(players), rng.choice((-90, -60, 30, 120))),)
 
 
 def finished(table: Table, rng: random.Random) -> Result:

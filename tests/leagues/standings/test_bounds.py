@@ -62,6 +62,21 @@ def test_two_tables_of_four_in_a_division_of_seven(seed: int) -> None:
     assert bounds(*one[:2], SCALE, *one[2:]) == tried(one)
 
 
+@pytest.mark.parametrize(("sizes", "seed"), [((5,), 1), ((5,), 2), ((3, 3, 3), 3)])
+def test_one_table_of_five_and_three_of_three_in_a_division_of_six(
+    sizes: tuple[int, ...], seed: int
+) -> None:
+    """The largest of what is promised to be exact, beside two tables of four."""
+    rng = random.Random(seed)
+    people = tuple(range(6))
+    opened = [Table(n, tuple(rng.sample(people, size))) for n, size in enumerate(sizes)]
+    closed = [Table(n, tuple(rng.sample(people, 3))) for n in range(3, 6)]
+    over = tuple(Result(one.number, rng.choice(orders(3))) for one in closed)
+    left = frozenset(rng.sample(people, seed % 2))
+    one = Case(Division(people, (*opened, *closed)), over, left, Ends(last_end=False))
+    assert bounds(*one[:2], SCALE, *one[2:]) == tried(one)
+
+
 def test_ties_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
     planted.setattr(shapes, "_ties", lambda values: [tuple(WHOLE * value for value in values)])
     assert wrong(range(200))
@@ -79,6 +94,25 @@ def test_a_leavers_nothing_ignored_is_found(planted: pytest.MonkeyPatch) -> None
         return 1 + sum(least[one] > points[player] + WHOLE * won for one in points if one != player)
 
     planted.setattr(module, "_best", best)
+    assert wrong(range(200))
+
+
+def test_a_leaver_thought_to_play_on_is_found(planted: pytest.MonkeyPatch) -> None:
+    """Who left was thought to win points at open tables still."""
+    right = module._open
+    planted.setattr(module, "_open", lambda table, scales, _left: right(table, scales, frozenset()))
+    assert wrong(range(200))
+
+
+def test_corrections_ignored_are_found(planted: pytest.MonkeyPatch) -> None:
+    right = module.tally
+    planted.setattr(
+        module,
+        "tally",
+        lambda division, results, scales: right(
+            Division(division.players, division.tables), results, scales
+        ),
+    )
     assert wrong(range(200))
 
 
