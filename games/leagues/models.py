@@ -8,7 +8,7 @@ from django.db import models
 
 from games.play.models import JSONText, public_id
 
-__all__ = ["Fact", "League", "Log", "Seed", "Table", "Text"]
+__all__ = ["Fact", "League", "Log", "Member", "Seed", "Table", "Text"]
 
 
 class League(models.Model):
@@ -87,6 +87,22 @@ class Text(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.digest[:12]
+
+
+class Member(models.Model):
+    """Somebody who is, was, or was asked to be, an entrant of a season: where to look for a person.
+    Written with the facts that say so; everything else about them is in the season's log."""
+
+    pk = models.CompositePrimaryKey("person_id", "league_id", "season")
+    person_id = models.BigIntegerField()
+    league = models.ForeignKey(League, models.PROTECT, related_name="members", db_index=False)
+    season = models.PositiveSmallIntegerField()
+
+    class Meta:
+        db_table = "leagues_member"
+
+    def __str__(self) -> str:
+        return f"{self.person_id} in {self.league_id}-{self.season}"
 
 
 class Seed(models.Model):

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.leagues.house import logs, texts
+from games.leagues.house import logs, members, texts
 from games.leagues.house.looking import look_at
 from games.leagues.house.store import Store
 from games.leagues.league import evolve as of_league
 from games.leagues.league.state import League
 from games.leagues.models import League as Row
-from games.leagues.models import Seed, Table, Text
+from games.leagues.models import Member, Seed, Table, Text
 from games.leagues.refused import Refused
 from games.leagues.season import evolve as of_season
 from games.leagues.season.results import result_of
@@ -53,6 +53,7 @@ def of_one(cursor: Cursor, row: Row) -> Iterator[tuple[str, list[str]]]:
         if isinstance(season, Season):
             found += wrong_opening(row, known, season, number)
             found += wrong_tables(row, season)
+            found += wrong_members(row, season)
         elif number not in held and number == known.last:
             continue  # opened in the league's log; the next sweep begins the season's own
         yield f"{row.slug}-{number}", found
@@ -110,6 +111,13 @@ def wrong_opening(row: Row, known: League, season: Season, number: int) -> Itera
         yield "it did not begin as the league says"
     elif season.settings != known.rules[run.rules - 1]:
         yield "its rules are not those of the league"
+
+
+def wrong_members(row: Row, season: Season) -> Iterator[str]:
+    """Where to look for a person, against the log."""
+    held = Member.objects.filter(league=row, season=season.number)
+    if members.of_season(season) - set(held.values_list("person_id", flat=True)):
+        yield "somebody of the log cannot be found by their id"
 
 
 def wrong_tables(row: Row, season: Season) -> Iterator[str]:

@@ -25,6 +25,25 @@ FACTS = """
 SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM leagues_fact
 WHERE log_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
+STANDINGS = """
+SELECT l.id, l.slug, l.season, l.version, l.head, l.league_id FROM leagues_log l
+WHERE l.league_id = ANY (%(leagues)s::bigint[]) AND (l.season = ANY (%(seasons)s::int[])
+  OR l.season > (SELECT max(m.season) FROM leagues_log m WHERE m.league_id = l.league_id)
+    - %(newest)s)
+ORDER BY l.league_id, l.season
+"""
+MANY = """
+SELECT f.log_id, f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest
+FROM unnest(%(logs)s::bigint[], %(after)s::int[], %(upto)s::int[]) AS asked (log, after, upto)
+JOIN leagues_fact f ON f.log_id = asked.log AND f.seq > asked.after AND f.seq <= asked.upto
+ORDER BY f.log_id, f.seq
+"""
+CLOSINGS = """
+SELECT l.season, f.version, f.data::text, f.at, l.version - f.seq FROM leagues_log l
+CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
+  WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
+WHERE l.league_id = %s AND l.season = ANY (%s::int[])
+"""
 BEGIN = """
 INSERT INTO leagues_log (league_id, season, slug, version, head)
 SELECT id, %(season)s, slug || CASE WHEN %(season)s > 0 THEN '-' || %(season)s ELSE '' END, 0, ''
@@ -77,6 +96,49 @@ def standing(
     cursor.execute(HOLD if hold else STANDING, (league, season))
     row = cursor.fetchone()
     return Standing._make((*row[:4], bytes(row[4]))) if row else None
+
+
+def standings(
+    cursor: Cursor, leagues: Sequence[int], seasons: Sequence[int] = (), newest: int = 0
+) -> dict[tuple[int, int], Standing]:
+    """Where the logs of these leagues stand, by league and season: their own, those of these
+    seasons, and the newest ones, so many of each. One statement."""
+    values = {"leagues": ints(leagues), "seasons": ints((0, *seasons)), "newest": newest}
+    cursor.execute(STANDINGS, values)
+    return {
+        (row[5], row[2]): Standing._make((*row[:4], bytes(row[4]))) for row in cursor.fetchall()
+    }
+
+
+def rows_of_many(cursor: Cursor, asked: Sequence[tuple[Standing, int]]) -> dict[int, list[Row]]:
+    """Of several logs the rows after a number each, by log, in order. One statement."""
+    values = {
+        "logs": ints(log.id for log, _after in asked),
+        "after": ints(after for _log, after in asked),
+        "upto": ints(log.version for log, _after in asked),
+    }
+    cursor.execute(MANY, values)
+    found: dict[int, list[Row]] = {log.id: [] for log, _after in asked}
+    for log, *row in cursor.fetchall():
+        found[log].append(Row._make((*row[:9], bytes(row[9]), "")))
+    return found
+
+
+class Closing(NamedTuple):
+    """The last fact `closed` of a season, when it was written, and how many facts came after it."""
+
+    fact: Any
+    at: datetime
+    later: int
+
+
+def closings(cursor: Cursor, league: int, seasons: Sequence[int]) -> dict[int, Closing]:
+    """How these seasons closed, by number; who has not is left out. One statement."""
+    cursor.execute(CLOSINGS, (league, ints(seasons)))
+    return {
+        season: Closing(SEASON.decode("closed", version, msgspec.json.decode(data)), at, later)
+        for season, version, data, at, later in cursor.fetchall()
+    }
 
 
 def rows(cursor: Cursor, log: Standing, after: int = 0) -> list[Row]:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.leagues.house.logs import Standing, fact_of, rows
+from games.leagues.house.logs import Standing, fact_of, rows, rows_of_many
 from games.leagues.league import evolve as of_league
 from games.leagues.league.state import League
 from games.leagues.season import evolve as of_season
@@ -38,19 +38,37 @@ class Memory(threading.local):
     def state(self, cursor: Cursor, log: Standing) -> Any:
         """The state at the number at which the log stands. What is remembered counts only if it
         lies on the log's chain."""
-        kept = self.kept.pop(log.id, None)
-        if kept is None or kept.version > log.version:
-            kept = nothing(log)
+        kept = self._known(log)
         if kept.head != log.before:
             kept = self.went_on(cursor, log, kept)
+        return self._keep(log, kept)
+
+    def states(self, cursor: Cursor, logs: Sequence[Standing]) -> list[Any]:
+        """The same of several logs, by one statement for all that is new in them."""
+        known = {log.id: self._known(log) for log in logs}
+        behind = [log for log in logs if known[log.id].head != log.before]
+        asked = [(log, known[log.id].version) for log in behind]
+        more = rows_of_many(cursor, asked) if asked else {}
+        for log in behind:
+            known[log.id] = self.went_on(cursor, log, known[log.id], more[log.id])
+        return [self._keep(log, known[log.id]) for log in logs]
+
+    def _known(self, log: Standing) -> Kept:
+        kept = self.kept.pop(log.id, None)
+        return nothing(log) if kept is None or kept.version > log.version else kept
+
+    def _keep(self, log: Standing, kept: Kept) -> Any:
         self.kept[log.id] = kept
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return kept.state
 
-    def went_on(self, cursor: Cursor, log: Standing, kept: Kept) -> Kept:
-        """The state with the facts since then; all over again if they do not follow it."""
-        more = rows(cursor, log, kept.version)
+    def went_on(
+        self, cursor: Cursor, log: Standing, kept: Kept, told: Sequence[Row] | None = None
+    ) -> Kept:
+        """The state with the facts since then (`told`, if they were read already); all over again
+        if they do not follow it."""
+        more = rows(cursor, log, kept.version) if told is None else told
         if kept.version and not follows(kept.head, log.slug, more):
             kept, more = nothing(log), rows(cursor, log)
         fold = of_season.fold if log.season else of_league.fold

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from games.leagues.facts.league import LeagueFounded, TextChanged
-from games.leagues.house import logs
+from games.leagues.house import logs, members
 from games.leagues.house.memory import MEMORY
 from games.leagues.league.state import League
 from games.leagues.models import League as Row
@@ -68,3 +68,4 @@ class Store:
         """The same for a season's log."""
         with transaction.atomic(), Cursor() as cursor:
             logs.add(cursor, league, season, after, facts, self.now)
+            members.add(cursor, league, season, facts)

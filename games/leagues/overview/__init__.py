@@ -1,0 +1,1 @@
+"""What everybody may read of leagues: for every door the same, by a fixed number of statements."""

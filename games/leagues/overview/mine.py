@@ -1,0 +1,75 @@
+"""How one person stands to the leagues of this house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.leagues.overview import rows
+from games.leagues.overview.heads import league_head, season_head
+from games.leagues.overview.lines import labels
+from games.leagues.overview.shapes import Head, Mine
+from games.leagues.overview.states import Known, states
+from games.leagues.season.entering import waiting
+from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.season.state import Season
+
+MOST = 12
+"""So many leagues of one person."""
+
+
+def mine(who: int) -> tuple[Mine, ...]:
+    """The newest seasons of the leagues in which somebody was ever an entrant, by the next hour: of
+    each league those with which they have to do, and one that can be entered. At most three
+    statements."""
+    with Cursor() as cursor:
+        heads = rows.of_person(cursor, who, MOST)
+        known = states(cursor, [head.id for head in heads], newest=2)
+        found = [
+            one for head in heads if head.id in known for one in _of(head, known[head.id], who)
+        ]
+    return tuple(sorted(found, key=_urgency))
+
+
+def my_season(slug: str, number: int, who: int) -> Mine | None:
+    """How somebody stands to one season. At most three statements."""
+    with Cursor() as cursor:
+        head = rows.head(cursor, slug)
+        known = states(cursor, [head.id], [number]) if head else {}
+        if head is None or head.id not in known or number not in known[head.id].seasons:
+            return None
+        return stands(league_head(head, known[head.id].league), known[head.id].seasons[number], who)
+
+
+def stands(head: Head, season: Season, who: int) -> Mine:
+    """How somebody stands to this season."""
+    one = season.entrants.get(who)
+    line = waiting(season)
+    group = season.group_of.get(who)
+    return Mine(
+        head,
+        season_head(season),
+        one.stand if one else None,
+        one is not None and one.here,
+        one is not None and one.invited,
+        line.index(who) + 1 if who in line else 0,
+        "" if group is None else labels(season)[group],
+        who in season.out,
+    )
+
+
+def _of(head: Head, known: Known, who: int) -> list[Mine]:
+    full = league_head(head, known.league)
+    found = [stands(full, season, who) for season in known.seasons.values()]
+    return [one for one in found if not one.season.over and (one.stand or _to_come(one))]
+
+
+def _to_come(one: Mine) -> bool:
+    """Whether it is not drawn yet."""
+    return not one.season.tables
+
+
+def _urgency(one: Mine) -> tuple[float, str, int]:
+    coming = one.season.coming
+    return coming.at.timestamp() if coming else float("inf"), one.league.slug, one.season.number

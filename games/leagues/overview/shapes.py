@@ -1,0 +1,216 @@
+"""What is read of leagues, as plain values: nothing in them changes when a log goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.leagues.calendar import Hour
+from games.leagues.season.state import Phase, Stand
+from games.leagues.standings.bounds import Certain
+from games.leagues.standings.tiebreaks import Break
+
+if TYPE_CHECKING:
+    from games.leagues.settings import Settings
+    from games.leagues.standings.crosstable import CrossTable
+
+
+class Person(NamedTuple):
+    """Somebody by id. `name`: "" if they are no more with us; a door says "former player"."""
+
+    id: int
+    name: str
+
+
+class Head(NamedTuple):
+    """A league by its names: `slug` in addresses, `name` and `text` in its organiser's words."""
+
+    id: int
+    slug: str
+    name: str
+    text: str
+    created_at: datetime
+    game: str = ""
+    seats: int = 0
+    stopped: bool = False
+
+
+class HourLine(NamedTuple):
+    """An hour of the calendar: when it comes, or when it came."""
+
+    hour: Hour
+    at: datetime
+    came: bool
+
+
+class SeasonHead(NamedTuple):
+    """A season in one line. `people`: who plays once it is drawn, before that who is in; `waiting`:
+    on the list; `tables`, `finished`: as drawn, and with a result. `coming`: the next hour."""
+
+    number: int
+    phase: Phase
+    paused: bool
+    people: int
+    waiting: int
+    tables: int
+    finished: int
+    coming: HourLine | None
+    hours: tuple[HourLine, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing happens any more but corrections."""
+        return self.phase in (Phase.CLOSED, Phase.CALLED_OFF)
+
+    def at(self, hour: Hour) -> datetime | None:
+        """When this hour comes, or came."""
+        return next((one.at for one in self.hours if one.hour is hour), None)
+
+
+class Listed(NamedTuple):
+    """A league in the list: its newest seasons, the newest first, at most two."""
+
+    head: Head
+    seasons: tuple[SeasonHead, ...]
+
+
+class Past(NamedTuple):
+    """A season that is over: when it closed, how many played, and the best three of its highest
+    division. Called off: nobody played."""
+
+    number: int
+    closed_at: datetime | None
+    people: int
+    podium: tuple[Person, ...]
+    called_off: bool = False
+
+
+class LeaguePage(NamedTuple):
+    """One league. `settings`: those of the next season, number `rules`. `seasons`: the newest two
+    at most, the newest first; `past`: a page of those that are over, the newest first, `before`:
+    where the next page of them begins, 0 if there is none."""
+
+    head: Head
+    settings: Settings
+    rules: int
+    organisers: tuple[Person, ...]
+    seasons: tuple[SeasonHead, ...]
+    past: tuple[Past, ...]
+    before: int
+
+
+class TableLine(NamedTuple):
+    """A drawn table. `slug`: its address once it has begun, else "". By seat: who was drawn, who
+    sits there now (id 0: a bot), places, sixtieths and scores of a finished one. `end`:
+    games.leagues.standings.results.End, "" while it is open."""
+
+    number: int
+    slug: str
+    players: tuple[Person, ...]
+    sitting: tuple[Person, ...]
+    begun_at: datetime | None = None
+    finished_at: datetime | None = None
+    end: str = ""
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
+class Row(NamedTuple):
+    """A line of the standings.
+
+    drawn        to so many tables; `played`: so many of them have a result
+    points       in sixtieths (games.leagues.standings.points.shown), `corrected` of them by hand
+    by, told     the tie-break that put them behind the line above, and what they had in each asked
+    best, worst  ranks that are still possible by points; `certain`: what no further result changes
+    left         out of the season; `excused`: without a mark; `substitute`: who sits in their seats
+    credit       sixtieths by place as a substitute elsewhere: no part of `points`
+    """
+
+    rank: int
+    person: Person
+    played: int
+    drawn: int
+    points: int
+    wins: int
+    places: tuple[int, ...]
+    by: Break | None
+    told: tuple[tuple[Break, Fraction], ...]
+    best: int
+    worst: int
+    certain: frozenset[Certain]
+    left: bool = False
+    excused: bool = False
+    substitute: Person | None = None
+    corrected: int = 0
+    credit: int = 0
+
+
+class Division(NamedTuple):
+    """A group of a level. `label`: "1", or "2a" where a level has several. `ups`, `downs`: so many
+    places go up for sure, so many may go down."""
+
+    number: int
+    level: int
+    label: str
+    rows: tuple[Row, ...]
+    tables: tuple[TableLine, ...]
+    ups: int
+    downs: int
+
+    @property
+    def finished(self) -> int:
+        """How many of its tables have a result."""
+        return sum(bool(table.end) for table in self.tables)
+
+
+class SeasonPage(NamedTuple):
+    """One season. `entrants`, `waiting`: before the draw, in the order of time; after it only who
+    still waits. `divisions`: a page of them, by level; `labels`: of all."""
+
+    league: Head
+    organisers: frozenset[int]
+    season: SeasonHead
+    settings: Settings
+    entrants: tuple[Person, ...]
+    waiting: tuple[Person, ...]
+    divisions: tuple[Division, ...]
+    labels: tuple[str, ...]
+    draw: str
+    seed: str
+
+
+class DivisionPage(NamedTuple):
+    """One division, with who met whom, who sat where, and what is still to be played."""
+
+    league: Head
+    season: SeasonHead
+    settings: Settings
+    division: Division
+    across: CrossTable
+    labels: tuple[str, ...]
+
+
+class Mine(NamedTuple):
+    """How somebody stands to a season. `stand`: None if they have nothing to do with it; `place`:
+    in the waiting list from 1, else 0; `label`: of their division once it is drawn."""
+
+    league: Head
+    season: SeasonHead
+    stand: Stand | None
+    here: bool
+    invited: bool
+    place: int
+    label: str
+    out: bool
+
+
+Names = Mapping[int, str]
+"""Of people by id; who is gone is not in it."""
+
+
+def person(names: Names, who: int) -> Person:
+    """Somebody with their name."""
+    return Person(who, names.get(who, ""))

@@ -1,0 +1,196 @@
+"""What everybody reads of leagues is what their logs say, by few statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.leagues import commands
+from games.leagues.calendar import Hour
+from games.leagues.house.memory import MEMORY
+from games.leagues.models import League, Member
+from games.leagues.overview import leagues, mine, seasons
+from games.leagues.season import commands as of_season
+from games.leagues.season.results import table_of
+from games.leagues.season.state import Phase, Stand
+from games.leagues.standings.bounds import Certain
+from games.leagues.standings.points import WHOLE
+from tests.leagues.house.checked import checked
+from tests.leagues.house.house import House
+from tests.play.helpers import person
+
+Count = Callable[..., Any]
+
+
+def test_a_league_is_listed_with_what_comes_next(house: House) -> None:
+    (only,), more = leagues.leagues()
+    assert (only.head.slug, only.head.name, only.head.game) == (
+        house.row.slug,
+        "Key League",
+        "pearls",
+    )
+    assert (only.seasons, more) == ((), False)
+    house.entered()
+    (only,), _ = leagues.leagues()
+    (season,) = only.seasons
+    assert (season.number, season.phase, season.people) == (1, Phase.SIGN_UP, 7)
+    assert season.coming is not None
+    assert season.coming.hour is Hour.AGAIN
+    assert leagues.leagues(2) == ((), False)
+
+
+def test_before_the_draw_it_is_seen_who_is_in_and_who_waits(transactional_db: None) -> None:
+    house = House.founded(6, most=4)
+    house.entered()
+    page = seasons.season(house.row.slug, 1)
+    assert page is not None
+    assert [one.id for one in page.entrants] == [one.pk for one in house.people[:4]]
+    assert [one.name for one in page.waiting] == [one.name for one in house.people[4:]]
+    assert (page.divisions, page.labels, page.seed) == ((), (), "")
+    last = mine.my_season(house.row.slug, 1, house.people[5].pk)
+    assert last is not None
+    assert (last.stand, last.place, last.here) == (Stand.WAITING, 2, False)
+
+
+def test_standings_follow_from_finished_tables_alone(house: House) -> None:
+    house.begun()
+    page = seasons.season(house.row.slug, 1)
+    assert page is not None
+    (division,) = page.divisions
+    assert (division.label, division.finished, division.ups, division.downs) == ("1", 0, 0, 0)
+    assert {row.points for row in division.rows} == {0}
+    assert all((row.best, row.worst) == (1, 7) for row in division.rows)
+    first, *others = house.games()
+    house.play(first)
+    assert seasons.season(house.row.slug, 1) == page, "nobody has taken the result yet"
+    house.sweep()
+    found = seasons.division(house.row.slug, 1, "1")
+    assert found is not None
+    table = found.division.tables[0]
+    assert (table.slug, table.end, min(table.places)) == (first.slug, "played", 1)
+    assert sum(table.points) == 20 * WHOLE
+    assert [row.person.id for row in found.division.rows] == [
+        row.player for row in table_of(house.season(), 0)
+    ]
+    assert [len(found.across.to_play[row.person.id]) for row in found.division.rows] == [
+        row.drawn - row.played for row in found.division.rows
+    ]
+    assert all(
+        table.slug == game.slug
+        for table, game in zip(found.division.tables[1:], others, strict=True)
+    )
+
+
+def test_a_closed_season_has_final_ranks_and_a_podium(house: House) -> None:
+    house.begun()
+    house.play_out()
+    house.sweep()
+    found, page = seasons.season(house.row.slug, 1), leagues.league(house.row.slug)
+    assert found is not None
+    assert page is not None
+    rows = found.divisions[0].rows
+    assert [row.person.id for row in rows] == list(house.season().ranks[0][1:])
+    assert [(row.best, row.worst) for row in rows] == [(n, n) for n in range(1, 8)]
+    (past,) = page.past
+    assert (past.number, past.people, past.closed_at) == (1, 7, house.now.replace(microsecond=0))
+    assert [one.id for one in past.podium] == [row.person.id for row in rows[:3]]
+    assert (page.before, [one.id for one in page.organisers]) == (0, [house.organiser.pk])
+
+
+def test_a_correction_after_the_end_moves_the_podium(house: House) -> None:
+    house.begun()
+    house.play_out()
+    house.sweep()
+    last = house.season().ranks[0][-1]
+    command = of_season.Correct(last, 100 * WHOLE, "Wrong score", house.organiser.pk, 0)
+    commands.correct(house.id, 1, command, house.now)
+    house.sweep()
+    page = leagues.league(house.row.slug)
+    assert page is not None
+    assert page.past[0].podium[0].id == last
+
+
+def test_who_left_is_marked_and_their_substitute_named(house: House) -> None:
+    house.begun()
+    gone, sub = house.season().groups[0].players[0], person("Sue")
+    commands.withdraw(house.id, 1, gone, house.now)
+    told = of_season.Replace(gone, sub.pk, house.organiser.pk)
+    commands.obey(house.id, 1, told, house.now)
+    house.sweep()
+    found = seasons.division(house.row.slug, 1, "1")
+    assert found is not None
+    (row,) = [row for row in found.division.rows if row.left]
+    assert (row.person.id, row.substitute and row.substitute.name) == (gone, sub.name)
+    assert Certain.NOT_FIRST in row.certain
+    assert all(
+        sub.pk in {one.id for one in table.sitting}
+        for table in found.division.tables
+        if gone in {one.id for one in table.players}
+    )
+
+
+def test_who_is_no_more_with_us_has_no_name(house: House) -> None:
+    house.entered()
+    gone = house.people[0]
+    gone.delete()
+    page = seasons.season(house.row.slug, 1)
+    assert page is not None
+    assert page.entrants[0] == (gone.pk, "") or page.entrants[0].name == ""
+
+
+def test_mine_are_the_seasons_with_which_i_have_to_do(house: House) -> None:
+    me = house.people[0].pk
+    house.sweep()
+    assert mine.mine(me) == ()
+    house.entered()
+    (one,) = mine.mine(me)
+    assert (one.stand, one.label, one.season.number) == (Stand.IN, "", 1)
+    house.at(Hour.CHECK_IN)
+    commands.check_in(house.id, 1, me, house.now)
+    assert mine.mine(me)[0].here
+    assert mine.mine(house.organiser.pk) == ()
+    assert Member.objects.count() == 7
+    assert checked() == []
+    Member.objects.filter(person_id=me).delete()
+    (trouble,) = checked()
+    assert trouble.endswith("somebody of the log cannot be found by their id")
+
+
+def test_what_is_not_there_is_none(house: House) -> None:
+    house.begun()
+    slug = house.row.slug
+    assert leagues.league("nowhere") is None
+    assert seasons.season(slug, 2) is None
+    assert seasons.season(slug, 0) is None
+    assert seasons.season(slug, 10**9) is None
+    assert seasons.division(slug, 1, "2a") is None
+    assert seasons.division(slug, 2, "1") is None
+    assert mine.my_season(slug, 7, 1) is None
+
+
+@pytest.mark.parametrize("warm", [False, True])
+def test_statements_are_few_however_much_there_is(
+    house: House, warm: bool, django_assert_max_num_queries: Count
+) -> None:
+    house.begun()
+    house.play(house.games()[0])
+    house.sweep()
+    for number in range(3):
+        League.objects.create(slug=f"empty{number}", text="", created_at=house.now)
+    slug = house.row.slug
+    reads: list[tuple[Callable[[], Any], int]] = [
+        (leagues.leagues, 3),
+        (lambda: leagues.league(slug), 6),
+        (lambda: seasons.season(slug, 1), 5),
+        (lambda: seasons.division(slug, 1, "1"), 5),
+        (lambda: mine.mine(house.people[0].pk), 3),
+    ]
+    for read, most in reads:
+        if warm:
+            read()
+        else:
+            MEMORY.forget()
+        with django_assert_max_num_queries(most - warm):
+            read()
