@@ -40,6 +40,7 @@ class Why(StrEnum):
     PAUSED = "the season is paused"
     NOT_PAUSED = "the season is not paused"
     OVER = "the season is over"
+    IMPORTS = "there are too many seasons from elsewhere"
     # Rights
     NO_ORGANISER = "only an organiser can do that"
     OWN_DIVISION = "they play in that division themselves"

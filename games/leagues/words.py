@@ -42,6 +42,7 @@ WORDS: dict[Why, Text] = {
     Why.PAUSED: _("The season pauses already."),
     Why.NOT_PAUSED: _("The season does not pause."),
     Why.OVER: _("The season is over."),
+    Why.IMPORTS: _("A league can tell of {most} seasons from elsewhere at most."),
     Why.NO_ORGANISER: _("Only an organiser of this league can do that."),
     Why.OWN_DIVISION: _(
         "You play in that division yourself: another organiser decides, or else the rule."

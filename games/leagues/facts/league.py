@@ -62,6 +62,22 @@ class Continued(NamedTuple):
     calendar: tuple[str, ...]
 
 
+class SeasonImported(NamedTuple):
+    """An organiser tells of a season that was played elsewhere; nothing in this house has seen it.
+    `text`: the hash of its name and its lines; `people`: how many they are."""
+
+    text: str
+    people: int
+    by: int
+
+
+class ImportRemoved(NamedTuple):
+    """It is told of no more."""
+
+    text: str
+    by: int
+
+
 class SeasonOpened(NamedTuple):
     """Season `season` (from 1) goes by settings `rules` and by this calendar; `draw` and `lots` are
     the SHA-256 of its two seeds. Its own log begins with the same."""

@@ -14,6 +14,8 @@ LEAGUE = Codec(
         "organiser removed": league.OrganiserRemoved,
         "stopped": league.Stopped,
         "continued": league.Continued,
+        "season imported": league.SeasonImported,
+        "import removed": league.ImportRemoved,
         "season opened": league.SeasonOpened,
         "season called off": league.SeasonCalledOff,
         "places fixed": league.PlacesFixed,

@@ -23,12 +23,12 @@ class Words(NamedTuple):
     body: str
 
 
-def keep(league: int, words: Words, at: datetime) -> str:
+def keep(league: int, words: Words, at: datetime, most: int = BODY_MAX) -> str:
     """Put words by; their hash. The same words of the same league have the same one.
 
-    Raises Refused: too long.
+    Raises Refused: longer than `most`.
     """
-    words = tidy(*words)
+    words = tidy(*words, most)
     known = Text.objects.filter(league=league, name=words.name, body=words.body).first()
     if known and known.salt:
         return known.digest
@@ -40,13 +40,13 @@ def keep(league: int, words: Words, at: datetime) -> str:
     return digest
 
 
-def tidy(name: str, body: str) -> Words:
+def tidy(name: str, body: str, most: int = BODY_MAX) -> Words:
     """As they are kept: a name of one line, nothing in either that cannot be seen or that turns the
     order of letters. Raises Refused: too long, or a name in which there is nothing to see."""
     words = Words(" ".join(clean(name).split()), clean(body).strip())
     if (name and is_blank(words.name)) or len(words.name) > NAME_MAX:
         raise Refused(Why.SETTINGS, name="name")
-    if len(words.body) > BODY_MAX:
+    if len(words.body) > most:
         raise Refused(Why.SETTINGS, name="text")
     return words
 

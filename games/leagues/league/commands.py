@@ -49,6 +49,21 @@ class RemoveOrganiser(NamedTuple):
     by: int
 
 
+class Import(NamedTuple):
+    """Tell of seasons that were played elsewhere: all of them. `seasons`: the hash of each text,
+    and how many people it has."""
+
+    seasons: tuple[tuple[str, int], ...]
+    by: int
+
+
+class RemoveImport(NamedTuple):
+    """Tell of one of them no more."""
+
+    text: str
+    by: int
+
+
 class Stop(NamedTuple):
     """Open no further season."""
 
@@ -90,6 +105,8 @@ Command = (
     | ChangeText
     | AddOrganiser
     | RemoveOrganiser
+    | Import
+    | RemoveImport
     | Stop
     | Continue
     | OpenSeason

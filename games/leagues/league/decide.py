@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from games.leagues.league.state import League
 
 Facts = tuple[Any, ...]
+MOST_IMPORTED = 200
+"""So many seasons from elsewhere at most."""
 
 
 def decide(league: League, command: commands.Command, now: int) -> Facts:
@@ -60,6 +62,20 @@ def _remove(league: League, one: commands.RemoveOrganiser, now: int) -> Facts:
     if one.person not in league.organisers:
         return ()
     return (facts.OrganiserRemoved(one.person, one.by),)
+
+
+def _import(league: League, one: commands.Import, now: int) -> Facts:
+    """Told again, a season is told."""
+    _organises(league, one.by)
+    new = {hashed(text): people for text, people in one.seasons if text not in league.imported}
+    if len(new) + len(league.imported) > MOST_IMPORTED:
+        raise Refused(Why.IMPORTS, most=MOST_IMPORTED)
+    return tuple(facts.SeasonImported(text, people, one.by) for text, people in new.items())
+
+
+def _remove_import(league: League, one: commands.RemoveImport, now: int) -> Facts:
+    _organises(league, one.by)
+    return (facts.ImportRemoved(one.text, one.by),) if one.text in league.imported else ()
 
 
 def _stop(league: League, one: commands.Stop, now: int) -> Facts:
@@ -154,6 +170,8 @@ DECIDE: Mapping[type, Callable[[League, Any, int], Facts]] = {
     commands.ChangeText: _change_text,
     commands.AddOrganiser: _add,
     commands.RemoveOrganiser: _remove,
+    commands.Import: _import,
+    commands.RemoveImport: _remove_import,
     commands.Stop: _stop,
     commands.Continue: _continue,
     commands.OpenSeason: _open,

@@ -51,6 +51,14 @@ def _continued(league: League, fact: facts.Continued) -> None:
     league.stopped, league.first = False, Calendar(*fact.calendar)
 
 
+def _imported(league: League, fact: facts.SeasonImported) -> None:
+    league.imported[fact.text] = fact.people
+
+
+def _import_removed(league: League, fact: facts.ImportRemoved) -> None:
+    del league.imported[fact.text]
+
+
 def _season_opened(league: League, fact: facts.SeasonOpened) -> None:
     calendar = Calendar(*fact.calendar)
     league.seasons[fact.season] = Run(fact.rules, calendar, fact.draw, fact.lots)
@@ -106,6 +114,8 @@ EVOLVE: dict[type, Callable[[League, Any], None]] = {
     facts.OrganiserRemoved: _organiser_removed,
     facts.Stopped: _stopped,
     facts.Continued: _continued,
+    facts.SeasonImported: _imported,
+    facts.ImportRemoved: _import_removed,
     facts.SeasonOpened: _season_opened,
     facts.SeasonCalledOff: _called_off,
     facts.PlacesFixed: _places_fixed,

@@ -71,7 +71,8 @@ class Memory:
 @dataclass(slots=True)
 class League:
     """Everything that decides the next season. `first`: the calendar of the next season if none
-    went before. `before`: the memory without the season that was promoted last."""
+    went before. `before`: the memory without the season that was promoted last. `imported`: seasons
+    that were played elsewhere, by the hash of their text, and how many people each had."""
 
     founded: bool = False
     text: str = ""
@@ -82,6 +83,7 @@ class League:
     seasons: dict[int, Run] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
     before: Memory = field(default_factory=Memory)
+    imported: dict[str, int] = field(default_factory=dict)
 
     @property
     def last(self) -> int:

@@ -1,0 +1,1 @@
+"""Everything public of a league as files, for spreadsheets and programs."""

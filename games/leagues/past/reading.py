@@ -1,0 +1,185 @@
+"""A file of past seasons, read whole or not at all: what is wrong is told by line."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
+
+from accounts.naming.clean import clean, is_blank
+from games.leagues.files.cells import plain
+from games.leagues.standings.points import WHOLE
+from games.rules.core import Refused
+from games.rules.text import Text, _
+
+COLUMNS = ("season", "level", "group", "rank", "name", "played", "points")
+"""Of every line; whatever order they stand in, all of them and no others."""
+MOST_LINES, MOST_TOLD = 5_000, 20
+LONGEST, LARGEST = 60, 9_999
+
+
+class Line(NamedTuple):
+    """Somebody's place in a past season: level and group from 1, points in sixtieths."""
+
+    level: int
+    group: int
+    rank: int
+    name: str
+    played: int
+    points: int
+
+
+class Past(NamedTuple):
+    """A past season by its name, its lines by level, group and rank."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+
+class Wrong(NamedTuple):
+    """What is the matter with a line of the file; the first has number 1."""
+
+    line: int
+    text: Text
+
+    def said(self) -> Text:
+        """With the number of the line before it."""
+        return _("Line {line}: {what}", line=self.line, what=self.text)
+
+
+class BadFile(Refused):
+    """The file was not taken over. `wrong`: the first MOST_TOLD reasons, by line."""
+
+    def __init__(self, wrong: Sequence[Wrong]) -> None:
+        super().__init__(_("This file was not taken over: please look at the lines named."))
+        self.wrong = tuple(wrong[:MOST_TOLD])
+
+
+def read(text: str) -> tuple[Past, ...]:
+    """The seasons of a file, in its order. Separated by commas, or by semicolons as spreadsheets do
+    where a comma is a decimal sign. Raises BadFile."""
+    rows = list(_rows(text.removeprefix("\ufeff")))
+    if not rows:
+        raise BadFile([Wrong(1, _("The file is empty."))])
+    (_first, heads), *told = rows
+    order = _order(heads)
+    if len(told) > MOST_LINES:
+        too_many = _("At most {count} lines can be taken over at once.", count=MOST_LINES)
+        raise BadFile([Wrong(MOST_LINES + 2, too_many)])
+    wrong: list[Wrong] = []
+    seasons: dict[str, list[tuple[int, Line]]] = {}
+    for number, row in told:
+        try:
+            name, line = _line(_sorted(row, order))
+            seasons.setdefault(name, []).append((number, line))
+        except _Bad as bad:
+            wrong.append(Wrong(number, bad.text))
+    wrong += (one for lines in seasons.values() for one in _contradictions(lines))
+    if wrong or not seasons:
+        raise BadFile(sorted(wrong) or [Wrong(2, _("There is no season in this file."))])
+    return tuple(
+        Past(name, tuple(sorted(line for _number, line in lines)))
+        for name, lines in seasons.items()
+    )
+
+
+class _Bad(Exception):
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.msgid)
+        self.text = text
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Lines that are not empty, by number. Raises BadFile."""
+    first = text.split("\n", 1)[0]
+    delimiter = ";" if ";" in first and "," not in first else ","
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield reader.line_num, [plain(cell.strip()) for cell in row]
+    except csv.Error:
+        raise BadFile([Wrong(reader.line_num, _("This line cannot be read as CSV."))]) from None
+
+
+def _order(heads: Sequence[str]) -> tuple[int, ...]:
+    """Where each column stands. Raises BadFile."""
+    found = [head.lower() for head in heads]
+    if sorted(found) != sorted(COLUMNS):
+        names = ", ".join(COLUMNS)
+        raise BadFile(
+            [Wrong(1, _("The first line has to name these columns: {names}.", names=names))]
+        )
+    return tuple(found.index(column) for column in COLUMNS)
+
+
+def _sorted(row: Sequence[str], order: Sequence[int]) -> list[str]:
+    if len(row) != len(order):
+        raise _Bad(
+            _("This line has {has} cells instead of {count}.", has=len(row), count=len(order))
+        )
+    return [row[at] for at in order]
+
+
+def _line(cells: Sequence[str]) -> tuple[str, Line]:
+    season, level, group, rank, name, played, points = cells
+    return _name("season", season), Line(
+        _number("level", level, 1),
+        _number("group", group, 1),
+        _number("rank", rank, 1),
+        _name("name", name),
+        _number("played", played, 0),
+        _points(points),
+    )
+
+
+def _name(column: str, cell: str) -> str:
+    tidy = " ".join(clean(cell).split())
+    if is_blank(tidy) or len(tidy) > LONGEST:
+        raise _Bad(
+            _(
+                "{column}: a name of 1 to {count} characters is missing.",
+                column=column,
+                count=LONGEST,
+            )
+        )
+    return tidy
+
+
+def _number(column: str, cell: str, least: int) -> int:
+    if cell.isascii() and cell.isdigit() and len(cell) <= 4 and int(cell) >= least:
+        return int(cell)
+    raise _Bad(
+        _(
+            "{column}: a number from {least} to {most} is missing.",
+            column=column,
+            least=least,
+            most=LARGEST,
+        )
+    )
+
+
+def _points(cell: str) -> int:
+    """Sixtieths nearest to what is said to two decimals, with a point or a comma."""
+    try:
+        found = Decimal(cell.replace(",", ".") if cell.isascii() else "")
+        whole = int((found * WHOLE).to_integral_value()) if abs(found) <= LARGEST else None
+    except (InvalidOperation, ValueError):
+        whole = None
+    if whole is None:
+        raise _Bad(_("points: a number such as 12.50 is missing."))
+    return whole
+
+
+def _contradictions(lines: Sequence[tuple[int, Line]]) -> Iterator[Wrong]:
+    """Within one season: a name twice; a rank that its group has not so many people for."""
+    names = Counter(line.name.casefold() for _number, line in lines)
+    sizes = Counter((line.level, line.group) for _number, line in lines)
+    for number, line in lines:
+        if names[line.name.casefold()] > 1:
+            yield Wrong(number, _("This name stands twice in the season."))
+        elif line.rank > sizes[line.level, line.group]:
+            yield Wrong(number, _("The rank is higher than the group has people."))

@@ -1,0 +1,1 @@
+"""What a league gives to spreadsheets, and takes from them."""

@@ -1,0 +1,3 @@
+"""The toy stands in the registry here as well."""
+
+from tests.leagues.house.conftest import _pearls as _pearls

@@ -1,0 +1,165 @@
+"""Past seasons are taken over whole or not at all, and what is wrong is told by line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.leagues.files.cells import lines
+from games.leagues.house import texts
+from games.leagues.models import Fact, Text
+from games.leagues.past.kept import remove, take_over, told
+from games.leagues.past.reading import COLUMNS, MOST_LINES, BadFile, Line, Past, read
+from games.leagues.refused import Refused, Why
+from games.leagues.standings.points import shown
+from games.words import words
+from tests.leagues.house.checked import checked
+from tests.leagues.house.house import House
+from tests.play.helpers import person
+
+HEAD = ",".join(COLUMNS)
+GOOD = f"{HEAD}\n2019,1,1,1,Ana,4,31.50\n2019,1,1,2,Bob,4,5.67\n2020,1,1,1,Cat,3,0\n"
+SEASONS = (
+    Past("2019", (Line(1, 1, 1, "Ana", 4, 1890), Line(1, 1, 2, "Bob", 4, 340))),
+    Past("2020", (Line(1, 1, 1, "Cat", 3, 0),)),
+)
+
+
+def said(file: str) -> list[tuple[int, str]]:
+    """What is the matter with it."""
+    with pytest.raises(BadFile) as bad:
+        read(file)
+    return [(one.line, words("en", ())(one.text)) for one in bad.value.wrong]
+
+
+def test_seasons_are_read() -> None:
+    assert read(GOOD) == SEASONS
+
+
+def test_spreadsheets_have_their_ways() -> None:
+    """A mark at the beginning, semicolons, decimal commas, another order, empty lines, quotes."""
+    file = "\ufeffName;points;season;Level;group;rank;played\r\n\r\n"
+    file += '"Ana";31,50;2019;1;1;1;4\r\nBob;5,67;2019;1;1;2;4\r\n;;;;;;\r\nCat;0;2020;1;1;1;3\r\n'
+    assert read(file) == SEASONS
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("2019,1,1,1,Ana,4", "This line has 6 cells instead of 7."),
+        ("2019,1,1,1,Ana,4,1,2", "This line has 8 cells instead of 7."),
+        (",1,1,1,Ana,4,1", "season: a name of 1 to 60 characters is missing."),
+        ("2019,1,1,1,\u200b,4,1", "name: a name of 1 to 60 characters is missing."),
+        (f"2019,1,1,1,{'A' * 61},4,1", "name: a name of 1 to 60 characters is missing."),
+        ("2019,0,1,1,Ana,4,1", "level: a number from 1 to 9999 is missing."),
+        ("2019,1,x,1,Ana,4,1", "group: a number from 1 to 9999 is missing."),
+        ("2019,1,1,1.5,Ana,4,1", "rank: a number from 1 to 9999 is missing."),
+        ("2019,1,1,1,Ana,-1,1", "played: a number from 0 to 9999 is missing."),
+        ("2019,1,1,1,Ana,٣,1", "played: a number from 0 to 9999 is missing."),
+        ("2019,1,1,1,Ana,4,many", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,1,Ana,4,NaN", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,1,Ana,4,1e9", "points: a number such as 12.50 is missing."),
+        ("2019,1,1,3,Dan,4,1", "The rank is higher than the group has people."),
+        ('2019,1,1,1,"Ana,4,1', "This line cannot be read as CSV."),
+    ],
+)
+def test_a_wrong_line_is_told_with_its_number(line: str, says: str) -> None:
+    assert said(f"{HEAD}\n2018,1,1,1,Eve,4,1\n{line}\n") == [(3, says)]
+
+
+def test_all_that_is_wrong_is_told_up_to_a_number() -> None:
+    assert [line for line, _ in said(f"{HEAD}\n" + "x\n" * 30)] == list(range(2, 22))
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [("", 1), ("\n\n", 1), (HEAD, 2), ("season,name\n", 1), (f"{HEAD},more\n", 1), ("\0", 1)],
+)
+def test_a_file_without_seasons_is_refused(file: str, line: int) -> None:
+    assert [at for at, _ in said(file)] == [line]
+
+
+def test_a_reason_begins_with_its_line() -> None:
+    with pytest.raises(BadFile) as bad:
+        read("")
+    assert words("de", ())(bad.value.wrong[0].said()) == "Zeile 1: Die Datei ist leer."
+
+
+def test_a_name_stands_once_in_a_season_whatever_its_letters() -> None:
+    told = said(f"{HEAD}\n2019,1,1,1,Ana,4,1\n2019,2,1,1,ANA,4,1\n2020,1,1,1,Ana,4,1\n")
+    assert told == [(n, "This name stands twice in the season.") for n in (2, 3)]
+
+
+def test_too_much_at_once_is_refused() -> None:
+    rows = (f"2019,{1 + n // 9},1,1,P{n},1,1\n" for n in range(MOST_LINES + 1))
+    assert said(f"{HEAD}\n{''.join(rows)}")[0][0] == MOST_LINES + 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_was_written_is_read(seed: int) -> None:
+    """Also names that a spreadsheet would reckon."""
+    rng = random.Random(seed)
+    people = [
+        Line(1 + n % 3, 1, 1, f"{rng.choice('=-+@abc')}{n}", 3, rng.randrange(9000))
+        for n in range(9)
+    ]
+    season = Past("=S", tuple(sorted(people)))
+    rows = [["=S", *one[:5], shown(one.points)] for one in people]
+    assert read("".join(lines(COLUMNS, rows))) == (season,)
+
+
+@pytest.fixture
+def house(db: None) -> House:
+    """A league that has not begun."""
+    return House.founded(0)
+
+
+def test_seasons_from_elsewhere_are_marked_in_the_log_and_no_name_is_in_it(house: House) -> None:
+    take_over(house.id, house.organiser.pk, GOOD, house.now)
+    assert list(told(house.id, house.state.imported).values()) == list(SEASONS)
+    assert list(house.state.imported.values()) == [2, 1]
+    facts = Fact.objects.filter(log__league=house.row)
+    assert list(facts.values_list("kind", flat=True)) == ["founded", *["season imported"] * 2]
+    assert not any("Ana" in data or "2019" in data for data in facts.values_list("data", flat=True))
+    before = house.ports.store.league(house.id)[1]
+    take_over(house.id, house.organiser.pk, GOOD, house.now)
+    assert house.ports.store.league(house.id)[1] == before
+
+
+def test_the_logs_are_whole_afterwards_also_without_the_words(transactional_db: None) -> None:
+    house = House.founded(0)
+    house.sweep()
+    take_over(house.id, house.organiser.pk, GOOD, house.now)
+    assert checked() == []
+    first, second = house.state.imported
+    texts.empty(house.id, first)
+    assert checked() == []
+    assert told(house.id, house.state.imported) == {first: Past("", ()), second: SEASONS[1]}
+
+
+def test_one_of_them_can_be_removed(house: House) -> None:
+    take_over(house.id, house.organiser.pk, GOOD, house.now)
+    first, second = house.state.imported
+    remove(house.id, house.organiser.pk, first, house.now)
+    remove(house.id, house.organiser.pk, first, house.now)
+    assert list(house.state.imported) == [second]
+
+
+def test_nothing_is_half_taken_over(house: House) -> None:
+    def refused(by: int, file: str, kind: type[Exception]) -> None:
+        before = (house.ports.store.league(house.id)[1], Text.objects.count())
+        with pytest.raises(kind):
+            take_over(house.id, by, file, house.now)
+        assert (house.ports.store.league(house.id)[1], Text.objects.count()) == before
+
+    refused(house.organiser.pk, GOOD + "2021,1,1,1,Dan,4,x\n", BadFile)
+    refused(person("Stan").pk, GOOD, Refused)
+
+
+def test_so_many_and_no_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.leagues.league.decide.MOST_IMPORTED", 1)
+    with pytest.raises(Refused) as many:
+        take_over(house.id, house.organiser.pk, GOOD, house.now)
+    assert many.value.why is Why.IMPORTS
+    assert Text.objects.count() == 1
