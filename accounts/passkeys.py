@@ -53,6 +53,18 @@ def signed_in_recently(request: HttpRequest) -> bool:
     return any(time.time() - record["at"] < RECENT for record in records)
 
 
+def proved_by_passkey(request: HttpRequest) -> list[int]:
+    """The ids of the passkeys that this browser has shown within `RECENT`, verified by fingerprint,
+    face or PIN (a sign-in by passkey asks for that)."""
+    return [
+        record["id"]
+        for record in get_authentication_records(request, request.user)
+        if record.get("type") == Authenticator.Type.WEBAUTHN
+        and record.get("passwordless")
+        and time.time() - record["at"] < RECENT
+    ]
+
+
 def after_recent_sign_in(view: View) -> View:
     """Send a person whose sign-in is old to sign in again, and then back here."""
 

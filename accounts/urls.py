@@ -7,7 +7,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
-from accounts import passkeys, views
+from accounts import passkey_proof, passkeys, views
 from accounts.address_views import new_address, new_address_code
 from accounts.calendar import views as calendar
 from accounts.mails.views import preferences as mail_preferences
@@ -18,6 +18,7 @@ urlpatterns = [
     path("sign-in/code/", views.Code.as_view(), name="account_confirm_login_code"),
     path("sign-in/passkey/", passkeys.sign_in, name="mfa_login_webauthn"),
     path("sign-in/again/", views.again, name="again"),
+    path("sign-in/proof/", passkey_proof.prove, name="prove"),
     path("sign-in/closed/", account_inactive, name="account_inactive"),
     path(
         "sign-up/",

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import connections
 
 ADD_ONLY = (
+    "desk_fact",
     "games_event",
     "games_seed",
     "heads_log",

@@ -37,6 +37,7 @@ urlpatterns = [
     path("robots.txt", robots, name="robots"),
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),
+    path("desk/", include("games.web.desk.urls")),
     path("", include("games.web.substitutes.urls")),
     path("t/", include("games.web.urls_table")),
 ]

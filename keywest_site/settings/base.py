@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "games.votes",
     "games.sweep",
     "games.leagues",
+    "games.desk",
     "games.simulation",
     "games.api",
 ]

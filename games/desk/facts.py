@@ -1,0 +1,75 @@
+"""The facts of the desk's log.
+
+A storage format: ids, kinds, times, and SHA-256 of salted texts (games.desk.texts); never a word
+that somebody wrote. `by`: the person who did it, 0 for the house. Instants are seconds since 1970
+(UTC). A further kind is a NamedTuple that begins with `by`, and a line in CODEC.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.codec import Codec
+
+
+class Granted(NamedTuple):
+    """Somebody has a power until then; what was granted of it before ends."""
+
+    by: int
+    person: int
+    power: str
+    until: int
+    text: str
+
+
+class Revoked(NamedTuple):
+    """Somebody has a power no more."""
+
+    by: int
+    person: int
+    power: str
+    text: str
+
+
+class PasskeyTrusted(NamedTuple):
+    """From `since` on this passkey carries the powers of its owner."""
+
+    by: int
+    person: int
+    passkey: int
+    since: int
+    text: str
+
+
+class Refused(NamedTuple):
+    """Somebody who has or had a power tried what they may not (`why`: games.desk.may.Why). `kind`
+    and `subject`: about what, as far as it was there ("table", "person"; id; 0: nothing)."""
+
+    by: int
+    power: str
+    why: str
+    what: str
+    kind: str
+    subject: int
+
+
+class Read(NamedTuple):
+    """Somebody read a page of the desk: its name, and about what. `text`: what was searched for."""
+
+    by: int
+    what: str
+    kind: str
+    subject: int
+    text: str = ""
+
+
+CODEC = Codec(
+    {
+        "granted": Granted,
+        "revoked": Revoked,
+        "passkey trusted": PasskeyTrusted,
+        "refused": Refused,
+        "read": Read,
+    },
+    {},
+)

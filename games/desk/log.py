@@ -1,0 +1,120 @@
+"""The only module that touches facts of the desk: it reads and writes their log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from games.desk.facts import CODEC
+from games.play.chain import Row, forge, genesis
+from games.play.sql import blobs, ints, texts
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
+
+SLUG = "desk"
+BEGIN = "INSERT INTO desk_log (slug, version, head) VALUES (%s, 0, '') ON CONFLICT DO NOTHING"
+STANDING = "SELECT version, head FROM desk_log WHERE slug = %s"
+HOLD = f"{STANDING} FOR NO KEY UPDATE"
+FACTS = """
+SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM desk_fact
+WHERE seq > %s AND seq <= %s ORDER BY seq
+"""
+WRITE = """
+WITH facts AS (
+  INSERT INTO desk_fact (seq, kind, version, data, act, digest, at)
+  SELECT seq, kind, version, data::json, %(act)s, digest, %(at)s
+  FROM unnest(%(seqs)s::int[], %(kinds)s::text[], %(versions)s::int[], %(data)s::text[],
+    %(digests)s::bytea[]) AS fact (seq, kind, version, data, digest)
+)
+UPDATE desk_log SET version = %(version)s, head = %(head)s WHERE slug = %(slug)s
+"""
+HEADS = "SELECT slug::text, version, head FROM desk_log WHERE version > 0"
+DIGESTS = """
+SELECT noted.slug, noted.number, l.version, f.digest
+FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
+LEFT JOIN desk_log l ON l.slug = noted.slug
+LEFT JOIN desk_fact f ON f.seq = noted.number AND noted.slug = l.slug
+"""
+"""Both for games.heads.logs."""
+
+
+class Standing(NamedTuple):
+    """Number and digest of the last fact."""
+
+    version: int = 0
+    head: bytes = b""
+
+    @property
+    def before(self) -> bytes:
+        """What the next fact's digest builds upon."""
+        return self.head or genesis(SLUG)
+
+
+def standing(cursor: Cursor) -> Standing:
+    """Where the log stands."""
+    cursor.execute(STANDING, (SLUG,))
+    return found(cursor) or Standing()
+
+
+def hold(cursor: Cursor) -> Standing:
+    """The same, and nobody else writes until the transaction ends. Whatever else is locked is
+    locked before."""
+    cursor.execute(HOLD, (SLUG,))
+    known = found(cursor)
+    if known is None:
+        cursor.execute(BEGIN, (SLUG,))
+        cursor.execute(HOLD, (SLUG,))
+        known = found(cursor)
+    assert known is not None
+    return known
+
+
+def found(cursor: Cursor) -> Standing | None:
+    """What a statement found."""
+    row = cursor.fetchone()
+    return Standing(row[0], bytes(row[1])) if row else None
+
+
+def rows(cursor: Cursor, after: int, last: int) -> list[Row]:
+    """The rows after number `after` up to number `last`, in order."""
+    cursor.execute(FACTS, (after, last))
+    return [Row._make((*row[:9], bytes(row[9]), "")) for row in cursor.fetchall()]
+
+
+def fact_of(row: Row) -> Any:
+    """The fact in a row."""
+    return CODEC.decode(row.kind, row.version, msgspec.json.decode(row.data))
+
+
+def add(cursor: Cursor, facts: Sequence[Any], at: datetime) -> list[Row]:
+    """Write facts at the log's end, in a transaction of the caller's; their rows."""
+    log = hold(cursor)
+    chained = forge(log.before, SLUG, rows_of(log.version + 1, facts, at.astimezone(UTC)))
+    values = {
+        "slug": SLUG,
+        "at": at,
+        "act": log.version + 1,
+        "version": chained[-1].seq,
+        "head": chained[-1].digest,
+        "seqs": ints(row.seq for row in chained),
+        "kinds": texts(row.kind for row in chained),
+        "versions": ints(row.version for row in chained),
+        "data": texts(row.data for row in chained),
+        "digests": blobs(row.digest for row in chained),
+    }
+    cursor.execute(WRITE, values)
+    return chained
+
+
+def rows_of(first: int, facts: Sequence[Any], at: datetime) -> list[Row]:
+    """The rows that these facts become, without digests."""
+    made = []
+    for seq, fact in enumerate(facts, first):
+        kind, version, data = CODEC.encode(fact)
+        text = msgspec.json.encode(data).decode()
+        made.append(Row(seq, kind, version, text, None, None, first, False, at))
+    return made

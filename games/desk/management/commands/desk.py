@@ -1,0 +1,72 @@
+"""`manage.py desk`: powers, given and taken at the machine; the first of all comes from here."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from accounts.models import Person
+from games.desk import grants, passkeys
+from games.desk.may import Who
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
+
+DAYS = 180
+
+
+class Command(BaseCommand):
+    """Whoever has this shell could change everything; what they do here is in the desk's log."""
+
+    help = "Give and take the powers of moderators, and trust their passkeys."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        grant = verbs.add_parser("grant", help="give somebody a power")
+        revoke = verbs.add_parser("revoke", help="take a power away")
+        trust = verbs.add_parser("trust", help="say that all passkeys of somebody are theirs")
+        for verb in (grant, revoke, trust):
+            verb.add_argument("name", help="whom it is about, by name or address")
+        for verb in (grant, revoke):
+            verb.add_argument("power", choices=Power.values)
+        grant.add_argument("--days", type=int, default=DAYS)
+        for verb in (grant, revoke, trust):
+            verb.add_argument("--as", dest="who", required=True, help="who does it")
+            verb.add_argument("--reason", required=True)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        now = timezone.now()
+        who, person = Who(person_of(options["who"]).pk, machine=True), person_of(options["name"])
+        try:
+            match options["verb"]:
+                case "grant":
+                    power, days = Power(options["power"]), options["days"]
+                    grants.grant(who, person.pk, power, days, options["reason"], now)
+                case "revoke":
+                    power = Power(options["power"])
+                    grants.revoke(who, person.pk, power, options["reason"], now)
+                case _:
+                    self.trust(who, person, options["reason"])
+        except DeskRefused as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write("Done.")
+
+    def trust(self, who: Who, person: Person, reason: str) -> None:
+        """All passkeys that they have."""
+        held = Authenticator.objects.filter(user=person, type=Authenticator.Type.WEBAUTHN)
+        if not held:
+            raise CommandError(f"{person.name} has no passkey.")
+        for passkey in held.order_by("pk"):
+            passkeys.trust(who, passkey.pk, reason, timezone.now())
+
+
+def person_of(word: str) -> Person:
+    """By name or whole address, whatever the case. Raises CommandError."""
+    found = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
+    person = found.first()
+    if person is None:
+        raise CommandError(f"There is nobody called {word!r}.")
+    return person

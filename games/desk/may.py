@@ -1,0 +1,93 @@
+"""Whether somebody may do something at the desk. Nobody may, unless everything here says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from games.desk import involved
+from games.desk.powers import Power
+from games.desk.refused import Why
+from games.play.sql import Cursor, ints
+
+# A passkey carries powers while its owner has it and it is trusted; one that was struck off is
+# nothing.
+HELD = """
+SELECT array_agg(power::text) FILTER (WHERE ended_at IS NULL AND until > %(now)s), count(*) > 0,
+  EXISTS (SELECT FROM desk_trust t JOIN mfa_authenticator a ON a.id = t.passkey
+    WHERE t.passkey = ANY (%(passkeys)s::bigint[]) AND t.since <= %(now)s
+    AND a.user_id = %(person)s AND a.type = 'webauthn')
+FROM desk_grant WHERE person = %(person)s
+"""
+
+
+class Who(NamedTuple):
+    """Somebody who asks, and how they have shown who they are.
+
+    `passkeys`: those with which they have signed in within the last 15 minutes, verified by
+    fingerprint, face or PIN.
+    `machine`: they speak at the machine itself; no passkey is asked for.
+    """
+
+    person: int
+    passkeys: Sequence[int] = ()
+    machine: bool = False
+
+
+class Held(NamedTuple):
+    """The powers that somebody has now. `once`: they have or had one. `proved`: they have shown a
+    passkey that carries powers."""
+
+    powers: frozenset[Power]
+    once: bool
+    proved: bool
+
+
+class Table(NamedTuple):
+    """A table that somebody asks about; `league`: Game.league."""
+
+    id: int
+    league: str
+
+
+def held(who: Who, now: datetime) -> Held:
+    """One statement."""
+    values = {"person": who.person, "passkeys": ints(who.passkeys), "now": now}
+    with Cursor() as cursor:
+        cursor.execute(HELD, values)
+        row = cursor.fetchone()
+    assert row is not None
+    powers, once, proved = row
+    return Held(frozenset(map(Power, powers or ())), once, proved or who.machine)
+
+
+def lacking(who: Who, power: Power | None, have: Held) -> Why | None:
+    """Why they may not use this power at all (None: any of them), whatever it is about; None: they
+    may."""
+    if not have.powers if power is None else power not in have.powers:
+        return Why.POWER
+    if have.proved:
+        return None
+    return Why.UNTRUSTED if who.passkeys else Why.STALE
+
+
+def hindered(who: Who, *, table: Table | None = None, person: int | None = None) -> Why | None:
+    """Why they may not use any power about this table or person; None: they may."""
+    if table is not None and involved.in_table(who.person, *table):
+        return Why.INVOLVED
+    if person is not None and involved.in_person(who.person, person):
+        return Why.INVOLVED
+    return None
+
+
+def may(
+    who: Who,
+    power: Power | None,
+    now: datetime,
+    *,
+    table: Table | None = None,
+    person: int | None = None,
+) -> Why | None:
+    """Why they may not; None: they may. `table`, `person`: what it is about."""
+    return lacking(who, power, held(who, now)) or hindered(who, table=table, person=person)

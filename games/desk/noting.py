@@ -1,0 +1,38 @@
+"""Writing to the desk's log: facts, and the rows that follow from them, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.desk import log
+from games.play.chain import Row
+from games.play.sql import Cursor
+
+Follows = Callable[[Any, Row], None]
+FOLLOWS: dict[type, Follows] = {}
+"""What follows from a kind of fact: rows that are written with it, by whoever declares it."""
+
+
+def follows(kind: type) -> Callable[[Follows], Follows]:
+    """Say what follows from a kind of fact."""
+
+    def declare(call: Follows) -> Follows:
+        FOLLOWS[kind] = call
+        return call
+
+    return declare
+
+
+@transaction.atomic
+def note(*facts: Any, at: datetime) -> list[Row]:
+    """Write facts at the end of the log, with all that follows from them; their rows."""
+    with Cursor() as cursor:
+        rows = log.add(cursor, facts, at)
+    for fact, row in zip(facts, rows, strict=True):
+        if type(fact) in FOLLOWS:
+            FOLLOWS[type(fact)](fact, row)
+    return rows

@@ -1,0 +1,121 @@
+"""Who may open a page of the desk: nobody, unless the view says which power it needs, and they have
+it here and now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from accounts.passkeys import proved_by_passkey
+from games.desk import facts
+from games.desk.may import Held, Table, Who, held, hindered, lacking
+from games.desk.noting import note
+from games.desk.powers import Power
+from games.desk.refused import NotAllowed, Why
+
+View = Callable[..., HttpResponseBase]
+STALE = (Why.STALE, Why.UNTRUSTED)
+
+
+@dataclass
+class Desk:
+    """Who is at the desk, for one request, and what about: `kind` ("table", "person"), `subject`
+    (its id) and `text` (the hash of what was searched for) are what the log says was read."""
+
+    request: HttpRequest
+    who: Who
+    held: Held
+    power: Power | None
+    what: str
+    now: datetime
+    kind: str = ""
+    subject: int = 0
+    text: str = ""
+
+    def about_table(self, game_id: int, league: str) -> None:
+        """The page is about this table. Raises Http404 if they are involved in it; the log has
+        it."""
+        self.kind, self.subject = "table", game_id
+        if why := hindered(self.who, table=Table(game_id, league)):
+            self.refuse(why)
+
+    def about_person(self, person: int) -> None:
+        """The page is about this person; likewise."""
+        self.kind, self.subject = "person", person
+        if why := hindered(self.who, person=person):
+            self.refuse(why)
+
+    def refuse(self, why: Why) -> None:
+        """They tried what they may not: it is noted, and nothing is there for them."""
+        power = self.power.value if self.power else ""
+        fact = facts.Refused(self.who.person, power, why, self.what, self.kind, self.subject)
+        note(fact, at=self.now)
+        raise Http404
+
+
+def needs(power: Power | None, what: str) -> Callable[[View], View]:
+    """A view `view(desk, ...)` for whoever has this power (None: any at all); `what`: its word in
+    the log.
+
+    Nobody else learns that there is such a page: a guest, a stranger, and somebody whose power has
+    ended get the same 404 as at no address at all. With the power but without a fresh proof by a
+    trusted passkey one is asked for that. A page that was shown is noted; so is a try of somebody
+    who has or had a power.
+    """
+
+    def guard(view: View) -> View:
+        @never_cache
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            desk = desk_of(request, power, what)
+            why = lacking(desk.who, power, desk.held)
+            if why in STALE:
+                onward = request.path if request.method in ("GET", "HEAD") else reverse("desk")
+                return redirect(f"{reverse('desk_proof')}?{urlencode({'next': onward})}")
+            if why:
+                desk.refuse(why)
+            response = answer(desk, view, args, kwargs)
+            if request.method == "GET" and response.status_code == 200:
+                fact = facts.Read(desk.who.person, what, desk.kind, desk.subject, desk.text)
+                note(fact, at=desk.now)
+            return response
+
+        guarded.power = power  # type: ignore[attr-defined]  # for the table of all routes
+        return guarded
+
+    return guard
+
+
+def answer(desk: Desk, view: View, args: Any, kwargs: Any) -> HttpResponseBase:
+    """What the view says; what the desk does not allow is not there."""
+    try:
+        return view(desk, *args, **kwargs)
+    except NotAllowed as refused:
+        desk.refuse(refused.why)
+        raise
+
+
+def desk_of(request: HttpRequest, power: Power | None, what: str) -> Desk:
+    """Whoever asks, with their powers. Raises Http404 for whoever never had any."""
+    if not request.user.is_authenticated:
+        raise Http404
+    now, who = timezone.now(), who_asks(request)
+    have = held(who, now)
+    if not have.once:
+        raise Http404
+    return Desk(request, who, have, power, what, now)
+
+
+def who_asks(request: HttpRequest) -> Who:
+    """The person of the request, with what they have shown lately."""
+    return Who(request.user.pk, proved_by_passkey(request))

@@ -1,0 +1,101 @@
+"""Powers are given by whoever may, end, and are facts; the last who manages rights stays."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from accounts.commands import create_person
+from games.desk import grants
+from games.desk.may import Who, may
+from games.desk.models import Fact, Grant
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from tests.desk.conftest import Moderator, boss, moderator
+
+pytestmark = pytest.mark.django_db
+
+
+def test_whoever_manages_rights_gives_one_power_and_no_other(ada: Moderator) -> None:
+    cleo, now = moderator("Cleo"), timezone.now()
+    grants.grant(ada.who, cleo.id, Power.REPORTS, 30, "helps out", now)
+    assert may(cleo.who, Power.REPORTS, now) is None
+    assert {may(cleo.who, one, now) for one in Power if one != Power.REPORTS} == {Why.POWER}
+
+
+def test_a_power_ends_by_itself(ada: Moderator) -> None:
+    cleo, now = moderator("Cleo"), timezone.now()
+    grants.grant(ada.who, cleo.id, Power.MOVE, 30, "for a month", now)
+    assert may(cleo.who, Power.MOVE, now + timedelta(days=29)) is None
+    assert may(cleo.who, Power.MOVE, now + timedelta(days=30)) is Why.POWER
+
+
+@pytest.mark.parametrize("power", [one for one in Power if one != Power.RIGHTS])
+def test_no_other_power_gives_powers(power: Power) -> None:
+    cleo, dan = moderator("Cleo", power), create_person("dan@example.com", "Dan")
+    before = Fact.objects.count()
+    with pytest.raises(NotAllowed):
+        grants.grant(cleo.who, dan.pk, Power.REPORTS, 30, "x", timezone.now())
+    assert Fact.objects.count() == before
+
+
+def test_nobody_gives_powers_to_themself(ada: Moderator) -> None:
+    with pytest.raises(DeskRefused, match="themself"):
+        grants.grant(ada.who, ada.id, Power.SEATS, 30, "x", timezone.now())
+
+
+@pytest.mark.parametrize(("days", "reason"), [(0, "x"), (366, "x"), (-1, "x"), (30, "  ")])
+def test_what_makes_no_sense_is_refused(ada: Moderator, days: int, reason: str) -> None:
+    with pytest.raises(DeskRefused):
+        grants.grant(ada.who, moderator("Cleo").id, Power.MOVE, days, reason, timezone.now())
+
+
+def test_the_last_who_manages_rights_stays(ada: Moderator) -> None:
+    now = timezone.now()
+    grants.revoke(ada.who, boss(), Power.RIGHTS, "gone away", now)
+    with pytest.raises(DeskRefused, match="Somebody has to"):
+        grants.revoke(ada.who, ada.id, Power.RIGHTS, "tired", now)
+    assert grants.managers(now) == {ada.id}
+
+
+def test_whose_account_is_closed_does_not_count_as_one_who_stays(ada: Moderator) -> None:
+    now, cleo = timezone.now(), moderator("Cleo", Power.RIGHTS)
+    grants.revoke(ada.who, boss(), Power.RIGHTS, "gone away", now)
+    cleo.person.is_active = False
+    cleo.person.save()
+    with pytest.raises(DeskRefused, match="Somebody has to"):
+        grants.revoke(ada.who, ada.id, Power.RIGHTS, "tired", now)
+
+
+def test_the_first_comes_from_the_command_line_and_the_next_from_whoever_manages() -> None:
+    anna, bert = (create_person(f"{one}@example.com", one) for one in ("Anna", "Bert"))
+    for word in ("reports", "rights"):
+        call_command("desk", "grant", "Anna", word, "--as", "Anna", "--reason", "the owner")
+        if word == "reports":
+            Grant.objects.all().delete()
+    with pytest.raises(CommandError, match="no power"):
+        call_command("desk", "grant", "Bert", "move", "--as", "Bert", "--reason", "me too")
+    call_command("desk", "grant", "bert@example.com", "move", "--as", "Anna", "--reason", "helps")
+    with pytest.raises(CommandError, match="themself"):
+        call_command("desk", "grant", "Anna", "move", "--as", "Anna", "--reason", "more")
+    held = set(Grant.objects.values_list("person", "power"))
+    assert held == {(anna.pk, "rights"), (bert.pk, "move")}
+
+
+def test_the_machine_needs_a_reason_and_a_name() -> None:
+    create_person("anna@example.com", "Anna")
+    with pytest.raises(CommandError):
+        call_command("desk", "grant", "Anna", "rights", "--as", "Nobody", "--reason", "x")
+    with pytest.raises(CommandError):
+        call_command("desk", "grant", "Anna", "rights", "--as", "Anna")
+    assert not Fact.objects.exists()
+
+
+def test_one_may_lay_down_ones_own(ben: Moderator) -> None:
+    grants.revoke(ben.who, ben.id, Power.REPORTS, "busy", timezone.now())
+    assert may(ben.who, Power.REPORTS, timezone.now()) is Why.POWER
+    with pytest.raises(NotAllowed):
+        grants.revoke(Who(ben.id), boss(), Power.RIGHTS, "busy", timezone.now())
