@@ -131,3 +131,31 @@ AGREED = (
     "SELECT data ->> 'how' FROM games_event WHERE game_id = %s AND kind = 'agreed' ORDER BY seq "
     "LIMIT 1"
 )
+
+# The act that ended a game is that of the fact which opened its seed; corrections may follow it.
+ENDED_BY = """
+SELECT e.game_id, e.kind, e.data::text FROM unnest(%(games)s::bigint[]) AS over (game)
+CROSS JOIN LATERAL (
+  SELECT u.act FROM games_event u WHERE u.game_id = over.game AND u.kind = 'unsealed'
+  ORDER BY u.seq DESC LIMIT 1
+) ending
+JOIN games_event e ON e.game_id = over.game AND e.seq = ending.act
+WHERE e.kind IN ('agreed', 'last end')
+"""
+"""Of these games, those that ended by a fact of the frame: (game, its kind, its data)."""
+TENURES = """
+SELECT s.game_id, s.seat, s.person_id, EXISTS (
+  SELECT FROM games_event e WHERE e.game_id = s.game_id AND e.seat = s.seat AND e.act < s.until_act
+    AND e.kind <> ALL (%(frame)s) AND NOT EXISTS (
+      SELECT FROM games_event l WHERE l.game_id = e.game_id AND l.seq = e.act AND l.kind = 'lapsed'
+    )
+), EXISTS (
+  SELECT FROM games_event e WHERE e.game_id = s.game_id AND e.seat = s.seat AND e.act < s.until_act
+    AND e.kind = 'lapsed'
+)
+FROM games_sat s WHERE s.game_id = ANY (%(games)s::bigint[])
+ORDER BY s.game_id, s.seat, s.until_act
+"""
+"""Of these games, who left a seat (NULL: a bot), in order: (game, seat, person, whether anything
+had been played from that seat by then, whether time had run out there). `frame`: kinds of facts
+that every game has."""

@@ -9,3 +9,6 @@ from keywest_site.port import Port
 sweep_leagues: Port[[datetime], int] = Port("sweep_leagues")
 """Does what is due in leagues, for a few seconds at most, so that no clock waits for it; how many
 steps that were."""
+
+sweep_ratings: Port[[datetime], int] = Port("sweep_ratings")
+"""Rates games that are over, for a second or two at most; how many there were."""

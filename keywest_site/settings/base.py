@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "games.seats",
     "games.votes",
     "games.sweep",
+    "games.ratings",
     "games.leagues",
     "games.desk",
     "games.simulation",

@@ -35,6 +35,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    "rate": {"task": "games.ratings.tasks.rate", "schedule": 60.0, "options": {"expires": 60}},
     "send-mails": {
         "task": "games.mail.tasks.send_mails",
         "schedule": 3.0,

@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.clocks.reschedule import zones_changed
 from games.heads.look import look as heads
 from games.sweep.look import sweep
-from games.sweep.ports import sweep_leagues
+from games.sweep.ports import sweep_leagues, sweep_ratings
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,8 @@ WORKERS_START = 5
 while we do it."""
 ZONES_EVERY = 720
 """Rounds between two looks at the zone data: about an hour."""
+RATED_EVERY = 12
+"""Rounds between two looks for games to rate: about a minute."""
 
 
 class Command(BaseCommand):
@@ -46,11 +48,11 @@ class Command(BaseCommand):
             signal.signal(number, lambda *_: stopped.set())
         rounds = 0
         while not stopped.wait(every if rounds else 0):
-            look(zones=rounds % ZONES_EVERY == 0)
+            look(zones=rounds % ZONES_EVERY == 0, ratings=rounds % RATED_EVERY == 0)
             rounds += 1
 
 
-def look(*, zones: bool) -> None:
+def look(*, zones: bool, ratings: bool = False) -> None:
     """One round. Whatever fails is logged, and tried again with a new connection in the next
     one."""
     try:
@@ -59,6 +61,8 @@ def look(*, zones: bool) -> None:
             zones_changed(timezone.now())
         sweep()
         sweep_leagues(timezone.now())
+        if ratings:
+            sweep_ratings(timezone.now())
         if timezone.now().minute >= WORKERS_START:
             heads(timezone.now())
     except Exception:

@@ -1,0 +1,60 @@
+"""The model: from a rating each and the places of one game to the ratings after it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+MODEL = 1
+"""Its number, stored with each game. Another library, other numbers below or another rule about
+what counts is another number; then everything is rated anew."""
+MEAN, DEVIATION = 25.0, 25.0 / 3.0
+LUCE = PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=25.0 / 6.0, kappa=0.0001, tau=25.0 / 300.0)
+"""Plackett-Luce as Weng and Lin have it (https://jmlr.org/papers/v12/weng11a.html), algorithm 4."""
+CERTAIN = 6.0
+"""A deviation up to this is no longer provisional: after about twenty games of four."""
+SHOWN_MEAN, SHOWN_STEP = 1500, 40
+"""Shown as whole numbers, people begin at 1500."""
+
+
+class Rating(NamedTuple):
+    """How strong somebody is, as far as is known: the true strength lies within one `deviation` of
+    the `mean` in two of three cases. `games`: how many that rests on."""
+
+    mean: float = MEAN
+    deviation: float = DEVIATION
+    games: int = 0
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is more than provisional."""
+        return self.deviation <= CERTAIN
+
+    @property
+    def shown(self) -> int:
+        """For people."""
+        return round(SHOWN_MEAN + SHOWN_STEP * (self.mean - MEAN))
+
+    @property
+    def band(self) -> int:
+        """The deviation, for people."""
+        return round(SHOWN_STEP * self.deviation)
+
+
+NEW = Rating()
+"""Of somebody of whom nothing is known."""
+
+
+def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """The ratings after a game of two or more: the least place is the first, equal ones are a tie.
+
+    Rounded after each game, so that the last bit of a machine's arithmetic does not add up.
+    """
+    teams = [[LUCE.rating(one.mean, one.deviation)] for one in before]
+    after = LUCE.rate(teams, ranks=[float(place) for place in places])
+    return [
+        Rating(round(new.mu, 6), round(new.sigma, 6), old.games + 1)
+        for old, [new] in zip(before, after, strict=True)
+    ]

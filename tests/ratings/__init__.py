@@ -1,0 +1,1 @@
+"""Ratings: what counts, what it gives, and that it can be worked out again."""

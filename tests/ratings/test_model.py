@@ -1,0 +1,53 @@
+"""The model: who wins rises, equal ones stay equal, and the order in which people are told is no
+matter."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+from games.ratings.model import CERTAIN, Rating, rated
+
+
+def test_the_winner_rises_and_everybody_is_known_better() -> None:
+    after = rated([Rating(), Rating(), Rating()], [1, 2, 3])
+    assert after[0].mean > after[1].mean > after[2].mean
+    assert all(one.deviation < Rating().deviation and one.games == 1 for one in after)
+    assert not after[0].certain
+    assert (Rating().shown, Rating().band) == (1500, 333)
+
+
+def test_in_whatever_order_it_is_told() -> None:
+    people = [Rating(25, 8), Rating(30, 2), Rating(20, 5), Rating(22, 4)]
+    places = [1, 2, 2, 4]
+    one = rated(people, places)
+    for order in permutations(range(4)):
+        after = rated([people[n] for n in order], [places[n] for n in order])
+        assert [after[order.index(n)] for n in range(4)] == one
+
+
+def test_only_the_order_of_places_counts() -> None:
+    people = [Rating(25, 8), Rating(30, 2), Rating(20, 5)]
+    assert rated(people, [1, 2, 3]) == rated(people, [2, 5, 9])
+
+
+def test_values_are_rounded_to_a_millionth() -> None:
+    for one in rated([Rating(24.123457, 7.1), Rating(27.5, 3.3)], [2, 1]):
+        assert (round(one.mean, 6), round(one.deviation, 6)) == (one.mean, one.deviation)
+
+
+def test_a_rating_gets_certain_and_tells_the_strong_from_the_weak() -> None:
+    dice = random.Random(11)
+    skill = {who: dice.gauss(0, 1) for who in range(24)}
+    known = dict.fromkeys(skill, Rating())
+    for _ in range(24 * 10):
+        table = dice.sample(sorted(skill), 4)
+        order = sorted(table, key=lambda who: -(skill[who] - dice.expovariate(1)))
+        after = rated([known[who] for who in order], [1, 2, 3, 4])
+        known |= dict(zip(order, after, strict=True))
+    certain = [who for who in skill if known[who].certain]
+    assert len(certain) > 20
+    assert all(known[who].deviation <= CERTAIN for who in certain)
+    strong = sorted(skill, key=lambda who: skill[who])
+    weak, good = strong[:6], strong[-6:]
+    assert min(known[w].mean for w in good) > max(known[w].mean for w in weak)
