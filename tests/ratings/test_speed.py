@@ -28,8 +28,7 @@ def test_all_games_are_rated_soon(capsys: pytest.CaptureFixture[str]) -> None:
     done = sum(iter(rating.rate, 0))
     took, worked = perf_counter() - begin, process_time() - worked
     with capsys.disabled():
-        print(f"
-{done} games in {took:.2f} s ({worked:.2f} s of ours)")
+        print(f"{done} games in {took:.2f} s ({worked:.2f} s of ours)")
     assert done == GAMES == Rated.objects.count()
     assert not FULL or took <= SECONDS
     with Cursor() as cursor:
