@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from games.play.sql import Cursor
 from games.ratings import rating
 from games.ratings.checking import checked
-from games.ratings.models import Rated, Step
+from games.ratings.models import Rated
 from tests.ratings.many import fill
 
 pytestmark = [pytest.mark.django_db, pytest.mark.promise]
