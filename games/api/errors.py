@@ -13,6 +13,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from games.leagues.past.reading import BadFile
+from games.leagues.refused import Refused as LeagueRefused
+from games.leagues.refused import Why
+from games.leagues.words import said
 from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
 from games.rules.core import Refused
@@ -22,15 +26,14 @@ from games.words import words
 from keywest_site import trouble
 
 log = logging.getLogger(__name__)
+FORBIDDEN = dict.fromkeys((Why.NO_ORGANISER, Why.OWN_DIVISION), status.HTTP_403_FORBIDDEN)
 KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
-    if isinstance(error, Refused):
-        return problem(
-            words(get_language() or "en", ())(error.text), code_of(error), status_of(error)
-        )
+    if isinstance(error, Refused | LeagueRefused):
+        return problem(told(error), code_of(error), status_of(error))
     if isinstance(error, RequestDataTooBig):
         return problem(
             gettext("That is too much at once."),
@@ -63,20 +66,36 @@ def problem(told: str, code: str, status_code: int, like: Response | None = None
     )
 
 
-def code_of(refused: Refused) -> str:
-    """NotAllowed -> "not_allowed"."""
+def told(refused: Refused | LeagueRefused) -> str:
+    """Why not, in the language of whoever asks; of a file that cannot be taken over, by line."""
+    say = words(get_language() or "en", ())
+    match refused:
+        case LeagueRefused():
+            return say(said(refused))
+        case BadFile():
+            return "\n".join(say(one.said()) for one in refused.wrong)
+        case _:
+            return say(refused.text)
+
+
+def code_of(refused: Refused | LeagueRefused) -> str:
+    """NotAllowed -> "not_allowed"; Why.NO_ORGANISER -> "no_organiser"."""
+    if isinstance(refused, LeagueRefused):
+        return refused.why.name.lower()
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(refused).__name__).lower()
 
 
-def status_of(refused: Refused) -> int:
+def status_of(refused: Refused | LeagueRefused) -> int:
     """404: no such table; 403: it is not for the sender; 429: too much of it; 409: as things stand
     it cannot be done.
 
     What is well-formed and yet refused is a 409, whatever is the matter with it: `code` says what.
     A 400 has not the form that the schema asks for.
     """
+    if isinstance(refused, LeagueRefused):
+        return FORBIDDEN.get(refused.why, status.HTTP_409_CONFLICT)
     match refused:
-        case UnknownGame() | NoSuchMotion():
+        case UnknownGame() | NoSuchMotion() | UnknownLeague():
             return status.HTTP_404_NOT_FOUND
         case NotSeated() | NotAtTable():
             return status.HTTP_403_FORBIDDEN
@@ -102,3 +121,10 @@ class NotSeated(Refused):
 
     def __init__(self) -> None:
         super().__init__(_("You do not sit at this table, so you cannot move here."))
+
+
+class UnknownLeague(Refused):
+    """There is no such league, season or division (or none that this person may know of)."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such league."))

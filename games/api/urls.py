@@ -1,6 +1,6 @@
 """Addresses of the API."""
 
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api import pace, plans, talk, views
@@ -16,6 +16,7 @@ urlpatterns = [
     path("tables/<slug:slug>/extension", pace.Extension.as_view(), name="api_extension"),
     path("tables/<slug:slug>/plan", plans.Plans.as_view(), name="api_plan"),
     path("tables/<slug:slug>/talk", talk.Talk.as_view(), name="api_talk"),
+    path("leagues/", include("games.api.leagues.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
     re_path("^", views.Nowhere.as_view()),
 ]

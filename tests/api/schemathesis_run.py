@@ -21,11 +21,12 @@ class Outcome(NamedTuple):
     answers: Counter[int]
 
 
-def run(site: str, session: str, slug: str, examples: int, only: str = "") -> Outcome:
+def run(site: str, session: str, slug: str, examples: int, only: str = "", **fixed: Any) -> Outcome:
     """Ask for all that the schema names (or for what lies at addresses like `only`), at the table
-    of this slug.
+    or league of this slug.
 
     `site`: where it answers; `session`: the cookie of somebody who is signed in; "": as a guest.
+    `fixed`: further parts of addresses that are always these.
     """
     signed_in = {"auth": {"openapi": {"cookieAuth": {"api_key": session}}}} if session else {}
     config = SchemathesisConfig.from_dict(
@@ -33,7 +34,7 @@ def run(site: str, session: str, slug: str, examples: int, only: str = "") -> Ou
             "seed": SEED,
             "workers": 1,
             "continue-on-failure": True,
-            "parameters": {"slug": slug},
+            "parameters": {"slug": slug, **fixed},
             "generation": {"deterministic": True, "max-examples": examples, "database": "none"},
             **signed_in,
         }

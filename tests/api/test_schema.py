@@ -23,9 +23,14 @@ FULL = os.environ.get("KEYWEST_FULL") == "1"
 EXAMPLES = 100 if FULL else 1
 WHO = ["guest", "member"]
 ADDRESSES = (
-    [""]
+    ["^/api/(?!leagues)"]
     if FULL
-    else ["/games/$|}/$|/talk$", "/order$|/take-back$", "/votes|/waiting$|/extension$", "/plan$"]
+    else [
+        "/games/$|/tables/{slug}/$|/talk$",
+        "/order$|/take-back$",
+        "/votes|/waiting$|/extension$",
+        "/plan$",
+    ]
 )
 
 pytestmark = [pytest.mark.promise, pytest.mark.django_db(transaction=True)]

@@ -13,7 +13,9 @@ from games.leagues import commands
 from games.leagues.house import texts
 from games.leagues.league.commands import Import, RemoveImport
 from games.leagues.models import Text
+from games.leagues.overview.states import states
 from games.leagues.past.reading import Line, Past, read
+from games.play.sql import Cursor
 
 LONGEST = 1_000_000
 """So many characters a season; what a request can bring is far less."""
@@ -41,6 +43,13 @@ def _put_by(league: int, season: Past, now: datetime) -> str:
 def remove(league: int, by: int, text: str, now: datetime) -> tuple[Any, ...]:
     """It is no past season of this league any more. Raises Refused."""
     return commands.of(league, RemoveImport(text, by), now)
+
+
+def told_of(league: int) -> dict[str, Past]:
+    """All of a league, as it stands. Two statements, one if there are none."""
+    with Cursor() as cursor:
+        known = states(cursor, [league])[league].league
+    return told(league, known.imported) if known.imported else {}
 
 
 def told(league: int, imported: Collection[str]) -> dict[str, Past]:

@@ -1,0 +1,70 @@
+"""How somebody stands to a season, and what they say to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.door import REFUSED, MemberDoor, checked
+from games.api.fields import Choice
+from games.api.leagues import shapes, telling
+from games.api.leagues.door import ReadDoor, there
+from games.leagues import commands
+from games.leagues.overview.mine import my_season
+from games.leagues.season.state import Stand
+
+
+def _out(league: int, season: int, person: int, now: datetime) -> Any:
+    return commands.answer(league, season, person, Stand.OUT, now)
+
+
+def _later(league: int, season: int, person: int, now: datetime) -> Any:
+    return commands.answer(league, season, person, Stand.LATER, now)
+
+
+SAYS: dict[str, Callable[[int, int, int, datetime], Any]] = {
+    "in": commands.enter,
+    "out": _out,
+    "later": _later,
+    "here": commands.check_in,
+    "queue": commands.queue,
+    "withdraw": commands.withdraw,
+}
+
+
+class Answer(serializers.Serializer[Any]):
+    """`in`, `out` or `later` to an invitation or without one; `here`: I will play; `queue`: onto
+    the waiting list; `withdraw`: out again, after the draw a drop."""
+
+    say = Choice(choices=list(SAYS))
+
+
+class Entry(ReadDoor, MemberDoor):
+    """My entry to a season."""
+
+    @extend_schema(
+        operation_id="leagues_my_entry",
+        responses={200: shapes.Mine} | REFUSED,
+        summary="How I stand to a season of a league",
+    )
+    def get(self, request: Request, slug: str, season: int) -> Response:
+        return Response(telling.mine(there(my_season(slug, season, int(request.user.pk or 0)))))
+
+    @extend_schema(
+        operation_id="leagues_enter",
+        request=Answer,
+        responses={200: shapes.Mine} | REFUSED,
+        summary="Enter, answer, check in, queue, or withdraw",
+    )
+    def post(self, request: Request, slug: str, season: int) -> Response:
+        me = int(request.user.pk or 0)
+        found = there(my_season(slug, season, me))
+        SAYS[checked(Answer, request)["say"]](found.league.id, season, me, timezone.now())
+        return Response(telling.mine(there(my_season(slug, season, me))))

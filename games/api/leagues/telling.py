@@ -1,0 +1,93 @@
+"""What is read of leagues (games.leagues.overview), in the shapes of the API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, zip_longest
+from typing import Any
+
+from games.api.leagues import shapes
+from games.leagues.overview.shapes import DivisionPage, LeaguePage, Mine, Row, SeasonPage, TableLine
+from games.leagues.past.reading import Past
+from games.leagues.standings.crosstable import CrossTable
+
+
+def league(page: LeaguePage, elsewhere: dict[str, Past]) -> Any:
+    """A league with its history."""
+    told = page._asdict() | {
+        "settings": page.settings.data(),
+        "before": page.before or None,
+        "elsewhere": [_elsewhere(digest, past) for digest, past in elsewhere.items()],
+    }
+    return shapes.League(told).data
+
+
+def _elsewhere(digest: str, past: Past) -> dict[str, Any]:
+    best = [line.name for line in past.lines if (line.level, line.group) == (1, 1)]
+    return {"id": digest, "name": past.name, "people": len(past.lines), "podium": best[:3]}
+
+
+def season(page: SeasonPage, following: int | None) -> Any:
+    """A season with a page of its divisions."""
+    told = page._asdict() | {"settings": page.settings.data(), "next": following}
+    return shapes.WholeSeason(told).data
+
+
+def division(page: DivisionPage) -> Any:
+    """A division across."""
+    found = page.division
+    told = {
+        "league": page.league.slug,
+        "season": page.season.number,
+        "phase": page.season.phase.value,
+        **{name: getattr(found, name) for name in ("label", "level", "ups", "downs")},
+        "standings": [_line(row, page.across) for row in found.rows],
+        "tables": [table._asdict() | {"seats": list(_seats(table))} for table in found.tables],
+        "met": list(_met(found.rows, page.across)),
+    }
+    return shapes.Division(told).data
+
+
+def _line(row: Row, across: CrossTable) -> dict[str, Any]:
+    who = row.person.id
+    return row._asdict() | {
+        "sixtieths": row.points,
+        "by": row.by and row.by.value,
+        "asked": [{"tie_break": one.value, "had": str(had)} for one, had in row.told],
+        "certain": sorted(one.value for one in row.certain),
+        "seats": across.seats[who],
+        "to_play": across.to_play.get(who, ()),
+    }
+
+
+def _seats(table: TableLine) -> Iterator[dict[str, Any]]:
+    people = zip(table.players, table.sitting, strict=True)
+    had = zip_longest(people, table.places, table.points, table.scores)
+    for (drawn, sits), place, points, score in had:
+        yield {
+            "name": drawn.name or None,
+            "sits": sits.name or None,
+            "bot": not sits.id,
+            "place": place,
+            "points": points,
+            "score": score,
+        }
+
+
+def _met(rows: Sequence[Row], across: CrossTable) -> Iterator[dict[str, Any]]:
+    for one, other in combinations(rows, 2):
+        met = across.met[one.person.id, other.person.id]
+        yield {
+            "one": one.rank,
+            "other": other.rank,
+            "together": met.together,
+            "ahead": met.ahead,
+            "level": met.level,
+            "behind": met.behind,
+        }
+
+
+def mine(found: Mine) -> Any:
+    """How somebody stands to a season."""
+    stand = found.stand.value if found.stand else None
+    return shapes.Mine(found._asdict() | {"stand": stand, "place": found.place or None}).data

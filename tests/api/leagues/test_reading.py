@@ -1,0 +1,170 @@
+"""Leagues as JSON: what the pages show, by as few statements, and not sent twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.leagues import commands
+from games.leagues.house.memory import MEMORY
+from games.leagues.overview import seasons
+from games.leagues.past.kept import take_over
+from games.leagues.season import commands as of_season
+from games.leagues.standings.points import shown
+from tests.api.test_api import client_of
+from tests.leagues.house.house import House
+
+
+def got(address: str, client: Client | None = None) -> Any:
+    """What lies there."""
+    answer = (client or Client()).get(f"/api/leagues/{address}")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def test_all_leagues_and_one_of_them(house: House) -> None:
+    house.entered()
+    found = got("")
+    assert found["next"] is None
+    (one,) = found["leagues"]
+    assert (one["slug"], one["name"], one["game"], one["seats"]) == (
+        house.row.slug,
+        "Key League",
+        "pearls",
+        4,
+    )
+    (season,) = one["seasons"]
+    assert (season["number"], season["phase"], season["people"]) == (1, "sign-up", 7)
+    league = got(f"{house.row.slug}/")
+    assert league["organisers"] == [house.organiser.name]
+    assert league["settings"]["seats"] == 4
+    assert (league["text"], league["rules"], league["past"]) == ("We play.", 1, [])
+
+
+def test_before_the_draw_names_stand_by_time(transactional_db: None) -> None:
+    house = House.founded(6, most=4)
+    house.entered()
+    season = got(f"{house.row.slug}/seasons/1/")
+    names = [one.name for one in house.people]
+    assert (season["entrants"], season["waiting"]) == (names[:4], names[4:])
+    assert (season["labels"], season["seed"]) == ([], "")
+
+
+def test_a_division_is_told_with_every_line_table_and_pair(house: House) -> None:
+    house.begun()
+    house.play(house.games()[0])
+    house.sweep()
+    page = seasons.division(house.row.slug, 1, "1")
+    assert page is not None
+    division = got(f"{house.row.slug}/seasons/1/1/")
+    rows = page.division.rows
+    assert [line["name"] for line in division["standings"]] == [row.person.name for row in rows]
+    assert [line["sixtieths"] for line in division["standings"]] == [row.points for row in rows]
+    assert [line["points"] for line in division["standings"]] == [shown(one.points) for one in rows]
+    assert division["standings"][0]["best"] == 1
+    assert sum(len(line["to_play"]) for line in division["standings"]) == 24
+    first = division["tables"][0]
+    assert (first["slug"], first["end"]) == (house.games()[0].slug, "played")
+    assert tuple(seat["place"] for seat in first["seats"]) == page.division.tables[0].places
+    assert division["tables"][1]["seats"][0]["place"] is None
+    assert len(division["met"]) == 21
+    assert sum(pair["together"] for pair in division["met"]) == 7 * 6
+    assert sum(pair["ahead"] + pair["level"] + pair["behind"] for pair in division["met"]) == 6
+    short = got(f"{house.row.slug}/seasons/1/")["divisions"][0]
+    assert [line["name"] for line in short["standings"]] == [row.person.name for row in rows]
+
+
+def test_who_left_is_told_so_and_a_seat_of_a_bot_is_one(house: House) -> None:
+    house.begun()
+    gone = house.season().groups[0].players[0]
+    commands.withdraw(house.id, 1, gone, house.now)
+    house.sweep()
+    name = next(one.name for one in house.people if one.pk == gone)
+    division = got(f"{house.row.slug}/seasons/1/1/")
+    assert [line["name"] for line in division["standings"] if line["left"]] == [name]
+    seats = [seat for table in division["tables"] for seat in table["seats"] if seat["bot"]]
+    assert [(seat["name"], seat["sits"]) for seat in seats] == [(name, None)] * 4
+
+
+def test_history_has_seasons_of_here_and_of_elsewhere(house: House) -> None:
+    house.begun()
+    house.play_out()
+    house.sweep()
+    file = (
+        "season,level,group,rank,name,played,points\n2019,1,1,1,Ana,4,31.50\n2019,2,1,1,Bob,4,2\n"
+    )
+    take_over(house.id, house.organiser.pk, file, house.now)
+    league = got(f"{house.row.slug}/")
+    (past,) = league["past"]
+    assert (past["number"], past["people"], len(past["podium"])) == (1, 7, 3)
+    (told,) = league["elsewhere"]
+    assert (told["name"], told["people"], told["podium"]) == ("2019", 2, ["Ana"])
+
+
+def test_my_own_standing_is_for_me(house: House) -> None:
+    house.entered()
+    me = client_of(house.people[0])
+    mine = got(f"{house.row.slug}/seasons/1/entry", me)
+    assert (mine["stand"], mine["here"], mine["place"]) == ("in", False, None)
+    answer = Client().get(f"/api/leagues/{house.row.slug}/seasons/1/entry")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_authenticated")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "nosuchleag/",
+        "nosuchleag/seasons/1/",
+        "{slug}/seasons/9/",
+        "{slug}/seasons/0/",
+        "{slug}/seasons/99999999999/",
+        "{slug}/seasons/1/9z/",
+        "nosuchleag/seasons/1/1/",
+    ],
+)
+def test_what_is_not_there_is_told_the_same_way(house: House, address: str) -> None:
+    house.sweep()
+    answer = Client().get(f"/api/leagues/{address.format(slug=house.row.slug)}")
+    assert answer.status_code == 404
+    assert answer.json() == {"error": "There is no such league.", "code": "unknown_league"}
+
+
+def test_what_has_not_changed_is_not_sent_again(house: House) -> None:
+    house.entered()
+    for address in ("", f"{house.row.slug}/", f"{house.row.slug}/seasons/1/"):
+        first = Client().get(f"/api/leagues/{address}")
+        tag = {"If-None-Match": first["ETag"]}
+        again = Client().get(f"/api/leagues/{address}", headers=tag)
+        assert (again.status_code, again.content) == (304, b"")
+        commands.withdraw(house.id, 1, house.people.pop().pk, house.now)
+        other = Client().get(f"/api/leagues/{address}", headers=tag)
+        assert other.status_code == 200
+        assert other["ETag"] != first["ETag"]
+
+
+@pytest.mark.parametrize("address", ["", "{slug}/", "{slug}/seasons/1/", "{slug}/seasons/1/1/"])
+def test_few_statements_however_far_the_season_is(house: House, address: str) -> None:
+    house.begun()
+    path = f"/api/leagues/{address.format(slug=house.row.slug)}"
+    MEMORY.forget()
+    with CaptureQueriesContext(connection) as caught:
+        assert client_of(house.people[0]).get(path).status_code == 200
+    assert len([one for one in caught if "SELECT" in one["sql"]]) <= 8
+
+
+@pytest.mark.parametrize("query", ["page=0", "page=x", "page=-1", "page=9999999999999999999999"])
+def test_a_page_is_a_number(house: House, query: str) -> None:
+    assert Client().get(f"/api/leagues/?{query}").status_code == 400
+
+
+def test_points_by_hand_stand_apart(house: House) -> None:
+    house.begun()
+    who = house.people[2]
+    told = of_season.Correct(who.pk, 90, "A slip", house.organiser.pk, 0)
+    commands.correct(house.id, 1, told, house.now)
+    first = got(f"{house.row.slug}/seasons/1/1/")["standings"][0]
+    assert (first["name"], first["points"], first["corrected"]) == (who.name, "1.50", "1.50")

@@ -1,0 +1,41 @@
+"""The API of leagues is what its schema says, to a guest, a player and an organiser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import Person
+from tests.api.schemathesis_run import run
+from tests.api.test_api import client_of
+from tests.api.test_schema import EXAMPLES, FULL
+from tests.api.test_schema import _nobody_is_held_back as _nobody_is_held_back
+from tests.leagues.house.house import House
+
+WHO = ["guest", "player", "organiser"] if FULL else ["organiser"]
+
+pytestmark = [pytest.mark.promise, pytest.mark.django_db(transaction=True)]
+
+
+def session(who: str, house: House) -> str:
+    """The session of somebody; "" for a guest."""
+    people: dict[str, Person] = {"player": house.people[0], "organiser": house.organiser}
+    return client_of(people[who]).cookies["sessionid"].value if who in people else ""
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_leagues_are_what_the_schema_says(who: str, house: House, live_server: Any) -> None:
+    house.begun()
+    failed, answers = run(
+        live_server.url,
+        session(who, house),
+        house.row.slug,
+        EXAMPLES,
+        "/leagues",
+        season=1,
+        label="1",
+    )
+    assert not failed, "\n\n".join(failed)
+    assert set(answers) & {200, 409} or who == "guest"
+    assert max(answers) < 500
