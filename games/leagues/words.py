@@ -23,7 +23,12 @@ WORDS: dict[Why, Text] = {
         "This league asks that you have finished {least} % of your games. Every game that you play "
         "to its end counts."
     ),
-    Why.RATING: _("This league is for ratings from {least} to {most}. Yours is {has}."),
+    Why.UNRATED: _(
+        "This league is for ratings from {least} on, and yours is still provisional. Every game at "
+        "a table open to all makes it more certain."
+    ),
+    Why.RATING_LOW: _("This league is for ratings from {least} on. Yours is {has} so far."),
+    Why.RATING_HIGH: _("This league is for ratings up to {most}. Yours is {has}."),
     Why.MAIL: _("No mail reaches you. Please check your address in your settings."),
     Why.SUSPENDED: _("This account cannot play at the moment."),
     Why.OUT_FOR_A_SEASON: _(

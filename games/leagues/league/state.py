@@ -90,6 +90,10 @@ class League:
         """The number of the season opened last; 0: none."""
         return len(self.seasons)
 
+    def ruled(self, season: int) -> Settings:
+        """What a season that was opened goes by."""
+        return self.rules[self.seasons[season].rules - 1]
+
     def returners(self, people: Iterable[int]) -> list[Returner]:
         """The places of these people, for the draw of the next season."""
         held = self.memory.places

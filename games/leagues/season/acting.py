@@ -83,8 +83,8 @@ def persons(
     ports: Ports, league: League, season: int, people: Iterable[int]
 ) -> dict[int, commands.Person]:
     """What conditions look at, with what the league itself knows of these people."""
-    barred = league.barred(season)
+    barred, game = league.barred(season), league.ruled(season).game
     return {
         who: one._replace(barred=who in barred, rank=league.rank(who))
-        for who, one in ports.people.about(people).items()
+        for who, one in ports.people.about(people, game).items()
     }

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Person(NamedTuple):
-    """What conditions look at. `finished` of `begun` games; `rating`: None if there is none yet;
+    """What conditions look at. `finished` of `begun` games; `rating`: None if none is certain yet;
     `mail`: an address that can be reached; `gone`: erased; `barred`: out for this season, having
     left twice within a year; `rank`: on a waiting list (0 has been a substitute, 2 left the season
     before); `household`: the number of a declared one, 0 if there is none."""

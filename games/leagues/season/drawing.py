@@ -73,14 +73,21 @@ def _drawn(
 
 
 def _placed(settings: Settings, command: Draw, people: list[int]) -> list[Groups]:
-    """The groups of each level: returners by their places, newcomers by time, households apart."""
+    """The groups of each level: returners by their places, newcomers by rating, then by time;
+    households apart."""
     about, chosen = command.about, set(people)
     returners = [one for one in command.returners if one.id in chosen]
     known = {one.id for one in returners}
-    newcomers = [Newcomer(who, _rated(settings, about[who])) for who in people if who not in known]
+    new = sorted((who for who in people if who not in known), key=lambda who: _seed(about[who]))
+    newcomers = [Newcomer(who, _rated(settings, about[who])) for who in new]
     homes = {who: about[who].household for who in people}
     levels = placed(returners, newcomers, settings.shape)
     return [kept_apart(groups, homes) for groups in levels if groups]
+
+
+def _seed(person: Person) -> float:
+    """Newcomers by rating, the strongest first; then those of whom nothing is certain, by time."""
+    return float("inf") if person.rating is None else -person.rating
 
 
 def _rated(settings: Settings, person: Person) -> int | None:

@@ -120,13 +120,18 @@ def fulfilled(settings: Settings, about: Person) -> None:
         raise Refused(Why.FINISHED_FEW, least=settings.finished, has=about.finished)
     if 100 * about.finished < settings.finished_share * about.begun:
         raise Refused(Why.FINISHED_SHARE, least=settings.finished_share)
-    _rated(settings.rating, about.rating or 0)
+    _rated(settings.rating, about.rating)
 
 
-def _rated(band: tuple[int, int], rating: int) -> None:
+def _rated(band: tuple[int, int], rating: int | None) -> None:
+    """Who is not rated yet may be as weak as anybody, so a league for beginners takes them."""
     least, most = band
-    if (least and rating < least) or (most and rating > most):
-        raise Refused(Why.RATING, least=least, most=most, has=rating)
+    if least and rating is None:
+        raise Refused(Why.UNRATED, least=least)
+    if least and rating is not None and rating < least:
+        raise Refused(Why.RATING_LOW, least=least, has=rating)
+    if most and rating is not None and rating > most:
+        raise Refused(Why.RATING_HIGH, most=most, has=rating)
 
 
 def waiting(season: Season) -> list[int]:

@@ -96,8 +96,9 @@ class Tables(Protocol):
 class People(Protocol):
     """The people of the house."""
 
-    def about(self, people: Iterable[int]) -> dict[int, Person]:
-        """What conditions look at; `barred` and `rank` are the league's to say."""
+    def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
+        """What conditions look at, `rating` at this game; `barred` and `rank` are the league's to
+        say."""
 
 
 class Ports(NamedTuple):

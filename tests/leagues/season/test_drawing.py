@@ -83,6 +83,14 @@ def test_a_newcomer_is_placed_by_rating_where_there_is_room() -> None:
     assert told.season.groups[told.season.group_of[21]].level == 0
 
 
+def test_the_first_divisions_are_seeded_by_rating_then_by_time() -> None:
+    told = before_the_draw(21, widths=(1,))
+    told.about = {who: ABOUT._replace(rating=1400 + 10 * who) for who in range(12, 22)}
+    told.until(Hour.DRAW)
+    levels = [set(group.players) for group in told.season.groups]
+    assert levels == [set(range(15, 22)), {12, 13, 14, 1, 2, 3, 4}, set(range(5, 12))]
+
+
 def test_two_of_one_household_play_in_different_groups() -> None:
     told = before_the_draw(14, widths=(2,))
     told.about = {who: ABOUT._replace(household=1 + who // 2 % 2) for who in (2, 3, 4, 5)}

@@ -49,9 +49,9 @@ def test_too_early_twice_and_too_late_are_refused(hour: Hour | None, why: Why) -
         ({"mail": True}, {"mail": False}, Why.MAIL),
         ({"finished": 5}, {"finished": 4, "begun": 4}, Why.FINISHED_FEW),
         ({"finished_share": 80}, {"finished": 7, "begun": 9}, Why.FINISHED_SHARE),
-        ({"rating": (1500, 0)}, {"rating": 1499}, Why.RATING),
-        ({"rating": (0, 1500)}, {"rating": 1501}, Why.RATING),
-        ({"rating": (1500, 0)}, {"rating": None}, Why.RATING),
+        ({"rating": (1500, 0)}, {"rating": 1499}, Why.RATING_LOW),
+        ({"rating": (0, 1500)}, {"rating": 1501}, Why.RATING_HIGH),
+        ({"rating": (1500, 0)}, {"rating": None}, Why.UNRATED),
         ({"entry": "invited"}, {}, Why.INVITED_ONLY),
     ],
 )

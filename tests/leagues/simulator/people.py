@@ -48,7 +48,7 @@ class People:
     seed: str
     known: dict[int, Someone] = field(default_factory=dict)
 
-    def about(self, people: Iterable[int]) -> dict[int, Person]:
+    def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
         return {
             who: Person(9, 10, one.rating, True, one.suspended, one.gone, household=one.household)
             for who in people
