@@ -91,8 +91,9 @@ class League:
         return len(self.seasons)
 
     def ruled(self, season: int) -> Settings:
-        """What a season that was opened goes by."""
-        return self.rules[self.seasons[season].rules - 1]
+        """What a season goes by; one that was not opened yet, the rules of today."""
+        run = self.seasons.get(season)
+        return self.rules[run.rules - 1 if run else -1]
 
     def returners(self, people: Iterable[int]) -> list[Returner]:
         """The places of these people, for the draw of the next season."""

@@ -48,6 +48,12 @@ def test_a_certain_rating_of_this_game_is_asked_for(
     assert house.season().entrants[who.pk].stand is Stand.IN
 
 
+def test_a_season_that_was_never_opened_is_refused_in_words(house: House) -> None:
+    with pytest.raises(Refused) as no:
+        commands.enter(house.id, 7, house.people[0].pk, house.now)
+    assert no.value.why is Why.NOT_OPEN_YET
+
+
 def test_the_draw_seeds_by_them(transactional_db: None) -> None:
     house = House.founded(8, seats=4, size=4, widths=(1,))
     strong = [one.pk for one in house.people[-4:]]
