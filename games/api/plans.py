@@ -43,7 +43,7 @@ class Plans(MemberDoor):
     )
     def put(self, request: Request, slug: str) -> Response:
         member, table = planner(request, slug)
-        plans.write(*member.owner, **checked(shapes.Writing, request))
+        plans.write(member.owner, **checked(shapes.Writing, request))
         return Response(shown(member, table))
 
     @extend_schema(
@@ -53,13 +53,13 @@ class Plans(MemberDoor):
     )
     def patch(self, request: Request, slug: str) -> Response:
         member, table = planner(request, slug)
-        plans.switch(*member.owner, **checked(shapes.Switch, request))
+        plans.switch(member.owner, **checked(shapes.Switch, request))
         return Response(shown(member, table))
 
     @extend_schema(responses={200: shapes.Plan} | REFUSED, summary="Delete my plan")
     def delete(self, request: Request, slug: str) -> Response:
         member, table = planner(request, slug)
-        plans.forget(*member.owner)
+        plans.forget(member.owner)
         return Response(shown(member, table))
 
 
@@ -76,7 +76,7 @@ def planner(request: Request, slug: str) -> tuple[Member, Table]:
 
 def shown(member: Member, table: Table) -> Any:
     """The plan as its author reads it; a text that can be read no more is lost."""
-    kept, say = plans.read(*member.owner) or NONE, words_for(member.known)
+    kept, say = plans.read(member.owner) or NONE, words_for(member.known)
     answer = kept._asdict() | {"says": (), "never": (), "would": None}
     try:
         read = read_out(table, kept.text)

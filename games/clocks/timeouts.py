@@ -177,7 +177,9 @@ def write_timeout(
         cursor, step, record(cursor, step, state, facts, seed), plans.Plans(locked.id, sealed), seed
     )
     kind = Kind.HANDED if handed else Kind.MOVED
-    notices.write(cursor, locked.id, acted.version, late.seat, late.person_id, kind, now, now)
+    notices.write(
+        cursor, notices.News(locked.id, acted.version, late.seat, late.person_id, kind, now), now
+    )
 
 
 def turn(

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from email.header import Header
 from email.utils import formatdate, parseaddr
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -39,31 +39,32 @@ class Bytes(NamedTuple):
         return self.written if linesep == "\r\n" else self.written.replace(CRLF, linesep.encode())
 
 
+class Besides(TypedDict, total=False):
+    """What a mail may have besides its words."""
+
+    pictures: Sequence[Picture]
+    reply_to: Sequence[str]
+    headers: Mapping[str, str]
+
+
 class Outgoing(EmailMessage):
     """A mail to one person. `body` is its text, `html` shows the same with `pictures` by their
     names (`cid:name`)."""
 
     def __init__(
-        self,
-        subject: str,
-        text: str,
-        html: str,
-        to: str,
-        *,
-        pictures: Sequence[Picture] = (),
-        reply_to: Sequence[str] = (),
-        headers: Mapping[str, str] | None = None,
+        self, subject: str, text: str, html: str, to: str, **besides: Unpack[Besides]
     ) -> None:
         super().__init__(
             subject,
             text,
             settings.DEFAULT_FROM_EMAIL,
             [to],
-            reply_to=reply_to,
-            headers=dict(headers or {}),
+            reply_to=besides.get("reply_to", ()),
+            headers=dict(besides.get("headers", {})),
         )
         self.html = html
-        self.pictures = tuple({picture.name: picture for picture in pictures}.values())
+        pictures = {picture.name: picture for picture in besides.get("pictures", ())}
+        self.pictures = tuple(pictures.values())
 
     def message(self) -> Bytes:  # type: ignore[override]
         """The mail as it travels."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from django.db import transaction
 from msgspec import json
 
-from games.play import store
+from games.play import seeds, store
 from games.play.chain import Row, broken_at
 from games.play.ending import Agreement, agreement
 from games.play.models import Game, Question, Seat, Seed, Status
@@ -59,7 +59,7 @@ def seed_of(game: Game) -> bytes:
     seed = Seed.objects.filter(game=game).first()
     if seed is None:
         raise SeedMissing
-    return store.unwrapped(bytes(seed.wrapped), game.pk)
+    return seeds.unwrapped(bytes(seed.wrapped), game.pk)
 
 
 def wrong_rows(game: Game, rows: Sequence[Row], seed: bytes) -> Iterator[str]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.play import store, zeal
+from games.play import seeds, store, zeal
 from games.play.models import Status
 from games.play.plan_execution import fire
 from games.play.plans import Plans
@@ -127,7 +127,7 @@ def found(
         locked = hold(cursor, game_id, Status.OPEN)
         game = GAMES[locked.rules]
         seed = secrets.token_bytes(32)
-        store.put_away(cursor, game_id, seed)
+        seeds.put_away(cursor, game_id, seed)
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
         founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed), True, league)

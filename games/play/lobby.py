@@ -6,7 +6,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -33,28 +33,28 @@ WHERE game_id = %s AND number = lot.joined
 """
 
 
+class Wishes(TypedDict, total=False):
+    """What a host may choose. `pace`: how time is measured (games.clocks.terms.stored); nothing:
+    not at all."""
+
+    options: Mapping[str, str] | None
+    private: bool
+    watchable: bool
+    title: str
+    bots: Sequence[str]
+    pace: Mapping[str, Any] | None
+
+
 @transaction.atomic
 def open_table(
-    host_id: int,
-    rules: str,
-    size: int,
-    *,
-    options: Mapping[str, str] | None = None,
-    private: bool = False,
-    watchable: bool = True,
-    title: str = "",
-    bots: Sequence[str] = (),
-    pace: Mapping[str, Any] | None = None,
-    now: datetime | None = None,
+    host_id: int, rules: str, size: int, *, now: datetime | None = None, **wishes: Unpack[Wishes]
 ) -> Game:
     """A new table with the host at it, and bots by name. It begins at once if that fills it.
-
-    `pace`: how time is measured (games.clocks.terms.stored); nothing: not at all.
 
     Raises Impossible or the rules' own Refused if such a game cannot be played; TooManyTables,
     TooManyToday.
     """
-    choices = dict(options or {})
+    choices, bots = dict(wishes.get("options") or {}), wishes.get("bots", ())
     check(rules, size, choices, bots)
     now = now or timezone.now()
     opening.check(host_id, now, waits=len(bots) + 1 < size)
@@ -62,11 +62,11 @@ def open_table(
         rules=rules,
         size=size,
         options=choices,
-        pace=dict(pace or {}),
+        pace=dict(wishes.get("pace") or {}),
         host_id=host_id,
-        private=private,
-        watchable=watchable,
-        title=tidy(title),
+        private=wishes.get("private", False),
+        watchable=wishes.get("watchable", True),
+        title=tidy(wishes.get("title", "")),
         created_at=now,
     )
     Seat.objects.create(game=game, number=0, person_id=host_id)

@@ -15,8 +15,8 @@ from accounts.mails import Preference
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
+    from games.play.claims import Due
     from games.play.notice import Kind
-    from games.play.notices import Due
     from games.play.table import Table
     from games.play.table_lookup import TableHeader
     from games.words import Words

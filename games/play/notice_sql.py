@@ -113,7 +113,8 @@ WHERE id = ANY (%(ids)s) AND state = 'in_flight'
 WRITE = """
 INSERT INTO games_notice (game_id, seq, seat, person_id, kind, state, attempts, message, created_at,
   due_at)
-VALUES (%(game)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s, %(due)s)
+VALUES (%(game_id)s, %(seq)s, %(seat)s, %(person)s, %(kind)s, 'queued', 0, '', %(now)s,
+  %(due_at)s)
 ON CONFLICT (game_id, seq, person_id, kind) DO NOTHING
 """
 CANCEL = """

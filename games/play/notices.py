@@ -1,127 +1,33 @@
-"""Notices, one person at a time: what is due, who sends it, what came of it. A claim is a lease:
-kills lose nothing."""
+"""Notices: what one person is to be told of one table, written with what it tells of."""
 
 from __future__ import annotations
 
-import secrets
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
-from django.db import transaction
-
-from games.play.envelope import bounce_digest, bounce_key
-from games.play.notice import WAITING, Kind, State
-from games.play.notice_sql import (
-    ARE_DUE,
-    CANCEL,
-    GIVE_BACK,
-    GIVE_UP,
-    MAKE_DUE,
-    PUT_OFF,
-    SETTLE,
-    STILL_WAITING,
-    WRITE,
-    statements,
-)
+from games.play.notice import Kind
+from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE, statements
 from games.play.sql import Cursor
 
-LEASE = timedelta(minutes=3)
-MOST_ATTEMPTS = 20
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=1)
-AGED, DAY = timedelta(minutes=10), timedelta(days=1)
-"""What is so old goes along with what is due; so far back it counts how often somebody was
-mailed."""
-LOST = "The sender ended before the mail server's answer was noted."
 
-
-class Due(NamedTuple):
-    """A notice that is ours to send until its lease ends. `seated`: they sit there (still), and may
-    see what it sees."""
-
-    id: int
-    game_id: int
-    seq: int
-    seat: int
-    kind: str
-    message: str
-    attempts: int
-    seated: bool = True
-
-
-class Claim(NamedTuple):
-    """Everything that one person is to be told now."""
-
-    person_id: int
-    notices: tuple[Due, ...]
-
-
-class Waiting(NamedTuple):
-    """A notice that may go now. `since`: when it was written; `tried`: it was sent before, and
-    comes again.
-
-    `deadline`: when the time for the answer is up, where a clock runs; `due`: it has waited as long
-    as it had to.
-    """
-
-    id: int
-    kind: str
-    since: datetime
-    tried: bool
-    deadline: datetime | None
-    due: bool
-
-
-class Candidate(NamedTuple):
-    """Somebody who may be told now: what waits for them, oldest first, and when they were mailed of
-    late, newest first."""
-
-    person_id: int
-    waiting: list[Waiting]
-    mailed: list[datetime]
-
-
-class Verdict(NamedTuple):
-    """When somebody may be told (None: never), and of what they do not want to be told."""
-
-    at: datetime | None
-    unwanted: tuple[Waiting, ...] = ()
-
-
-When = Callable[[int, Sequence[Waiting], Sequence[datetime], datetime], Verdict]
-"""(person, what waits, when they were mailed in the last day, now) -> when they may be told of
-what."""
-Judge = Callable[[Sequence[Candidate], datetime], Mapping[int, Verdict]]
-"""(who may be told, now) -> by person, when they may be told of what."""
-
-
-def write(
-    cursor: Cursor,
-    game_id: int,
-    seq: int,
-    seat: int,
-    person: int,
-    kind: Kind,
-    due_at: datetime,
-    now: datetime,
-) -> None:
-    """One more thing to tell one person, in the caller's transaction; nothing if they are told that
-    already.
+class News(NamedTuple):
+    """One thing to tell one person, not before `due_at`. `seat`: through whose eyes.
 
     `seq`: of a turn or a reminder the `asked_seq` of the question, of a message, a vote or an
     invitation its own number, of anything else the last fact that it tells of.
     """
-    told = {
-        "game": game_id,
-        "seq": seq,
-        "seat": seat,
-        "person": person,
-        "kind": kind,
-        "now": now,
-        "due": due_at,
-    }
-    cursor.execute(WRITE, told)
+
+    game_id: int
+    seq: int
+    seat: int
+    person: int
+    kind: Kind
+    due_at: datetime
+
+
+def write(cursor: Cursor, news: News, now: datetime) -> None:
+    """One more thing to tell, in the caller's transaction; nothing if they know it already."""
+    cursor.execute(WRITE, news._asdict() | {"now": now})
 
 
 def cancel(
@@ -154,145 +60,8 @@ def drop_needless(now: datetime) -> int:
         return len(cursor.fetchall())
 
 
-def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
-    """Of claimed notices, those that must still be told; the others are struck off."""
-    with Cursor() as cursor:
-        cursor.execute(
-            statements().drop_claimed, {"now": now, "ids": [notice.id for notice in notices]}
-        )
-        dropped = {row[0] for row in cursor.fetchall()}
-    return [notice for notice in notices if notice.id not in dropped]
-
-
-def claim(now: datetime, when: When) -> Claim | None:
-    """What waits for the person who has waited longest, as `claims` takes it; None if there is
-    nobody."""
-    return next(
-        iter(claims(now, lambda found, at: {one.person_id: when(*one, at) for one in found}, 1)),
-        None,
-    )
-
-
-def claims(now: datetime, judge: Judge, most: int) -> list[Claim]:
-    """Take what waits for those who have waited longest, so many people at most, on a lease; none
-    if there is nobody.
-
-    Whoever may not be told yet (says `judge`) is put off until then; what they do not want is
-    struck off.
-    """
-    while True:
-        with transaction.atomic(), Cursor() as cursor:
-            cursor.execute(statements().lock_people, {"now": now, "most": most})
-            people = list(dict.fromkeys(row[0] for row in cursor.fetchall()))
-            if not people:
-                return []
-            waiting = candidates(cursor, people, now)
-            verdicts = judge(waiting, now)
-            found = [judged(cursor, one, verdicts[one.person_id], now) for one in waiting]
-            if taken := take(cursor, {person: ids for person, ids in found if ids}, now):
-                return taken
-
-
-def candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> list[Candidate]:
-    """What waits for people who are held, oldest first, and when they were mailed in the last day,
-    newest first.
-
-    Nothing for those whom another sender took while we were looking for them.
-    """
-    waiting: dict[int, list[Waiting]] = defaultdict(list)
-    mailed: dict[int, list[datetime]] = defaultdict(list)
-    cursor.execute(statements().pending, {"people": people, "now": now, "aged": now - AGED})
-    for row in cursor.fetchall():
-        waiting[row[0]].append(Waiting(*row[1:]))
-    cursor.execute(statements().mailed, {"people": people, "since": now - DAY})
-    for person, at in cursor.fetchall():
-        mailed[person].append(at)
-    return [
-        Candidate(person, waiting[person], mailed[person]) for person in people if person in waiting
-    ]
-
-
-def judged(
-    cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime
-) -> tuple[int, list[int]]:
-    """A person, and what of theirs may go now; the rest is struck off or put off."""
-    person, waiting, _mailed = candidate
-    wanted = [notice for notice in waiting if notice not in verdict.unwanted]
-    if verdict.unwanted:
-        cursor.execute(GIVE_UP, {"now": now, "ids": [notice.id for notice in verdict.unwanted]})
-    if wanted and verdict.at is not None and verdict.at > now:
-        cursor.execute(
-            PUT_OFF, {"until": verdict.at, "ids": [notice.id for notice in wanted if notice.due]}
-        )
-        return person, []
-    return person, [notice.id for notice in wanted]
-
-
-def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> list[Claim]:
-    """These notices of people who are held, ours until the lease ends. What a dead sender had is
-    noted as ambiguous.
-
-    A person's notices that had no mail yet share a new one, which gets an outside (Envelope) of its
-    own.
-    """
-    if not ids:
-        return []
-    fresh = [secrets.token_hex(16) for _ in ids]
-    parameters = {
-        "people": list(ids),
-        "ids": [notice for theirs in ids.values() for notice in theirs],
-        "fresh": fresh,
-        "bounces": [bounce_digest(bounce_key(message)) for message in fresh],
-        "now": now,
-        "lease": now + LEASE,
-        "answer": LOST,
-    }
-    cursor.execute(statements().take, parameters)
-    taken: dict[int, list[Due]] = {}
-    for row in cursor.fetchall():
-        taken.setdefault(row[0], []).append(Due(*row[1:]))
-    return [Claim(person, tuple(taken[person])) for person in ids if person in taken]
-
-
-def give_back(notices: Sequence[Due], now: datetime) -> None:
-    """Claimed, but not begun: anybody may claim them again at once. What was never tried loses its
-    mail's name."""
-    fresh = {notice.message for notice in notices if notice.attempts == 1}
-    bounces = [bounce_digest(bounce_key(message)) for message in fresh]
-    with Cursor() as cursor:
-        cursor.execute(
-            GIVE_BACK, {"now": now, "ids": [notice.id for notice in notices], "bounces": bounces}
-        )
-
-
 def make_due(person: int, now: datetime) -> None:
     """Let all that waits for this person be due: they ask for it, or their address takes mail
     again."""
     with Cursor() as cursor:
         cursor.execute(MAKE_DUE, {"person": person, "now": now})
-
-
-def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: datetime) -> None:
-    """Note what came of an attempt to send these, all in one mail; after too many of them it is
-    given up."""
-    attempts = max(notice.attempts for notice in notices)
-    again = state in WAITING and attempts < MOST_ATTEMPTS
-    if state in WAITING and not again:
-        state = State.FAILED
-    parameters = {
-        "message": notices[0].message,
-        "person": person,
-        "state": state,
-        "answer": answer[:500].replace("\x00", ""),
-        "now": now,
-        "due": now + pause(attempts) if again else now,
-        "settled": None if again else now,
-        "ids": [notice.id for notice in notices],
-    }
-    with Cursor() as cursor:
-        cursor.execute(SETTLE, parameters)
-
-
-def pause(attempts: int) -> timedelta:
-    """How long to wait after so many attempts: twice as long each time."""
-    return min(FIRST_WAIT * (1 << min(attempts - 1, 10)), LONGEST_WAIT)

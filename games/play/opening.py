@@ -57,6 +57,8 @@ def give_up(now: datetime) -> int:
         closed = [row[0] for row in cursor.fetchall()]
         for seat in Seat.objects.filter(game__in=closed, person__isnull=False):
             notices.write(
-                cursor, seat.game_id, 0, seat.number, seat.person_id or 0, Kind.CLOSED, now, now
+                cursor,
+                notices.News(seat.game_id, 0, seat.number, seat.person_id or 0, Kind.CLOSED, now),
+                now,
             )
     return len(closed)

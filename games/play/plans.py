@@ -23,6 +23,8 @@ from games.rules.text import Text, _
 from keywest_site.sealing import Unreadable, filled, seal, text_in, unseal
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from games.play.record import Acted
     from games.play.store import Asked, Sealed
     from games.play.table import Table
@@ -31,6 +33,8 @@ MAX_TEXT = 6000
 """Characters of a plan."""
 PLAN, BLOCK = "plan", 512
 """What the sealing is for; plans are filled up to a multiple of so many bytes."""
+Owner = tuple[int, int, int]
+"""Game, seat and person."""
 ENDS = (Row.Lasts.QUESTION, Row.Lasts.ROUND, Row.Lasts.GAME)
 
 
@@ -58,9 +62,7 @@ class Written(NamedTuple):
 
 @transaction.atomic
 def write(
-    game_id: int,
-    seat: int,
-    person_id: int,
+    owner: Owner,
     text: str,
     lasts: str = Row.Lasts.ROUND,
     *,
@@ -73,11 +75,12 @@ def write(
     Raises BadLine, TooLong, NotYours (they do not sit there), NotRunning or UnknownGame; then
     nothing has changed.
     """
-    game = held(game_id, seat, person_id)
+    game_id, seat, person_id = owner
+    game = held(*owner)
     if len(text) > MAX_TEXT:
         raise TooLong
     plan = parse(game, text)
-    sealed = seal(filled(text, BLOCK), PLAN, game_id, seat, person_id)
+    sealed = seal(filled(text, BLOCK), PLAN, *owner)
     fields = {
         "sealed": sealed,
         "lasts": Row.Lasts(lasts),
@@ -88,50 +91,48 @@ def write(
     return plan
 
 
-def write_lines(
-    game_id: int, seat: int, person_id: int, lines: Sequence[str], *, now: datetime | None = None
-) -> Plan:
+def write_lines(owner: Owner, lines: Sequence[str], *, now: datetime | None = None) -> Plan:
     """Add lines (of a mail, say) to the end of the person's plan, which holds from now on; how long
     stays as it was.
 
     A new plan lasts until the round ends. Raises what `write` raises.
     """
-    old = read(game_id, seat, person_id)
-    kept = [old.text] if old and old.active and old.text else []
-    return write(
-        game_id,
-        seat,
-        person_id,
-        "\n".join([*kept, *lines]),
-        old.lasts if old else Row.Lasts.ROUND,
-        now=now,
-    )
+    old = read(owner)
+    before = [old.text] if old and old.active and old.text else []
+    lasts = old.lasts if old else Row.Lasts.ROUND
+    return write(owner, "\n".join([*before, *lines]), lasts, now=now)
 
 
-def read(game_id: int, seat: int, person_id: int) -> Written | None:
+def read(owner: Owner) -> Written | None:
     """What this person has planned at this seat."""
-    row = Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).first()
+    row = kept(owner).first()
     if row is None:
         return None
     try:
-        text = text_in(unseal(bytes(row.sealed), PLAN, game_id, seat, person_id))
+        text = text_in(unseal(bytes(row.sealed), PLAN, *owner))
     except Unreadable:
         return Written("", row.lasts, row.active, row.changed_at, lost=True)
     return Written(text, row.lasts, row.active, row.changed_at)
 
 
 @transaction.atomic
-def switch(game_id: int, seat: int, person_id: int, active: bool) -> None:
+def switch(owner: Owner, active: bool) -> None:
     """Let the plan count, or count no longer; its text stays. Raises as `write` does."""
-    held(game_id, seat, person_id)
-    Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).update(active=active)
+    held(*owner)
+    kept(owner).update(active=active)
 
 
 @transaction.atomic
-def forget(game_id: int, seat: int, person_id: int) -> None:
+def forget(owner: Owner) -> None:
     """Delete the plan; from then on it does not fire, not even in an act that was on its way."""
-    GameRow.objects.select_for_update(no_key=True).filter(pk=game_id).first()
-    Row.objects.filter(game_id=game_id, seat=seat, person_id=person_id).delete()
+    GameRow.objects.select_for_update(no_key=True).filter(pk=owner[0]).first()
+    kept(owner).delete()
+
+
+def kept(owner: Owner) -> QuerySet[Row]:
+    """The row of this plan, if there is one."""
+    game, seat, person = owner
+    return Row.objects.filter(game_id=game, seat=seat, person_id=person)
 
 
 def held(game_id: int, seat: int, person_id: int) -> Game[Any]:
@@ -168,7 +169,7 @@ def reasons(table: Table, person_id: int) -> tuple[Text, ...]:
     """
     if table.decision is None or table.seat is None or table.game.plans is None:
         return ()
-    plan = read(table.meta.id, table.seat, person_id)
+    plan = read((table.meta.id, table.seat, person_id))
     if plan is None or not plan.active:
         return ()
     if plan.lost:
@@ -221,7 +222,7 @@ Answer = Callable[[Any, Decision], Move | None]
 def last_answer(game_id: int, seat: int, person_id: int) -> Answer | None:
     """For a seat whose time is up: what its active plan answers in a state to a question; None
     without a plan."""
-    plan = read(game_id, seat, person_id)
+    plan = read((game_id, seat, person_id))
     if plan is None or not plan.active or plan.lost:
         return None
     game = GAMES[GameRow.objects.values_list("rules", flat=True).get(pk=game_id)]

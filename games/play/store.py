@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from games.play.chain import Row, lying
 from games.play.hidden import Box, sealed_among
 from games.play.notice_kind_sql import news
+from games.play.seeds import unwrapped
 from games.play.sql import Cursor, blobs, flags, ints, texts
 from games.play.store_sql import (
     AGREED,
@@ -26,7 +27,6 @@ from games.play.store_sql import (
     WHOSE_TOKEN,
     WRITE,
 )
-from keywest_site.sealing import seal, unseal
 
 TOKEN_LENGTH = 12
 GRACE = timedelta(minutes=10)
@@ -189,19 +189,26 @@ def log(cursor: Cursor, game_id: int, after: int, last: int) -> Log:
 def write(cursor: Cursor, writing: Writing) -> None:
     """Facts, questions, outbox, notices, scores, head in one statement. IntegrityError if a number
     is taken."""
-    rows, last = list(map(lying, writing.rows)), writing.rows[-1]
-    parameters: dict[str, Any] = {
+    game = {
         "game": writing.game_id,
         "now": writing.now,
-        "act": rows[0].seq,
-        "mover": rows[0].seat,
         "grace": GRACE,
-        "version": last.seq,
-        "head": last.digest,
         "status": writing.status,
         "clocked": writing.clocked,
         "round_over": writing.round_over,
         "present": writing.present,
+    }
+    facts = facts_of(list(map(lying, writing.rows)))
+    cursor.execute(writing_statement(), game | facts | answers_of(writing))
+
+
+def facts_of(rows: Sequence[Row]) -> dict[str, Any]:
+    """The facts of an act as parameters of the statement, a list a column."""
+    return {
+        "act": rows[0].seq,
+        "mover": rows[0].seat,
+        "version": rows[-1].seq,
+        "head": rows[-1].digest,
         "seqs": ints(row.seq for row in rows),
         "kinds": texts(row.kind for row in rows),
         "versions": ints(row.version for row in rows),
@@ -210,6 +217,13 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "draws": texts(row.draws for row in rows),
         "barriers": flags(row.barrier for row in rows),
         "digests": blobs(row.digest for row in rows),
+    }
+
+
+def answers_of(writing: Writing) -> dict[str, Any]:
+    """Which questions an act closes and opens, and what each seat has in the end, as
+    parameters."""
+    return {
         "closed": ints(writing.closed),
         "asked": ints(seat for seat, _kind, _token in writing.opened),
         "ask_kinds": texts(kind for _seat, kind, _token in writing.opened),
@@ -218,30 +232,9 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "points": ints(points for _seat, points, _rank in writing.scores),
         "ranks": ints(rank for _seat, _points, rank in writing.scores),
     }
-    cursor.execute(writing_statement(), parameters)
 
 
 @cache
 def writing_statement() -> str:
     """The statement, which tells people what concerns them, how each of them wants to be told."""
     return WRITE.format(people=get_user_model()._meta.db_table, news=news())
-
-
-def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:
-    """Keep the seed of a game's chance, wrapped. IntegrityError if it has one: a seed is never
-    changed."""
-    cursor.execute(
-        "INSERT INTO games_seed (game_id, wrapped) VALUES (%s, %s)",
-        (game_id, wrapped(seed, game_id)),
-    )
-
-
-def wrapped(seed: bytes, game_id: int) -> bytes:
-    """The seed as it lies in the database, for this game only."""
-    return seal(seed, "seed", game_id)
-
-
-def unwrapped(wrapped: bytes, game_id: int) -> bytes:
-    """The seed again. Raises Unreadable: the key that wrapped it is not among the site's keys any
-    more."""
-    return unseal(wrapped, "seed", game_id)

@@ -106,7 +106,11 @@ def tell_others(cursor: Cursor, known: TableHeader, said: Message) -> None:
         if sitting.person_id is not None and sitting.person_id not in told:
             due = now + GATHERED
             notices.write(
-                cursor, game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due, now
+                cursor,
+                notices.News(
+                    game, said.number, sitting.number, sitting.person_id, Kind.MESSAGE, due
+                ),
+                now,
             )
 
 

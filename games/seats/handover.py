@@ -57,7 +57,9 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
     with Cursor() as cursor:
         offer(cursor, game_id, seat, before, now, called=why == "called")
         if row.owner_id and before:
-            notices.write(cursor, game_id, version, seat, before, Kind.HANDED, now, now)
+            notices.write(
+                cursor, notices.News(game_id, version, seat, before, Kind.HANDED, now), now
+            )
     if waits:
         Outbox.objects.create(game_id=game_id, seq=version, kind="bot", created_at=now, due_at=now)
     transaction.on_commit(wake)

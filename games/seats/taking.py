@@ -89,7 +89,9 @@ def seated(cursor: Cursor, locked: store.Locked, row: Seat, person_id: int, now:
     end(cursor, locked.id, row.number, person_id, now)
     version = ask_anew(cursor, locked, row.number, now)
     if first is not None:
-        notices.write(cursor, locked.id, version, row.number, first, Kind.HANDED, now, now)
+        notices.write(
+            cursor, notices.News(locked.id, version, row.number, first, Kind.HANDED, now), now
+        )
 
 
 def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> int:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from accounts.models import Person
 from games.mail.outbound.timing import verdict
+from games.play.claims import DAY, Waiting
 from games.play.notice import Kind
-from games.play.notices import DAY, Waiting
 from games.play.store import GRACE
 
 GAMES, HAND_OVERS, LENGTH, COMPANY = 10, 134, 18.0, 4

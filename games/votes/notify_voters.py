@@ -27,7 +27,9 @@ def notify_voters(motion: Motion, now: datetime) -> None:
         for number, person, mails in seats.values_list("number", "person_id", "person__mails"):
             due = now if preference_of(mails, Kind.VOTE) == Preference.NOW else now + GRACE
             notices.write(
-                cursor, motion.game_id, motion.number, number, person, Kind.VOTE, due, now
+                cursor,
+                notices.News(motion.game_id, motion.number, number, person, Kind.VOTE, due),
+                now,
             )
 
 

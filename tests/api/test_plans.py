@@ -28,7 +28,7 @@ def send(party: Party, method: str, body: object = None, number: int = 0, **head
 
 
 def kept(party: Party, number: int = 0) -> plans.Written | None:
-    return plans.read(party.id, party.seat(number), party.people[number].pk)
+    return plans.read((party.id, party.seat(number), party.people[number].pk))
 
 
 def test_without_a_plan_there_is_an_empty_one_that_does_not_count(party: Party) -> None:

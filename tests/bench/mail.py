@@ -20,9 +20,9 @@ from django.utils import timezone
 
 from games.mail.outbound.picture import forget
 from games.mail.outbound.turn_mail import turn_mail
+from games.play.claims import Due
 from games.play.models import Attempt, Envelope, Notice
 from games.play.notice import State
-from games.play.notices import Due
 from tests.bench.figures import Figure, at_least, timed
 from tests.bench.games import somebody
 from tests.bench.http import open_full

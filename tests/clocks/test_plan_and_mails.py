@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 
 from games.mail.outbound.turn_mail import turn_mail
 from games.play import plans
+from games.play.claims import Due
 from games.play.models import Event, Notice, Question
-from games.play.notices import Due
 from games.seats import handover
 from tests.clocks.clocked import Clocked
 
@@ -38,7 +38,7 @@ def test_the_plan_comes_first_then_the_stand_in_then_the_default() -> None:
         if standin:
             handover.choose_standin(party.id, anna, "random")
         if planned:
-            plans.write(party.id, 0, anna, planned, lasts="game")
+            plans.write((party.id, 0, anna), planned, lasts="game")
         party.passes(days=1, minutes=15)
         told += lapsed_by(party)[:1]
     assert told == ["plan", "bot", "bot", "default"]

@@ -79,7 +79,9 @@ def test_a_plan_does_not_fire_once_a_bot_has_the_seat() -> None:
         party.act(seat, f"bid {seat}")
     for seat in range(3):
         plans.write(
-            party.id, seat, party.person(seat).pk, "bid 0\ntake any\nplant any\nresolve any", "game"
+            (party.id, seat, party.person(seat).pk),
+            "bid 0\ntake any\nplant any\nresolve any",
+            "game",
         )
     party.passes(days=1, minutes=10)
     assert [dict(data)["by"] for data in facts(party, "lapsed")] == ["plan"]  # type: ignore[call-overload]

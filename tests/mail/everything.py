@@ -103,7 +103,7 @@ def notices_of_each_kind(bag: Postbag) -> None:
             kind, known.meta.version
         )
         with Cursor() as cursor:
-            notices.write(cursor, bag.party.id, seq, 1, reader.pk, kind, past, past)
+            notices.write(cursor, notices.News(bag.party.id, seq, 1, reader.pk, kind, past), past)
         Notice.objects.filter(person=reader, kind=kind).update(
             state="queued", message="", due_at=past, attempts=0
         )

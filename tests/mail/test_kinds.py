@@ -38,7 +38,9 @@ def notice(party: Party, seat: int, kind: Kind, seq: int) -> None:
     now = timezone.now()
     who = party.game.seats.get(number=seat).person_id
     with Cursor() as cursor:
-        notices.write(cursor, party.id, seq, seat, who, kind, now - timedelta(minutes=1), now)
+        notices.write(
+            cursor, notices.News(party.id, seq, seat, who, kind, now - timedelta(minutes=1)), now
+        )
 
 
 def text(server: MailServer) -> str:

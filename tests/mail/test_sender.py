@@ -19,10 +19,10 @@ from accounts.models import Person
 from games.mail.outbound import sender
 from games.mail.outbound.sender import send_due
 from games.mail.tasks import send_mails
-from games.play import notices
+from games.play import claims
+from games.play.claims import Candidate, Verdict
 from games.play.models import Attempt, Notice
 from games.play.notice import State
-from games.play.notices import Candidate, Verdict
 from tests.mail.conftest import all_kinds, states, time_passes
 from tests.play.helpers import Party
 from tests.play.together import at_once
@@ -133,7 +133,7 @@ def test_a_server_that_is_away_loses_nothing(
 def test_a_sender_killed_between_claim_and_sending_loses_nothing(
     party: Party, server: MailServer
 ) -> None:
-    assert notices.claims(timezone.now(), sender.allowed, 1)
+    assert claims.claims(timezone.now(), sender.allowed, 1)
     assert send_due() == 2
     time_passes(minutes=4)
     assert send_due() == 1

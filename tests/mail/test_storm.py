@@ -25,7 +25,7 @@ from games.mail import outgoing_connection
 from games.mail.outbound import sender
 from games.mail.outbound.sender import send_due
 from games.mail.outcome import Outcome
-from games.play import notices
+from games.play import claims, notices
 from games.play.models import Notice
 from games.play.notice import UNSENT, Kind, State
 from games.play.sql import Cursor
@@ -73,7 +73,9 @@ def second_news() -> None:
             "game_id", "seat", "person_id"
         ):
             notices.write(
-                cursor, game, 2, seat, person, Kind.MOVED, now - timedelta(minutes=1), now
+                cursor,
+                notices.News(game, 2, seat, person, Kind.MOVED, now - timedelta(minutes=1)),
+                now,
             )
 
 
@@ -240,7 +242,7 @@ def test_a_planted_bug_in_the_line_is_caught(
 def test_a_planted_name_for_every_attempt_is_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    true = notices.settle
+    true = claims.settle
 
     def forgets(person: int, group: Any, state: State, answer: str, now: Any) -> None:
         true(person, group, state, answer, now)
@@ -248,7 +250,7 @@ def test_a_planted_name_for_every_attempt_is_caught(
             message=""
         )
 
-    monkeypatch.setattr(notices, "settle", forgets)
+    monkeypatch.setattr(claims, "settle", forgets)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)
 
@@ -256,13 +258,13 @@ def test_a_planted_name_for_every_attempt_is_caught(
 def test_planted_news_that_do_not_wait_for_what_was_put_off_are_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    planted = notices.statements()._replace(
-        pending=notices.statements().pending.replace(
+    planted = claims.statements()._replace(
+        pending=claims.statements().pending.replace(
             "n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE"
         )
     )
-    assert planted != notices.statements()
-    monkeypatch.setattr(notices, "statements", lambda: planted)
+    assert planted != claims.statements()
+    monkeypatch.setattr(claims, "statements", lambda: planted)
     with pytest.raises(AssertionError):
         quiet_storm(server, 3, bad=5).check(0)
 

@@ -11,7 +11,7 @@ import pytest
 from accounts.commands import create_person
 from accounts.models import Person
 from games.mail.outbound.timing import readers, verdict
-from games.play.notices import Verdict, Waiting
+from games.play.claims import Verdict, Waiting
 from tests.mail.conftest import all_kinds
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from games.play.checks import troubles
 from games.play.models import Game, Notice, Question, Seat, Seed
 from games.play.position import POSITIONS
 from games.play.refusals import NotRunning
-from games.play.store import unwrapped
+from games.play.seeds import unwrapped
 from games.play.table import events, standing, table_for
 from games.play.verify import prove
 from tests.play.helpers import Party

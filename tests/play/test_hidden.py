@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.play import store
+from games.play import seeds, store
 from games.play.chain import Row
 from games.play.checks import troubles
 from games.play.hidden import LEAST, Box, sealed_among
@@ -88,7 +88,7 @@ def test_without_a_seed_nothing_is_sealed() -> None:
 
 def seed_of(party: Party) -> bytes:
     """The secret of a game."""
-    return store.unwrapped(bytes(Seed.objects.get(game=party.id).wrapped), party.id)
+    return seeds.unwrapped(bytes(Seed.objects.get(game=party.id).wrapped), party.id)
 
 
 def test_a_cold_act_asks_no_more_of_the_database_than_it_did(pair: Party) -> None:

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.mail.outbound.table_section import section
+from games.play.claims import Due
 from games.play.models import Event, Game, Sat, Seat
-from games.play.notices import Due
 from games.play.table import known_by, log_for
 from games.seats import handover
 from games.words import words_at

@@ -10,10 +10,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Person
-from games.play import commands, notices
+from games.play import claims, commands, notices
+from games.play.claims import Verdict
 from games.play.models import Attempt, Notice, Question, Seat
 from games.play.notice import State
-from games.play.notices import Verdict
 from games.rules.core import Refused
 from tests.play.helpers import Party
 from tests.play.together import at_once
@@ -116,21 +116,21 @@ def test_what_was_answered_meanwhile_is_dropped_and_the_rest_stays(party: Party)
 
 
 def test_an_answer_between_claim_and_sending_drops_the_notice(party: Party) -> None:
-    claimed = notices.claim(later(minutes=11), at_once_or_never)
+    claimed = claims.claim(later(minutes=11), at_once_or_never)
     assert claimed
     seat = claimed.notices[0].seat
-    assert len(notices.still_needed(claimed.notices, timezone.now())) == 2
+    assert len(claims.still_needed(claimed.notices, timezone.now())) == 2
     party.act(seat, "bid 1")
-    assert notices.still_needed(claimed.notices, timezone.now()) == []
+    assert claims.still_needed(claimed.notices, timezone.now()) == []
     assert Notice.objects.filter(seat=seat, state=State.OBSOLETE).count() == 2
 
 
 def test_two_senders_never_hold_the_same_person(party: Party) -> None:
     now = later(minutes=11)
-    claims = at_once([lambda: notices.claim(now, at_once_or_never)] * 5)
-    people = [claimed.person_id for claimed in claims if claimed]
+    held = at_once([lambda: claims.claim(now, at_once_or_never)] * 5)
+    people = [claimed.person_id for claimed in held if claimed]
     assert len(people) == len(set(people)) <= 3
-    while (claimed := notices.claim(now, at_once_or_never)) is not None:
+    while (claimed := claims.claim(now, at_once_or_never)) is not None:
         people.append(claimed.person_id)
     assert len(people) == len(set(people)) == 3
 
@@ -139,25 +139,25 @@ def test_all_that_one_person_waits_for_is_claimed_together_and_newer_things_wait
     party: Party,
 ) -> None:
     now = later(minutes=11)
-    claimed = notices.claim(now, at_once_or_never)
+    claimed = claims.claim(now, at_once_or_never)
     assert claimed
     assert {notice.kind for notice in claimed.notices} == {"started", "turn"}
     assert len({notice.message for notice in claimed.notices}) == 1
     Notice.objects.filter(person_id=claimed.person_id, kind="started").update(
         state=State.QUEUED, due_at=now
     )
-    others = [notices.claim(now, at_once_or_never) for _ in range(3)]
+    others = [claims.claim(now, at_once_or_never) for _ in range(3)]
     assert claimed.person_id not in {other.person_id for other in others if other}
 
 
 def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_message(
     party: Party,
 ) -> None:
-    first = notices.claim(later(minutes=11), at_once_or_never)
+    first = claims.claim(later(minutes=11), at_once_or_never)
     assert first
     Notice.objects.exclude(person_id=first.person_id).delete()
-    assert notices.claim(later(minutes=12), at_once_or_never) is None
-    again = notices.claim(later(minutes=15), at_once_or_never)
+    assert claims.claim(later(minutes=12), at_once_or_never) is None
+    again = claims.claim(later(minutes=15), at_once_or_never)
     assert again
     assert [notice.message for notice in again.notices] == [
         notice.message for notice in first.notices
@@ -166,16 +166,16 @@ def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_messa
 
 
 def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: Party) -> None:
-    assert [notices.pause(number).total_seconds() for number in (1, 2, 3, 20)] == [
+    assert [claims.pause(number).total_seconds() for number in (1, 2, 3, 20)] == [
         30,
         60,
         120,
         3600,
     ]
-    claimed = notices.claim(later(minutes=11), at_once_or_never)
+    claimed = claims.claim(later(minutes=11), at_once_or_never)
     assert claimed
-    last = [notice._replace(attempts=notices.MOST_ATTEMPTS) for notice in claimed.notices]
-    notices.settle(claimed.person_id, last, State.RETRY, "451 later", timezone.now())
+    last = [notice._replace(attempts=claims.MOST_ATTEMPTS) for notice in claimed.notices]
+    claims.settle(claimed.person_id, last, State.RETRY, "451 later", timezone.now())
     assert Attempt.objects.get().outcome == State.FAILED
     assert set(
         Notice.objects.filter(person_id=claimed.person_id).values_list("state", flat=True)
@@ -185,11 +185,11 @@ def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: P
 def test_who_may_not_be_told_yet_is_put_off_and_who_never_is_struck_off(party: Party) -> None:
     now = later(minutes=11)
     assert (
-        notices.claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1)))
+        claims.claim(now, lambda _person, _waiting, _mailed, at: Verdict(at + timedelta(hours=1)))
         is None
     )
-    assert notices.claim(now, at_once_or_never) is None
+    assert claims.claim(now, at_once_or_never) is None
     assert Notice.objects.filter(state=State.QUEUED).count() == 6
     unwanted = lambda _person, waiting, _mailed, _at: Verdict(None, tuple(waiting))  # noqa: E731
-    assert notices.claim(now + timedelta(hours=2), unwanted) is None
+    assert claims.claim(now + timedelta(hours=2), unwanted) is None
     assert set(Notice.objects.values_list("state", flat=True)) == {State.OBSOLETE}

@@ -15,8 +15,8 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.kinds.message import written
 from games.play import talk
+from games.play.claims import Due
 from games.play.models import Message, Notice
-from games.play.notices import Due
 from games.play.table_lookup import known_by
 from games.votes import deciding
 from games.votes.models import Motion

@@ -38,7 +38,7 @@ def owner(table: Party, seat: int) -> int:
 
 def plan(table: Party, seat: int, text: str, lasts: str = "game") -> None:
     """What this seat wants done."""
-    plans.write(table.id, seat, owner(table, seat), text, lasts)
+    plans.write((table.id, seat, owner(table, seat)), text, lasts)
 
 
 def acts(table: Party) -> list[int]:
@@ -232,22 +232,22 @@ def test_a_written_plan_waits_for_the_next_question(table: Party) -> None:
 
 def test_lines_are_added_to_what_counts_already(table: Party) -> None:
     plan(table, 0, "bid 4", "game")
-    plans.write_lines(table.id, 0, owner(table, 0), ["take mango", "plant any"])
-    kept = plans.read(table.id, 0, owner(table, 0))
+    plans.write_lines((table.id, 0, owner(table, 0)), ["take mango", "plant any"])
+    kept = plans.read((table.id, 0, owner(table, 0)))
     assert kept
     assert (kept.text, kept.lasts) == ("bid 4\ntake mango\nplant any", "game")
     with pytest.raises(BadLine):
-        plans.write_lines(table.id, 0, owner(table, 0), ["fly"])
-    assert plans.read(table.id, 0, owner(table, 0)) == kept
+        plans.write_lines((table.id, 0, owner(table, 0)), ["fly"])
+    assert plans.read((table.id, 0, owner(table, 0))) == kept
 
 
 def test_switched_off_it_stays_and_says_nothing_and_forgotten_it_is_gone(table: Party) -> None:
     plan(table, 2, "take any\nplant any")
-    plans.switch(table.id, 2, owner(table, 2), False)
+    plans.switch((table.id, 2, owner(table, 2)), False)
     table.bid(0, 1, 2)
     assert table.asked() == [2]
-    assert plans.read(table.id, 2, owner(table, 2))
-    plans.forget(table.id, 2, owner(table, 2))
+    assert plans.read((table.id, 2, owner(table, 2)))
+    plans.forget((table.id, 2, owner(table, 2)))
     assert not Plan.objects.exists()
 
 
@@ -260,18 +260,18 @@ def test_it_dies_with_its_authors_tenure(table: Party) -> None:
     )
     assert list(Plan.objects.values_list("seat", flat=True)) == [1]
     Seat.objects.filter(game_id=table.id, number=0).update(person_id=first, bot=None, owner=None)
-    assert plans.read(table.id, 0, first) is None
+    assert plans.read((table.id, 0, first)) is None
 
 
 def test_only_who_sits_there_in_a_running_game_may_write(table: Party) -> None:
     stranger = Person.objects.create(email="stranger@example.org", name="Stranger").pk
     with pytest.raises(NotYours):
-        plans.write(table.id, 0, stranger, "bid 4")
+        plans.write((table.id, 0, stranger), "bid 4")
     with pytest.raises(NotYours):
-        plans.write(table.id, 0, owner(table, 1), "bid 4")
+        plans.write((table.id, 0, owner(table, 1)), "bid 4")
     table.game.__class__.objects.filter(pk=table.id).update(status="finished")
     with pytest.raises(NotRunning):
-        plans.write(table.id, 0, owner(table, 0), "bid 4")
+        plans.write((table.id, 0, owner(table, 0)), "bid 4")
     assert not Plan.objects.exists()
 
 

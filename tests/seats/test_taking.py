@@ -113,7 +113,7 @@ def test_nobody_who_knows_another_hand_of_the_table_takes_a_seat(party: Clocked)
 def test_plans_and_open_questions_of_the_predecessor_end_with_the_seat() -> None:
     party = Clocked.sit_down(3, rules="keywest")
     anna = party.person(0)
-    plans.write(party.id, 0, anna.pk, "bid 3", "game")
+    plans.write((party.id, 0, anna.pk), "bid 3", "game")
     handover.hand_over(party.id, 0, "missed", party.now)
     take(party.id, 0, person("Cara").pk, party.now)
     assert not Plan.objects.filter(game=party.id, person=anna).exists()

@@ -59,23 +59,18 @@ def invite(known: TableHeader, host: Person, text: str, network: str) -> bool:
             _("That are many invitations. Please wait a while, or send the link yourself.")
         )
     person = Person.objects.filter(email=address, is_active=True).first()
+    asked = {"person": person, "host": host, "language": host.language, "at": now, "due_at": now}
     row, fresh = Invitation.objects.get_or_create(
         game_id=known.meta.id,
         address=address,
-        defaults={
-            "person": person,
-            "host": host,
-            "language": host.language,
-            "message": secrets.token_hex(16),
-            "at": now,
-            "due_at": now,
-        },
+        defaults=asked | {"message": secrets.token_hex(16)},
     )
     if fresh and not is_welcome(host, address, person):
         Invitation.objects.filter(pk=row.pk).update(state=State.OBSOLETE)
     elif fresh and person and known.seat_of(person.pk) is None:
+        told = notices.News(known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now)
         with Cursor() as cursor:
-            notices.write(cursor, known.meta.id, row.pk, 0, person.pk, Kind.INVITED, now, now)
+            notices.write(cursor, told, now)
     return fresh
 
 

@@ -22,10 +22,10 @@ from games.mail.invitations.quoting import without_links
 from games.mail.outcome import Outcome
 from games.mail.outgoing import clean, message_id
 from games.mail.plain import folded_text
+from games.play.claims import LEASE, MOST_ATTEMPTS, pause
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
-from games.play.notices import LEASE, MOST_ATTEMPTS, pause
 from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
 

@@ -15,7 +15,7 @@ from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
 
 if TYPE_CHECKING:
-    from games.play.notices import Due
+    from games.play.claims import Due
     from games.play.table import Table
     from games.words import Words
 

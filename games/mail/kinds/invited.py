@@ -16,7 +16,7 @@ from games.play.notice_kind import NoticeKind, Part, Reader
 
 if TYPE_CHECKING:
     from games.play import table as heart
-    from games.play.notices import Due
+    from games.play.claims import Due
     from games.words import Words
 
 

@@ -16,7 +16,7 @@ from games.play.notice_kind import NoticeKind, Part
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.play.notices import Due
+    from games.play.claims import Due
     from games.words import Words
 
 MANY = 400

@@ -18,7 +18,7 @@ from games.votes.kinds import KINDS, majority, title
 from games.votes.models import Motion, State
 
 if TYPE_CHECKING:
-    from games.play.notices import Due
+    from games.play.claims import Due
     from games.play.table import Table
     from games.words import Words
 

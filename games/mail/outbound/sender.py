@@ -22,9 +22,9 @@ from games.mail.outbound.timing import readers, verdict
 from games.mail.outbound.turn_mail import at_hand, turn_mail
 from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
-from games.play import notices
+from games.play import claims, notices
+from games.play.claims import LEASE, Candidate, Claim, Due, Verdict
 from games.play.notice import WAITING, State
-from games.play.notices import LEASE, Candidate, Claim, Due, Verdict
 
 if TYPE_CHECKING:
     from games.mail.outgoing import Outgoing
@@ -59,7 +59,7 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     notices.drop_needless(timezone.now())
     with OutgoingConnection() as line:
         while time.monotonic() < until and (
-            claimed := notices.claims(timezone.now(), allowed, TOGETHER)
+            claimed := claims.claims(timezone.now(), allowed, TOGETHER)
         ):
             if many and not called and len(claimed) == TOGETHER:
                 many()
@@ -91,7 +91,7 @@ def send_claimed(line: OutgoingConnection, claimed: Sequence[Claim]) -> list[Out
 
 def give_back(claimed: Sequence[Claim]) -> None:
     """Let anybody have these, at once."""
-    notices.give_back([notice for claim in claimed for notice in claim.notices], timezone.now())
+    claims.give_back([notice for claim in claimed for notice in claim.notices], timezone.now())
 
 
 def allowed(found: Sequence[Candidate], now: datetime) -> dict[int, Verdict]:
@@ -124,7 +124,7 @@ def deliver(
 def put_off(person: Person, group: Group) -> Outcome:
     """Let a mail wait for an earlier one."""
     outcome = Outcome(State.RETRY, "waits for an earlier mail")
-    notices.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
+    claims.settle(person.pk, group, outcome.state, outcome.answer, timezone.now())
     return outcome
 
 
@@ -141,7 +141,7 @@ def attempt(line: OutgoingConnection, desk: MailBatch, person: Person, group: Gr
             mail, return_address(group[0].message), partial(desk.write_after, group)
         )
     now = timezone.now()
-    notices.settle(person.pk, group, outcome.state, outcome.answer, now)
+    claims.settle(person.pk, group, outcome.state, outcome.answer, now)
     if outcome.state == State.FAILED:
         refused(group[0].message, outcome.answer, now)
     return outcome
@@ -186,7 +186,7 @@ class MailBatch:
         """Look up, from this place on, what must still be told, and what is needed to tell it."""
         self._looked = time.monotonic()
         claimed = [notice for claim in self._claimed[place:] for notice in claim.notices]
-        needed = {notice.id for notice in notices.still_needed(claimed, timezone.now())}
+        needed = {notice.id for notice in claims.still_needed(claimed, timezone.now())}
         self._mails = [
             (self._people[claim.person_id], group)
             for claim in self._claimed[place:]

@@ -20,8 +20,8 @@ from games.rules.text import _
 from games.words import Words, words_at
 
 if TYPE_CHECKING:
+    from games.play.claims import Due
     from games.play.notice_kind import Part
-    from games.play.notices import Due
     from games.rules.core import Decision
 
 FACTS = 120

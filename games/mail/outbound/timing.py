@@ -13,7 +13,7 @@ from accounts.models import Person
 from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
 from games.mail.bounces.noting import pause
-from games.play.notices import Verdict, Waiting
+from games.play.claims import Verdict, Waiting
 
 DAY = timedelta(days=1)
 PAUSED = timedelta(hours=6)

@@ -25,7 +25,7 @@ from games.play.table import TableHeader, known_of
 
 if TYPE_CHECKING:
     from accounts.models import Person
-    from games.play.notices import Due
+    from games.play.claims import Due
 
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail

@@ -64,7 +64,7 @@ def together(reader: Reader, table: Table, planned: bool) -> dict[str, Any]:
 
 def planned_lines(reader: Reader, table: Table, kind: str) -> list[str]:
     """What the reader's plan answers to a question of this kind, the dearest first."""
-    kept = heart.read(table.meta.id, table.seat or 0, reader.request.user.pk)
+    kept = heart.read((table.meta.id, table.seat or 0, reader.request.user.pk))
     return [wish.line for wish in ranked(table.game, kept.text, kind)] if kept else []
 
 

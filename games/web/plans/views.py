@@ -35,7 +35,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     changed by a button."""
     reader, table = seated(request, slug)
     if request.method != "POST":
-        kept = heart.read(*owner(reader))
+        kept = heart.read(owner(reader))
         return page(reader, table, kept.text if kept else "", kept.lasts if kept else "round")
     text, lasts = (
         request.POST.get("text", "").replace("\r\n", "\n"),
@@ -64,13 +64,13 @@ def ahead(request: HttpRequest, slug: str) -> HttpResponse:
     reader, table = seated(request, slug)
     kind = request.POST.get("kind", "")
     wishes = list(dict.fromkeys(line for place in PLACES if (line := request.POST.get(place, ""))))
-    kept = heart.read(*owner(reader))
+    kept = heart.read(owner(reader))
     text = builder.with_list(table.game, kept.text if kept and kept.active else "", kind, [])
     for line in wishes:
         text = builder.with_wish(table.game, text, kind, line)
     lasts = kept.lasts if kept and kept.active else "round"
     try:
-        heart.write(*owner(reader), text, lasts)
+        heart.write(owner(reader), text, lasts)
     except Refused as refused:
         return page(reader, table, text, lasts, reader.say(refused.text), 422)
     return redirect("table", slug=slug)
@@ -97,7 +97,7 @@ def page(
     reader: Reader, table: Table, text: str, lasts: str, error: str = "", status: int = 200
 ) -> HttpResponse:
     """The page with this draft in it."""
-    kept, draft = heart.read(*owner(reader)), sheet(table, text, reader.say)
+    kept, draft = heart.read(owner(reader)), sheet(table, text, reader.say)
     context = {
         "meta": table.meta,
         "title": table.meta.title or table.game.title,
@@ -121,7 +121,7 @@ def page(
 
 def save(reader: Reader, _table: Table, text: str, lasts: str) -> None:
     """Keep the draft; it counts from the next question on."""
-    heart.write(*owner(reader), text, lasts)
+    heart.write(owner(reader), text, lasts)
 
 
 def play_now(reader: Reader, table: Table, text: str, lasts: str) -> None:
@@ -133,15 +133,15 @@ def play_now(reader: Reader, table: Table, text: str, lasts: str) -> None:
 
 
 def switch_on(reader: Reader, table: Table, _text: str, _lasts: str) -> None:
-    heart.switch(*owner(reader), True)
+    heart.switch(owner(reader), True)
 
 
 def switch_off(reader: Reader, table: Table, _text: str, _lasts: str) -> None:
-    heart.switch(*owner(reader), False)
+    heart.switch(owner(reader), False)
 
 
 def forget(reader: Reader, _table: Table, _text: str, _lasts: str) -> None:
-    heart.forget(*owner(reader))
+    heart.forget(owner(reader))
 
 
 DO: dict[str, Callable[[Reader, Table, str, str], None]] = {

@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
+from games.play.claims import Due
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
-from games.play.notices import Due
 from games.play.table import Table
 from games.words import Words
 

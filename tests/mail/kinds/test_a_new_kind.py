@@ -115,7 +115,7 @@ def test_it_is_dropped_when_it_says(party: Party) -> None:
 def test_others_can_write_and_cancel_it(party: Party) -> None:
     kind, now = Kind(NAME), timezone.now()
     with Cursor() as cursor:
-        notices.write(cursor, party.id, 1, 0, reader(party, 0).pk, kind, now, now)
+        notices.write(cursor, notices.News(party.id, 1, 0, reader(party, 0).pk, kind, now), now)
         assert dark() == [0, 1, 2]
         notices.cancel(cursor, party.id, 1, kind, now)
     assert dark() == [1, 2]

@@ -19,6 +19,8 @@ BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({WORDS})\b")
 BY_WORD = re.compile(rf"\bkind (=|<>|IN|NOT IN) \(?'({WORDS})'")
 WRITERS = {"games/seats/notify_candidates.py"}
 """What these say of a kind is what they have written."""
+LOGS = {"games/leagues/house/logs.py"}
+"""These read facts, which have kinds as well."""
 
 
 def test_every_file_is_in_the_table() -> None:
@@ -64,7 +66,7 @@ def test_no_room_knows_a_kind_by_its_file_and_no_statement_by_its_word() -> None
         for path in (ROOT / room).rglob("*.py")
         if not path.is_relative_to(folder) and "migrations" not in path.parts
     }
-    assert {name for name, text in sources.items() if knows(text)} == WRITERS
+    assert {name for name, text in sources.items() if knows(text)} - LOGS == WRITERS
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ PLAN = "plan:\nwenn Startspieler: nimm Mango oder Ernte\nbehalte mindestens 6"
 
 def kept(bag: Postbag, seat: int = 0) -> Written | None:
     """The plan of who sits there."""
-    return plans.read(bag.party.id, seat, bag.person(seat).pk)
+    return plans.read((bag.party.id, seat, bag.person(seat).pk))
 
 
 def test_a_plan_is_kept_and_read_back_in_plain_words(bag: Postbag) -> None:

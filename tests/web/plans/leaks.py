@@ -38,9 +38,9 @@ def plans_in_the_api(patch: pytest.MonkeyPatch) -> None:
 def another_ones_plan_on_my_page(patch: pytest.MonkeyPatch) -> None:
     read = plans.read
 
-    def any_plan(game: int, seat: int, person: int) -> Any:
-        row = Plan.objects.filter(game_id=game).first()
-        return read(game, row.seat, row.person_id) if row else read(game, seat, person)
+    def any_plan(owner: plans.Owner) -> Any:
+        row = Plan.objects.filter(game_id=owner[0]).first()
+        return read((owner[0], row.seat, row.person_id) if row else owner)
 
     patch.setattr(plans, "read", any_plan)
 

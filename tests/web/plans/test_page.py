@@ -17,7 +17,7 @@ def press(party: Party, do: str, text: str, **more: str) -> str:
 
 
 def kept(party: Party) -> str:
-    found = plans.read(party.id, party.seat(), party.people[0].pk)
+    found = plans.read((party.id, party.seat(), party.people[0].pk))
     return found.text if found else ""
 
 

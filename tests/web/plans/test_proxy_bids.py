@@ -32,7 +32,7 @@ class Duel(NamedTuple):
     def plan(self, number: int, text: str) -> None:
         """What this person wants done for the rest of the game."""
         plans.write(
-            self.party.id, self.party.seat(number), self.party.people[number].pk, text, "game"
+            (self.party.id, self.party.seat(number), self.party.people[number].pk), text, "game"
         )
 
     def act(self, line: str) -> None:

@@ -114,9 +114,9 @@ def world(party: Party, planner: int, text: str) -> dict[str, bytes]:
     whose = (party.id, party.seat(planner), party.people[planner].pk)
     before = rest_of_database()
     if text:
-        plans.write(*whose, text, "game")
+        plans.write(whose, text, "game")
     else:
-        plans.forget(*whose)
+        plans.forget(whose)
     after = rest_of_database()
     if before != after:
         raise NotSame(
@@ -199,7 +199,7 @@ def found_in_the_clear(party: Party, caplog: pytest.LogCaptureFixture) -> list[s
         party.client(0).post(
             f"{party.url}plan/", {"text": f"{text}\nfly", "lasts": "game", "do": "save"}
         )
-    kept = plans.read(party.id, party.seat(0), party.people[0].pk)
+    kept = plans.read((party.id, party.seat(0), party.people[0].pk))
     assert kept
     assert CANARY in kept.text
     places = {"database": dump(), "valkey": in_valkey(), "log": caplog.text.encode()}

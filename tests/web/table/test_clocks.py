@@ -104,7 +104,7 @@ def test_a_table_without_clocks_says_nothing_of_them(transactional_db: None) -> 
 
 def test_clocks_plans_and_talk_together_take_few_queries(transactional_db: None) -> None:
     party = clocked()
-    plans.write(party.id, party.seat(), party.people[0].pk, "take any", "round")
+    plans.write((party.id, party.seat(), party.people[0].pk), "take any", "round")
     client = party.client()
     client.post(f"{party.url}talk/", {"text": "Ahoy!"})
     client.get(party.url)

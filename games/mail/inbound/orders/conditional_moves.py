@@ -82,7 +82,7 @@ def kept(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Of lines that were written ahead, those that now stand in the person's plan for the rest of
     the round."""
     try:
-        plans.write_lines(reply.game_id, reply.seat, reply.person_id, lines)
+        plans.write_lines((reply.game_id, reply.seat, reply.person_id), lines)
     except Refused:
         return ()
     return lines

@@ -31,7 +31,7 @@ class ReadBack(NamedTuple):
 
 def read_back(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:
     """Their plan at this table; None if they have none."""
-    kept = plans.read(reply.game_id, reply.seat, reply.person_id)
+    kept = plans.read((reply.game_id, reply.seat, reply.person_id))
     if kept is None or table.view is None:
         return None
     try:

@@ -154,12 +154,12 @@ def settle(reply: ReplyAddress, letter: Letter) -> None:
     try:
         match letter.do:
             case "write":
-                old = plans.read(*owner)
-                plans.write(*owner, letter.plan, old.lasts if old else "round")
+                old = plans.read(owner)
+                plans.write(owner, letter.plan, old.lasts if old else "round")
             case "on" | "off":
-                plans.switch(*owner, letter.do == "on")
+                plans.switch(owner, letter.do == "on")
             case "delete":
-                plans.forget(*owner)
+                plans.forget(owner)
     except Refused as refused:
         number = refused.number if isinstance(refused, BadLine) else 1
         raise At(

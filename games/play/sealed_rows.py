@@ -1,0 +1,59 @@
+"""Rows that only the site's keys open: standing orders, and the seeds of chance."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Plan(models.Model):
+    """The standing orders of one person at one table, readable only with a key that is not in the
+    database."""
+
+    class Lasts(models.TextChoices):
+        """How long the orders hold: for the next question alone, until the round ends, until the
+        game ends."""
+
+        QUESTION = "question"
+        ROUND = "round"
+        GAME = "game"
+
+    game = models.ForeignKey("play.Game", models.PROTECT, related_name="plans", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+    sealed = models.BinaryField()
+    lasts = models.CharField(max_length=8, choices=Lasts.choices, default=Lasts.ROUND)
+    active = models.BooleanField(default=True)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_plan"
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "person"], name="games_plan_one"),
+            models.CheckConstraint(
+                condition=Q(lasts__in=["question", "round", "game"]), name="games_plan_lasts"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"plan of {self.game_id}:{self.seat}"
+
+
+class Seed(models.Model):
+    """The seed of a game's chance, 256 bits from the operating system, wrapped by the site's keys
+    (seeds.wrapped).
+
+    It never changes; its wrapping may be renewed, by whoever owns the table (`manage.py rewrap`).
+    """
+
+    game = models.OneToOneField("play.Game", models.PROTECT, primary_key=True, related_name="seed")
+    wrapped = models.BinaryField()
+
+    class Meta:
+        db_table = "games_seed"
+
+    def __str__(self) -> str:
+        return f"seed of {self.game_id}"
