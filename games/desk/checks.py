@@ -9,6 +9,12 @@ from typing import Any
 from django.db import transaction
 
 from games.desk import log, texts
+from games.desk.checks_of_two import (
+    wrong_alarms,
+    wrong_looks,
+    wrong_proposals,
+    wrong_reviews,
+)
 from games.desk.facts import Granted, PasskeyTrusted, Revoked
 from games.desk.models import Grant, Text, Trust
 from games.play.chain import Row, broken_at
@@ -42,6 +48,8 @@ def wrong(standing: log.Standing, rows: list[Row]) -> Iterator[str]:
     told = [(row, log.fact_of(row)) for row in rows]
     yield from wrong_grants(told)
     yield from wrong_trust(told)
+    for wrong_rows in (wrong_proposals, wrong_looks, wrong_reviews, wrong_alarms):
+        yield from wrong_rows(told)
     for one in Text.objects.all():
         if not texts.fits(one):
             yield f"text {one.digest[:12]} is not the one that was hashed"
@@ -71,11 +79,11 @@ def wrong_grants(told: Told) -> Iterator[str]:
 def wrong_trust(told: Told) -> Iterator[str]:
     """Trusted passkeys against what the facts say."""
     said = {
-        fact.passkey: (fact.person, datetime.fromtimestamp(fact.since, UTC), row.seq)
+        fact.passkey: (fact.person, fact.by, datetime.fromtimestamp(fact.since, UTC), row.seq)
         for row, fact in told
         if isinstance(fact, PasskeyTrusted)
     }
-    rows = Trust.objects.values_list("passkey", "person", "since", "seq")
+    rows = Trust.objects.values_list("passkey", "person", "by", "since", "seq")
     there = {passkey: tuple(rest) for passkey, *rest in rows}
     for passkey in sorted(said.keys() | there.keys()):
         if said.get(passkey) != there.get(passkey):

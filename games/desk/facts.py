@@ -63,6 +63,72 @@ class Read(NamedTuple):
     text: str = ""
 
 
+class Proposed(NamedTuple):
+    """Somebody wants something done that needs two. `action`: its stored word; `version`: exactly
+    the state that they saw; `terms`: the hash of what it is to be (games.desk.terms)."""
+
+    by: int
+    proposal: str
+    action: str
+    kind: str
+    subject: int
+    version: str
+    terms: str
+    text: str
+
+
+class Ended(NamedTuple):
+    """A proposal came to nothing: `how` (games.desk.models.Proposal.State). `by` 0: by itself."""
+
+    by: int
+    proposal: str
+    how: str
+
+
+class Did(NamedTuple):
+    """Somebody did something; `second`: who said yes to it (0: it needed nobody). `proposal`: "" if
+    it was none; `alone`: at the machine, though it needs two."""
+
+    by: int
+    second: int
+    action: str
+    kind: str
+    subject: int
+    version: str
+    terms: str
+    text: str
+    proposal: str
+    alone: bool
+
+
+class Looked(NamedTuple):
+    """Somebody has seen what is hidden: table, seat, at which fact, by which proposal."""
+
+    by: int
+    game: int
+    seat: int
+    version: int
+    proposal: str
+
+
+class Reviewed(NamedTuple):
+    """Somebody else has looked at what was done in fact `fact`, and found it `well` or not."""
+
+    by: int
+    fact: int
+    well: bool
+    text: str
+
+
+class Alarmed(NamedTuple):
+    """Somebody does more of something (`what`) in an hour than anybody does by hand."""
+
+    by: int
+    person: int
+    what: str
+    times: int
+
+
 CODEC = Codec(
     {
         "granted": Granted,
@@ -70,6 +136,12 @@ CODEC = Codec(
         "passkey trusted": PasskeyTrusted,
         "refused": Refused,
         "read": Read,
+        "proposed": Proposed,
+        "ended": Ended,
+        "did": Did,
+        "looked": Looked,
+        "reviewed": Reviewed,
+        "alarmed": Alarmed,
     },
     {},
 )

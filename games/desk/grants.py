@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import log, texts
 from games.desk.facts import Granted, Revoked
-from games.desk.may import Who, may
+from games.desk.may import Who, holders, may
 from games.desk.models import Grant
 from games.desk.noting import follows, note
 from games.desk.powers import Power
@@ -22,11 +21,8 @@ DAYS_MAX = 365
 
 
 def managers(now: datetime) -> set[int]:
-    """Who manages rights now: people with an open account."""
-    held = Grant.objects.filter(power=Power.RIGHTS, ended_at=None, until__gt=now)
-    people = list(held.values_list("person", flat=True))
-    active = get_user_model().objects.filter(pk__in=people, is_active=True)
-    return set(active.values_list("pk", flat=True))
+    """Who manages rights now."""
+    return holders(Power.RIGHTS, now)
 
 
 @transaction.atomic

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from games.leagues.house import logs
 from games.leagues.house.memory import MEMORY
-from games.leagues.season.state import Stand
+from games.leagues.season.state import Season, Stand
 from games.play.sql import Cursor
 
 AT_TABLE = """
-WITH mine AS (
+WITH asked AS (
+  SELECT id, league, split_part(league, '/', 1) AS slug, split_part(league, '/', 2) AS season
+  FROM games_game WHERE id = %(game)s
+), mine AS (
   SELECT game_id FROM games_seat WHERE person_id = %(person)s OR owner_id = %(person)s
   UNION SELECT game_id FROM games_sat WHERE person_id = %(person)s
   UNION SELECT id FROM games_game WHERE host_id = %(person)s
-), drawn AS (
-  SELECT l.slug, t.season FROM leagues_table t JOIN leagues_league l ON l.id = t.league_id
-  WHERE %(person)s = ANY (t.people) AND l.slug = split_part(%(league)s, '/', 1)
 )
-SELECT EXISTS (SELECT FROM mine WHERE game_id = %(game)s)
-  OR %(league)s <> '' AND (
+SELECT EXISTS (SELECT FROM mine WHERE game_id = asked.id)
+  OR asked.league <> '' AND (
     EXISTS (SELECT FROM mine JOIN games_game o ON o.id = mine.game_id
-      WHERE split_part(o.league, '/', 1) = split_part(%(league)s, '/', 1)
-      AND (o.status IN ('open', 'running')
-        OR split_part(o.league, '/', 2) = split_part(%(league)s, '/', 2)))
-    OR EXISTS (SELECT FROM drawn WHERE season::text = split_part(%(league)s, '/', 2))),
-  (SELECT id FROM leagues_league WHERE slug = split_part(%(league)s, '/', 1))
+      WHERE split_part(o.league, '/', 1) = asked.slug
+      AND (o.status IN ('open', 'running') OR split_part(o.league, '/', 2) = asked.season))
+    OR EXISTS (SELECT FROM leagues_table t WHERE t.league_id = l.id
+      AND t.season::text = asked.season AND %(person)s = ANY (t.people))),
+  l.id, asked.season
+FROM asked LEFT JOIN leagues_league l ON l.slug = asked.slug
 """
 TOGETHER = """
 SELECT EXISTS (
@@ -34,31 +35,34 @@ SELECT EXISTS (
 WAITS = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 
 
-def in_table(person: int, game: int, league: str) -> bool:
-    """Whether they sit or sat at this table, are its host, or play (or want to play) in its season,
-    or at any unfinished table of its league. `league`: Game.league."""
+def in_table(person: int, game: int) -> bool:
+    """Whether they sit or sat at this table, are its host, or play (or want to play) in its season
+    or the next, or at any unfinished table of its league."""
     with Cursor() as cursor:
-        cursor.execute(AT_TABLE, {"person": person, "game": game, "league": league})
+        cursor.execute(AT_TABLE, {"person": person, "game": game})
         row = cursor.fetchone()
-        assert row is not None
-        at_table, of_league = row
-        return at_table or (bool(of_league) and has_entered(cursor, person, of_league, league))
+        if row is None:
+            return False
+        plays, league, season = row
+        if plays or league is None:
+            return bool(plays)
+        return any(
+            in_season(cursor, person, league, number) for number in (int(season), int(season) + 1)
+        )
 
 
-def has_entered(cursor: Cursor, person: int, of_league: int, league: str) -> bool:
-    """Whether they have entered the season of this table, or one that is still to be drawn."""
-    number = int(league.split("/")[1])
-    for season in (number, number + 1):
-        standing = logs.standing(cursor, of_league, season)
-        if standing is None:
-            continue
-        state = MEMORY.state(cursor, standing)
-        entrant = state.entrants.get(person)
-        if person in state.group_of or (entrant and entrant.stand in WAITS):
-            return True
-        if any(one.substitute == person for one in state.out.values()):
-            return True
-    return False
+def in_season(cursor: Cursor, person: int, league: int, number: int) -> bool:
+    """Whether they have entered this season of a league."""
+    standing = logs.standing(cursor, league, number)
+    return standing is not None and takes_part(MEMORY.state(cursor, standing), person)
+
+
+def takes_part(season: Season, person: int) -> bool:
+    """Whether they are drawn, wait for the draw, or sit in for somebody."""
+    entrant = season.entrants.get(person)
+    if person in season.group_of or (entrant is not None and entrant.stand in WAITS):
+        return True
+    return any(one.substitute == person for one in season.out.values())
 
 
 def in_person(person: int, other: int) -> bool:

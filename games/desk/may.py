@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from django.contrib.auth import get_user_model
+
 from games.desk import involved
+from games.desk.models import Grant
 from games.desk.powers import Power
 from games.desk.refused import Why
 from games.play.sql import Cursor, ints
@@ -44,13 +47,6 @@ class Held(NamedTuple):
     proved: bool
 
 
-class Table(NamedTuple):
-    """A table that somebody asks about; `league`: Game.league."""
-
-    id: int
-    league: str
-
-
 def held(who: Who, now: datetime) -> Held:
     """One statement."""
     values = {"person": who.person, "passkeys": ints(who.passkeys), "now": now}
@@ -60,6 +56,14 @@ def held(who: Who, now: datetime) -> Held:
     assert row is not None
     powers, once, proved = row
     return Held(frozenset(map(Power, powers or ())), once, proved or who.machine)
+
+
+def holders(power: Power, now: datetime) -> set[int]:
+    """Who has this power now: people with an open account."""
+    held = Grant.objects.filter(power=power, ended_at=None, until__gt=now)
+    people = list(held.values_list("person", flat=True))
+    active = get_user_model().objects.filter(pk__in=people, is_active=True)
+    return set(active.values_list("pk", flat=True))
 
 
 def lacking(who: Who, power: Power | None, have: Held) -> Why | None:
@@ -72,9 +76,9 @@ def lacking(who: Who, power: Power | None, have: Held) -> Why | None:
     return Why.UNTRUSTED if who.passkeys else Why.STALE
 
 
-def hindered(who: Who, *, table: Table | None = None, person: int | None = None) -> Why | None:
+def hindered(who: Who, *, table: int | None = None, person: int | None = None) -> Why | None:
     """Why they may not use any power about this table or person; None: they may."""
-    if table is not None and involved.in_table(who.person, *table):
+    if table is not None and involved.in_table(who.person, table):
         return Why.INVOLVED
     if person is not None and involved.in_person(who.person, person):
         return Why.INVOLVED
@@ -86,8 +90,8 @@ def may(
     power: Power | None,
     now: datetime,
     *,
-    table: Table | None = None,
+    table: int | None = None,
     person: int | None = None,
 ) -> Why | None:
-    """Why they may not; None: they may. `table`, `person`: what it is about."""
+    """Why they may not; None: they may. `table`, `person`: the ids of what it is about."""
     return lacking(who, power, held(who, now)) or hindered(who, table=table, person=person)

@@ -7,9 +7,9 @@ from django.db import models
 from django.db.models import Q
 
 from games.desk.powers import Power
-from games.play.models import JSONText
+from games.play.models import JSONText, public_id
 
-__all__ = ["Fact", "Grant", "Log", "Text", "Trust"]
+__all__ = ["Alarm", "Fact", "Grant", "Log", "Look", "Proposal", "Review", "Text", "Trust"]
 
 
 class Log(models.Model):
@@ -92,6 +92,7 @@ class Trust(models.Model):
 
     passkey = models.BigIntegerField(primary_key=True)
     person = models.BigIntegerField()
+    by = models.BigIntegerField(default=0)
     since = models.DateTimeField()
     seq = models.PositiveIntegerField()
 
@@ -100,3 +101,105 @@ class Trust(models.Model):
 
     def __str__(self) -> str:
         return f"passkey {self.passkey} of {self.person}"
+
+
+class Proposal(models.Model):
+    """Something that needs two: proposed by one at exactly this version of its subject, until
+    then. `sealed`: what it is to be, which may tell a secret; `seen`: the hash of the dry run."""
+
+    class State(models.TextChoices):
+        """What became of it. `void`: its subject moved on, or it was possible no more."""
+
+        OPEN = "open"
+        DONE = "done"
+        VOID = "void"
+        DECLINED = "declined"
+        WITHDRAWN = "withdrawn"
+        LAPSED = "lapsed"
+
+    id = models.CharField(max_length=10, primary_key=True, default=public_id)
+    seq = models.PositiveIntegerField(unique=True)
+    action = models.CharField(max_length=32)
+    kind = models.CharField(max_length=10)
+    subject = models.BigIntegerField()
+    version = models.CharField(max_length=64)
+    sealed = models.BinaryField()
+    terms = models.CharField(max_length=64)
+    seen = models.CharField(max_length=64)
+    text = models.CharField(max_length=64)
+    by = models.BigIntegerField()
+    at = models.DateTimeField()
+    until = models.DateTimeField()
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    second = models.BigIntegerField(default=0)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "desk_proposal"
+        indexes = [
+            models.Index(fields=["until"], name="desk_proposal_open", condition=Q(state="open"))
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(second=0) | ~Q(second=models.F("by")), name="desk_proposal_by_two"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.id}"
+
+
+class Look(models.Model):
+    """Somebody has seen what one seat sees, at fact `version` of a table, by this proposal."""
+
+    seq = models.PositiveIntegerField(primary_key=True)
+    proposal = models.CharField(max_length=10, unique=True)
+    person = models.BigIntegerField(db_index=True)
+    game = models.BigIntegerField(db_index=True)
+    seat = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "desk_look"
+
+    def __str__(self) -> str:
+        return f"{self.person} at {self.game}"
+
+
+class Review(models.Model):
+    """What somebody did in fact `seq`, which another moderator has to look at; `second` had said
+    yes to it, and is no other."""
+
+    seq = models.PositiveIntegerField(primary_key=True)
+    person = models.BigIntegerField()
+    second = models.BigIntegerField(default=0)
+    reviewer = models.BigIntegerField(default=0)
+    well = models.BooleanField(null=True)
+    text = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "desk_review"
+        indexes = [
+            models.Index(fields=["seq"], name="desk_review_due", condition=Q(reviewer=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"review of {self.seq}"
+
+
+class Alarm(models.Model):
+    """Somebody did more within an hour than anybody does by hand; the others see it for a week."""
+
+    seq = models.PositiveIntegerField(primary_key=True)
+    person = models.BigIntegerField()
+    what = models.CharField(max_length=16)
+    count = models.PositiveIntegerField()
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "desk_alarm"
+
+    def __str__(self) -> str:
+        return f"alarm about {self.person}"

@@ -13,7 +13,7 @@ from games.play.chain import Row
 from games.play.sql import Cursor
 
 Follows = Callable[[Any, Row], None]
-FOLLOWS: dict[type, Follows] = {}
+FOLLOWS: dict[type, list[Follows]] = {}
 """What follows from a kind of fact: rows that are written with it, by whoever declares it."""
 
 
@@ -21,7 +21,7 @@ def follows(kind: type) -> Callable[[Follows], Follows]:
     """Say what follows from a kind of fact."""
 
     def declare(call: Follows) -> Follows:
-        FOLLOWS[kind] = call
+        FOLLOWS.setdefault(kind, []).append(call)
         return call
 
     return declare
@@ -33,6 +33,6 @@ def note(*facts: Any, at: datetime) -> list[Row]:
     with Cursor() as cursor:
         rows = log.add(cursor, facts, at)
     for fact, row in zip(facts, rows, strict=True):
-        if type(fact) in FOLLOWS:
-            FOLLOWS[type(fact)](fact, row)
+        for follow in FOLLOWS.get(type(fact), ()):
+            follow(fact, row)
     return rows

@@ -73,4 +73,6 @@ def seconds(at: datetime) -> int:
 def trusted(fact: PasskeyTrusted, row: Row) -> None:
     """It carries powers from then on."""
     since = datetime.fromtimestamp(fact.since, UTC)
-    Trust.objects.create(passkey=fact.passkey, person=fact.person, since=since, seq=row.seq)
+    Trust.objects.create(
+        passkey=fact.passkey, person=fact.person, by=fact.by, since=since, seq=row.seq
+    )

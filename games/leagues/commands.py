@@ -13,6 +13,7 @@ from games.leagues.house import texts
 from games.leagues.house.ports import ports
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
+from games.leagues.ports import knows_too_much
 from games.leagues.refused import Refused, Why
 from games.leagues.season import acting
 from games.leagues.season import commands as of_season
@@ -95,14 +96,22 @@ def of(league: int, command: of_league.Command, now: datetime) -> Facts:
 def enter(league: int, season: int, person: int, now: datetime) -> Facts:
     """In, on the waiting list if the season is full, or asking for approval. Raises Refused with
     the first condition that they do not meet."""
+    know_nothing(league, season, person)
     about = known_of(league, season, person, now)
     return obey(league, season, of_season.Enter(person, about), now)
 
 
 def queue(league: int, season: int, person: int, now: datetime) -> Facts:
     """On the waiting list, to be asked when a seat is free. Raises Refused."""
+    know_nothing(league, season, person)
     about = known_of(league, season, person, now)
     return obey(league, season, of_season.Queue(person, about), now)
+
+
+def know_nothing(league: int, season: int, person: int) -> None:
+    """Raises Refused for whoever has seen what is hidden in this season."""
+    if any(knows_too_much(league, season, person)):
+        raise Refused(Why.HAS_LOOKED)
 
 
 def answer(league: int, season: int, person: int, said: Stand, now: datetime) -> Facts:

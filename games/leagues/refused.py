@@ -27,6 +27,7 @@ class Why(StrEnum):
     MAIL = "no mail reaches them"
     SUSPENDED = "they are suspended"
     OUT_FOR_A_SEASON = "they have left twice within twelve months"
+    HAS_LOOKED = "as a moderator they have seen what is hidden there"
     NO_CHECK_IN_YET = "check-in has not begun"
     # At tables
     NOT_PLAYING = "they do not play in this season"

@@ -34,6 +34,9 @@ WORDS: dict[Why, Text] = {
     Why.OUT_FOR_A_SEASON: _(
         "You have left two seasons within a year, so you sit this one out. The next is open to you."
     ),
+    Why.HAS_LOOKED: _(
+        "As a moderator you have seen what is hidden in this season, so you cannot play in it."
+    ),
     Why.NO_CHECK_IN_YET: _("It is too early to check in."),
     Why.NOT_PLAYING: _("They do not play in this season."),
     Why.GONE_ALREADY: _("They have dropped out already."),

@@ -16,6 +16,7 @@ from accounts.naming.clean import clean, is_blank
 from games.play import opening
 from games.play.commands import found
 from games.play.models import Game, Seat, Status
+from games.play.ports import before_sitting
 from games.play.refusals import Full, Impossible, NotHost, NotInvited, NotOpen, UnknownGame
 from games.rules.registry import GAMES
 from games.rules.text import _
@@ -100,6 +101,7 @@ def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None
         raise NotInvited
     if len(taken) >= game.size:
         raise Full
+    before_sitting(game_id, person_id)
     free = min(set(range(game.size)) - taken.keys())
     Seat.objects.create(game=game, number=free, person_id=person_id)
     return begin_if_full(game, now or timezone.now())

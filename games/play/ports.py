@@ -36,6 +36,8 @@ publish: Port[[Mapping[str, int]], object] = Port("publish")
 delivery_line: Port[[object], str] = Port("delivery_line")
 """What became of the mail about the open question, in words, from the aside "mail"; "": none is
 wanted."""
+before_sitting: Hooks[[int, int], None] = Hooks("before_sitting")
+"""Asked before somebody sits down at a table: game, person. Raises Refused: they may not."""
 asides: Hooks[[], Aside] = Hooks("asides")
 standins: Port[[Sequence[int], str], Mapping[int, str]] = Port("standins")
 """The stand-ins that these people want at tables of a game: a bot's name, or "" for each question's

@@ -14,6 +14,7 @@ from games.clocks.timeouts import careful
 from games.play import commands, notices, store
 from games.play.models import Game, Question, Seat, Status
 from games.play.notice import Kind
+from games.play.ports import before_sitting
 from games.play.record import Step, record
 from games.play.refusals import Impossible, NotRunning, UnknownGame
 from games.play.sql import Cursor
@@ -58,6 +59,7 @@ def take(game_id: int, seat: int, person_id: int, now: datetime) -> None:
             raise Gone
         if has_sat(game_id, person_id):
             raise KnowsTooMuch
+        before_sitting(game_id, person_id)
         seated(cursor, locked, row, person_id, now)
     start_whole_turn(game_id, seat, now)
 
@@ -76,6 +78,7 @@ def sit_down(game_id: int, seat: int, person_id: int, now: datetime) -> None:
             return
         if row.owner_id != person_id and has_sat(game_id, person_id):
             raise KnowsTooMuch
+        before_sitting(game_id, person_id)
         seated(cursor, locked, row, person_id, now)
     start_whole_turn(game_id, seat, now)
 

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from games.desk import log, texts
+from games.desk import log, looks, proposals, texts
 from games.desk.facts import Read
 from games.desk.models import Fact, Text
 from games.desk.noting import note
@@ -20,6 +20,7 @@ from games.heads.models import Log
 from games.play.sql import Cursor
 from tests.desk.conftest import moderator
 from tests.heads.house import tamper
+from tests.play.helpers import Party
 from tests.play.together import at_once
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,14 @@ FAULTS = {
     "INSERT INTO desk_grant (seq, person, power, by, since, until) VALUES (99, 1, 'seats', 1, "
     "now(), now() + interval '1 day')": "fact 99",
     "UPDATE desk_trust SET since = since - interval '3 days'": "not trusted as the log says",
-    "INSERT INTO desk_trust (passkey, person, since, seq) VALUES (9, 1, now(), 9)": "passkey 9",
+    "INSERT INTO desk_trust (passkey, person, by, since, seq) VALUES (9, 1, 1, now(), 9)": "key 9",
+    "UPDATE desk_proposal SET state = 'open'": "is not as the log says",
+    "UPDATE desk_proposal SET subject = subject + 1": "is not as the log says",
+    "DELETE FROM desk_look": "the look of proposal",
+    "UPDATE desk_look SET person = person + 1": "the look of proposal",
+    "DELETE FROM desk_review": "the review of fact",
+    "UPDATE desk_review SET reviewer = 1, well = true": "the review of fact",
+    "INSERT INTO desk_alarm (seq, person, what, count, at) VALUES (99, 1, 'look', 1, now())": "99",
 }
 
 
@@ -71,6 +79,11 @@ def test_it_only_grows() -> None:
 @pytest.mark.parametrize("statement", FAULTS)
 def test_what_is_wrong_is_found(statement: str) -> None:
     moderator("Ben", Power.REPORTS)
+    first, second = moderator("Cleo", Power.SEATS), moderator("Dan", Power.SEATS)
+    now, party = timezone.now(), Party.sit_down(3, rules="keywest")
+    row = proposals.propose(first.who, looks.ACTION, party.id, {"seat": 0}, "a report", now)
+    proposals.accept(second.who, row.id, now)
+    looks.open_look(first.id, row.id, now)
     assert "all right" in checked()
     tamper(statement)
     assert FAULTS[statement] in checked()

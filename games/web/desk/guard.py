@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
 from games.desk import facts
-from games.desk.may import Held, Table, Who, held, hindered, lacking
+from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.noting import note
 from games.desk.powers import Power
 from games.desk.refused import NotAllowed, Why
@@ -42,11 +42,11 @@ class Desk:
     subject: int = 0
     text: str = ""
 
-    def about_table(self, game_id: int, league: str) -> None:
+    def about_table(self, game_id: int) -> None:
         """The page is about this table. Raises Http404 if they are involved in it; the log has
         it."""
         self.kind, self.subject = "table", game_id
-        if why := hindered(self.who, table=Table(game_id, league)):
+        if why := hindered(self.who, table=game_id):
             self.refuse(why)
 
     def about_person(self, person: int) -> None:
@@ -85,7 +85,7 @@ def needs(power: Power | None, what: str) -> Callable[[View], View]:
             if why:
                 desk.refuse(why)
             response = answer(desk, view, args, kwargs)
-            if request.method == "GET" and response.status_code == 200:
+            if response.status_code == 200:
                 fact = facts.Read(desk.who.person, what, desk.kind, desk.subject, desk.text)
                 note(fact, at=desk.now)
             return response

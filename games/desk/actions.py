@@ -1,0 +1,103 @@
+"""What can be done at the desk: each action is declared once, by the room that does it, and all
+doors do it the same way."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.refused import DeskRefused
+from games.play.models import Game
+
+if TYPE_CHECKING:
+    from django.utils.functional import Promise
+
+    from games.desk.powers import Power
+
+TABLE, PERSON, SITE = "table", "person", "site"
+"""What an action can be about."""
+
+
+class Order(NamedTuple):
+    """One action, exactly as it is to be done. `terms`: what it needs to know, JSON values by
+    name; they may tell a secret, and words of people. `second`: who said yes; `alone`: at the
+    machine, without."""
+
+    action: Action
+    subject: int
+    terms: Mapping[str, Any]
+    by: int
+    reason: str
+    at: datetime
+    second: int = 0
+    alone: bool = False
+
+
+class DryRun(NamedTuple):
+    """What would happen, as anybody may know it: sentences; and what a spectator sees before and
+    after, as lines of text."""
+
+    lines: tuple[str, ...]
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """The same for the same words alone."""
+        return hashlib.sha256(repr((self.lines, self.before, self.after)).encode()).hexdigest()
+
+
+class Action(NamedTuple):
+    """A kind of thing to do.
+
+    name      a stored word, never renamed
+    title     what it is called on the desk
+    about     TABLE, PERSON (ids of rows) or SITE (0)
+    power     who may
+    two       whether it needs two people: whatever touches hidden things or results
+    version   exactly which state of its subject, as text; with `hold` (second argument) it cannot
+              change until the transaction ends. Raises DeskRefused if there is nothing to be done
+    dry_run   what would happen; writes nothing. Raises DeskRefused if it is not possible
+    do        does it, through act, note or record; in the transaction that notes it. Raises
+              DeskRefused or games.rules.core.Refused if it is not possible, having changed nothing
+    undo      the name of the action that undoes it, or one sentence why there is none
+    public    the terms in words that the second may read, without what is secret
+    """
+
+    name: str
+    title: str | Promise
+    about: str
+    power: Power
+    two: bool
+    version: Callable[[int, bool], str]
+    dry_run: Callable[[Order], DryRun]
+    do: Callable[[Order], None]
+    undo: str | Promise
+    public: Callable[[Order], str] = lambda _order: ""
+
+
+ACTIONS: dict[str, Action] = {}
+"""By name; a further one is declared in AppConfig.ready() of the room that does it."""
+
+
+def declare(action: Action) -> None:
+    """From now on the desk offers it."""
+    ACTIONS[action.name] = action
+
+
+def table_version(game_id: int, hold: bool) -> str:
+    """The version of a table, for actions about tables."""
+    rows = Game.objects.select_for_update(no_key=True) if hold else Game.objects
+    version = rows.filter(pk=game_id).values_list("version", flat=True).first()
+    if version is None:
+        raise DeskRefused(_("There is no such table."))
+    return str(version)
+
+
+def always(_subject: int, _hold: bool) -> str:
+    """For actions about what has no versions."""
+    return ""

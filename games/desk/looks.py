@@ -1,0 +1,149 @@
+"""Reading a running table as a seat: by two people's yes, written down, and with consequences.
+
+Whoever has looked may not sit down at that table or in its season of a league, nor act there alone,
+until it is over; and the table's page names every look when it is over.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.desk import facts, terms
+from games.desk.actions import TABLE, Action, DryRun, Order, table_version
+from games.desk.models import Look, Proposal
+from games.desk.noting import follows, note
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.reviews import LOOK
+from games.play.chain import Row
+from games.play.models import Game, Status
+from games.play.refusals import Impossible
+from games.play.sql import Cursor
+from games.rules.text import _ as said
+
+LASTS = timedelta(hours=24)
+# A league's season lasts until its log says that it is closed; a table's own end will do otherwise.
+LOOKED = """
+SELECT EXISTS (
+  SELECT FROM desk_look k JOIN games_game seen ON seen.id = k.game
+  JOIN games_game asked ON asked.id = %(game)s
+  WHERE k.person = %(person)s AND (seen.id = asked.id OR seen.league <> ''
+    AND split_part(seen.league, '/', 1) = split_part(asked.league, '/', 1)
+    AND split_part(seen.league, '/', 2) = split_part(asked.league, '/', 2)))
+"""
+IN_LEAGUE = """
+SELECT EXISTS (
+  SELECT FROM desk_look k JOIN games_game seen ON seen.id = k.game
+  JOIN leagues_league l ON l.slug = split_part(seen.league, '/', 1)
+  WHERE k.person = %(person)s AND l.id = %(league)s
+    AND split_part(seen.league, '/', 2) = %(season)s::text)
+"""
+
+
+class KnowsTooMuch(Impossible):
+    """They have looked at what is hidden here."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            said("As a moderator you have seen what is hidden here, so you cannot play here.")
+        )
+
+
+class Eyes(NamedTuple):
+    """What a granted look may see: the table at this fact, as this seat."""
+
+    game: int
+    seat: int
+    version: int
+
+
+def open_look(person: int, name: str, now: datetime) -> Eyes:
+    """What this look of theirs shows; that it was shown is a fact. Raises NotAllowed: it is not
+    theirs, or over."""
+    with transaction.atomic():
+        row = Proposal.objects.select_for_update().filter(pk=name, by=person, action=LOOK).first()
+        if row is None or row.state != Proposal.State.DONE or now >= opened_until(row):
+            raise NotAllowed(Why.POWER)
+        seat, version = int(terms.read(row.sealed)["seat"]), int(row.version)
+        note(facts.Looked(person, row.subject, seat, version, name), at=now)
+    return Eyes(row.subject, seat, version)
+
+
+def opened_until(row: Proposal) -> datetime:
+    """When a granted look ends."""
+    assert row.ended_at is not None
+    return row.ended_at + LASTS
+
+
+@follows(facts.Looked)
+def looked(fact: facts.Looked, row: Row) -> None:
+    """The first time counts."""
+    Look.objects.get_or_create(
+        proposal=fact.proposal,
+        defaults={
+            "seq": row.seq,
+            "person": fact.by,
+            "game": fact.game,
+            "seat": fact.seat,
+            "version": fact.version,
+            "at": row.at,
+        },
+    )
+
+
+def has_looked(person: int, game: int) -> bool:
+    """Whether they have seen what is hidden at this table or in its season."""
+    return asked(LOOKED, person=person, game=game)
+
+
+def refuse_whoever_looked(game: int, person: int) -> None:
+    """Raises KnowsTooMuch."""
+    if has_looked(person, game):
+        raise KnowsTooMuch
+
+
+def has_looked_in(league: int, season: int, person: int) -> bool:
+    """The same of a season, by whoever wants to enter it."""
+    return asked(IN_LEAGUE, league=league, season=season, person=person)
+
+
+def asked(statement: str, **values: int) -> bool:
+    """What a statement says."""
+    with Cursor() as cursor:
+        cursor.execute(statement, values)
+        row = cursor.fetchone()
+    return bool(row and row[0])
+
+
+def preview(order: Order) -> DryRun:
+    """Which seat, at which fact. Raises DeskRefused: nothing is hidden there, or no such seat."""
+    game = Game.objects.get(pk=order.subject)
+    seat = order.terms.get("seat")
+    if game.status != Status.RUNNING:
+        raise DeskRefused(gettext_lazy("This game is not being played: nothing is hidden there."))
+    if not isinstance(seat, int) or not 0 <= seat < game.size:
+        raise DeskRefused(gettext_lazy("There is no such seat."))
+    line = _("The table as seat {seat} sees it at fact {version}, for 24 hours.")
+    return DryRun((line.format(seat=seat + 1, version=game.version),))
+
+
+def nothing(_order: Order) -> None:
+    """A granted look changes nothing; who granted it is the fact."""
+
+
+ACTION = Action(
+    name=LOOK,
+    title=gettext_lazy("Look as a seat"),
+    about=TABLE,
+    power=Power.SEATS,
+    two=True,
+    version=table_version,
+    dry_run=preview,
+    do=nothing,
+    undo=gettext_lazy("What was seen cannot be unseen: the table’s page will tell of it."),
+)

@@ -1,0 +1,228 @@
+"""What needs two people: proposed by one, accepted by another at exactly the state that both saw.
+
+The second is not involved either, and was not given powers (nor trust in a passkey) by the first
+within a week: else one person with the power to manage rights would be two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from games.desk import facts, terms, texts
+from games.desk.actions import ACTIONS, PERSON, TABLE, Action, DryRun, Order
+from games.desk.looks import has_looked
+from games.desk.may import Who, hindered, holders, may
+from games.desk.models import Grant, Proposal, Trust
+from games.desk.noting import note
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.play.models import public_id
+from games.rules.types import Refused
+
+State = Proposal.State
+LASTS, APART = timedelta(hours=24), timedelta(days=7)
+
+
+@transaction.atomic
+def propose(
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+) -> Proposal:
+    """Asks somebody else for a yes. Raises NotAllowed; DeskRefused or the rules' own Refused if it
+    cannot be done, or nobody else is free to say yes."""
+    checked(who, action, subject, reason, now)
+    version = action.version(subject, True)
+    dry = action.dry_run(Order(action, subject, wish, who.person, reason, now))
+    if not seconds(who.person, action, subject, now):
+        raise DeskRefused(_("Nobody else here is free to say yes to this."))
+    kept, name = terms.keep(wish), public_id()
+    text = texts.keep(reason, now)
+    about = (action.name, action.about, subject, version, kept.digest, text)
+    (row,) = note(facts.Proposed(who.person, name, *about), at=now)
+    return Proposal.objects.create(
+        id=name,
+        seq=row.seq,
+        action=action.name,
+        kind=action.about,
+        subject=subject,
+        version=version,
+        sealed=kept.sealed,
+        terms=kept.digest,
+        seen=dry.digest,
+        text=text,
+        by=who.person,
+        at=now,
+        until=now + LASTS,
+    )
+
+
+@transaction.atomic
+def accept(who: Who, name: str, now: datetime) -> Proposal:
+    """The second says yes: it is done, or (state `void`, `lapsed`) it cannot be any more.
+
+    Raises NotAllowed, or DeskRefused: it has ended, or this person may not be the second.
+    """
+    row = held(name)
+    action = ACTIONS[row.action]
+    if why := may(who, action.power, now, **about(action, row.subject)):
+        raise NotAllowed(why)
+    if row.state == State.OPEN and now >= row.until:
+        return end(row, 0, State.LAPSED, now)
+    if not may_second(who.person, row.by, now):
+        raise DeskRefused(_("Whoever proposed this, or gave you powers this week, needs another."))
+    version = standing(action, row.subject)
+    if version != row.version or has_changed_hands(row, action, now):
+        return end(row, 0, State.VOID, now)
+    order = order_of(row)._replace(second=who.person, at=now)
+    try:
+        with transaction.atomic():
+            if action.dry_run(order).digest != row.seen:
+                return end(row, 0, State.VOID, now)
+            action.do(order)
+    except (DeskRefused, Refused):
+        return end(row, 0, State.VOID, now)
+    row.second = who.person
+    done(order, row)
+    return closed(row, State.DONE, now)
+
+
+@transaction.atomic
+def decline(who: Who, name: str, now: datetime) -> Proposal:
+    """Somebody says no, or its proposer takes it back. Raises NotAllowed or DeskRefused."""
+    row = held(name)
+    action = ACTIONS[row.action]
+    mine = row.by == who.person
+    if why := may(who, action.power, now, **({} if mine else about(action, row.subject))):
+        raise NotAllowed(why)
+    return end(row, who.person, State.WITHDRAWN if mine else State.DECLINED, now)
+
+
+@transaction.atomic
+def take(
+    who: Who,
+    action: Action,
+    subject: int,
+    wish: Mapping[str, Any],
+    reason: str,
+    now: datetime,
+    *,
+    alone: bool = False,
+) -> None:
+    """Do what one person may do; `alone`: at the machine, what needs two. Raises NotAllowed,
+    DeskRefused or the rules' own Refused."""
+    checked(who, action, subject, reason, now)
+    if action.two and not (alone and who.machine):
+        raise DeskRefused(_("This needs two people."))
+    if action.about == TABLE and has_looked(who.person, subject):
+        raise NotAllowed(Why.LOOKED)
+    version = action.version(subject, True)
+    order = Order(action, subject, wish, who.person, reason, now, alone=action.two)
+    action.dry_run(order)
+    action.do(order)
+    done(order, version=version)
+
+
+def done(order: Order, row: Proposal | None = None, version: str = "") -> None:
+    """The fact that it was done."""
+    note(
+        facts.Did(
+            by=order.by,
+            second=order.second,
+            action=order.action.name,
+            kind=order.action.about,
+            subject=order.subject,
+            version=row.version if row else version,
+            terms=row.terms if row else terms.keep(order.terms).digest,
+            text=row.text if row else texts.keep(order.reason, order.at),
+            proposal=row.id if row else "",
+            alone=order.alone,
+        ),
+        at=order.at,
+    )
+
+
+def checked(who: Who, action: Action, subject: int, reason: str, now: datetime) -> None:
+    """Raises NotAllowed, or DeskRefused if no reason is given."""
+    if why := may(who, action.power, now, **about(action, subject)):
+        raise NotAllowed(why)
+    if not reason.strip():
+        raise DeskRefused(_("Please say why, in a sentence."))
+
+
+def about(action: Action, subject: int) -> dict[str, int]:
+    """What `may` asks about."""
+    return {action.about: subject} if action.about in (TABLE, PERSON) else {}
+
+
+def held(name: str) -> Proposal:
+    """The open proposal of this name, locked. Raises DeskRefused."""
+    row = Proposal.objects.select_for_update().filter(pk=name).first()
+    if row is None or row.action not in ACTIONS:
+        raise DeskRefused(_("There is no such proposal."))
+    if row.state != State.OPEN:
+        raise DeskRefused(_("This proposal has ended."))
+    return row
+
+
+def order_of(row: Proposal) -> Order:
+    """What it is to be."""
+    reason = texts.read([row.text]).get(row.text, "")
+    return Order(
+        ACTIONS[row.action], row.subject, terms.read(row.sealed), row.by, reason, row.at, row.second
+    )
+
+
+def standing(action: Action, subject: int) -> str | None:
+    """The version of its subject, held; None if there is nothing to be done any more."""
+    try:
+        return action.version(subject, True)
+    except (DeskRefused, Refused):
+        return None
+
+
+def has_changed_hands(row: Proposal, action: Action, now: datetime) -> bool:
+    """Whether its proposer could not propose it any more."""
+    return row.by not in holders(action.power, now) or bool(
+        hindered(Who(row.by), **about(action, row.subject))
+    )
+
+
+def seconds(by: int, action: Action, subject: int, now: datetime) -> list[int]:
+    """Who could say yes to what `by` proposes; nobody: it is not offered."""
+    return [
+        one
+        for one in sorted(holders(action.power, now))
+        if may_second(one, by, now) and not hindered(Who(one), **about(action, subject))
+    ]
+
+
+def may_second(second: int, first: int, now: datetime) -> bool:
+    """Whether these two are really two: others, and none made the other within a week."""
+    since = now - APART
+    granted = Grant.objects.filter(person=second, by=first, since__gt=since)
+    trusted = Trust.objects.filter(person=second, by=first, since__gt=since)
+    return second != first and not granted.exists() and not trusted.exists()
+
+
+def end(row: Proposal, by: int, how: State, now: datetime) -> Proposal:
+    """It comes to nothing."""
+    note(facts.Ended(by, row.id, how.value), at=now)
+    return closed(row, how, now)
+
+
+def closed(row: Proposal, how: State, now: datetime) -> Proposal:
+    """The row as it ends; what it was to be is kept as a hash alone."""
+    row.state, row.ended_at = how, now
+    row.save(update_fields=["state", "ended_at", "second"])
+    return row
+
+
+def dry_run(row: Proposal) -> DryRun | None:
+    """What would happen now; None: it is not possible any more."""
+    try:
+        return ACTIONS[row.action].dry_run(order_of(row))
+    except (DeskRefused, Refused):
+        return None

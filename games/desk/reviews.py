@@ -1,0 +1,57 @@
+"""Another moderator's eyes on every look, and on one action in twenty.
+
+Which ones is in the log's digests: nobody can know beforehand, and everybody can work it out
+afterwards.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from games.desk import texts
+from games.desk.facts import Did, Reviewed
+from games.desk.may import Who, may
+from games.desk.models import Review
+from games.desk.noting import follows, note
+from games.desk.refused import DeskRefused, NotAllowed
+from games.play.chain import Row
+
+ONE_IN, LOOK = 20, "look"
+
+
+@transaction.atomic
+def review(who: Who, seq: int, *, well: bool, reason: str, now: datetime) -> None:
+    """Somebody else has looked at it. Raises NotAllowed or DeskRefused."""
+    if why := may(who, None, now):
+        raise NotAllowed(why)
+    row = Review.objects.select_for_update().filter(pk=seq).first()
+    if row is None or row.reviewer:
+        raise DeskRefused(_("There is nothing to review here."))
+    if who.person in (row.person, row.second):
+        raise DeskRefused(_("Nobody reviews what they did themself."))
+    if not well and not reason.strip():
+        raise DeskRefused(_("Please say why, in a sentence."))
+    note(Reviewed(who.person, seq, well, texts.keep(reason, now)), at=now)
+
+
+def drawn(fact: Did, digest: bytes) -> bool:
+    """Whether it goes to somebody else."""
+    return fact.action == LOOK or int.from_bytes(digest[:8], "big") % ONE_IN == 0
+
+
+@follows(Did)
+def sample(fact: Did, row: Row) -> None:
+    """Every look, and one action in twenty."""
+    if drawn(fact, row.digest):
+        Review.objects.create(seq=row.seq, person=fact.by, second=fact.second)
+
+
+@follows(Reviewed)
+def reviewed(fact: Reviewed, row: Row) -> None:
+    """It is settled."""
+    Review.objects.filter(pk=fact.fact).update(
+        reviewer=fact.by, well=fact.well, text=fact.text, at=row.at
+    )

@@ -1,0 +1,52 @@
+"""Whoever reads or looks faster than by hand alarms the others."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.desk import alarms
+from games.desk.facts import Did, Read
+from games.desk.models import Alarm
+from games.desk.noting import note
+from tests.desk.conftest import Moderator
+
+pytestmark = pytest.mark.django_db
+
+
+def look(by: int) -> Did:
+    return Did(by, 99, "look", "table", 1, "5", "", "", "", False)
+
+
+def test_a_burst_of_pages_alarms_the_others_once(ada: Moderator, ben: Moderator) -> None:
+    now = timezone.now()
+    note(*(Read(ben.id, "table", "table", number) for number in range(200)), at=now)
+    note(*(Read(ada.id, "front", "", 0) for _ in range(20)), at=now)
+    assert [one.person for one in alarms.shown_to(ada.id, now)] == [ben.id]
+    assert alarms.shown_to(ben.id, now) == []
+
+
+def test_as_many_over_a_day_alarm_nobody(ben: Moderator) -> None:
+    now = timezone.now()
+    for number in range(16):
+        at = now + timedelta(minutes=30 * number)
+        note(*(Read(ben.id, "table", "table", 1) for _ in range(60)), at=at)
+    assert not Alarm.objects.exists()
+
+
+def test_the_fourth_look_in_an_hour_alarms(ben: Moderator) -> None:
+    now = timezone.now()
+    for number in range(3):
+        note(look(ben.id), at=now + timedelta(minutes=number))
+    assert not Alarm.objects.exists()
+    note(look(ben.id), at=now + timedelta(minutes=9))
+    assert Alarm.objects.get().what == "look"
+
+
+def test_it_is_shown_for_a_week(ada: Moderator, ben: Moderator) -> None:
+    now = timezone.now()
+    note(*(look(ben.id) for _ in range(4)), at=now)
+    assert alarms.shown_to(ada.id, now + timedelta(days=6))
+    assert not alarms.shown_to(ada.id, now + timedelta(days=8))
