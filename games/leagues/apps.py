@@ -16,12 +16,12 @@ class LeaguesConfig(AppConfig):
         from games.leagues.house import checks, logs
         from games.leagues.house.look import look
         from games.leagues.house.rewrapping import rewrap
-        from games.leagues.house.votes import may_end as rules_allow
+        from games.leagues.house.votes import rules_of as rules_say
         from games.play.rewrapping import FURTHER
         from games.sweep.ports import sweep_leagues
-        from games.votes.ports import may_end
+        from games.votes.ports import rules_of
 
         sweep_leagues.fill(look)
-        may_end.fill(rules_allow)
+        rules_of.fill(rules_say)
         FURTHER.append(rewrap)
         LOGS["league"] = Log(logs.HEADS, logs.DIGESTS, checks.troubles)

@@ -87,6 +87,11 @@ def after_start(start: int, settings: Settings, expected: int) -> dict[Hour, int
     return {Hour.SILENT: min(silent, late, expected), Hour.LATE: min(late, expected)}
 
 
+def days(since: int, until: int) -> int:
+    """Of a pause, rounded up."""
+    return max(1, -((since - until) // DAY))
+
+
 def _later(local: str, days: int) -> str:
     then = datetime.fromisoformat(local) + timedelta(days=days)
     return then.isoformat(timespec="minutes")

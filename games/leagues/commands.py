@@ -11,12 +11,14 @@ from django.db import transaction
 from games.clocks.terms import NONE, terms_of
 from games.leagues.house import texts
 from games.leagues.house.ports import ports
+from games.leagues.house.store import Store
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
 from games.leagues.ports import knows_too_much
 from games.leagues.refused import Refused, Why
 from games.leagues.season import acting
 from games.leagues.season import commands as of_season
+from games.leagues.season import desk_commands as at_desk
 from games.leagues.season.sweep import sweep
 from games.play.lobby import check
 
@@ -132,13 +134,42 @@ def check_in(league: int, season: int, person: int, now: datetime) -> Facts:
     return obey(league, season, of_season.CheckIn(person), now)
 
 
+def accept_seats(league: int, season: int, person: int, substitute: int, now: datetime) -> Facts:
+    """They take all open seats of `person`, which were offered to them; the first who says so has
+    them. Raises Refused."""
+    if known_of(league, season, substitute, now).suspended:
+        raise Refused(Why.SUSPENDED)
+    return obey(league, season, of_season.Accept(person, substitute), now)
+
+
+def decline_seats(league: int, season: int, person: int, substitute: int, now: datetime) -> Facts:
+    """They do not, and are not asked again for these. Raises Refused."""
+    return obey(league, season, of_season.Decline(person, substitute), now)
+
+
+@transaction.atomic
+def appeal(league: int, season: int, person: int, fact: int, reason: str, now: datetime) -> Facts:
+    """Object to fact number `fact` of the season's log, within seven days. Raises Refused."""
+    found = Store(now).fact(league, season, fact)
+    if found is None:
+        raise Refused(Why.NOTHING_THERE)
+    told, at = found
+    text = kept(league, reason, "reason", now)
+    return obey(league, season, at_desk.Appeal(person, fact, told, seconds(at), text), now)
+
+
+def kept(league: int, body: str, what: str, now: datetime) -> str:
+    """Put words by that a fact will name; their hash. Raises Refused: empty, or too long."""
+    if not body.strip():
+        raise Refused(Why.SETTINGS, name=what)
+    return texts.keep(league, texts.Words("", body), now)
+
+
 @transaction.atomic
 def correct(league: int, season: int, command: of_season.Correct, now: datetime) -> Facts:
-    """Sixtieths given or taken by two organisers; the command has the reason in words, the fact
-    their hash. Raises Refused."""
-    if not command.reason.strip():
-        raise Refused(Why.SETTINGS, name="reason")
-    text = texts.keep(league, texts.Words("", command.reason), now)
+    """Sixtieths given or taken by two who have both agreed; the command has the reason in words.
+    For the house: doors let one propose and another confirm (games.leagues.organising)."""
+    text = kept(league, command.reason, "reason", now)
     return obey(league, season, command._replace(reason=text), now)
 
 

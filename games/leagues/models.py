@@ -12,11 +12,13 @@ __all__ = ["Fact", "League", "Log", "Member", "Seed", "Table", "Text"]
 
 
 class League(models.Model):
-    """A league: its place in addresses, and the hash of the name that it has now."""
+    """A league: its place in addresses, and the hash of the name that it has now. `looked_at`: when
+    its organisers' signs of life were looked at last."""
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
     text = models.CharField(max_length=64)
     created_at = models.DateTimeField()
+    looked_at = models.DateTimeField(null=True)
 
     class Meta:
         db_table = "leagues_league"

@@ -44,6 +44,17 @@ class Why(StrEnum):
     NOT_PAUSED = "the season is not paused"
     OVER = "the season is over"
     IMPORTS = "there are too many seasons from elsewhere"
+    NOT_OFFERED = "these seats were not offered to them"
+    SEATS_TAKEN = "somebody else has taken these seats"
+    # The organisers' desk
+    NOTHING_THERE = "nothing of that number waits"
+    WRITTEN_LATELY = "they were written to lately"
+    TIME_GIVEN = "all the time that organisers may give in a season was given"
+    PAUSE_USED = "all days of pause that organisers have in a season are used"
+    NOT_YOURS = "it does not concern them"
+    APPEALED = "they have appealed against it already"
+    APPEAL_LATE = "it is too late for an appeal"
+    ANSWERED = "this appeal was answered already"
     # Rights
     NO_ORGANISER = "only an organiser can do that"
     OWN_DIVISION = "they play in that division themselves"

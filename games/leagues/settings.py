@@ -46,7 +46,9 @@ class Settings:
     rating           the least and the most; 0: no bound
     rated            rating, level: newcomers with so much may begin as high as that level
     silent_days      without an answer, after which somebody has dropped out
-    longest_days     that a game may last by its pace; `pause_days`: the budget of pauses
+    longest_days     that a game may last by its pace; `pause_days`: days of pause, of each table by
+                     votes and of the season by organisers
+    grants           so often organisers may give one player time in a season
     weeks            from one season's hours to those of the next; 0: seasons do not repeat
     table            what tables are founded with (edition, options, pace, terms): not looked into
     """
@@ -73,6 +75,7 @@ class Settings:
     silent_days: int = 14
     longest_days: int = 60
     pause_days: int = 14
+    grants: int = 3
     no_result: bool = False
     draw: bool = False
     bots: bool = False
@@ -128,7 +131,7 @@ def _check(one: Settings) -> None:
         raise ValueError("breaks")
     for name in ("at_once", "silent_days", "longest_days", "begin_days"):
         _within(one, name, 1)
-    for name in ("games", "most", "weeks", "pause_days", "finished"):
+    for name in ("games", "most", "weeks", "pause_days", "grants", "finished"):
         _within(one, name, 0)
     _within(one, "finished_share", 0, 100)
     if one.most and one.most < one.seats:

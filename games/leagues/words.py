@@ -51,6 +51,16 @@ WORDS: dict[Why, Text] = {
     Why.NOT_PAUSED: _("The season does not pause."),
     Why.OVER: _("The season is over."),
     Why.IMPORTS: _("A league can tell of {most} seasons from elsewhere at most."),
+    Why.NOT_OFFERED: _("These seats were not offered to you."),
+    Why.SEATS_TAKEN: _("Somebody else was faster: these seats are taken."),
+    Why.NOTHING_THERE: _("Nothing of that number waits for an answer."),
+    Why.WRITTEN_LATELY: _("They were written to lately. Please wait a little."),
+    Why.TIME_GIVEN: _("Organisers may give one player time {most} times in a season, no more."),
+    Why.PAUSE_USED: _("Organisers may let a season pause for {most} days, and these are used up."),
+    Why.NOT_YOURS: _("You can appeal against what concerns your division or yourself."),
+    Why.APPEALED: _("You have appealed against this already."),
+    Why.APPEAL_LATE: _("An appeal has to come within {days} days."),
+    Why.ANSWERED: _("This appeal was answered already."),
     Why.NO_ORGANISER: _("Only an organiser of this league can do that."),
     Why.OWN_DIVISION: _(
         "You play in that division yourself: another organiser decides, or else the rule."

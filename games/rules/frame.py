@@ -79,13 +79,15 @@ class Rezoned(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """The table agreed that all clocks stand, for so many seconds at most."""
+    """The table agreed that all clocks stand, for so many seconds at most; 0: its league's season
+    pauses, until it goes on."""
 
     seconds: int
 
 
 class Resumed(NamedTuple):
-    """The clocks run again. `why`: "vote" (the table wished it) or "time" (the pause was over)."""
+    """The clocks run again. `why`: "vote" (the table wished it) or "time" (the pause was over) or
+    "league" (the season goes on)."""
 
     why: str
 
@@ -164,6 +166,7 @@ HANDED = {
 RESUMED = {
     "vote": _("The clocks run again, as the table wished."),
     "time": _("The pause is over: the clocks run again."),
+    "league": _("The season goes on: the clocks run again."),
 }
 AGREED = {
     "none": _("All agreed to end the game without a result."),
@@ -234,6 +237,8 @@ def tell_of_clocks(event: Event) -> Text | None:
                 "Local time was changed by law: deadlines of {who} moved with it.",
                 who=Several(tuple(map(Who, seats))),
             )
+        case Paused(0):
+            return _("The season pauses, and all clocks of this table with it.")
         case Paused(seconds):
             return ngettext(
                 "The table pauses: all clocks stand for {count} day at most.",

@@ -56,7 +56,7 @@ class Standing(Impossible):
 
 
 @transaction.atomic
-def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
+def nudge(game_id: int, host_id: int | None, seat: int, now: datetime) -> None:
     """Have the person in this seat told once more that they are asked, as soon as their quiet hours
     allow.
 
@@ -82,7 +82,7 @@ def nudge(game_id: int, host_id: int, seat: int, now: datetime) -> None:
 
 
 @transaction.atomic
-def grant(game_id: int, host_id: int, seat: int, now: datetime) -> datetime:
+def grant(game_id: int, host_id: int | None, seat: int, now: datetime) -> datetime:
     """Give the seat the time of one more turn for what it is asked; the new deadline.
 
     Raises NotRunning, NotHost, NotAsked (no clock runs there, or it is their own), Standing, or
@@ -115,8 +115,9 @@ def take_more(game_id: int, person_id: int, now: datetime) -> datetime:
     return extend(game_id, person_id, now)
 
 
-def asked(game_id: int, host_id: int, seat: int) -> tuple[Question, int]:
-    """The open question of somebody else's seat, and who sits there; the game's row is held."""
+def asked(game_id: int, host_id: int | None, seat: int) -> tuple[Question, int]:
+    """The open question of somebody else's seat, and who sits there; the game's row is held. A
+    table of a league has no host (None): the league asks for its organiser's right."""
     with Cursor() as cursor:
         commands.hold(cursor, game_id)
     if Game.objects.values_list("host_id", flat=True).get(pk=game_id) != host_id:

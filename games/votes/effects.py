@@ -13,10 +13,10 @@ from games.play import commands, ending
 from games.play.models import Game
 from games.play.sql import Cursor
 from games.rules import frame
-from games.rules.text import _, ngettext
-from games.votes.kinds import BOTS, BUDGET_DAYS, DRAW, ENDS, MOST_DAYS, NONE, PAUSE, RESUME, NotYet
+from games.rules.text import Text, _, ngettext
+from games.votes.kinds import BOTS, DRAW, ENDS, MOST_DAYS, NONE, PAUSE, RESUME, NotYet
 from games.votes.models import Motion, Pause
-from games.votes.ports import may_end
+from games.votes.ports import Rules, rules_of
 
 
 def pause(motion: Motion, now: datetime) -> None:
@@ -67,17 +67,13 @@ def end_pause(game_id: int, now: datetime) -> bool:
 
 def check(game_id: int, name: str, days: int, now: datetime) -> None:
     """Raise NotYet if that cannot be asked at this table now."""
-    paused_at, league = Game.objects.values_list("paused_at", "league").get(pk=game_id)
-    paused = paused_at is not None
-    if name in ENDS and league and not may_end(league, name):
-        raise NotYet(_("This is a table of a league, and its rules do not allow such an end."))
-    if name == RESUME and not paused:
-        raise NotYet(_("No pause is going on at this table."))
+    game = Game.objects.only("paused_at", "league").get(pk=game_id)
+    allowed = rules_at(game.league)
+    if why := refusal(name, game, allowed):
+        raise NotYet(why)
     if name != PAUSE:
         return
-    if paused:
-        raise NotYet(_("This table pauses already."))
-    left = min(MOST_DAYS, days_left(game_id, now))
+    left = longest(game_id, allowed, now)
     if left < 1:
         raise NotYet(_("This game has used up all its days of pause."))
     if not 1 <= days <= left:
@@ -90,9 +86,33 @@ def check(game_id: int, name: str, days: int, now: datetime) -> None:
         )
 
 
-def days_left(game_id: int, now: datetime) -> int:
+def refusal(name: str, game: Game, allowed: Rules) -> Text | None:
+    """Why this cannot be asked at this table; None: it can, though a pause may have no days left.
+    What has a reason here is not offered on pages."""
+    if name in ENDS and name not in allowed.ends:
+        return _("This is a table of a league, and its rules do not allow such an end.")
+    if name == RESUME and game.paused_at is None:
+        return _("No pause is going on at this table.")
+    if name == RESUME and not Pause.objects.filter(game=game, ended_at=None).exists():
+        return _("This table pauses with its season, and goes on with it.")
+    if name == PAUSE and game.paused_at is not None:
+        return _("This table pauses already.")
+    return None
+
+
+def rules_at(league: str) -> Rules:
+    """What the people at a table may agree upon. `league`: as the game's row has it."""
+    return rules_of(league) if league else Rules(frozenset(ENDS))
+
+
+def longest(game_id: int, allowed: Rules, now: datetime) -> int:
+    """Days that a pause of this table may have now."""
+    return min(MOST_DAYS, days_left(game_id, allowed, now))
+
+
+def days_left(game_id: int, allowed: Rules, now: datetime) -> int:
     """Whole days for which this game may still pause; what a pause that ended early left over is
     not lost."""
     pauses = Pause.objects.filter(game=game_id)
     gone = sum(((one.ended_at or max(one.until, now)) - one.since for one in pauses), timedelta())
-    return max((timedelta(days=BUDGET_DAYS) - gone) // timedelta(days=1), 0)
+    return max((timedelta(days=allowed.pause_days) - gone) // timedelta(days=1), 0)

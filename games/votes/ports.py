@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from games.votes.kinds import BUDGET_DAYS
 from keywest_site.port import Port
 
-may_end: Port[[str, str], bool] = Port("may_end")
-"""Whether the people at a table of a league (games.play.models.Game.league) may agree to end it in
-this way (games.votes.kinds)."""
+
+class Rules(NamedTuple):
+    """What the people at a table may agree upon. `ends`: ways to end it (games.votes.kinds);
+    `pause_days`: of all its pauses together."""
+
+    ends: frozenset[str]
+    pause_days: int = BUDGET_DAYS
+
+
+rules_of: Port[[str], Rules] = Port("rules_of")
+"""Those of a table of a league (games.play.models.Game.league)."""

@@ -141,7 +141,7 @@ def test_a_table_may_end_its_pause_and_keeps_the_days_that_are_left(party: Clock
         == "passed"
     )
     assert party.left(0) == DAY
-    assert effects.days_left(party.id, party.now) == 27
+    assert effects.days_left(party.id, effects.rules_at(""), party.now) == 27
 
 
 def test_days_of_pause_are_counted_and_used_up(party: Clocked) -> None:

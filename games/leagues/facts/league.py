@@ -49,6 +49,22 @@ class OrganiserRemoved(NamedTuple):
     by: int
 
 
+class OrganiserSucceeded(NamedTuple):
+    """Somebody has been silent for too long and organises no more; now `heir` leads (0: the house,
+    and the league goes on by its rules)."""
+
+    person: int
+    heir: int
+
+
+class Announced(NamedTuple):
+    """Everybody in the league is told something; the hash of its words."""
+
+    text: str
+    by: int
+    at: int
+
+
 class Stopped(NamedTuple):
     """No further season is opened by rule."""
 

@@ -151,6 +151,22 @@ class Replaced(NamedTuple):
     whole: bool
 
 
+class Offered(NamedTuple):
+    """All open seats of one who is out are offered to somebody. Who accepts first has them."""
+
+    person: int
+    substitute: int
+    by: int
+    at: int
+
+
+class OfferDeclined(NamedTuple):
+    """They do not want these seats."""
+
+    person: int
+    substitute: int
+
+
 class PointsCorrected(NamedTuple):
     """So many sixtieths more (or fewer). `reason`: the hash of its text. Two people did it."""
 

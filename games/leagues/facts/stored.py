@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues.facts import league, season
+from games.leagues.facts import desk, league, season
 from games.rules.codec import Codec
 
 LEAGUE = Codec(
@@ -20,6 +20,8 @@ LEAGUE = Codec(
         "season called off": league.SeasonCalledOff,
         "places fixed": league.PlacesFixed,
         "promoted": league.Promoted,
+        "announced": league.Announced,
+        "organiser succeeded": league.OrganiserSucceeded,
     },
     {},
 )
@@ -42,11 +44,20 @@ SEASON = Codec(
         "unseated": season.Unseated,
         "excused": season.Excused,
         "replaced": season.Replaced,
+        "offered": season.Offered,
+        "offer declined": season.OfferDeclined,
         "points corrected": season.PointsCorrected,
         "warned": season.Warned,
         "paused": season.SeasonPaused,
         "resumed": season.SeasonResumed,
         "closed": season.Closed,
+        "correction proposed": desk.CorrectionProposed,
+        "correction declined": desk.CorrectionDeclined,
+        "cautioned": desk.Cautioned,
+        "messaged": desk.Messaged,
+        "time granted": desk.TimeGranted,
+        "appealed": desk.Appealed,
+        "appeal answered": desk.AppealAnswered,
     },
     {},
 )

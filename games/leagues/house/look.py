@@ -7,6 +7,7 @@ import time
 from datetime import datetime
 
 from games.leagues.house.ports import ports
+from games.leagues.house.succession import succeed
 from games.leagues.season.sweep import step
 
 log = logging.getLogger(__name__)
@@ -18,6 +19,10 @@ step (fifty tables that begin) may take as long again."""
 
 def look(now: datetime, seconds: float = SECONDS) -> int:
     """Does what is due; how many steps that were. A league that fails holds up no other."""
+    try:
+        succeed(ports(now), now)
+    except Exception:
+        log.exception("leagues: nobody looked for silent organisers")
     until, done = time.monotonic() + seconds, 0
     for league in ports(now).store.leagues():
         try:

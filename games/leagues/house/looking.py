@@ -14,7 +14,8 @@ from games.play.sql import Cursor
 from games.play.store_sql import LAPSED
 
 TABLES = """
-SELECT t.number, t.game_id, t.people, t.hurried_at IS NOT NULL, g.status,
+SELECT t.number, t.game_id, t.people, t.hurried_at IS NOT NULL, g.paused_at IS NOT NULL AND NOT
+  EXISTS (SELECT FROM games_pause p WHERE p.game_id = g.id AND p.ended_at IS NULL), g.status,
   extract(epoch FROM g.finished_at)::bigint, t.held, t.floor,
   EXISTS (SELECT FROM games_motion m WHERE m.game_id = g.id AND m.kind = 'bots'
     AND m.state = 'passed'),
@@ -27,7 +28,7 @@ GROUP BY t.league_id, t.season, t.number, g.id ORDER BY t.number
 # Of everybody who is to sit at an open table: when they last answered something themselves (a
 # timeout is no answer, a plan is one), and since when they are asked if they never did. Of whoever
 # is asked now also for how long they have been silent; days away do not count, nor what a pause
-# has covered.
+# has covered, of the table or of the season.
 SILENCE = f"""
 SELECT t.number, sits.person, own.at IS NOT NULL, asked.at IS NOT NULL,
   CASE WHEN g.paused_at IS NULL AND s.person_id = sits.person AND EXISTS (
@@ -51,7 +52,8 @@ LEFT JOIN LATERAL (
 ) asked ON TRUE
 CROSS JOIN LATERAL (
   SELECT greatest(coalesce(own.at, asked.at),
-    (SELECT max(p.ended_at) FROM games_pause p WHERE p.game_id = g.id)) AS at
+    (SELECT max(p.ended_at) FROM games_pause p WHERE p.game_id = g.id),
+    to_timestamp(%(resumed)s)) AS at
 ) since
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(least(a.last_day, %(now)s::date) - greatest(a.first_day, since.at::date) + 1),
@@ -94,18 +96,24 @@ class Heard(NamedTuple):
 
 
 def look_at(
-    league: int, season: int, now: datetime, *, open_ones: bool = False, used: bool = False
+    league: int,
+    season: int,
+    now: datetime,
+    *,
+    open_ones: bool = False,
+    used: bool = False,
+    resumed: int | None = None,
 ) -> dict[int, Look]:
     """The tables by number. `open_ones`: with what people at open tables did; `used`: with who has
-    used most of their waiting."""
-    values = {"league": league, "season": season, "now": now}
+    used most of their waiting; `resumed`: when the season's last pause ended."""
+    values = {"league": league, "season": season, "now": now, "resumed": resumed}
     with Cursor() as cursor:
         cursor.execute(TABLES, values)
         rows = cursor.fetchall()
         heard = heard_by_table(cursor, values) if open_ones else {}
         most = dict(read(cursor, USED, values)) if used else {}
     found = {}
-    for number, game, people, hurried, *ended, seated, ranks, points in rows:
+    for number, game, people, hurried, paused, *ended, seated, ranks, points in rows:
         sits = tuple(seated)
         own = heard.get(number, Heard())
         lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
@@ -119,6 +127,7 @@ def look_at(
             frozenset(lost),
             own.silent,
             hurried,
+            paused,
         )
     return found
 

@@ -21,6 +21,18 @@ FROM {people} p WHERE p.id = ANY (%s)
 """
 
 
+GONE = """
+SELECT asked.id FROM unnest(%s::bigint[]) AS asked (id)
+WHERE NOT EXISTS (SELECT FROM {people} p WHERE p.id = asked.id)
+"""
+# Of those who want to sit in anywhere (games.seats), by a lot: nobody is asked first every time.
+WILLING = """
+SELECT h.person_id FROM games_habits h JOIN {people} p ON p.id = h.person_id AND p.is_active
+WHERE h.sits_in AND (h.rules = '[]' OR h.rules @> to_jsonb(%s::text))
+ORDER BY hashtextextended(h.person_id::text || %s, 0) LIMIT 100
+"""
+
+
 class People:
     """Everybody who has an account; who has none any more is gone."""
 
@@ -35,3 +47,16 @@ class People:
             for who, active, mail, finished, left in cursor.fetchall():
                 found[who] = Person(finished, finished + left, known.get(who), mail, not active)
         return found
+
+    def gone(self, people: Iterable[int]) -> frozenset[int]:
+        """Who of these has no account any more."""
+        return frozenset(self._asked(GONE, list(people)))
+
+    def willing(self, game: str, lot: str) -> Iterable[int]:
+        """Who sits in anywhere, at tables of this game."""
+        return self._asked(WILLING, game, lot)
+
+    def _asked(self, statement: str, *what: object) -> list[int]:
+        with Cursor() as cursor:
+            cursor.execute(statement.format(people=get_user_model()._meta.db_table), what)
+            return [row[0] for row in cursor.fetchall()]

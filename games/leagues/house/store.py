@@ -45,6 +45,15 @@ class Store:
             log = logs.standing(cursor, league, season)
             return (MEMORY.state(cursor, log), log.version) if log else (Season(), 0)
 
+    def fact(self, league: int, season: int, number: int) -> tuple[Any, datetime] | None:
+        """Fact `number` of a log, and when it was written; None: there is none."""
+        with Cursor() as cursor:
+            log = logs.standing(cursor, league, season)
+            if log is None or not 0 < number <= log.version:
+                return None
+            row = logs.rows(cursor, log._replace(version=number), number - 1)[0]
+            return logs.fact_of(log.codec, row), row.at
+
     def seeds(self, league: int, season: int) -> Seeds:
         """Its secrets: made when asked for the first time, the same ever after."""
         row = Seed.objects.filter(league=league, season=season).first()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ from games.play.seated import Given, found_seated
 from games.play.sql import Cursor
 from games.seats.handover import NotYourSeat, hand_over
 from games.seats.taking import KnowsTooMuch, sit_down
+from games.votes.standing import run_on, stand
 
 if TYPE_CHECKING:
     from games.leagues.season.ports import Look, Order
@@ -46,7 +48,8 @@ class Tables:
         """All tables of a season that were founded, by number."""
         known, _ = Store(self.now).season(league, season)
         used = hours.due(known, int(self.now.timestamp())) is Hour.EXPECTED
-        return look_at(league, season, self.now, open_ones=not known.over, used=used)
+        since, going_on = known.resumed_at, not known.over
+        return look_at(league, season, self.now, open_ones=going_on, used=used, resumed=since)
 
     def found(self, order: Order) -> int:
         """Founds a table, which begins; its game. Of two who found it at the same time one does,
@@ -122,6 +125,16 @@ class Tables:
         change(of_game(game), sooner(terms, self.now), self.now, held=True)
         row.hurried_at = self.now
         row.save(update_fields=["hurried_at"])
+
+    def pause(self, game: int) -> None:
+        """No clock runs there until the season goes on; a pause of the table's own ends with it."""
+        with suppress(NotRunning):
+            stand(game, self.now)
+
+    def resume(self, game: int) -> None:
+        """The clocks run again, with what was on them when they stopped."""
+        with suppress(NotRunning):
+            run_on(game, self.now)
 
     @transaction.atomic
     def finish(self, game: int) -> None:

@@ -36,7 +36,7 @@ class ChangeText(NamedTuple):
 
 
 class AddOrganiser(NamedTuple):
-    """One more who may organise."""
+    """One more who may organise. Of a league without any, who was one before may take it back."""
 
     person: int
     by: int
@@ -59,6 +59,19 @@ class Import(NamedTuple):
 
 class RemoveImport(NamedTuple):
     """Tell of one of them no more."""
+
+    text: str
+    by: int
+
+
+class Succeed(NamedTuple):
+    """Somebody has been silent for SILENT_DAYS: by the sweep."""
+
+    person: int
+
+
+class Announce(NamedTuple):
+    """Tell everybody in the league something, once a week at most."""
 
     text: str
     by: int
@@ -107,6 +120,8 @@ Command = (
     | RemoveOrganiser
     | Import
     | RemoveImport
+    | Succeed
+    | Announce
     | Stop
     | Continue
     | OpenSeason

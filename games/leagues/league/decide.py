@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Facts = tuple[Any, ...]
 MOST_IMPORTED = 200
 """So many seasons from elsewhere at most."""
+WEEK = 7 * DAY
 
 
 def decide(league: League, command: commands.Command, now: int) -> Facts:
@@ -51,7 +52,9 @@ def _change_text(league: League, one: commands.ChangeText, now: int) -> Facts:
 
 
 def _add(league: League, one: commands.AddOrganiser, now: int) -> Facts:
-    _organises(league, one.by)
+    back = one.by == one.person and one.person in league.former and not league.organisers
+    if not back:
+        _organises(league, one.by)
     if one.person in league.organisers:
         return ()
     return (facts.OrganiserAdded(one.person, one.by),)
@@ -76,6 +79,24 @@ def _import(league: League, one: commands.Import, now: int) -> Facts:
 def _remove_import(league: League, one: commands.RemoveImport, now: int) -> Facts:
     _organises(league, one.by)
     return (facts.ImportRemoved(one.text, one.by),) if one.text in league.imported else ()
+
+
+def _succeed(league: League, one: commands.Succeed, now: int) -> Facts:
+    if one.person not in league.organisers:
+        return ()
+    heirs = (who for who in league.organisers if who != one.person)
+    return (facts.OrganiserSucceeded(one.person, next(heirs, 0)),)
+
+
+def _announce(league: League, one: commands.Announce, now: int) -> Facts:
+    """The same words sent again, by who was killed or clicked twice, are sent."""
+    _organises(league, one.by)
+    at, text = league.announced
+    if text == hashed(one.text) and now < at + WEEK:
+        return ()
+    if at and now < at + WEEK:
+        raise Refused(Why.WRITTEN_LATELY)
+    return (facts.Announced(one.text, one.by, now),)
 
 
 def _stop(league: League, one: commands.Stop, now: int) -> Facts:
@@ -172,6 +193,8 @@ DECIDE: Mapping[type, Callable[[League, Any, int], Facts]] = {
     commands.RemoveOrganiser: _remove,
     commands.Import: _import,
     commands.RemoveImport: _remove_import,
+    commands.Succeed: _succeed,
+    commands.Announce: _announce,
     commands.Stop: _stop,
     commands.Continue: _continue,
     commands.OpenSeason: _open,

@@ -22,7 +22,7 @@ def fold(told: Iterable[Any], league: League | None = None) -> League:
 
 def _founded(league: League, fact: facts.LeagueFounded) -> None:
     league.founded, league.text = True, fact.text
-    league.organisers.add(fact.by)
+    league.organisers += [fact.by] if fact.by else []
     league.rules.append(read(fact.settings))
     league.first = Calendar(*fact.calendar)
 
@@ -36,11 +36,20 @@ def _text_changed(league: League, fact: facts.TextChanged) -> None:
 
 
 def _organiser_added(league: League, fact: facts.OrganiserAdded) -> None:
-    league.organisers.add(fact.person)
+    league.organisers.append(fact.person)
+    league.former.discard(fact.person)
 
 
-def _organiser_removed(league: League, fact: facts.OrganiserRemoved) -> None:
-    league.organisers.discard(fact.person)
+def _organiser_removed(
+    league: League, fact: facts.OrganiserRemoved | facts.OrganiserSucceeded
+) -> None:
+    league.organisers.remove(fact.person)
+    if isinstance(fact, facts.OrganiserSucceeded) or fact.by == fact.person:
+        league.former.add(fact.person)
+
+
+def _announced(league: League, fact: facts.Announced) -> None:
+    league.announced = fact.at, fact.text
 
 
 def _stopped(league: League, fact: facts.Stopped) -> None:
@@ -112,6 +121,8 @@ EVOLVE: dict[type, Callable[[League, Any], None]] = {
     facts.TextChanged: _text_changed,
     facts.OrganiserAdded: _organiser_added,
     facts.OrganiserRemoved: _organiser_removed,
+    facts.OrganiserSucceeded: _organiser_removed,
+    facts.Announced: _announced,
     facts.Stopped: _stopped,
     facts.Continued: _continued,
     facts.SeasonImported: _imported,

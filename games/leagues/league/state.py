@@ -70,13 +70,17 @@ class Memory:
 
 @dataclass(slots=True)
 class League:
-    """Everything that decides the next season. `first`: the calendar of the next season if none
-    went before. `before`: the memory without the season that was promoted last. `imported`: seasons
-    that were played elsewhere, by the hash of their text, and how many people each had."""
+    """Everything that decides the next season. `organisers`: who leads is the first, nobody: the
+    house; `former`: who was one and may take a league without any back. `announced`: when, and
+    what, for the last time. `first`: the calendar of the next season if none went before. `before`:
+    the memory without the season that was promoted last. `imported`: seasons that were played
+    elsewhere, by the hash of their text, and how many people each had."""
 
     founded: bool = False
     text: str = ""
-    organisers: set[int] = field(default_factory=set)
+    organisers: list[int] = field(default_factory=list)
+    former: set[int] = field(default_factory=set)
+    announced: tuple[int, str] = (0, "")
     rules: list[Settings] = field(default_factory=list)
     first: Calendar | None = None
     stopped: bool = False

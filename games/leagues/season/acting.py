@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.leagues.league.decide import decide as decide_league
 from games.leagues.refused import Refused, Why
-from games.leagues.season import commands
+from games.leagues.season import commands, desk_commands
 from games.leagues.season.decide import decide
 from games.leagues.season.ports import Conflict, Ports
 
@@ -25,6 +25,8 @@ BY_ORGANISERS = (
     commands.Correct,
     commands.Pause,
     commands.Resume,
+    commands.Offer,
+    *desk_commands.BY_ORGANISERS,
 )
 
 
@@ -75,8 +77,14 @@ def may(league: League, command: commands.Command) -> None:
         return
     if isinstance(command, (*BY_ORGANISERS, commands.Drop)):
         asked = (by, command.second) if isinstance(command, commands.Correct) else (by,)
-        if any(one and one not in league.organisers for one in asked):
-            raise Refused(Why.NO_ORGANISER)
+        for one in asked:
+            organises(league, one)
+
+
+def organises(league: League, by: int) -> None:
+    """Raises Refused unless they organise this league, or are the house (0)."""
+    if by and by not in league.organisers:
+        raise Refused(Why.NO_ORGANISER)
 
 
 def persons(

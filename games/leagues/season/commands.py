@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.leagues.season import desk_commands
 from games.leagues.standings.results import End
 
 if TYPE_CHECKING:
@@ -163,6 +164,29 @@ class Replace(NamedTuple):
     by: int = 0
 
 
+class Offer(NamedTuple):
+    """Ask somebody whether they take all open seats of one who is out; by the rule the first in
+    line, one a day."""
+
+    person: int
+    substitute: int
+    by: int = 0
+
+
+class Accept(NamedTuple):
+    """They take them."""
+
+    person: int
+    substitute: int
+
+
+class Decline(NamedTuple):
+    """They do not."""
+
+    person: int
+    substitute: int
+
+
 class Correct(NamedTuple):
     """Give or take points, in sixtieths."""
 
@@ -208,8 +232,12 @@ Command = (
     | Drop
     | Excuse
     | Replace
+    | Offer
+    | Accept
+    | Decline
     | Correct
     | Pause
     | Resume
     | Close
+    | desk_commands.Command
 )

@@ -9,6 +9,7 @@ from games.leagues.season import (
     beginning,
     closing,
     commands,
+    desk,
     drawing,
     entering,
     hours,
@@ -36,10 +37,14 @@ DECIDE: Mapping[type, Callable[[Season, Any, int], tuple[Any, ...]]] = {
     commands.Drop: leaving.drop,
     commands.Excuse: leaving.excuse,
     commands.Replace: leaving.replace,
+    commands.Offer: leaving.offer,
+    commands.Accept: leaving.accept,
+    commands.Decline: leaving.decline,
     commands.Correct: results.correct,
     commands.Pause: hours.pause,
     commands.Resume: hours.resume,
     commands.Close: closing.close,
+    **desk.DECIDE,
 }
 
 

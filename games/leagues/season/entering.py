@@ -89,9 +89,11 @@ def answer(season: Season, command: Answer, now: int) -> Facts:
 
 
 def withdraw(season: Season, command: Withdraw, now: int) -> Facts:
-    """Out again, before the draw; the first who waits moves up."""
-    _before(season, *BEFORE_DRAW)
+    """Out again, before the draw, and off the waiting list at any time; the first who waits moves
+    up."""
     one = season.entrants.get(command.person)
+    if season.over or not one or one.stand is not Stand.WAITING:
+        _before(season, *BEFORE_DRAW)
     if not one or one.stand not in THERE:
         raise Refused(Why.NOT_IN)
     return (facts.Withdrawn(command.person), *_moved_up(season, command.person, one))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.leagues.calendar import DAY, ORDER, TOLD, Calendar, Hour
+from games.leagues.calendar import DAY, ORDER, TOLD, Calendar, Hour, days
 from games.leagues.facts import season as facts
+from games.leagues.season import desk_state
 from games.leagues.season.state import (
     BY_HOUR,
     Entrant,
@@ -25,14 +26,17 @@ def fold(told: Iterable[Any], season: Season | None = None) -> Season:
     """The season after these facts, from nothing or from a state, which changes."""
     found = season if season is not None else Season()
     for fact in told:
-        EVOLVE[type(fact)](found, fact)
+        evolve(found, fact)
     return found
 
 
 def evolve(season: Season, fact: Any) -> Season:
     """The season after one more fact: the same object, changed. Raises KeyError for what is no
     fact of a season."""
-    EVOLVE[type(fact)](season, fact)
+    if (on_desk := desk_state.EVOLVE.get(type(fact))) is not None:
+        on_desk(season.desk, fact)
+    else:
+        EVOLVE[type(fact)](season, fact)
     return season
 
 
@@ -155,9 +159,18 @@ def _excused(season: Season, fact: facts.Excused) -> None:
     season.out[fact.person].excused = True
 
 
+def _offered(season: Season, fact: facts.Offered) -> None:
+    season.out[fact.person].offered[fact.substitute] = fact.at
+
+
+def _refused(season: Season, fact: facts.OfferDeclined) -> None:
+    season.out[fact.person].declined.add(fact.substitute)
+
+
 def _replaced(season: Season, fact: facts.Replaced) -> None:
     if not fact.whole:
-        season.out[fact.person].substitute = fact.substitute
+        out = season.out[fact.person]
+        out.substitute, out.offered = fact.substitute, {}
         return
     group = season.groups[number := season.group_of.pop(fact.person)]
     group.players = _instead(group.players, fact)
@@ -176,6 +189,7 @@ def _instead(players: tuple[int, ...], fact: facts.Replaced) -> tuple[int, ...]:
 def _corrected(season: Season, fact: facts.PointsCorrected) -> None:
     season.corrected[fact.person] = season.corrected.get(fact.person, 0) + fact.points
     season.reasons.add((fact.person, fact.points, fact.reason))
+    desk_state.settled(season.desk, fact.person, fact.points, fact.reason)
 
 
 def _warned(season: Season, fact: facts.Warned) -> None:
@@ -183,11 +197,14 @@ def _warned(season: Season, fact: facts.Warned) -> None:
 
 
 def _paused(season: Season, fact: facts.SeasonPaused) -> None:
-    season.paused_at = fact.at
+    season.paused_at, season.paused_by = fact.at, fact.by
 
 
 def _resumed(season: Season, fact: facts.SeasonResumed) -> None:
-    season.paused_at = None
+    if season.paused_by and season.paused_at is not None:
+        left = season.ruled.pause_days - season.pause_spent
+        season.pause_spent += min(left, days(season.paused_at, fact.at))
+    season.paused_at, season.resumed_at = None, fact.at
 
 
 def _closed(season: Season, fact: facts.Closed) -> None:
@@ -211,6 +228,8 @@ EVOLVE: dict[type, Callable[[Season, Any], None]] = {
     facts.Dropped: _dropped,
     facts.Unseated: _unseated,
     facts.Excused: _excused,
+    facts.Offered: _offered,
+    facts.OfferDeclined: _refused,
     facts.Replaced: _replaced,
     facts.PointsCorrected: _corrected,
     facts.Warned: _warned,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import DAY, Hour
+from games.leagues.calendar import DAY, Hour, days
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season.entering import BEFORE_DRAW
@@ -46,8 +46,8 @@ def come(season: Season, command: Come, now: int) -> Facts:
 def moved(season: Season, hour: Hour, now: int) -> Facts:
     """If this hour is a day late or more: it comes at its time of day within the next 24 hours, and
     all later ones move with it. Nobody loses time by an outage."""
-    days = (now - season.hours[hour]) // DAY
-    return (facts.CalendarMoved(days + 1, "late"),) if days else ()
+    late = (now - season.hours[hour]) // DAY
+    return (facts.CalendarMoved(late + 1, "late"),) if late else ()
 
 
 def _brings(season: Season, command: Come) -> Facts:
@@ -65,18 +65,36 @@ def pause(season: Season, command: Pause, now: int) -> Facts:
         raise Refused(Why.OVER)
     if season.paused_at is not None:
         raise Refused(Why.PAUSED)
+    if command.by and pause_left(season) < 1:
+        raise Refused(Why.PAUSE_USED, most=season.ruled.pause_days)
     return (facts.SeasonPaused(now, command.by),)
 
 
+def pause_left(season: Season) -> int:
+    """Whole days for which organisers may still let the season pause. The house has no limit."""
+    return season.ruled.pause_days - season.pause_spent
+
+
+def pause_over(season: Season, now: int) -> bool:
+    """Whether an organiser's pause has used up what they have."""
+    since = season.paused_at
+    if since is None or not season.paused_by:
+        return False
+    return now >= since + pause_left(season) * DAY
+
+
 def resume(season: Season, command: Resume, now: int) -> Facts:
-    """All hours that have not come are later by the days of the pause, rounded up."""
+    """All hours that have not come are later by the days of the pause, rounded up. What the house
+    has stopped goes on by the house alone."""
     if season.paused_at is None:
         raise Refused(Why.NOT_PAUSED)
-    days = max(1, -((season.paused_at - now) // DAY))
+    if command.by and not season.paused_by:
+        raise Refused(Why.NO_ORGANISER)
+    lasted = days(season.paused_at, now)
     gone = facts.SeasonResumed(now, command.by)
     if season.coming is None:
         return (gone,)
-    return gone, facts.CalendarMoved(days, "paused")
+    return gone, facts.CalendarMoved(lasted, "paused")
 
 
 def call_off(season: Season, command: CallOff, now: int) -> Facts:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import DAY, Hour
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why, coded
 from games.leagues.season.entering import waiting
 
 if TYPE_CHECKING:
-    from games.leagues.season.commands import Drop, Excuse, Replace
-    from games.leagues.season.state import Season, Seating
+    from games.leagues.season.commands import Accept, Decline, Drop, Excuse, Offer, Replace
+    from games.leagues.season.state import Out, Season, Seating
 
 Facts = tuple[Any, ...]
 DROPS = ("seats", "withdrew", "silent", "erased")
@@ -37,7 +37,7 @@ def excuse(season: Season, command: Excuse, now: int) -> Facts:
     one = season.out.get(command.person)
     if one is None:
         raise Refused(Why.NOT_GONE)
-    not_own_division(season, command.by, command.person)
+    _for_another(season, command.by, command.person)
     why = coded(command.why, EXCUSES)
     return () if one.excused else (facts.Excused(command.person, why, command.by),)
 
@@ -47,11 +47,70 @@ def replace(season: Season, command: Replace, now: int) -> Facts:
     _playing(season, command.person)
     if command.person not in season.out:
         raise Refused(Why.NOT_GONE)
-    not_own_division(season, command.by, command.person)
+    _for_another(season, command.by, command.person)
     if not may_replace(season, command.person, command.substitute):
         raise Refused(Why.SUBSTITUTE)
     whole = season.out[command.person].unseated and whole_yet(season)
     return (facts.Replaced(command.person, command.substitute, whole),)
+
+
+def offer(season: Season, command: Offer, now: int) -> Facts:
+    """Somebody is asked. Raises Refused if they could not take the seats."""
+    _playing(season, command.person)
+    out = season.out.get(command.person)
+    if out is None:
+        raise Refused(Why.NOT_GONE)
+    _for_another(season, command.by, command.person)
+    if not may_replace(season, command.person, command.substitute):
+        raise Refused(Why.SUBSTITUTE)
+    if command.substitute in out.offered and command.substitute not in out.declined:
+        return ()
+    if command.substitute in out.declined:
+        raise Refused(Why.SUBSTITUTE)
+    return (facts.Offered(*command, now),)
+
+
+def accept(season: Season, command: Accept, now: int) -> Facts:
+    """The first who says yes has all of them."""
+    out = _offer_to(season, command.person, command.substitute)
+    if not may_replace(season, command.person, command.substitute):
+        raise Refused(Why.SUBSTITUTE)
+    whole = out.unseated and whole_yet(season)
+    return (facts.Replaced(command.person, command.substitute, whole),)
+
+
+def decline(season: Season, command: Decline, now: int) -> Facts:
+    """They are not asked again for these."""
+    out = _offer_to(season, command.person, command.substitute)
+    if command.substitute in out.declined:
+        return ()
+    return (facts.OfferDeclined(command.person, command.substitute),)
+
+
+def _offer_to(season: Season, person: int, substitute: int) -> Out:
+    """Who is out, if their seats are offered to this person. Raises Refused."""
+    if season.over:
+        raise Refused(Why.OVER)
+    out = season.out.get(person)
+    if out is None or (out.substitute and substitute not in out.offered):
+        raise Refused(Why.SEATS_TAKEN)
+    if substitute not in out.offered:
+        raise Refused(Why.NOT_OFFERED)
+    return out
+
+
+def next_offer(season: Season, person: int, now: int, willing: Iterable[int] = ()) -> int:
+    """Whom to ask next for the open seats of one who is out; 0: nobody now. One a day is asked: the
+    waiting list first, then who is `willing` to sit in anywhere."""
+    out = season.out[person]
+    if out.substitute or season.paused_at is not None or not any(open_tables_of(season, person)):
+        return 0
+    if any(now < at + DAY for at in out.offered.values()):
+        return 0
+    asked = {who for one in season.out.values() if not one.substitute for who in one.offered}
+    line = (*substitutes(season, person), *willing)
+    free = (who for who in line if who not in asked and who not in out.declined)
+    return next((who for who in free if may_replace(season, person, who)), 0)
 
 
 def may_replace(season: Season, person: int, substitute: int) -> bool:
@@ -109,6 +168,13 @@ def not_own_division(season: Season, by: int, person: int) -> None:
         return
     if season.group_of[by] == season.group_of[person]:
         raise Refused(Why.OWN_DIVISION)
+
+
+def _for_another(season: Season, by: int, person: int) -> None:
+    """What organisers decide about others, they do not decide about themselves either."""
+    if by and by == person:
+        raise Refused(Why.OWN_DIVISION)
+    not_own_division(season, by, person)
 
 
 def _playing(season: Season, person: int) -> None:

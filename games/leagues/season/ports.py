@@ -61,7 +61,7 @@ class Look(NamedTuple):
     """A table as it stands. `people`: who sits there now, 0 for a bot; `outcome`: once it has
     ended; `quiet`: who was asked and has answered nothing since it began, `heard`: who has; `used`:
     who has used most of its waiting; `lost`: whose seat a bot has for good; `silent`: days without
-    an answer, by person; `hurried`: told so."""
+    an answer, by person; `hurried`: told so; `paused`: its clocks stand for the season."""
 
     game: int
     people: tuple[int, ...]
@@ -72,6 +72,7 @@ class Look(NamedTuple):
     lost: frozenset[int] = frozenset()
     silent: Mapping[int, int] = {}
     hurried: bool = False
+    paused: bool = False
 
 
 class Tables(Protocol):
@@ -89,6 +90,12 @@ class Tables(Protocol):
     def hurry(self, game: int) -> None:
         """From now on each question has one short budget, then the stand-in answers."""
 
+    def pause(self, game: int) -> None:
+        """No clock runs there until the season goes on; a pause of the table's own ends with it."""
+
+    def resume(self, game: int) -> None:
+        """The clocks run again, with what was on them when they stopped."""
+
     def finish(self, game: int) -> None:
         """Careful bots finish the table; its outcome says whose clock ran."""
 
@@ -99,6 +106,12 @@ class People(Protocol):
     def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
         """What conditions look at, `rating` at this game; `barred` and `rank` are the league's to
         say."""
+
+    def gone(self, people: Iterable[int]) -> frozenset[int]:
+        """Who of these has no account any more."""
+
+    def willing(self, game: str, lot: str) -> Iterable[int]:
+        """Who sits in anywhere, at tables of this game, in an order that hangs on `lot`."""
 
 
 class Ports(NamedTuple):

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from games.leagues.calendar import ORDER, Calendar, Hour, after_start
+from games.leagues.season.desk_state import Desk
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings
@@ -88,18 +89,22 @@ class Seating:
 @dataclass(slots=True)
 class Out:
     """Somebody who is out of a running season, and since when. `unseated`: without mark or trace.
-    `substitute`: who sits in their open seats (0: nobody)."""
+    `substitute`: who sits in their open seats (0: nobody); `offered`: to whom these were offered
+    since then, and when; `declined`: who did not want them."""
 
     at: int
     why: str
     excused: bool = False
     unseated: bool = False
     substitute: int = 0
+    offered: dict[int, int] = field(default_factory=dict)
+    declined: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
 class Season:
-    """Everything that decides what can happen next in a season."""
+    """Everything that decides what can happen next in a season. `pause_spent`: days that organisers
+    have let it pause; `resumed_at`: when its last pause ended."""
 
     league: int = 0
     number: int = 0
@@ -111,6 +116,9 @@ class Season:
     phase: Phase = Phase.UNOPENED
     came: dict[Hour, int] = field(default_factory=dict)
     paused_at: int | None = None
+    paused_by: int = 0
+    pause_spent: int = 0
+    resumed_at: int | None = None
     delays: dict[Hour, int] = field(default_factory=dict)
     entrants: dict[int, Entrant] = field(default_factory=dict)
     turns: int = 0
@@ -125,6 +133,7 @@ class Season:
     warned: frozenset[int] = frozenset()
     corrected: dict[int, int] = field(default_factory=dict)
     reasons: set[tuple[int, int, str]] = field(default_factory=set)
+    desk: Desk = field(default_factory=Desk)
     open_tables: int = 0
     ranks: tuple[tuple[int, ...], ...] = ()
     hours: dict[Hour, int] = field(default_factory=dict)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.leagues.calendar import Hour
+from games.leagues.calendar import DAY, Hour
 from games.leagues.league import commands as of_league
 from games.leagues.refused import Refused
 from games.leagues.season import beginning, closing, commands, hours, leaving
@@ -39,10 +40,13 @@ class Sweep:
             return self._remember()
         if self.season.drawn:
             self.looks = self._looked()
+        self._clocks()
         return (
-            self._results()
+            self._pause_over()
+            or self._results()
             or self._drops()
             or self._seats()
+            or self._offers()
             or self._tables()
             or self._close()
             or self._hour()
@@ -51,14 +55,29 @@ class Sweep:
     def _looked(self) -> Mapping[int, Look]:
         """The tables as they are, after the expected and the last end have done their work."""
         tables, pressed = self.ports.tables, False
+        last_call = self.season.phase is Phase.LAST_CALL and self.season.paused_at is None
         looks = tables.look(self.league, self.number)
         for look in looks.values():
             if look.outcome is None and self.season.phase is Phase.ENDED:
                 tables.finish(look.game)
                 pressed = True
-            elif not (look.outcome or look.hurried) and self.season.phase is Phase.LAST_CALL:
+            elif not (look.outcome or look.hurried or look.paused) and last_call:
                 tables.hurry(look.game)
         return tables.look(self.league, self.number) if pressed else looks
+
+    def _clocks(self) -> None:
+        """In a pause of the season all clocks at its tables stand. No fact: whoever looks next does
+        it if need be."""
+        pause = self.season.paused_at is not None
+        for look in self.looks.values():
+            if look.outcome is None and look.paused is not pause:
+                (self.ports.tables.pause if pause else self.ports.tables.resume)(look.game)
+
+    def _pause_over(self) -> bool:
+        """An organiser's pause, when it has used up what organisers have."""
+        if not hours.pause_over(self.season, self.now):
+            return False
+        return self._do(commands.Resume(0))
 
     def _do(self, *what: commands.Command) -> bool:
         """Writes what these bring about, all with one write. What is refused was done by somebody
@@ -95,9 +114,9 @@ class Sweep:
         return self._do(*found[:BATCH])
 
     def _drops(self) -> bool:
-        """Who has lost two seats, or has been silent for too long at one."""
+        """Who is erased, has lost two seats, or has been silent for too long at one."""
         lost = Counter(who for look in self.looks.values() for who in look.lost)
-        days = self.season.ruled.silent_days
+        days = self.season.ruled.silent_days if self.season.paused_at is None else sys.maxsize
         silent = {
             who
             for look in self.looks.values()
@@ -106,10 +125,12 @@ class Sweep:
         }
         out = self.season.out
         playing = [who for who in sorted(self.season.group_of) if who not in out]
-        seats = [who for who in playing if lost[who] >= leaving.LOST_SEATS]
+        seats = {who for who in playing if lost[who] >= leaving.LOST_SEATS}
+        gone = self.ports.people.gone(playing) if playing else frozenset()
         return self._do(
-            *(commands.Drop(who, "seats") for who in seats),
-            *(commands.Drop(who, "silent") for who in playing if who in silent - set(seats)),
+            *(commands.Drop(who, "erased") for who in playing if who in gone),
+            *(commands.Drop(who, "seats") for who in playing if who in seats - gone),
+            *(commands.Drop(who, "silent") for who in playing if who in silent - seats - gone),
         )
 
     def _seats(self) -> bool:
@@ -123,6 +144,20 @@ class Sweep:
                 if look.people[seat] != who and who not in look.lost:
                     self.ports.tables.seat(look.game, seat, who)
         return False
+
+    def _offers(self) -> bool:
+        """Open seats are offered, one more person a day, until somebody says yes."""
+        season, found = self.season, list[commands.Offer]()
+        waits = [who for who, out in season.out.items() if not out.substitute]
+        if not waits or season.open_tables == 0:
+            return False
+        lot = f"{self.league}/{self.number}/{self.now // DAY}"
+        willing = list(self.ports.people.willing(season.ruled.game, lot))
+        for who in waits:
+            if asked := leaving.next_offer(season, who, self.now, willing):
+                found.append(commands.Offer(who, asked))
+                willing = [one for one in willing if one != asked]
+        return self._do(*found[:1])
 
     def _tables(self) -> bool:
         """Founds the tables that begin now."""

@@ -18,8 +18,8 @@ from games.seats.calling import may_call
 from games.seats.handover import extensions_left
 from games.seats.hosting import GRANTS
 from games.times import said, since, to_come, until
-from games.votes.effects import days_left
-from games.votes.kinds import KINDS, MOST_DAYS, PAUSE, RESUME, majority, title
+from games.votes.effects import longest, refusal, rules_at
+from games.votes.kinds import KINDS, PAUSE, majority, title
 from games.votes.models import Ballot, Motion, Pause, State
 
 if TYPE_CHECKING:
@@ -161,8 +161,10 @@ def night(awake_at: datetime | None, now: datetime) -> str:
 def pause_of(game: Game, now: datetime) -> str:
     """That the table pauses, and how long at most; "" if it does not."""
     pause = Pause.objects.filter(game=game, ended_at=None).first()
-    if pause is None or game.paused_at is None:
+    if game.paused_at is None:
         return ""
+    if pause is None:
+        return _("The season pauses, and this table with it. All clocks stand.")
     return _("This table pauses %(until)s at the latest. All clocks stand.") % {
         "until": until(pause.until, now)
     }
@@ -221,11 +223,12 @@ def outcome(motion: Motion, reader: Reader, now: datetime) -> str:
 def proposals(game: Game, reader: Reader, now: datetime) -> list[Proposal]:
     """What can be proposed now."""
     taken = {motion.kind for motion in open_motions(game.pk, now)}
-    found = []
+    allowed, found = rules_at(game.league), []
     for kind in KINDS.values():
-        days = min(MOST_DAYS, days_left(game.pk, now)) if kind.name == PAUSE else 0
-        fits = {PAUSE: not game.paused_at and days > 0, RESUME: game.paused_at is not None}
-        if kind.name not in taken and fits.get(kind.name, True):
+        if kind.name in taken or refusal(kind.name, game, allowed):
+            continue
+        days = longest(game.pk, allowed, now) if kind.name == PAUSE else 0
+        if days or kind.name != PAUSE:
             words = reader.say(kind.title), reader.say(kind.effect), reader.say(majority(kind))
             found.append(Proposal(kind.name, *words, days))
     return found

@@ -158,6 +158,9 @@ class Deeds:
         world, season = self.world, self.world.season(number)
         if who in season.group_of and not season.over:
             self._last_result(season, who)
+        if who % 9 == 0:
+            world.people.known[who].gone = True
+            return
         if not world.act(number, commands.Drop(who, "withdrew", who)):
             return
         world.people.known[who].tired = who % 3 == 0
@@ -180,18 +183,28 @@ class Deeds:
         at = self._at(season, Hour.START, Hour.LAST, dice.random() * 0.9)
         if kind < 0.07:
             at = season.hours[Hour.LAST] - 20 * HOUR
-        self._act(season, at, commands.Pause(0))
-        self._act(season, at + dice.randrange(HOUR, 5 * DAY), commands.Resume(0))
+        by = dice.choice((0, OUTSIDER))
+        self._act(season, at, commands.Pause(by))
+        self._act(season, at + dice.randrange(HOUR, 5 * DAY), commands.Resume(by))
 
     def _substitutes(self, season: Season) -> None:
-        """Open seats are offered, one person a day; not everybody wants them."""
+        """Open seats are offered by the rule; not everybody wants them. The house also names
+        somebody now and then."""
         world = self.world
+        for gone, offer in [(who, out) for who, out in season.out.items() if out.offered]:
+            for who in list(offer.offered):
+                dice = random.Random(f"{world.seed}/{season.number}/{gone}/{who}/{world.now}")
+                said = dice.random()
+                if said < 0.25 and world.act(season.number, commands.Accept(gone, who)):
+                    world.marks.seen("a substitute has accepted")
+                elif said < 0.4:
+                    world.act(season.number, commands.Decline(gone, who))
         for who in [one for one, out in season.out.items() if not out.substitute]:
             dice = random.Random(f"{world.seed}/{season.number}/{who}/{world.now // DAY}")
             line = list(leaving.substitutes(season, who))
             others = [one for one in season.group_of if leaving.may_replace(season, who, one)]
             takes = line[:1] if line and dice.random() < 0.5 else others[:1]
-            if takes and dice.random() < 0.2:
+            if takes and dice.random() < 0.05:
                 world.act(season.number, commands.Replace(who, takes[0]))
         for who, out in list(season.out.items()):
             dice = random.Random(f"{world.seed}/{who}/{out.substitute}/{world.now // DAY}")

@@ -55,6 +55,12 @@ class People:
             if (one := self.known[who])
         }
 
+    def gone(self, people: Iterable[int]) -> frozenset[int]:
+        return frozenset(who for who in people if who in self.known and self.known[who].gone)
+
+    def willing(self, game: str, lot: str) -> Iterable[int]:
+        return [who for who, one in self.known.items() if who % 7 == 0 and not one.gone]
+
     def joined(self, number: int) -> Someone:
         """Person `number` (from 1), who is always the same."""
         dice = random.Random(f"{self.seed}/person/{number}")

@@ -24,6 +24,7 @@ class Playing:
     ends_at: int
     outcome: Outcome | None = None
     hurried: bool = False
+    paused_at: int | None = None
     lost: set[int] = field(default_factory=set)
     look: Look | None = None
 
@@ -72,6 +73,17 @@ class Tables:
         one.hurried, one.look = True, None
         one.ends_at = min(one.ends_at, self.now + (1 + one.order.table * 7 % 15) * DAY)
 
+    def pause(self, game: int) -> None:
+        one = self.games[game]
+        if one.paused_at is None:
+            one.paused_at, one.look = self.now, None
+
+    def resume(self, game: int) -> None:
+        one = self.games[game]
+        if one.paused_at is not None:
+            one.ends_at += self.now - one.paused_at
+            one.paused_at, one.look = None, None
+
     def finish(self, game: int) -> None:
         one = self.games[game]
         if one.outcome is None and not self._ended(one):
@@ -100,7 +112,7 @@ class Tables:
             lost = frozenset(one.lost)
             days = {who: (self.now - since) // DAY for who, since in silent.items()}
             told = people, one.outcome, quiet, heard, used, lost, days
-            one.look = Look(one.game, *told, one.hurried)
+            one.look = Look(one.game, *told, one.hurried, one.paused_at is not None)
         return one.look
 
     def _stall(self, one: Playing) -> None:
@@ -112,7 +124,7 @@ class Tables:
 
     def _ended(self, one: Playing) -> bool:
         """Ends the table if its time has come; at that time, not when somebody looks."""
-        if one.ends_at > self.now:
+        if one.paused_at is not None or one.ends_at > self.now:
             return False
         dice = one.dice
         end = End.DRAW if dice.random() < 0.02 else End.NO_RESULT if dice.random() < 0.01 else None

@@ -32,6 +32,7 @@ class Watch:
         self.lines: dict[int, set[int]] = {}
         self.ended: dict[int, int] = {}
         self.pauses: dict[int, int] = {}
+        self.asked: set[tuple[int, int, int]] = set()
         self.placed: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.checks = 0
 
@@ -102,6 +103,20 @@ class Watch:
             gone = out is not None and ended is not None and out.at <= ended.at
             hold((seat in fact.left) == gone, f"{who} counts as {'' if gone else 'not '}there")
 
+    def _dropped(self, season: Season, fact: of_season.Dropped) -> None:
+        gone = self.world.people.known[fact.person].gone
+        hold(gone == (fact.why == "erased"), f"{fact.person} is out as {fact.why}")
+        if gone:
+            self.world.marks.seen("erased in a running season")
+
+    def _offered(self, season: Season, fact: of_season.Offered) -> None:
+        out = season.out[fact.person]
+        others = [at for who, at in out.offered.items() if who != fact.substitute]
+        if not fact.by:
+            hold(all(fact.at >= at + DAY for at in others), "two were asked within a day")
+            hold(not out.substitute, "seats are offered that somebody has")
+        self.asked.add((season.number, fact.person, fact.substitute))
+
     def _replaced(self, season: Season, fact: of_season.Replaced) -> None:
         group = season.group_of.get(fact.person, season.group_of.get(fact.substitute))
         own = season.group_of.get(fact.substitute)
@@ -158,6 +173,7 @@ class Watch:
         """Whatever was due is done."""
         world = self.world
         for season in world.live():
+            self._clocks(season)
             if season.over or season.number in self.paused:
                 continue
             late = world.now - season.hours[Hour.LAST]
@@ -170,6 +186,19 @@ class Watch:
                 taken = (game.order.season, game.order.table) in self.taken
                 hold(taken, "a result was not taken")
         self._seats()
+
+    def _clocks(self, season: Season) -> None:
+        """In a pause of the season all clocks at its tables stand, and at no other time; organisers
+        have their days of it and no more."""
+        games = self.world.tables.games.values()
+        for game in (one for one in games if one.order.season == season.number):
+            stands = game.paused_at is not None
+            if game.outcome is None:
+                hold(stands == (season.number in self.paused), f"game {game.game}: clocks")
+        left = season.ruled.pause_days - season.pause_spent
+        if season.paused_at is not None and season.paused_by:
+            lasts = self.world.now - season.paused_at
+            hold(lasts < left * DAY, f"a pause of {lasts} s, and organisers had {left} days")
 
     def _seats(self) -> None:
         """Whoever is out sits nowhere any more."""

@@ -1,0 +1,52 @@
+"""Organisers who have been silent for thirty days are succeeded by a co-organiser, then by the
+house."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import get_user_model
+
+from games.leagues.house.store import Store
+from games.leagues.league.commands import Succeed
+from games.leagues.season.acting import act_for_league
+from games.leagues.season.ports import Ports
+from games.play.sql import Cursor
+from games.play.store_sql import LAPSED
+
+SILENT = timedelta(days=30)
+CLAIM = """
+UPDATE leagues_league SET looked_at = %(now)s
+WHERE looked_at IS NULL OR looked_at <= %(now)s - interval '1 day' RETURNING id
+"""
+# The last sign of life of each: signed in, answered a question, did something in this league.
+SIGNS = f"""
+SELECT asked.id, greatest(p.joined_at, p.last_login,
+  (SELECT max(q.answered_at) FROM games_question q WHERE q.person_id = p.id
+    AND q.answered_seq IS NOT NULL AND NOT EXISTS ({LAPSED.format(q="q")})),
+  (SELECT max(f.at) FROM leagues_log l JOIN leagues_fact f ON f.log_id = l.id
+    WHERE l.league_id = %(league)s AND (l.season = 0 OR l.season >= %(season)s)
+      AND f.data::jsonb @> jsonb_build_object('by', p.id)))
+FROM unnest(%(people)s::bigint[]) AS asked (id) LEFT JOIN {{people}} p ON p.id = asked.id
+"""
+
+
+def succeed(ports: Ports, now: datetime) -> int:
+    """Looks at every league once a day; how many organisers were succeeded."""
+    with Cursor() as cursor:
+        cursor.execute(CLAIM, {"now": now})
+        leagues = [row[0] for row in cursor.fetchall()]
+    return sum(succeed_in(ports, league, now) for league in leagues)
+
+
+def succeed_in(ports: Ports, league: int, now: datetime) -> int:
+    """The same in one league. Who leads goes last, so that nobody silent is the heir."""
+    known, _ = Store(now).league(league)
+    values = {"people": known.organisers, "league": league, "season": known.last - 1}
+    with Cursor() as cursor:
+        cursor.execute(SIGNS.format(people=get_user_model()._meta.db_table), values)
+        signs = dict(cursor.fetchall())
+    gone = [who for who in known.organisers if not signs[who] or signs[who] <= now - SILENT]
+    for who in reversed(gone):
+        act_for_league(ports, league, Succeed(who), int(now.timestamp()))
+    return len(gone)

@@ -1,0 +1,170 @@
+"""What organisers of a league can do: each a transaction of its own, refused in words, and then
+nothing has changed. `by`: the organiser; 0 for the house, whose doors ask for its right."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.leagues.commands import Facts, kept, known_of, obey, of
+from games.leagues.house.ports import ports
+from games.leagues.league import commands as of_league
+from games.leagues.models import League
+from games.leagues.refused import Refused, Why
+from games.leagues.season import acting, desk
+from games.leagues.season import commands as of_season
+from games.leagues.season import desk_commands as at_desk
+from games.leagues.season.beginning import sitting
+from games.seats import hosting
+
+
+def add_organiser(league: int, person: int, by: int, now: datetime) -> Facts:
+    """One more who may organise; `by` themself: back to a league that has none."""
+    known_person(league, person, now)
+    return of(league, of_league.AddOrganiser(person, by), now)
+
+
+def remove_organiser(league: int, person: int, by: int, now: datetime) -> Facts:
+    """One fewer; also by themself."""
+    return of(league, of_league.RemoveOrganiser(person, by), now)
+
+
+@transaction.atomic
+def announce(league: int, body: str, by: int, now: datetime) -> Facts:
+    """Tell everybody in the league; once a week. Mails keep everybody's quiet hours."""
+    return of(league, of_league.Announce(kept(league, body, "text", now), by), now)
+
+
+def stop(league: int, by: int, now: datetime) -> Facts:
+    """Open no further season."""
+    return of(league, of_league.Stop(by), now)
+
+
+def call_off(league: int, season: int, by: int, now: datetime) -> Facts:
+    """Give a season up before its draw."""
+    return obey(league, season, of_season.CallOff(by), now)
+
+
+def invite(league: int, season: int, person: int, by: int, now: datetime) -> Facts:
+    """Ask somebody to enter."""
+    known_person(league, person, now)
+    return obey(league, season, of_season.Invite(person, by), now)
+
+
+def approve(league: int, season: int, person: int, by: int, now: datetime) -> Facts:
+    """Let somebody in who asked for it."""
+    return obey(league, season, of_season.Approve(person, by), now)
+
+
+def pause(league: int, season: int, by: int, now: datetime) -> Facts:
+    """Calendar and clocks stand, for organisers as long as `pause_days` allow."""
+    return obey(league, season, of_season.Pause(by), now)
+
+
+def resume(league: int, season: int, by: int, now: datetime) -> Facts:
+    """They go on; what the house has stopped, by the house alone."""
+    return obey(league, season, of_season.Resume(by), now)
+
+
+def drop(league: int, season: int, person: int, by: int, now: datetime) -> Facts:
+    """Take somebody out of a running season, who asked for it."""
+    return obey(league, season, of_season.Drop(person, "withdrew", by), now)
+
+
+def excuse(league: int, season: int, person: int, by: int, now: datetime) -> Facts:
+    """A drop costs its person nothing. Why is nobody's business."""
+    why = "person" if by else "house"
+    return obey(league, season, of_season.Excuse(person, why, by), now)
+
+
+def offer_seats(
+    league: int, season: int, person: int, substitute: int, by: int, now: datetime
+) -> Facts:
+    """Ask somebody to take all open seats of one who is out; they say yes or no themselves
+    (commands.accept_seats, decline_seats). The rule asks without anybody's touch, one a day."""
+    known_person(league, substitute, now)
+    return obey(league, season, of_season.Offer(person, substitute, by), now)
+
+
+@transaction.atomic
+def propose_correction(
+    league: int, season: int, person: int, points: int, reason: str, by: int, now: datetime
+) -> Facts:
+    """So many sixtieths more or fewer, once a second person confirms it."""
+    told = kept(league, reason, "reason", now)
+    return obey(league, season, at_desk.ProposeCorrection(person, points, told, by), now)
+
+
+def confirm_correction(league: int, season: int, number: int, by: int, now: datetime) -> Facts:
+    """Proposal `number` (`season.desk.proposals`) counts; not by who has proposed it."""
+    return obey(league, season, at_desk.ConfirmCorrection(number, by), now)
+
+
+def decline_correction(league: int, season: int, number: int, by: int, now: datetime) -> Facts:
+    """Proposal `number` is off the desk; also by who has proposed it."""
+    return obey(league, season, at_desk.DeclineCorrection(number, by), now)
+
+
+@transaction.atomic
+def warn(league: int, season: int, person: int, reason: str, by: int, now: datetime) -> Facts:
+    """Tell somebody to play otherwise. It costs nothing."""
+    told = kept(league, reason, "reason", now)
+    return obey(league, season, at_desk.Caution(person, told, by), now)
+
+
+@transaction.atomic
+def message(league: int, season: int, group: int, body: str, by: int, now: datetime) -> Facts:
+    """Tell a division something; once a day."""
+    told = kept(league, body, "text", now)
+    return obey(league, season, at_desk.Message(group, told, by), now)
+
+
+@transaction.atomic
+def answer_appeal(
+    league: int, season: int, number: int, upheld: bool, reason: str, by: int, now: datetime
+) -> Facts:
+    """Appeal `number` (`season.desk.appeals`). What follows from it is another command."""
+    told = kept(league, reason, "reason", now)
+    return obey(league, season, at_desk.AnswerAppeal(number, upheld, told, by), now)
+
+
+@transaction.atomic
+def give_time(league: int, season: int, table: int, person: int, by: int, now: datetime) -> Facts:
+    """The time of one more turn for what somebody is asked, as often as the rules say. Raises
+    Refused, or NotAsked, Standing and Impossible of games.seats.hosting."""
+    facts = obey(league, season, at_desk.GrantTime(table, person, by), now)
+    game, seat = seat_at(league, season, table, person, now)
+    hosting.grant(game, None, seat, now)
+    return facts
+
+
+@transaction.atomic
+def remind(league: int, season: int, table: int, person: int, by: int, now: datetime) -> None:
+    """Have somebody told once more that they are asked; once a day. Raises Refused, or NotAsked,
+    Reminded and Standing of games.seats.hosting."""
+    house = ports(now)
+    acting.organises(house.store.league(league)[0], by)
+    known, _ = house.store.season(league, season)
+    desk.not_own_table(known, by, desk.running_table(known, table))
+    game, seat = seat_at(league, season, table, person, now)
+    hosting.nudge(game, None, seat, now)
+
+
+def seat_at(league: int, season: int, table: int, person: int, now: datetime) -> tuple[int, int]:
+    """The game of a table that runs, and where this person sits there. Raises Refused."""
+    known, _ = ports(now).store.season(league, season)
+    one = desk.running_table(known, table)
+    people = sitting(known, one)
+    if person not in people or one.game is None:
+        raise Refused(Why.NOT_PLAYING)
+    return one.game, people.index(person)
+
+
+def known_person(league: int, person: int, now: datetime) -> None:
+    """Raises Refused unless this is somebody who can play."""
+    if not League.objects.filter(pk=league).exists():
+        raise Refused(Why.NOTHING_THERE)
+    about = known_of(league, 0, person, now)
+    if about.gone or about.suspended:
+        raise Refused(Why.SUSPENDED)

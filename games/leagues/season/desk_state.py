@@ -1,0 +1,92 @@
+"""What lies on the organisers' desk of a season, and what each fact changes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.leagues.facts import desk as facts
+
+
+@dataclass(slots=True)
+class Proposal:
+    """A correction that waits for a second person; `open` until confirmed or declined."""
+
+    person: int
+    points: int
+    reason: str
+    by: int
+    at: int
+    open: bool = True
+
+
+@dataclass(slots=True)
+class Appeal:
+    """Somebody's objection to a fact of this log; `upheld`: None as long as nobody has answered."""
+
+    fact: int
+    person: int
+    reason: str
+    at: int
+    upheld: bool | None = None
+    answer: str = ""
+
+
+@dataclass(slots=True)
+class Desk:
+    """Proposals and appeals by number; how often whom was given time; who was told what already;
+    when each group was written to last."""
+
+    proposals: dict[int, Proposal] = field(default_factory=dict)
+    appeals: dict[int, Appeal] = field(default_factory=dict)
+    granted: dict[int, int] = field(default_factory=dict)
+    cautions: set[tuple[int, str]] = field(default_factory=set)
+    messaged: dict[int, tuple[int, str]] = field(default_factory=dict)
+
+
+def _proposed(desk: Desk, fact: facts.CorrectionProposed) -> None:
+    desk.proposals[len(desk.proposals) + 1] = Proposal(*fact)
+
+
+def _declined(desk: Desk, fact: facts.CorrectionDeclined) -> None:
+    desk.proposals[fact.number].open = False
+
+
+def _cautioned(desk: Desk, fact: facts.Cautioned) -> None:
+    desk.cautions.add((fact.person, fact.reason))
+
+
+def _messaged(desk: Desk, fact: facts.Messaged) -> None:
+    desk.messaged[fact.group] = fact.at, fact.text
+
+
+def _granted(desk: Desk, fact: facts.TimeGranted) -> None:
+    desk.granted[fact.person] = desk.granted.get(fact.person, 0) + 1
+
+
+def _appealed(desk: Desk, fact: facts.Appealed) -> None:
+    desk.appeals[len(desk.appeals) + 1] = Appeal(*fact)
+
+
+def _answered(desk: Desk, fact: facts.AppealAnswered) -> None:
+    one = desk.appeals[fact.number]
+    one.upheld, one.answer = fact.upheld, fact.reason
+
+
+def settled(desk: Desk, person: int, points: int, reason: str) -> None:
+    """A correction counts: its proposal, if there was one, waits no more."""
+    for one in desk.proposals.values():
+        if (one.person, one.points, one.reason) == (person, points, reason):
+            one.open = False
+
+
+EVOLVE: Mapping[type, Callable[[Desk, Any], None]] = {
+    facts.CorrectionProposed: _proposed,
+    facts.CorrectionDeclined: _declined,
+    facts.Cautioned: _cautioned,
+    facts.Messaged: _messaged,
+    facts.TimeGranted: _granted,
+    facts.Appealed: _appealed,
+    facts.AppealAnswered: _answered,
+}

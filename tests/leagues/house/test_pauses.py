@@ -1,0 +1,126 @@
+"""A pause of the season stops the clocks at its tables, and gives the time back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.clocks.running import of_game
+from games.clocks.starting import start_clocks_of_game
+from games.leagues import organising
+from games.play.models import Game
+from games.votes.close_due import close_due
+from games.votes.deciding import propose, vote
+from games.votes.kinds import NotYet
+from games.votes.models import Motion, Pause
+from tests.leagues.house.checked import checked
+from tests.leagues.house.house import House
+from tests.play.helpers import said
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def one(transactional_db: None) -> House:
+    """A season of four that runs; its tables may pause for three days."""
+    house = House.founded(4, size=4, pause_days=3)
+    house.begun()
+    for game in house.games():
+        start_clocks_of_game(game.pk, house.now)
+    return house
+
+
+def sitters(game: Game) -> list[int]:
+    return [who or 0 for who in game.seats.order_by("number").values_list("person_id", flat=True)]
+
+
+def agree(house: House, game: Game, how: str, days: int = 0) -> Motion:
+    first, *others = sitters(game)
+    motion = propose(game.pk, first, how, house.now, days)
+    for who in others[:2]:
+        vote(game.pk, who, motion.number, True, house.now)
+    return motion
+
+
+def test_clocks_stand_with_the_season_and_go_on_with_what_was_on_them(one: House) -> None:
+    game = one.games()[0]
+    before = {item.question: item.clock.due_at for item in of_game(game.pk)}
+    assert before
+    one.now += timedelta(hours=3)
+    organising.pause(one.id, 1, 0, one.now)
+    one.sweep()
+    assert all(game.paused_at == one.now for game in one.games())
+    assert said(game.pk, "paused") == [{"seconds": 0}]
+    one.now += 5 * DAY
+    one.sweep()
+    organising.resume(one.id, 1, 0, one.now)
+    one.sweep()
+    assert said(game.pk, "resumed") == [{"why": "league"}]
+    after = {item.question: item.clock.due_at for item in of_game(game.pk)}
+    assert {q: at - before[q] for q, at in after.items()} == dict.fromkeys(before, 5 * DAY)
+    assert not one.season().out
+    assert checked() == []
+
+
+def test_a_pause_of_the_season_is_no_silence(transactional_db: None) -> None:
+    house = House.founded(4, size=4, silent_days=4)
+    house.begun()
+    for game in house.games():
+        start_clocks_of_game(game.pk, house.now)
+        for seat in range(4):
+            house.act(game, seat, "bid 1")
+    organising.pause(house.id, 1, 0, house.now)
+    house.now += 10 * DAY
+    house.sweep()
+    organising.resume(house.id, 1, 0, house.now)
+    house.now += 3 * DAY
+    house.sweep()
+    assert not house.season().out
+    house.now += 2 * DAY
+    house.sweep()
+    assert set(house.season().out) == {one.pk for one in house.people}
+
+
+def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None:
+    game = one.games()[0]
+    agree(one, game, "pause", 2)
+    one.now += timedelta(hours=12)
+    organising.pause(one.id, 1, 0, one.now)
+    one.sweep()
+    with pytest.raises(NotYet, match="with its season"):
+        propose(game.pk, sitters(game)[0], "resume", one.now)
+    with pytest.raises(NotYet, match="pauses already"):
+        propose(game.pk, sitters(game)[0], "pause", one.now, 1)
+    one.now += 4 * DAY
+    close_due(one.now)
+    one.sweep()
+    game.refresh_from_db()
+    assert game.paused_at is not None
+    organising.resume(one.id, 1, 0, one.now)
+    one.sweep()
+    game.refresh_from_db()
+    assert game.paused_at is None
+    assert not Pause.objects.filter(ended_at=None).exists()
+
+
+def test_a_vote_to_go_on_ends_when_the_season_pauses(one: House) -> None:
+    game = one.games()[0]
+    agree(one, game, "pause", 2)
+    motion = propose(game.pk, sitters(game)[0], "resume", one.now)
+    organising.pause(one.id, 1, 0, one.now)
+    one.sweep()
+    motion.refresh_from_db()
+    assert motion.state == "failed"
+
+
+def test_tables_pause_for_as_many_days_as_the_rules_give(one: House) -> None:
+    game = one.games()[0]
+    with pytest.raises(NotYet, match="at most"):
+        agree(one, game, "pause", 4)
+    agree(one, game, "pause", 3)
+    one.now += 3 * DAY
+    close_due(one.now)
+    one.now += 2 * DAY
+    with pytest.raises(NotYet, match="used up"):
+        agree(one, game, "pause", 1)

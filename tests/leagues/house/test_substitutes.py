@@ -1,0 +1,104 @@
+"""Open seats are offered one by one, and the first who says yes has them all."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.leagues import commands, organising
+from games.leagues.refused import Refused, Why
+from games.seats.models import SeatOfferPreferences
+from tests.leagues.house.checked import checked
+from tests.leagues.house.house import House
+from tests.play.helpers import person
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def one(transactional_db: None) -> House:
+    """A season of four that runs."""
+    house = House.founded(4, size=4)
+    house.begun()
+    return house
+
+
+def queued(house: House) -> int:
+    who = person().pk
+    commands.queue(house.id, 1, who, house.now)
+    return who
+
+
+def refused(why: Why, house: House, person: int, substitute: int) -> None:
+    before = house.ports.store.season(house.id, 1)[1]
+    with pytest.raises(Refused) as no:
+        commands.accept_seats(house.id, 1, person, substitute, house.now)
+    assert no.value.why is why
+    assert house.ports.store.season(house.id, 1)[1] == before
+
+
+def test_the_line_is_asked_one_a_day_and_the_first_yes_has_all_seats(one: House) -> None:
+    gone = one.people[0].pk
+    first, second = queued(one), queued(one)
+    commands.withdraw(one.id, 1, gone, one.now)
+    refused(Why.NOT_OFFERED, one, gone, first)
+    one.sweep()
+    assert list(one.season().out[gone].offered) == [first]
+    one.sweep()
+    assert list(one.season().out[gone].offered) == [first]
+    one.now += DAY
+    one.sweep()
+    assert list(one.season().out[gone].offered) == [first, second]
+    commands.accept_seats(one.id, 1, gone, second, one.now)
+    one.sweep()
+    refused(Why.SEATS_TAKEN, one, gone, first)
+    for game in one.games():
+        assert second in game.seats.values_list("person_id", flat=True)
+    assert checked() == []
+
+
+def test_who_says_no_is_not_asked_again(one: House) -> None:
+    gone, first = one.people[0].pk, queued(one)
+    commands.withdraw(one.id, 1, gone, one.now)
+    one.sweep()
+    commands.decline_seats(one.id, 1, gone, first, one.now)
+    assert commands.decline_seats(one.id, 1, gone, first, one.now) == ()
+    one.now += 2 * DAY
+    one.sweep()
+    assert list(one.season().out[gone].offered) == [first]
+    with pytest.raises(Refused):
+        organising.offer_seats(one.id, 1, gone, first, one.organiser.pk, one.now)
+
+
+def test_who_likes_to_sit_in_is_asked_when_nobody_waits(one: House) -> None:
+    gone, willing, other = one.people[0].pk, person(), person()
+    SeatOfferPreferences.objects.create(person=willing, sits_in=True)
+    SeatOfferPreferences.objects.create(person=other, sits_in=True, rules=["keyflower"])
+    SeatOfferPreferences.objects.create(person=one.people[1], sits_in=True)
+    commands.withdraw(one.id, 1, gone, one.now)
+    one.sweep()
+    one.now += 2 * DAY
+    one.sweep()
+    assert list(one.season().out[gone].offered) == [willing.pk]
+
+
+def test_nobody_is_seated_without_their_word(one: House) -> None:
+    gone, asked = one.people[0].pk, person().pk
+    commands.withdraw(one.id, 1, gone, one.now)
+    organising.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
+    one.sweep()
+    assert one.season().out[gone].substitute == 0
+    refused(Why.NOT_OFFERED, one, gone, one.people[1].pk)
+    commands.accept_seats(one.id, 1, gone, asked, one.now)
+    assert one.season().out[gone].substitute == asked
+
+
+def test_who_waits_may_leave_the_line_while_the_season_runs(one: House) -> None:
+    who = queued(one)
+    commands.withdraw(one.id, 1, who, one.now)
+    with pytest.raises(Refused):
+        commands.withdraw(one.id, 1, who, one.now)
+    commands.withdraw(one.id, 1, one.people[0].pk, one.now)
+    one.sweep()
+    assert one.season().out[one.people[0].pk].offered == {}
