@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0002_only_grows"),
+        ("leagues", "0003_member"),
     ]
 
     operations = [
