@@ -12,3 +12,15 @@ class InProcess(UserRateThrottle):
     """The same rate among the requests of one process."""
 
     cache = ConnectionProxy(caches, "process")
+
+
+class Files(UserRateThrottle):
+    """Files cost more than answers: of these, fewer."""
+
+    scope = "files"
+
+
+class FilesInProcess(InProcess):
+    """The same among the requests of one process."""
+
+    scope = "files"

@@ -14,7 +14,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "games.api.throttles.InProcess",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"user": "120/min"},
+    "DEFAULT_THROTTLE_RATES": {"user": "120/min", "files": "30/min"},
     "NUM_PROXIES": 0,  # so that nobody chooses by a header whom they are counted as
 }
 SPECTACULAR_SETTINGS = {

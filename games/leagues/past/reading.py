@@ -17,12 +17,15 @@ from games.rules.text import Text, _
 
 COLUMNS = ("season", "level", "group", "rank", "name", "played", "points")
 """Of every line; whatever order they stand in, all of them and no others."""
+ELSEWHERE = "elsewhere"
+"""But this one, which a league's own history has besides: it is not read."""
 MOST_LINES, MOST_TOLD = 5_000, 20
 LONGEST, LARGEST = 60, 9_999
 
 
 class Line(NamedTuple):
-    """Somebody's place in a past season: level and group from 1, points in sixtieths."""
+    """Somebody's place in a past season: level and group from 1, points in sixtieths. `name`: "" of
+    somebody who is no more there."""
 
     level: int
     group: int
@@ -106,22 +109,21 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _order(heads: Sequence[str]) -> tuple[int, ...]:
-    """Where each column stands. Raises BadFile."""
+    """Where each column stands, and how many there are. Raises BadFile."""
     found = [head.lower() for head in heads]
-    if sorted(found) != sorted(COLUMNS):
+    if sorted(found) not in (sorted(COLUMNS), sorted((*COLUMNS, ELSEWHERE))):
         names = ", ".join(COLUMNS)
         raise BadFile(
             [Wrong(1, _("The first line has to name these columns: {names}.", names=names))]
         )
-    return tuple(found.index(column) for column in COLUMNS)
+    return (*(found.index(column) for column in COLUMNS), len(found))
 
 
 def _sorted(row: Sequence[str], order: Sequence[int]) -> list[str]:
-    if len(row) != len(order):
-        raise _Bad(
-            _("This line has {has} cells instead of {count}.", has=len(row), count=len(order))
-        )
-    return [row[at] for at in order]
+    *places, count = order
+    if len(row) != count:
+        raise _Bad(_("This line has {has} cells instead of {count}.", has=len(row), count=count))
+    return [row[at] for at in places]
 
 
 def _line(cells: Sequence[str]) -> tuple[str, Line]:
@@ -130,7 +132,7 @@ def _line(cells: Sequence[str]) -> tuple[str, Line]:
         _number("level", level, 1),
         _number("group", group, 1),
         _number("rank", rank, 1),
-        _name("name", name),
+        _name("name", name) if name else "",
         _number("played", played, 0),
         _points(points),
     )
@@ -176,7 +178,7 @@ def _points(cell: str) -> int:
 
 def _contradictions(lines: Sequence[tuple[int, Line]]) -> Iterator[Wrong]:
     """Within one season: a name twice; a rank that its group has not so many people for."""
-    names = Counter(line.name.casefold() for _number, line in lines)
+    names = Counter(line.name.casefold() for _number, line in lines if line.name)
     sizes = Counter((line.level, line.group) for _number, line in lines)
     for number, line in lines:
         if names[line.name.casefold()] > 1:

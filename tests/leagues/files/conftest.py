@@ -1,3 +1,4 @@
 """The toy stands in the registry here as well."""
 
 from tests.leagues.house.conftest import _pearls as _pearls
+from tests.leagues.house.conftest import house as house

@@ -110,21 +110,21 @@ def test_what_was_written_is_read(seed: int) -> None:
 
 
 @pytest.fixture
-def house(db: None) -> House:
+def young(db: None) -> House:
     """A league that has not begun."""
     return House.founded(0)
 
 
-def test_seasons_from_elsewhere_are_marked_in_the_log_and_no_name_is_in_it(house: House) -> None:
-    take_over(house.id, house.organiser.pk, GOOD, house.now)
-    assert list(told(house.id, house.state.imported).values()) == list(SEASONS)
-    assert list(house.state.imported.values()) == [2, 1]
-    facts = Fact.objects.filter(log__league=house.row)
+def test_seasons_from_elsewhere_are_marked_in_the_log_and_no_name_is_in_it(young: House) -> None:
+    take_over(young.id, young.organiser.pk, GOOD, young.now)
+    assert list(told(young.id, young.state.imported).values()) == list(SEASONS)
+    assert list(young.state.imported.values()) == [2, 1]
+    facts = Fact.objects.filter(log__league=young.row)
     assert list(facts.values_list("kind", flat=True)) == ["founded", *["season imported"] * 2]
     assert not any("Ana" in data or "2019" in data for data in facts.values_list("data", flat=True))
-    before = house.ports.store.league(house.id)[1]
-    take_over(house.id, house.organiser.pk, GOOD, house.now)
-    assert house.ports.store.league(house.id)[1] == before
+    before = young.ports.store.league(young.id)[1]
+    take_over(young.id, young.organiser.pk, GOOD, young.now)
+    assert young.ports.store.league(young.id)[1] == before
 
 
 def test_the_logs_are_whole_afterwards_also_without_the_words(transactional_db: None) -> None:
@@ -138,28 +138,28 @@ def test_the_logs_are_whole_afterwards_also_without_the_words(transactional_db: 
     assert told(house.id, house.state.imported) == {first: Past("", ()), second: SEASONS[1]}
 
 
-def test_one_of_them_can_be_removed(house: House) -> None:
-    take_over(house.id, house.organiser.pk, GOOD, house.now)
-    first, second = house.state.imported
-    remove(house.id, house.organiser.pk, first, house.now)
-    remove(house.id, house.organiser.pk, first, house.now)
-    assert list(house.state.imported) == [second]
+def test_one_of_them_can_be_removed(young: House) -> None:
+    take_over(young.id, young.organiser.pk, GOOD, young.now)
+    first, second = young.state.imported
+    remove(young.id, young.organiser.pk, first, young.now)
+    remove(young.id, young.organiser.pk, first, young.now)
+    assert list(young.state.imported) == [second]
 
 
-def test_nothing_is_half_taken_over(house: House) -> None:
+def test_nothing_is_half_taken_over(young: House) -> None:
     def refused(by: int, file: str, kind: type[Exception]) -> None:
-        before = (house.ports.store.league(house.id)[1], Text.objects.count())
+        before = (young.ports.store.league(young.id)[1], Text.objects.count())
         with pytest.raises(kind):
-            take_over(house.id, by, file, house.now)
-        assert (house.ports.store.league(house.id)[1], Text.objects.count()) == before
+            take_over(young.id, by, file, young.now)
+        assert (young.ports.store.league(young.id)[1], Text.objects.count()) == before
 
-    refused(house.organiser.pk, GOOD + "2021,1,1,1,Dan,4,x\n", BadFile)
+    refused(young.organiser.pk, GOOD + "2021,1,1,1,Dan,4,x\n", BadFile)
     refused(person("Stan").pk, GOOD, Refused)
 
 
-def test_so_many_and_no_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_many_and_no_more(young: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.leagues.league.decide.MOST_IMPORTED", 1)
     with pytest.raises(Refused) as many:
-        take_over(house.id, house.organiser.pk, GOOD, house.now)
+        take_over(young.id, young.organiser.pk, GOOD, young.now)
     assert many.value.why is Why.IMPORTS
     assert Text.objects.count() == 1

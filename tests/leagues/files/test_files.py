@@ -1,0 +1,181 @@
+"""Files of a league have everything public, in columns that stay, and nothing that is a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Person
+from games.leagues import commands
+from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON
+from games.leagues.overview import seasons
+from games.leagues.past.kept import take_over
+from games.leagues.past.reading import read
+from games.leagues.standings.points import shown
+from keywest_site.embedded.prepare import ROOT
+from tests.leagues.house.house import House
+
+FORMULA = "=HYPERLINK(1)"
+
+
+def rows(address: str) -> list[dict[str, str]]:
+    """The file that lies there."""
+    return list(csv.DictReader(io.StringIO(text(address), newline=""), strict=True))
+
+
+def text(address: str) -> str:
+    answer = Client().get(f"/api/leagues/{address}", headers={"Accept": "text/csv"})
+    assert answer.status_code == 200
+    assert 'attachment; filename="' in answer["Content-Disposition"]
+    return b"".join(answer).decode()  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def played(house: House) -> House:
+    """One table is over; somebody has a name that a spreadsheet would reckon, and somebody left."""
+    Person.objects.filter(pk=house.people[0].pk).update(name=FORMULA)
+    house.begun()
+    house.play(house.games()[0])
+    house.sweep()
+    commands.withdraw(house.id, 1, house.people[-1].pk, house.now)
+    return house
+
+
+def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
+    page = seasons.division(played.row.slug, 1, "1")
+    assert page is not None
+    found = rows(f"{played.row.slug}/seasons/1/standings.csv")
+    assert [int(row["sixtieths"]) for row in found] == [row.points for row in page.division.rows]
+    assert [row["points"] for row in found] == [shown(row.points) for row in page.division.rows]
+    assert [row["left"] for row in found].count("1") == 1
+    assert sum(int(row["place_1"]) for row in found) >= 1
+    assert {row["seat_4"] for row in found} == {"1"}
+    assert {row["seat_5"] for row in found} == {""}
+
+
+def test_tables_and_meetings_are_whole(played: House) -> None:
+    tables = rows(f"{played.row.slug}/seasons/1/tables.csv")
+    assert len(tables) == 28
+    assert [row["slug"] for row in tables[::4]] == [game.slug for game in played.games()]
+    assert [bool(row["place"]) for row in tables] == [True] * 4 + [False] * 24
+    assert sum(int(row["sixtieths"]) for row in tables[:4]) == 20 * 60
+    meetings = rows(f"{played.row.slug}/seasons/1/meetings.csv")
+    assert len(meetings) == 21
+    assert sum(int(row["together"]) for row in meetings) == 42
+
+
+def test_nobodys_name_is_a_formula(played: House) -> None:
+    for name in OF_SEASON:
+        file = text(f"{played.row.slug}/seasons/1/{name}.csv")
+        assert f",{FORMULA}" not in file
+        assert (f"'{FORMULA}" in file) is (name in ("standings", "tables", "meetings"))
+
+
+def test_who_waits_and_who_is_in_are_told_before_the_draw(transactional_db: None) -> None:
+    house = House.founded(6, most=4)
+    house.entered()
+    found = rows(f"{house.row.slug}/seasons/1/entrants.csv")
+    assert [(row["stand"], row["order"]) for row in found] == [
+        *(("in", str(n)) for n in range(1, 5)),
+        ("waiting", "1"),
+        ("waiting", "2"),
+    ]
+    assert [row["name"] for row in found] == [one.name for one in house.people]
+
+
+def test_the_history_of_one_league_is_a_past_of_another(house: House) -> None:
+    take_over(
+        house.id,
+        house.organiser.pk,
+        "season,level,group,rank,name,played,points\nOld,1,1,1,Ana,3,9\n",
+        house.now,
+    )
+    house.begun()
+    house.play_out()
+    house.sweep()
+    file = text(f"{house.row.slug}/history.csv")
+    old, own = read(file)
+    assert (old.name, own.name) == ("Old", "1")
+    names = {one.pk: one.name for one in house.people}
+    assert [line.name for line in own.lines] == [names[who] for who in house.season().ranks[0][1:]]
+    other = House.founded(0)
+    take_over(other.id, other.organiser.pk, file, other.now)
+    assert list(other.state.imported.values()) == [1, 7]
+
+
+def test_the_calendar_is_told_hour_by_hour(house: House) -> None:
+    house.entered()
+    found = rows(f"{house.row.slug}/seasons.csv")
+    assert found == rows(f"{house.row.slug}/seasons/1/calendar.csv")
+    assert found[0] == {
+        "season": "1",
+        "phase": "sign-up",
+        "people": "0",
+        "divisions": "0",
+        "tables": "0",
+        "hour": "opens",
+        "at": "2027-02-01T20:01:00+00:00",
+        "came": "1",
+    }
+
+
+def test_json_has_the_rows_of_all_files(played: House) -> None:
+    slug = played.row.slug
+    found = json.loads(text(f"{slug}/seasons/1/season.json"))
+    for name, kind in OF_SEASON.items():
+        file = rows(f"{slug}/seasons/1/{name}.csv")
+        assert [list(row) for row in found[name]] == [list(kind.columns)] * len(file)
+    assert FORMULA in {row["name"] for row in found["standings"]}
+    league = json.loads(text(f"{slug}/league.json"))
+    assert (league["league"], league["seasons"]) == (slug, [found])
+    assert league["history"] == []
+
+
+def test_a_file_is_made_while_it_is_sent(played: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of a division is reckoned before the lines of the one before are asked for."""
+    asked: list[str] = []
+    kind = OF_SEASON["standings"]
+
+    def counted(one: Any) -> Iterator[Any]:
+        asked.append("row")
+        yield from kind.rows(one)
+
+    monkeypatch.setitem(OF_SEASON, "standings", kind._replace(rows=counted))
+    answer = Client().get(f"/api/leagues/{played.row.slug}/seasons/1/standings.csv")
+    assert answer.streaming
+    assert asked == []
+    next(iter(answer))
+    assert asked == []
+
+
+ABSENT = [
+    *("nosuchleag/league.json", "nosuchleag/history.csv", "nosuchleag/seasons/1/season.json"),
+    *("nosuchleag/seasons/1/tables.csv", "{slug}/seasons/9/tables.csv", "{slug}/secret.csv"),
+    *("{slug}/seasons/9/season.json", "{slug}/seasons/1/secret.csv"),
+]
+
+
+def test_what_is_not_there_is_no_file(house: House) -> None:
+    house.sweep()
+    for address in ABSENT:
+        answer = Client().get(f"/api/leagues/{address.format(slug=house.row.slug)}")
+        assert (answer.status_code, answer["Content-Type"]) == (404, "application/json")
+        assert answer.json() == {"error": "There is no such league.", "code": "unknown_league"}
+
+
+@pytest.mark.parametrize("columns", [kind.columns for kind in OF_SEASON.values()])
+def test_the_columns_are_those_that_are_documented(columns: tuple[str, ...]) -> None:
+    said = (ROOT / "docs" / "leagues-files.md").read_text()
+    assert all(f"`{column}`" in said for column in columns)
+
+
+@pytest.mark.parametrize("columns", [columns for columns, _rows in OF_LEAGUE.values()])
+def test_those_of_a_league_are_too(columns: tuple[str, ...]) -> None:
+    said = (ROOT / "docs" / "leagues-files.md").read_text()
+    assert all(f"`{column}`" in said for column in columns)
