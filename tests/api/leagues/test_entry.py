@@ -72,7 +72,7 @@ def test_after_the_draw_to_withdraw_is_to_drop(house: House) -> None:
         ({}, "withdraw", "not_in"),
         ({"entry": "invited"}, "in", "invited_only"),
         ({"finished": 3}, "in", "finished_few"),
-        ({"rating": (1500, 2000)}, "in", "rating"),
+        ({"rating": (1500, 2000)}, "in", "unrated"),
         ({}, "here", "no_check_in_yet"),
     ],
 )
