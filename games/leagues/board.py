@@ -1,0 +1,85 @@
+"""The organiser's board: every open table of a season, the longest still first, and what can be
+done about it with one click. Pure reading, by at most eight statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.leagues.board_lines import Action, Desk, Gone, Line, first_in_line
+from games.leagues.house import waiting
+from games.leagues.overview import rows
+from games.leagues.overview.lines import labels
+from games.leagues.overview.shapes import Head, Names
+from games.leagues.overview.states import states
+from games.leagues.season.hours import pause_left
+from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.season.desk_state import Appeal, Proposal
+    from games.leagues.season.state import Season
+
+__all__ = ["Action", "Board", "Gone", "Line", "board"]
+WEEK = timedelta(days=7)
+
+
+class Board(NamedTuple):
+    """All of it, for one organiser (`own`: the group in which they play, None). `proposals` and
+    `appeals` by number: what waits for somebody; `pause_left`: days that organisers have."""
+
+    league: Head
+    season: int
+    lines: tuple[Line, ...]
+    gone: tuple[Gone, ...]
+    proposals: tuple[tuple[int, Proposal], ...]
+    appeals: tuple[tuple[int, Appeal], ...]
+    labels: tuple[str, ...]
+    names: Names
+    own: int | None
+    paused: bool
+    pause_left: int
+    actions: frozenset[Action]
+
+
+def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
+    """The board of a season for organiser `by` (0: the house), whose right the caller has asked for
+    (`games.leagues.season.acting.organises`); None: there is no such season."""
+    with Cursor() as cursor:
+        head = rows.head(cursor, slug)
+        known = states(cursor, [head.id], [number]).get(head.id) if head else None
+        if head is None or known is None or number not in known.seasons:
+            return None
+        season = known.seasons[number]
+        waits = waiting.waits(cursor, head.id, number, now)
+        took = waiting.took(cursor, head.id, number) or timedelta(days=season.ruled.longest_days)
+        names = rows.names(cursor, _named(season, waits))
+    desk = Desk(season, by, now, took, names, labels(season))
+    at, _text = known.league.announced
+    announce = not at or now >= datetime.fromtimestamp(at, UTC) + WEEK
+    return Board(
+        head,
+        number,
+        tuple(sorted(desk.lines(waits), key=lambda one: (one.still_since, one.table))),
+        tuple(desk.gone()),
+        tuple((n, one) for n, one in season.desk.proposals.items() if one.open),
+        tuple((n, one) for n, one in season.desk.appeals.items() if one.upheld is None),
+        desk.labels,
+        names,
+        desk.own,
+        season.paused_at is not None,
+        max(0, pause_left(season)),
+        frozenset({Action.ANNOUNCE} if announce else ()),
+    )
+
+
+def _named(season: Season, waits: Iterable[waiting.Wait]) -> set[int]:
+    """Everybody whose name stands on the board."""
+    found = {one.person for one in waits if one.person} | season.out.keys()
+    for out in season.out.values():
+        found |= {out.substitute, *out.offered}
+    found |= set(first_in_line(season))
+    for one in season.desk.proposals.values():
+        found |= {one.person, one.by}
+    found |= {one.person for one in season.desk.appeals.values()}
+    return found - {0}

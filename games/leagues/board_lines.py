@@ -1,0 +1,223 @@
+"""Each line of the organiser's board, and what one organiser may do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from accounts.calendar.hours import Hours, standing
+from games.clocks.terms import GRANTS
+from games.leagues.calendar import DAY
+from games.leagues.overview.shapes import Names, Person, person
+from games.leagues.season.beginning import sitting
+from games.leagues.season.entering import waiting as waiting_list
+from games.leagues.season.leaving import may_replace, open_tables_of
+from games.play.notice import State
+from games.seats.hosting import AGAIN
+from games.seats.waiting_list import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS, share
+
+if TYPE_CHECKING:
+    from games.leagues.house.waiting import Wait
+    from games.leagues.season.state import Season
+
+
+class Action(StrEnum):
+    """What one click does: the functions of games.leagues.organising `remind`, `give_time`,
+    `offer_seats`, `excuse`, `propose_correction`, `message`, `announce`."""
+
+    REMIND = "remind"
+    TIME = "time"
+    SUBSTITUTE = "substitute"
+    EXCUSE = "excuse"
+    CORRECT = "correct"
+    MESSAGE = "message"
+    ANNOUNCE = "announce"
+
+
+class Asked(NamedTuple):
+    """Somebody for whom a table waits. `used`: per cent of their time that is gone (None: no clock
+    runs); `told`: what became of the mail (games.seats.waiting_list), and when; `awake_at`: when
+    their night ends, if it is night there and they let it be seen."""
+
+    person: Person
+    seat: int
+    since: datetime
+    due_at: datetime | None
+    used: int | None
+    told: str
+    told_at: datetime | None
+    away: bool
+    awake_at: datetime | None
+    reminded: bool
+    time_left: int
+    actions: frozenset[Action]
+
+
+class Line(NamedTuple):
+    """An open table. `still_since`: when the oldest open question was asked; `ends_at`: when it
+    will probably be over, by what finished tables took and the clock that runs out last."""
+
+    table: int
+    game: str
+    group: int
+    label: str
+    still_since: datetime
+    paused: bool
+    ends_at: datetime
+    asked: tuple[Asked, ...]
+    actions: frozenset[Action]
+
+
+class Gone(NamedTuple):
+    """Somebody who is out, with open seats or without an excuse yet. `offered`: who was asked and
+    has not said no; `substitute`: who sits there now; `line`: who could be asked next."""
+
+    person: Person
+    group: int
+    label: str
+    since: datetime
+    why: str
+    seats: int
+    substitute: Person | None
+    offered: tuple[Person, ...]
+    line: tuple[Person, ...]
+    actions: frozenset[Action]
+
+
+def first_in_line(season: Season, most: int = 5) -> Sequence[int]:
+    """Who waits, the first in line first."""
+    return waiting_list(season)[:most]
+
+
+class Desk:
+    """What one organiser may do about each."""
+
+    def __init__(
+        self,
+        season: Season,
+        by: int,
+        now: datetime,
+        took: timedelta,
+        names: Names,
+        called: tuple[str, ...],
+    ) -> None:
+        self.season, self.by, self.now, self.took = season, by, now, took
+        self.names, self.labels = names, called
+        self.own = season.group_of.get(by) if by else None
+
+    def lines(self, waits: Iterable[Wait]) -> Iterable[Line]:
+        """The open tables."""
+        for number, found in groupby(waits, key=lambda one: one.table):
+            if self.season.tables[number].result is None:
+                yield self._line(number, list(found))
+
+    def _line(self, number: int, waits: Sequence[Wait]) -> Line:
+        first, table = waits[0], self.season.tables[number]
+        asked = tuple(self._asked(number, one) for one in waits if one.seat is not None)
+        since = min((one.since for one in asked), default=first.began_at)
+        clocks = (one.due_at for one in asked if one.due_at)
+        ends = max(self.now, first.began_at + self.took, *clocks)
+        mine = self._mine(number)
+        return Line(
+            number,
+            first.slug,
+            table.group,
+            self.labels[table.group],
+            since,
+            first.paused_at is not None,
+            ends,
+            asked,
+            self._group_actions(table.group, mine=mine),
+        )
+
+    def _mine(self, number: int) -> bool:
+        """Whether the reader plays in that division, or sits at that table."""
+        table = self.season.tables[number]
+        sits = bool(self.by) and self.by in sitting(self.season, table)
+        return sits or (self.own is not None and self.own == table.group)
+
+    def _group_actions(self, group: int, *, mine: bool) -> frozenset[Action]:
+        at, _ = self.season.desk.messaged.get(group, (0, ""))
+        found = set() if mine else {Action.CORRECT}
+        if self.now.timestamp() >= at + DAY:
+            found.add(Action.MESSAGE)
+        return frozenset(found)
+
+    def _asked(self, number: int, one: Wait) -> Asked:
+        assert one.person is not None
+        assert one.seat is not None
+        assert one.asked_at is not None
+        used = self.season.desk.granted.get(one.person, 0)
+        left = min(self.season.ruled.grants - used, GRANTS - (one.grants_used or 0))
+        reminded = one.nudged_at is not None and one.nudged_at > self.now - AGAIN
+        actions = set()
+        if not self._mine(number) and one.paused_at is None:
+            actions |= set() if reminded else {Action.REMIND}
+            runs = one.due_at is not None and one.due_at > self.now
+            actions |= {Action.TIME} if runs and left > 0 else set()
+        told, told_at = told_of(one)
+        return Asked(
+            person(self.names, one.person),
+            one.seat,
+            one.asked_at,
+            one.due_at,
+            share(one.asked_at, one.due_at, self.now),
+            told,
+            told_at,
+            one.away,
+            awake(one, self.now),
+            reminded,
+            max(0, left),
+            frozenset(actions),
+        )
+
+    def gone(self) -> Iterable[Gone]:
+        """Who is out and still needs something."""
+        for who, out in self.season.out.items():
+            seats = sum(1 for _ in open_tables_of(self.season, who))
+            if seats or not out.excused:
+                yield self._gone(who, seats)
+
+    def _gone(self, who: int, seats: int) -> Gone:
+        season, out = self.season, self.season.out[who]
+        group = season.group_of[who]
+        mine = self.own == group or self.by == who
+        actions = set()
+        if not (mine or season.over):
+            actions |= set() if out.excused else {Action.EXCUSE}
+            actions |= {Action.SUBSTITUTE} if seats else set()
+        offered = tuple(one for one in out.offered if one not in out.declined)
+        free = (one for one in first_in_line(season) if may_replace(season, who, one))
+        line = (one for one in free if one not in out.offered)
+        return Gone(
+            person(self.names, who),
+            group,
+            self.labels[group],
+            datetime.fromtimestamp(out.at, UTC),
+            out.why,
+            seats,
+            person(self.names, out.substitute) if out.substitute else None,
+            tuple(person(self.names, one) for one in offered),
+            tuple(person(self.names, one) for one in line),
+            frozenset(actions),
+        )
+
+
+def told_of(one: Wait) -> tuple[str, datetime | None]:
+    """The best that can be said of the mails about a question, as games.seats.waiting_list does."""
+    if one.unreachable:
+        return REFUSED, None
+    if one.told_at is not None:
+        return HANDED_OVER, one.told_at
+    return (FATES.get(State(one.states[-1]), WAITS), None) if one.states else (NO_MAIL, None)
+
+
+def awake(one: Wait, now: datetime) -> datetime | None:
+    """When their night ends, if they sleep now and let others see it."""
+    if one.quiet_from is None or one.quiet_to is None or one.zone is None:
+        return None
+    night = Hours(one.zone, (one.quiet_from, one.quiet_to))
+    return next((last for _first, last in standing(night, now, now + datetime.resolution)), None)
