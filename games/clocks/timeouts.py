@@ -31,7 +31,7 @@ from games.play.record import Step, record
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, Move, decision_of, play
+from games.rules.core import Decision, Fact, Game, Move, decision_of, pending_at, play
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def turn(
         first = first or by
         state, more = play(game, state, late.seat, move, chance)
         facts += more
-        asked = () if game.over(state) else game.pending(state)
+        asked = () if game.over(state) else pending_at(game, state)
         decision = asked[0] if [other.seat for other in asked] == [late.seat] else None
     return first or DEFAULT, state, facts
 

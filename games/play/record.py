@@ -19,7 +19,7 @@ from games.play.position import POSITIONS, Position, codec_of, undo_after
 from games.play.wake import wake
 from games.play.zeal import after
 from games.rules import frame
-from games.rules.core import Decision, Fact
+from games.rules.core import Decision, Fact, pending_at
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def record(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed: byte
     committed."""
     locked, game = step.locked, GAMES[step.locked.rules]
     over = game.over(state)
-    decisions = () if over else game.pending(state)
+    decisions = () if over else pending_at(game, state)
     closed, opened = changed(step, decisions)
     facts = sealed_off(facts, step.mover, opened, seed if over else b"")
     rows = forge(step.position.head, locked.slug, rows_of(step, facts, seed))

@@ -19,7 +19,7 @@ from games.play.refusals import NotRunning
 from games.play.table import Table, events
 from games.rules import frame, notation
 from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, decision_of, play
+from games.rules.core import Decision, Fact, Game, decision_of, pending_at, play
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
@@ -70,7 +70,8 @@ def story(known: TableHeader, seat: int, fork: Fork) -> Story:
         if line and decision:
             state = played(game, state, seat, notation.read(game, line, decision), chance, facts)
     over = game.over(state)
-    view, asked = game.view(state, seat), None if over else decision_of(game.pending(state), seat)
+    view = game.view(state, seat)
+    asked = None if over else decision_of(pending_at(game, state), seat)
     table = Table(
         known.meta, known.seats, seat, view, asked, "", None, game.scores(state) if over else ()
     )
@@ -91,7 +92,7 @@ def others_answer(
 ) -> Any:
     """The state once everybody else has answered who can answer before this seat does."""
     for _answer in range(MOST_ANSWERS):
-        asked = game.pending(state)
+        asked = pending_at(game, state)
         if game.over(state) or decision_of(asked, seat):
             break
         state = played(

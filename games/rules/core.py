@@ -39,6 +39,7 @@ __all__ = [
     "View",
     "decision_of",
     "fold",
+    "pending_at",
     "play",
     "settle",
 ]
@@ -69,7 +70,7 @@ def settle(
     """Let the game take its own turns until somebody is asked or it is over; append what happened
     to `facts`."""
     facts = [] if facts is None else facts
-    while not game.over(state) and not game.pending(state):
+    while not game.over(state) and not pending_at(game, state):
         events = game.advance(state, chance)
         draws, barrier = chance.take()
         for event in events:
@@ -77,6 +78,20 @@ def settle(
             facts.append(Fact(event, None, draws, barrier))
             draws = ()
     return state, facts
+
+
+def pending_at(game: Rules[S], state: S) -> tuple[Decision, ...]:
+    """What is asked at a position, by seat. The last answer is kept: whoever had `settle` find out
+    that somebody is asked wants to know next what it is."""
+    global _last
+    pending, position, decisions = _last
+    if pending is not game.pending or position is not state:
+        decisions = game.pending(state)
+        _last = game.pending, state, decisions
+    return decisions
+
+
+_last: tuple[Any, Any, tuple[Decision, ...]] = (None, None, ())
 
 
 def fold(game: Rules[S], state: S | None, events: Iterable[Event]) -> Any:

@@ -79,9 +79,9 @@ def spoken(game: str, language: str, line: str) -> str:
 def meant(game: str, lines: list[str], said: str) -> list[str]:
     """Those of the canonical lines that `said` means in any language, once each."""
     plain = fold(said)
-    return [
-        line for line in lines if any(says(game, language, line, plain) for language in LANGUAGES)
-    ]
+    ears = [Ear(game, language, plain) for language in LANGUAGES]
+    parts = ((line, ATOM.findall(line)) for line in lines)
+    return [line for line, atoms in parts if any(ear.hears(atoms) for ear in ears)]
 
 
 def begun(game: str, forms: Iterable[Form], said: str) -> bool:
@@ -116,27 +116,39 @@ def words_for(game: str, language: str, slot: Slot, plain: str, at: int) -> set[
     return {form for form in found if form and fits(plain, form, at)}
 
 
-def says(game: str, language: str, line: str, plain: str) -> bool:
-    """Whether a folded line says the canonical line in that language; each word may also be the
-    canonical one."""
-    atoms = ATOM.findall(line)
-    if matches(game, language, atoms, plain, 0):
-        return True
-    return speech(game, language).verb_last and matches(
-        game, language, [*atoms[1:], atoms[0]], plain, 0
-    )
+class Ear:
+    """What one folded line may say in one language; each word may also be the canonical one.
 
+    A menu has thousands of lines of few words: where each word leads to is found out once.
+    """
 
-def matches(game: str, language: str, atoms: list[str], plain: str, at: int) -> bool:
-    """Whether the folded line from `at` on is made of words for these atoms, in this order."""
-    if not atoms:
-        return at == len(plain)
-    for form in forms_of(game, language, atoms[0]):
-        if fits(plain, form, at) and matches(
-            game, language, atoms[1:], plain, after(plain, at + len(form))
-        ):
+    def __init__(self, game: str, language: str, plain: str) -> None:
+        self._game, self._language, self._plain = game, language, plain
+        self._verb_last = speech(game, language).verb_last
+        self._found: dict[tuple[str, int], tuple[int, ...]] = {}
+
+    def hears(self, atoms: list[str]) -> bool:
+        """Whether the folded line says the canonical line of these atoms."""
+        if self._from(atoms, 0):
             return True
-    return False
+        return self._verb_last and self._from([*atoms[1:], atoms[0]], 0)
+
+    def _from(self, atoms: list[str], at: int) -> bool:
+        """Whether the line from `at` on is made of words for these atoms, in this order."""
+        if not atoms:
+            return at == len(self._plain)
+        found = self._found.get((atoms[0], at))
+        if found is None:
+            found = self._found[atoms[0], at] = self._ends(atoms[0], at)
+        return any(self._from(atoms[1:], end) for end in found)
+
+    def _ends(self, atom: str, at: int) -> tuple[int, ...]:
+        """Where the line goes on after each word for the atom that stands at `at`."""
+        return tuple(
+            after(self._plain, at + len(form))
+            for form in forms_of(self._game, self._language, atom)
+            if fits(self._plain, form, at)
+        )
 
 
 def fits(plain: str, form: str, at: int) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.calendar.hours import due
 from games.rules.chance import Chance
-from games.rules.core import Decision, Fact, Game, Move, Score, View, play, settle
+from games.rules.core import Decision, Fact, Game, Move, Score, View, pending_at, play, settle
 from games.simulation.left_orders import Left
 from games.simulation.orders import Hand
 
@@ -123,7 +123,7 @@ class Table:
     def open_now(self) -> tuple[Decision, ...]:
         """Who is asked: everybody who can decide now, or in plain turn order one after the
         other."""
-        asked = self.game.pending(self.state)
+        asked = pending_at(self.game, self.state)
         return asked if self.way.windows else asked[:1]
 
     def ask(self, now: datetime) -> None:

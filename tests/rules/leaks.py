@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.rules.core import Decision, decision_of, fold, play
 from tests.rules.walk import Position
@@ -15,19 +15,21 @@ from tests.rules.walk import Position
 TRIED_MOVES = 4
 
 
-def look_for_leaks(positions: Iterable[tuple[Position, Random]]) -> Counter[str]:
-    """Resample what each observer cannot know, at each of the positions, and raise AssertionError
-    if they can tell.
+def look_for_leaks(positions: Iterable[tuple[Position, Random]], eyes: int = 99) -> Counter[str]:
+    """Resample what each observer cannot know (or so many of them by lot), at each of the
+    positions, and raise AssertionError if they can tell.
 
     Gives the number of worlds tried, how many were other worlds indeed, and how often each kind of
     fact was another.
     """
     changed: Counter[str] = Counter()
     for position, rng in positions:
-        for observer in position.observers:
+        steps = steps_from(position, rng)
+        observers = position.observers
+        for observer in rng.sample(observers, min(eyes, len(observers))):
             other = another_world(position, observer, rng)
             keeps_secrets(position, observer, other)
-            taking_back_is_safe(position, observer, other, rng)
+            taking_back_is_safe(steps, observer, other)
             imagining_tells_nothing(position, observer, other, rng)
             changed["worlds"] += 1
             changed["other worlds"] += other.history != position.history
@@ -76,28 +78,48 @@ def keeps_secrets(position: Position, observer: int | None, other: Position) -> 
     assert here == there, f"leak to {observer}: {difference(here, there)}"
 
 
-def taking_back_is_safe(
-    position: Position, observer: int | None, other: Position, rng: Random
-) -> None:
+class Step(NamedTuple):
+    """A move with the position after `decide` alone, the one after all that follows, and whether
+    the frame bars taking it back."""
+
+    seat: int
+    move: Any
+    decided: Position
+    played: Position
+    barred: bool
+
+
+def steps_from(position: Position, rng: Random) -> list[Step]:
+    """What some moves of everybody who is asked bring about."""
+    return [
+        step(position, decision.seat, move)
+        for decision in position.asked
+        for move in rng.sample(decision.moves, min(TRIED_MOVES, len(decision.moves)))
+    ]
+
+
+def step(position: Position, seat: int, move: Any) -> Step:
+    """What a move brings about."""
+    game = position.game
+    events = game.decide(position.state, seat, move)
+    half = position_after(position, events, fold(game, position.state, events))
+    state, facts = play(game, position.state, seat, move, position.chance())
+    whole = position_after(position, [fact.event for fact in facts], state)
+    return Step(seat, move, half, whole, any(fact.barrier for fact in facts))
+
+
+def taking_back_is_safe(steps: Sequence[Step], observer: int | None, other: Position) -> None:
     """A move that the frame would let its mover take back has taught the observer nothing: what
     `decide` says never depends on more than they knew, and neither does the rest unless a draw or a
     showing bars the way back."""
-    for decision in position.asked:
-        twin = decision_of(other.asked, decision.seat)
-        if twin is None:
+    for here in steps:
+        twin = decision_of(other.asked, here.seat)
+        if twin is None or here.move not in twin.moves:
             continue
-        common = [move for move in decision.moves if move in twin.moves]
-        for move in rng.sample(common, min(TRIED_MOVES, len(common))):
-            same_after(
-                decided(position, decision.seat, move),
-                decided(other, decision.seat, move),
-                observer,
-                move,
-            )
-            here, barred_here = played(position, decision.seat, move)
-            there, barred_there = played(other, decision.seat, move)
-            if not barred_here or not barred_there:
-                same_after(here, there, observer, move)
+        there = step(other, here.seat, here.move)
+        same_after(here.decided, there.decided, observer, here.move)
+        if not here.barred or not there.barred:
+            same_after(here.played, there.played, observer, here.move)
 
 
 def imagining_tells_nothing(
@@ -137,22 +159,8 @@ def same_after(here: Position, there: Position, observer: int | None, move: Any)
     assert told == twin_told, f"leak to {observer} by {move}: {difference(told, twin_told)}"
 
 
-def decided(position: Position, seat: int, move: Any) -> Position:
-    """The position after `decide` alone."""
-    return position_after(position, position.game.decide(position.state, seat, move))
-
-
-def played(position: Position, seat: int, move: Any) -> tuple[Position, bool]:
-    """The position after a move and all that follows; whether the frame bars taking it back."""
-    _state, facts = play(position.game, position.state, seat, move, position.chance())
-    return position_after(position, [fact.event for fact in facts]), any(
-        fact.barrier for fact in facts
-    )
-
-
-def position_after(position: Position, events: Sequence[Any]) -> Position:
-    """The position with some more history."""
-    state = fold(position.game, position.state, events)
+def position_after(position: Position, events: Sequence[Any], state: Any) -> Position:
+    """The position with some more history, which leads to this state."""
     return Position(
         position.game,
         position.seats,

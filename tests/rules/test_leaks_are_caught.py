@@ -104,7 +104,10 @@ LEAKY: dict[str, tuple[Game[State], str]] = {
     "log: another's bridge dollar": (replace(GAME, tell=dollars_in_the_log), "take"),
     "prompt: hidden money": (replace(GAME, pending=money_in_the_prompt), "mark"),
     "menu: hidden treasures": (replace(GAME, pending=treasures_in_the_menu), "mark"),
-    "who is asked: hidden money": (replace(GAME, pending=poor_are_passed_over), "mark"),
+    "who is asked: hidden money": (
+        replace(GAME, pending=poor_are_passed_over),
+        "factory-roll",
+    ),
     "decide: a look that can be taken back": (replace(GAME, decide=looks_without_waiting), "dive"),
     "imagine: sealed bids": (
         replace(GAME, secrets=replace(SECRETS, imagine=starting_from_the_truth)),

@@ -20,13 +20,15 @@ from tests.toy import PEARLS
 
 OFTEN, SELDOM = (0.03, 0.4) if FULL else (0.02, 0.1)
 """The share of positions that is looked at; of those in which something is asked that seldom is."""
+EYES = 99 if FULL else 3
+"""Through the eyes of so many at most."""
 pytestmark = pytest.mark.promise(19)
 
 
 @cache
 def leaks_of(name: str, seats: int) -> Counter[str]:
     """What `look_for_leaks` counted in the random games of this table."""
-    return look_for_leaks(sampled(ALL[name], seats))
+    return look_for_leaks(sampled(ALL[name], seats), EYES)
 
 
 def sampled(game: Game[Any], seats: int) -> Iterator[tuple[Position, Random]]:

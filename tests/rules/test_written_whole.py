@@ -68,12 +68,12 @@ def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
             *ascii_lowercase,
             *(short for line in said(name, decision) for short in short_for(line)),
         }:
-            if short in lines or speech.meant(name, lines, short):
-                continue  # written whole, or a documented word for it
             try:
-                found.append((short, str(read(GAMES[name], short, decision))))
+                move = str(read(GAMES[name], short, decision))
             except Refused:
                 continue
+            if short not in lines and not speech.meant(name, lines, short):
+                found.append((short, move))  # neither written whole, nor a documented word for it
             if len(found) >= most:
                 return found
     return found

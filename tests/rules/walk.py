@@ -4,13 +4,14 @@ know."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from random import Random
 from typing import Any
 
 from games.rules.chance import Chance
-from games.rules.core import Decision, Game, Move, fold, play, settle
+from games.rules.core import Decision, Game, Move, fold, pending_at, play, settle
 
 PATIENCE = 500
 """So many moves at most are chosen so that boards fill up."""
@@ -27,10 +28,11 @@ class Position:
     next_draw: int
     history: list[Any]
     state: Any
-    asked: tuple[Decision, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.asked = self.game.pending(self.state)
+    @cached_property
+    def asked(self) -> tuple[Decision, ...]:
+        """What is asked now."""
+        return pending_at(self.game, self.state)
 
     @property
     def observers(self) -> tuple[int | None, ...]:

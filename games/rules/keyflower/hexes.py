@@ -48,7 +48,8 @@ def touching(board: Edition, plots: dict[Place, Plot], place: Place) -> list[tup
 
 def fits(board: Edition, tile: str, turn: int, touched: list[tuple[int, str]]) -> bool:
     """Whether every edge matches the one that it touches."""
-    return all(edge(board, tile, turn, side) == theirs for side, theirs in touched)
+    edges = board.tile[tile].edges
+    return all(edges[(side - turn) % SIDES] == theirs for side, theirs in touched)
 
 
 def linked(board: Edition, plots: tuple[Plot, ...], kinds: str) -> dict[int, list[int]]:

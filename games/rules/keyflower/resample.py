@@ -105,9 +105,11 @@ def possible(history: list[Any]) -> bool:
     """Whether nobody, nor the bag or the pile, ever gives what is not there."""
     state: State | None = None
     for event in history:
-        state = evolve(state, event)
+        before, state = state, evolve(state, event)
         if min(state.bag) < 0 or min(state.skills) < 0:
             return False
+        if before is not None and state.players is before.players:
+            continue
         if any(min(player.workers) < 0 or min(player.skills) < 0 for player in state.players):
             return False
     return True

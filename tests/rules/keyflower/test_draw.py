@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
+from typing import NamedTuple
 from urllib.parse import quote
 from xml.etree import ElementTree
 
@@ -41,10 +42,28 @@ WINTER_NAMES = {tile.name for tile in BOARD.tile.values() if tile.kind == "winte
 Scene = tuple[View, Decision | None]
 
 
+class Seen(NamedTuple):
+    """What somebody sees and is asked, with the drawing of it (without what all share), made
+    once for all tests; and without its links."""
+
+    view: View
+    decision: Decision | None
+    drawing: str
+    plain: str
+
+
 @cache
 def scenes() -> tuple[Scene, ...]:
     """What everybody sees, and is asked, at a share of the positions of games of every size."""
     return tuple(look_at_games())
+
+
+@cache
+def drawn() -> tuple[Seen, ...]:
+    """The same with their drawings."""
+    return tuple(
+        Seen(view, decision, pieces(view, decision), pieces(view)) for view, decision in scenes()
+    )
 
 
 def look_at_games() -> Iterator[Scene]:
@@ -102,20 +121,18 @@ def lines_with_a_place(decision: Decision | None) -> list[str]:
     return sorted(found.values())
 
 
-def part(drawing: str, name: str) -> str:
-    """The inside of the group with this id."""
-    root = ElementTree.fromstring(drawing)
-    return next(
-        ElementTree.tostring(group, "unicode")
-        for group in root.iter(f"{SVG}g")
-        if group.get("id") == name
-    )
+def parts(drawing: str, names: Collection[str]) -> dict[str, str]:
+    """The insides of the groups with these ids."""
+    return {
+        name: ElementTree.tostring(group, "unicode")
+        for group in ElementTree.fromstring(drawing).iter(f"{SVG}g")
+        if (name := group.get("id")) in names
+    }
 
 
 def test_every_view_of_many_games_is_well_formed_and_carries_no_style_and_no_script() -> None:
     assert len(scenes()) > 400
-    for view, decision in scenes():
-        drawing = pieces(view, decision)
+    for _view, _decision, drawing, _plain in drawn():
         ElementTree.fromstring(drawing)
         assert not re.search(r"\sstyle=|<style|<script|\son[a-z]+=|javascript:", drawing)
 
@@ -127,14 +144,11 @@ def test_what_is_shared_is_well_formed_and_has_no_colours_of_its_own() -> None:
 
 def test_exactly_the_moves_that_have_a_place_are_linked_and_each_is_legal() -> None:
     verbs: Counter[str] = Counter()
-    for view, decision in scenes():
-        drawn = [
-            line.replace("&gt;", ">")
-            for line in re.findall(r'data-line="([^"]*)"', pieces(view, decision))
-        ]
-        assert sorted(drawn) == lines_with_a_place(decision)
-        assert set(drawn) <= ({str(move) for move in decision.moves} if decision else set())
-        verbs.update(line.split()[0] for line in drawn)
+    for _view, decision, drawing, _plain in drawn():
+        lines = [line.replace("&gt;", ">") for line in re.findall(r'data-line="([^"]*)"', drawing)]
+        assert sorted(lines) == lines_with_a_place(decision)
+        assert set(lines) <= ({str(move) for move in decision.moves} if decision else set())
+        verbs.update(line.split()[0] for line in lines)
     assert set(verbs) >= GAME.verbs - {"pass", "stop", "flip", "allot", "at"}
 
 
@@ -164,10 +178,9 @@ def test_whatever_opens_a_choice_finds_it_in_the_picture() -> None:
 
 
 def test_a_winter_tile_is_seen_before_winter_by_nobody_but_its_holder() -> None:
-    for view, decision in scenes():
+    for view, _decision, drawing, _plain in drawn():
         if view["season"] == WINTER:
             continue
-        drawing = pieces(view, decision)
         held = [player for player in view["players"] if player["winter"] and not player["won"]]
         assert {name for name in WINTER_NAMES if f">{escape(name)}<" in drawing} == {
             BOARD.tile[tile].name for player in held for tile in player["winter"]
@@ -175,11 +188,15 @@ def test_a_winter_tile_is_seen_before_winter_by_nobody_but_its_holder() -> None:
 
 
 def test_what_is_behind_a_screen_is_on_no_other_village() -> None:
-    for view, decision in scenes():
-        drawing = pieces(view, decision)
-        for player in view["players"]:
-            if player["workers"] is None and player["plots"] and view["turn"] != player["seat"]:
-                assert "f-num19" not in part(drawing, f"board-village-{player['seat']}")
+    for view, _decision, drawing, _plain in drawn():
+        hidden = [
+            f"board-village-{player['seat']}"
+            for player in view["players"]
+            if player["workers"] is None and player["plots"] and view["turn"] != player["seat"]
+        ]
+        villages = parts(drawing, hidden) if hidden else {}
+        assert len(villages) == len(hidden)
+        assert not any("f-num19" in village for village in villages.values())
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -191,10 +208,10 @@ def test_the_viewer_sits_at_the_lower_side_and_nobody_shares_one(seats: int) -> 
 
 
 def test_every_bid_and_every_tile_of_the_auction_is_drawn() -> None:
-    for view, _decision in scenes():
+    for view, _decision, _drawing, plain in drawn():
         if not view["lots"]:
             continue
-        auction = part(pieces(view), "board-auction")
+        auction = parts(plain, ["board-auction"])["board-auction"]
         assert auction.count("f-lead") == sum(lot["leader"] is not None for lot in view["lots"])
         for seat in range(view["seats"]):
             bids = sum(bid["seat"] == seat for lot in view["lots"] for bid in lot["bids"])
@@ -203,11 +220,10 @@ def test_every_bid_and_every_tile_of_the_auction_is_drawn() -> None:
 
 
 def test_every_tile_of_every_village_is_drawn_once() -> None:
-    for view, _decision in scenes():
-        drawing = pieces(view)
+    for view, _decision, _drawing, plain in drawn():
         for player in view["players"]:
             for plot in player["plots"]:
-                assert drawing.count(f'data-at="tile-{plot["tile"]}"') == 1 + any(
+                assert plain.count(f'data-at="tile-{plot["tile"]}"') == 1 + any(
                     boat["tile"] == plot["tile"] for boat in view["boats"] if not view["final"]
                 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -27,9 +28,15 @@ def some_positions(
 ) -> Iterator[tuple[Position, Random]]:
     rng = Random("keyflower leaks")
     for number in range(games):
-        for position in walk(game, 3, number):
+        for position in walked(number):
             if where(position) and rng.random() < share:
-                yield position, rng
+                yield replace(position, game=game), rng
+
+
+@cache
+def walked(number: int) -> tuple[Position, ...]:
+    """A random game of the sound rules; played once for all leaks that are planted in it."""
+    return tuple(walk(GAME, 3, number))
 
 
 def anywhere(position: Position) -> bool:
@@ -148,7 +155,5 @@ def test_the_sound_game_leaks_nothing() -> None:
 def test_a_planted_leak_is_caught(game: Game[State], where: Where) -> None:
     """The positions are those of the sound game."""
     share = 0.2 if where is anywhere else 1.0
-    sound = some_positions(GAME, 12, where, share)
-    leaky = ((replace(p, game=game), rng) for p, rng in sound)
     with pytest.raises(AssertionError, match="leak to"):
-        look_for_leaks(leaky)
+        look_for_leaks(some_positions(game, 12, where, share))

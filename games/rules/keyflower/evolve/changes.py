@@ -28,24 +28,30 @@ def five(numbers: Iterable[int]) -> Five:
 
 def plus5(a: Five, b: Iterable[int], sign: int = 1) -> Five:
     """Workers by colour, added or taken away."""
-    return five(x + sign * y for x, y in zip(a, b, strict=True))
+    p, q, r, s, t = a
+    u, v, x, y, z = b
+    return p + sign * u, q + sign * v, r + sign * x, s + sign * y, t + sign * z
 
 
 def plus3(a: Three, b: Iterable[int], sign: int = 1) -> Three:
     """Skills by kind, added or taken away."""
-    x, y, z = (p + sign * q for p, q in zip(a, b, strict=True))
-    return x, y, z
+    p, q, r = a
+    x, y, z = b
+    return p + sign * x, q + sign * y, r + sign * z
 
 
 def plus4(a: Four, b: Iterable[int], sign: int = 1) -> Four:
     """Goods by kind, added or taken away."""
-    w, x, y, z = (p + sign * q for p, q in zip(a, b, strict=True))
-    return w, x, y, z
+    p, q, r, s = a
+    w, x, y, z = b
+    return p + sign * w, q + sign * x, r + sign * y, s + sign * z
 
 
 def so_many(colour: int, count: int) -> Five:
     """Workers of one colour."""
-    return five(count if other == colour else 0 for other in range(5))
+    workers = [0] * 5
+    workers[colour] = count
+    return five(workers)
 
 
 def gathered_up(groups: Iterable[Group]) -> Five:

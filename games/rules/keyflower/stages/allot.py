@@ -3,15 +3,18 @@ behind the screens."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
-from games.rules.keyflower.by_hand import Hand, changes, hand_of, refilled
+from games.rules.keyflower.by_hand import Hand, best_plan, changes, hand_of, refilled
 from games.rules.keyflower.moves import BEST, DONE, Allot
 from games.rules.keyflower.stages.scoring import best_of, holdings_of
 from games.rules.keyflower.state import State, purple_of
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.shares import Holdings
 
 
 def asked(state: State) -> tuple[Decision, ...]:
@@ -36,27 +39,28 @@ def takes_something(state: State, seat: int) -> bool:
 def menu(state: State, seat: int) -> tuple[Move, ...]:
     """Leaving it to the house, every change of one number, and being done."""
     held, purple = holdings_of(state, seat), purple_of(state) == seat
-    moves = [
-        Allot(number, what, tile) for tile, what, number in changes(held, hand(state, seat), purple)
-    ]
+    lying = lies(state, seat, held)
+    moves = [Allot(number, what, tile) for tile, what, number in changes(held, lying, purple)]
     return (BEST, *moves, DONE)
 
 
 def hand(state: State, seat: int) -> Hand:
     """What lies on the seat's winter tiles now; at first as is best."""
+    return lies(state, seat, holdings_of(state, seat))
+
+
+def lies(state: State, seat: int, held: Holdings) -> Hand:
+    """The same of a seat that holds this."""
     filled = state.hands[seat]
-    return hand_of(holdings_of(state, seat), best_of(state, seat)) if filled is None else filled
+    return hand_of(held, best_plan(held, purple_of(state) == seat)) if filled is None else filled
 
 
 def decide(state: State, seat: int, move: Move) -> list[Any]:
     """What a choice brings about."""
     if isinstance(move, Allot):
         held, purple = holdings_of(state, seat), purple_of(state) == seat
-        return [
-            ev.Allotted(
-                seat, refilled(held, hand(state, seat), purple, move.tile, move.what, move.number)
-            )
-        ]
+        lying = lies(state, seat, held)
+        return [ev.Allotted(seat, refilled(held, lying, purple, move.tile, move.what, move.number))]
     if move == DONE or state.hands[seat] is None:
         return [ev.Agreed(seat)]
     held = holdings_of(state, seat)
