@@ -12,9 +12,8 @@ from accounts.calendar.hours import Hours, standing
 from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY
 from games.leagues.overview.shapes import Names, Person, person
-from games.leagues.season.beginning import sitting
-from games.leagues.season.entering import waiting as waiting_list
-from games.leagues.season.leaving import may_replace, open_tables_of
+from games.leagues.season.leaving import may_replace, open_tables_of, sitting
+from games.leagues.season.line import waiting as waiting_list
 from games.play.notice import State
 from games.seats.hosting import AGAIN
 from games.seats.waiting_list import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS, share
@@ -153,11 +152,11 @@ class Desk:
         used = self.season.desk.granted.get(one.person, 0)
         left = min(self.season.ruled.grants - used, GRANTS - (one.grants_used or 0))
         reminded = one.nudged_at is not None and one.nudged_at > self.now - AGAIN
-        actions = set()
-        if not self._mine(number) and one.paused_at is None:
-            actions |= set() if reminded else {Action.REMIND}
-            runs = one.due_at is not None and one.due_at > self.now
-            actions |= {Action.TIME} if runs and left > 0 else set()
+        actions = set() if reminded else {Action.REMIND}
+        if left > 0 and one.due_at is not None and one.due_at > self.now:
+            actions.add(Action.TIME)
+        if one.paused_at is not None or self._mine(number):
+            actions.clear()
         told, told_at = told_of(one)
         return Asked(
             person(self.names, one.person),
@@ -184,11 +183,6 @@ class Desk:
     def _gone(self, who: int, seats: int) -> Gone:
         season, out = self.season, self.season.out[who]
         group = season.group_of[who]
-        mine = self.own == group or self.by == who
-        actions = set()
-        if not (mine or season.over):
-            actions |= set() if out.excused else {Action.EXCUSE}
-            actions |= {Action.SUBSTITUTE} if seats else set()
         offered = tuple(one for one in out.offered if one not in out.declined)
         free = (one for one in first_in_line(season) if may_replace(season, who, one))
         line = (one for one in free if one not in out.offered)
@@ -202,8 +196,16 @@ class Desk:
             person(self.names, out.substitute) if out.substitute else None,
             tuple(person(self.names, one) for one in offered),
             tuple(person(self.names, one) for one in line),
-            frozenset(actions),
+            frozenset(self._for_gone(who, group, seats)),
         )
+
+    def _for_gone(self, who: int, group: int, seats: int) -> Iterable[Action]:
+        if self.season.over or self.own == group or self.by == who:
+            return
+        if not self.season.out[who].excused:
+            yield Action.EXCUSE
+        if seats:
+            yield Action.SUBSTITUTE
 
 
 def told_of(one: Wait) -> tuple[str, datetime | None]:

@@ -15,7 +15,7 @@ from games.leagues.refused import Refused, Why
 from games.leagues.season import acting, desk
 from games.leagues.season import commands as of_season
 from games.leagues.season import desk_commands as at_desk
-from games.leagues.season.beginning import sitting
+from games.leagues.season.leaving import sitting
 from games.seats import hosting
 
 

@@ -11,8 +11,7 @@ from games.leagues.draw.designs import PLAYERS
 from games.leagues.draw.pyramid import DOUBLING, Shape
 from games.leagues.refused import Refused, Why
 from games.leagues.standings.points import SCALES, Scale
-from games.leagues.standings.standings import DEFAULT
-from games.leagues.standings.tiebreaks import Break
+from games.leagues.standings.tiebreaks import DEFAULT, Break
 
 
 class Begin(StrEnum):

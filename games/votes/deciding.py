@@ -11,7 +11,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from games.play import commands
 from games.play.models import Seat
@@ -33,6 +32,7 @@ from games.votes.kinds import (
     passes,
 )
 from games.votes.models import Ballot, Motion, State
+from games.votes.settling import fail, settle
 
 OPEN_VOTES = """SELECT count(*) FROM games_motion m
 WHERE m.game_id = g.id AND m.state = 'open' AND m.closes_at > %(now)s"""
@@ -131,18 +131,3 @@ def decided(motion: Motion, now: datetime) -> Motion:
     if motion.kind in ENDS:
         fail(Motion.objects.filter(game=motion.game_id, state=State.OPEN), now)
     return motion
-
-
-def settle(motion: Motion, state: State, now: datetime) -> Motion:
-    """The vote is over, and its ballots are burnt."""
-    motion.state, motion.settled_at = state, now
-    motion.save(update_fields=["state", "settled_at"])
-    motion.ballots.all().delete()
-    notify_voters.cancel(motion, now)
-    return motion
-
-
-def fail(motions: QuerySet[Motion], now: datetime) -> None:
-    """These have not passed."""
-    for motion in motions:
-        settle(motion, State.FAILED, now)

@@ -9,10 +9,11 @@ from django.db import transaction
 from games.clocks import outages
 from games.play import commands
 from games.play.models import Game
+from games.play.sql import Cursor
 from games.rules import frame
-from games.votes.deciding import fail, hold
 from games.votes.kinds import PAUSE, RESUME
 from games.votes.models import Motion, Pause, State
+from games.votes.settling import fail
 
 
 @transaction.atomic
@@ -22,7 +23,8 @@ def stand(game_id: int, now: datetime) -> None:
 
     Raises NotRunning.
     """
-    hold(game_id)
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
     if stands(game_id):
         return
     Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
@@ -35,7 +37,8 @@ def stand(game_id: int, now: datetime) -> None:
 @transaction.atomic
 def run_on(game_id: int, now: datetime) -> None:
     """The season goes on, and the clocks with it. Nothing, if they run. Raises NotRunning."""
-    hold(game_id)
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
     if not stands(game_id):
         return
     outages.resume(game_id, now)

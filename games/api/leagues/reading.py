@@ -14,7 +14,7 @@ from games.api.leagues import shapes, telling
 from games.api.leagues.door import ReadDoor, there
 from games.leagues.overview import leagues, seasons
 from games.leagues.overview.seasons import SHOWN
-from games.leagues.past.kept import told_of
+from games.leagues.past.told import told_of
 
 LAST_PAGE = 10_000
 

@@ -9,8 +9,8 @@ from itertools import combinations, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.leagues.files.whole import Whole, whole
-from games.leagues.past.kept import told
 from games.leagues.past.reading import COLUMNS, ELSEWHERE
+from games.leagues.past.told import told
 from games.leagues.standings.points import MOST, shown
 
 if TYPE_CHECKING:

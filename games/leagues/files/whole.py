@@ -9,7 +9,7 @@ from games.leagues.overview import rows, standing
 from games.leagues.overview.heads import hours_of
 from games.leagues.overview.shapes import Division, Head, HourLine, Names
 from games.leagues.overview.states import states
-from games.leagues.season.entering import waiting
+from games.leagues.season.line import waiting
 from games.leagues.season.state import Stand
 from games.play.sql import Cursor
 

@@ -108,28 +108,26 @@ def look_at(
     used most of their waiting; `resumed`: when the season's last pause ended."""
     values = {"league": league, "season": season, "now": now, "resumed": resumed}
     with Cursor() as cursor:
-        cursor.execute(TABLES, values)
-        rows = cursor.fetchall()
+        rows = read(cursor, TABLES, values)
         heard = heard_by_table(cursor, values) if open_ones else {}
         most = dict(read(cursor, USED, values)) if used else {}
-    found = {}
-    for number, game, people, hurried, paused, *ended, seated, ranks, points in rows:
-        sits = tuple(seated)
-        own = heard.get(number, Heard())
-        lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
-        found[number] = Look(
-            game,
-            sits,
-            outcome_of(Ended._make((*ended, ranks, points))),
-            own.quiet,
-            own.heard,
-            frozenset({most[number]} if number in most else ()),
-            frozenset(lost),
-            own.silent,
-            hurried,
-            paused,
+    return {
+        number: look_of(
+            row, heard.get(number, Heard()), frozenset({most[number]} if number in most else ())
         )
-    return found
+        for row in rows
+        for number in row[:1]
+    }
+
+
+def look_of(row: tuple[Any, ...], own: Heard, used: frozenset[int]) -> Look:
+    """A table by its row of TABLES, what its people did, and who has used most of its waiting."""
+    _number, game, people, hurried, paused, *ended, seated, ranks, points = row
+    sits = tuple(seated)
+    lost = {who for who, there in zip(people, sits, strict=True) if who and not there}
+    outcome = outcome_of(Ended._make((*ended, ranks, points)))
+    told = own.quiet, own.heard, used, frozenset(lost), own.silent
+    return Look(game, sits, outcome, *told, hurried, paused)
 
 
 def read(cursor: Cursor, statement: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:

@@ -9,7 +9,7 @@ from games.leagues.overview.heads import league_head, season_head
 from games.leagues.overview.lines import labels
 from games.leagues.overview.shapes import Head, Mine
 from games.leagues.overview.states import Known, states
-from games.leagues.season.entering import waiting
+from games.leagues.season.line import waiting
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:

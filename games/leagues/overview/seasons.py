@@ -18,7 +18,7 @@ from games.leagues.overview.shapes import (
     person,
 )
 from games.leagues.overview.states import Known, states
-from games.leagues.season.entering import waiting
+from games.leagues.season.line import waiting
 from games.leagues.season.state import Stand
 from games.play.sql import Cursor
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview.lines import crossing, labels
 from games.leagues.overview.shapes import Division, Names, Row, TableLine, person
-from games.leagues.season.beginning import sitting
 from games.leagues.season.closing import leaver
+from games.leagues.season.leaving import sitting
 from games.leagues.season.results import (
     division,
     lot_seed,

@@ -9,7 +9,7 @@ from games.leagues.draw.designs import design
 from games.leagues.draw.order import due, due_in_rounds
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.drawing import games_of
+from games.leagues.season.sizes import games_of
 from games.leagues.settings import Begin as How
 
 if TYPE_CHECKING:
@@ -63,8 +63,3 @@ def begin(season: Season, command: Begin, now: int) -> Facts:
     if table.game is not None:
         return ()
     return (facts.TableFounded(command.table, command.game),)
-
-
-def sitting(season: Season, table: Seating) -> tuple[int, ...]:
-    """Who is to sit at a table, by seat: who was drawn, or their substitute; 0: a bot."""
-    return tuple(season.out[who].substitute if who in season.out else who for who in table.players)

@@ -11,9 +11,8 @@ from games.leagues.facts import desk as facts
 from games.leagues.facts import season as of_season
 from games.leagues.refused import Refused, Why, hashed
 from games.leagues.season import desk_commands as commands
-from games.leagues.season.beginning import sitting
 from games.leagues.season.commands import Correct
-from games.leagues.season.leaving import not_own_division
+from games.leagues.season.leaving import not_own_division, sitting
 from games.leagues.season.results import correct
 
 if TYPE_CHECKING:

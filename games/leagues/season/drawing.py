@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
-from games.leagues.draw.designs import design, offered
+from games.leagues.draw.designs import design
 from games.leagues.draw.lots import drawn
 from games.leagues.draw.pyramid import Newcomer, placed
 from games.leagues.draw.seating import seated
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.entering import waiting
 from games.leagues.season.hours import due, moved
 from games.leagues.season.households import Groups, kept_apart
+from games.leagues.season.line import waiting
+from games.leagues.season.sizes import games_of
 from games.leagues.season.state import Season, Stand
 from games.rules.chance import commitment
 
@@ -96,13 +97,6 @@ def _rated(settings: Settings, person: Person) -> int | None:
         return None
     levels = [level for rating, level in settings.rated if person.rating >= rating]
     return min(levels, default=None)
-
-
-def games_of(settings: Settings, players: int) -> int:
-    """How many games each has in a group of so many: as set if there is a design for that, else as
-    many as a table has seats."""
-    offers = offered(settings.seats, players)
-    return settings.games if settings.games in offers else settings.seats
 
 
 def tables_of(settings: Settings, ids: Sequence[int]) -> list[tuple[int, ...]]:

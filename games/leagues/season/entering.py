@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.state import Entrant, Phase, Season, Stand
+from games.leagues.season.line import waiting
+from games.leagues.season.state import BEFORE_DRAW, Entrant, Phase, Season, Stand
 from games.leagues.settings import Entry, Settings
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     )
 
 Facts = tuple[Any, ...]
-BEFORE_DRAW = (Phase.ANNOUNCED, Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)
 THERE = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 
 
@@ -134,16 +134,6 @@ def _rated(band: tuple[int, int], rating: int | None) -> None:
         raise Refused(Why.RATING_LOW, least=least, has=rating)
     if most and rating is not None and rating > most:
         raise Refused(Why.RATING_HIGH, most=most, has=rating)
-
-
-def waiting(season: Season) -> list[int]:
-    """Who waits, the first in line first."""
-    found = [
-        (one.rank, one.turn, person)
-        for person, one in season.entrants.items()
-        if one.stand is Stand.WAITING
-    ]
-    return [person for _, _, person in sorted(found)]
 
 
 def _before(season: Season, *phases: Phase) -> None:

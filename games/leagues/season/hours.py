@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from games.leagues.calendar import DAY, Hour, days
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.entering import BEFORE_DRAW
-from games.leagues.season.state import Phase, Season
+from games.leagues.season.state import BEFORE_DRAW, Phase, Season
 
 if TYPE_CHECKING:
     from games.leagues.season.commands import CallOff, Come, Open, Pause, Resume

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.leagues.calendar import DAY, Hour
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why, coded
-from games.leagues.season.entering import waiting
+from games.leagues.season.line import waiting
 
 if TYPE_CHECKING:
     from games.leagues.season.commands import Accept, Decline, Drop, Excuse, Offer, Replace
@@ -63,10 +63,10 @@ def offer(season: Season, command: Offer, now: int) -> Facts:
     _for_another(season, command.by, command.person)
     if not may_replace(season, command.person, command.substitute):
         raise Refused(Why.SUBSTITUTE)
-    if command.substitute in out.offered and command.substitute not in out.declined:
-        return ()
     if command.substitute in out.declined:
         raise Refused(Why.SUBSTITUTE)
+    if command.substitute in out.offered:
+        return ()
     return (facts.Offered(*command, now),)
 
 
@@ -103,14 +103,15 @@ def next_offer(season: Season, person: int, now: int, willing: Iterable[int] = (
     """Whom to ask next for the open seats of one who is out; 0: nobody now. One a day is asked: the
     waiting list first, then who is `willing` to sit in anywhere."""
     out = season.out[person]
-    if out.substitute or season.paused_at is not None or not any(open_tables_of(season, person)):
+    lately = any(now < at + DAY for at in out.offered.values())
+    if lately or out.substitute or season.paused_at is not None:
         return 0
-    if any(now < at + DAY for at in out.offered.values()):
+    if not any(open_tables_of(season, person)):
         return 0
     asked = {who for one in season.out.values() if not one.substitute for who in one.offered}
-    line = (*substitutes(season, person), *willing)
-    free = (who for who in line if who not in asked and who not in out.declined)
-    return next((who for who in free if may_replace(season, person, who)), 0)
+    line = (who for who in (*substitutes(season, person), *willing) if who not in asked)
+    free = (who for who in line if may_replace(season, person, who))
+    return next((who for who in free if who not in out.declined), 0)
 
 
 def may_replace(season: Season, person: int, substitute: int) -> bool:
@@ -148,6 +149,11 @@ def sitters(season: Season, table: Seating) -> set[int]:
     """Everybody who was drawn to a table, or substitutes there."""
     subs = {season.out[who].substitute for who in table.players if who in season.out}
     return (set(table.players) | subs) - {0}
+
+
+def sitting(season: Season, table: Seating) -> tuple[int, ...]:
+    """Who is to sit at a table, by seat: who was drawn, or their substitute; 0: a bot."""
+    return tuple(season.out[who].substitute if who in season.out else who for who in table.players)
 
 
 def left_a_table(season: Season, person: int) -> bool:

@@ -31,6 +31,7 @@ class Phase(StrEnum):
     CALLED_OFF = "called off"
 
 
+BEFORE_DRAW = (Phase.ANNOUNCED, Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)
 BY_HOUR = {
     Hour.OPENS: Phase.SIGN_UP,
     Hour.CLOSES: Phase.SIGNED,

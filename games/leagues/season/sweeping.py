@@ -41,16 +41,10 @@ class Sweep:
         if self.season.drawn:
             self.looks = self._looked()
         self._clocks()
-        return (
-            self._pause_over()
-            or self._results()
-            or self._drops()
-            or self._seats()
-            or self._offers()
-            or self._tables()
-            or self._close()
-            or self._hour()
-        )
+        return self._pause_over() or self._of_tables() or self._close() or self._hour()
+
+    def _of_tables(self) -> bool:
+        return self._results() or self._drops() or self._seats() or self._offers() or self._tables()
 
     def _looked(self) -> Mapping[int, Look]:
         """The tables as they are, after the expected and the last end have done their work."""
@@ -115,23 +109,25 @@ class Sweep:
 
     def _drops(self) -> bool:
         """Who is erased, has lost two seats, or has been silent for too long at one."""
+        playing = [who for who in sorted(self.season.group_of) if who not in self.season.out]
+        gone = self.ports.people.gone(playing) if playing else frozenset[int]()
         lost = Counter(who for look in self.looks.values() for who in look.lost)
+        seats = {who for who in playing if lost[who] >= leaving.LOST_SEATS} - gone
+        silent = self._silent() - seats - gone
+        why = {"erased": gone, "seats": seats, "silent": silent}
+        return self._do(
+            *(commands.Drop(who, said) for said, of in why.items() for who in playing if who in of)
+        )
+
+    def _silent(self) -> set[int]:
+        """At an open table, for as many days as the rules say; in a pause nobody is."""
         days = self.season.ruled.silent_days if self.season.paused_at is None else sys.maxsize
-        silent = {
+        return {
             who
             for look in self.looks.values()
             for who, since in look.silent.items()
             if since >= days and look.outcome is None
         }
-        out = self.season.out
-        playing = [who for who in sorted(self.season.group_of) if who not in out]
-        seats = {who for who in playing if lost[who] >= leaving.LOST_SEATS}
-        gone = self.ports.people.gone(playing) if playing else frozenset()
-        return self._do(
-            *(commands.Drop(who, "erased") for who in playing if who in gone),
-            *(commands.Drop(who, "seats") for who in playing if who in seats - gone),
-            *(commands.Drop(who, "silent") for who in playing if who in silent - seats - gone),
-        )
 
     def _seats(self) -> bool:
         """Sees to it that open tables have the people they are to have. No fact: whoever looks next
@@ -139,7 +135,7 @@ class Sweep:
         for number, look in self.looks.items():
             if look.outcome:
                 continue
-            people = beginning.sitting(self.season, self.season.tables[number])
+            people = leaving.sitting(self.season, self.season.tables[number])
             for seat, who in enumerate(people):
                 if look.people[seat] != who and who not in look.lost:
                     self.ports.tables.seat(look.game, seat, who)
@@ -164,7 +160,7 @@ class Sweep:
         return self._do(*map(self._found, beginning.to_begin(self.season)[:BATCH]))
 
     def _found(self, number: int) -> commands.Begin:
-        people = beginning.sitting(self.season, self.season.tables[number])
+        people = leaving.sitting(self.season, self.season.tables[number])
         order = Order(self.league, self.number, number, people, self.season.ruled)
         return commands.Begin(number, self.ports.tables.found(order))
 

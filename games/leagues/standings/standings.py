@@ -8,9 +8,8 @@ from fractions import Fraction
 
 from games.leagues.standings.points import WHOLE, Scale, awards
 from games.leagues.standings.results import Division, End, Result, Table
-from games.leagues.standings.tiebreaks import Break, Season, split
+from games.leagues.standings.tiebreaks import DEFAULT, Break, Season, split
 
-DEFAULT = (Break.WINS, Break.SHARE, Break.BEATEN, Break.MEETINGS)
 Told = tuple[tuple[Break, Fraction], ...]
 
 

@@ -31,6 +31,9 @@ class Break(StrEnum):
     LOT = "lot"
 
 
+DEFAULT = (Break.WINS, Break.SHARE, Break.BEATEN, Break.MEETINGS)
+
+
 class Season:
     """The finished tables of a division, looked at from the tied players' side; nothing is reckoned
     unless asked."""

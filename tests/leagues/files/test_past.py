@@ -9,8 +9,9 @@ import pytest
 from games.leagues.files.cells import lines
 from games.leagues.house import texts
 from games.leagues.models import Fact, Text
-from games.leagues.past.kept import remove, take_over, told
+from games.leagues.past.kept import remove, take_over
 from games.leagues.past.reading import COLUMNS, MOST_LINES, BadFile, Line, Past, read
+from games.leagues.past.told import told
 from games.leagues.refused import Refused, Why
 from games.leagues.standings.points import shown
 from games.words import words
