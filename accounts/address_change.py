@@ -19,6 +19,8 @@ from django.utils.translation import gettext as _
 from accounts.code_mails import take_try
 from accounts.codes import Mailed, Verdict, judge, kept, made
 from accounts.models import Person
+from accounts.mydata.events import note
+from accounts.mydata.models import Happened
 from accounts.ports import address_changed
 
 KEY = "new_address"
@@ -81,6 +83,7 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
     except IntegrityError as taken:
         raise AddressTaken(_("Somebody signs in with this address already.")) from taken
     address_changed(person)
+    note(person.pk, Happened.ADDRESS, request, masked(before))
     tell = {
         "request": request,
         "name": person.name,

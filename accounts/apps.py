@@ -8,3 +8,10 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from accounts.mydata import events as events
+        from accounts.mydata.own import HOLDINGS
+        from accounts.ports import holdings
+
+        holdings.join(lambda: HOLDINGS)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.addresses import address
 from accounts.models import Person
+from accounts.mydata.remnants import NAME_WAS_TAKEN, was_somebodys
 from accounts.names import islanders, tidy
 from accounts.naming.looks import look
 
@@ -23,6 +25,8 @@ def create_person(
     person = Person(
         email=address(email), name=tidy(name) or free_name(), language=language, time_zone=time_zone
     )
+    if name and was_somebodys(person.name):
+        raise ValidationError({"name": NAME_WAS_TAKEN})
     person.look = look(person.name)
     person.set_unusable_password()
     person.full_clean()

@@ -16,6 +16,7 @@ from accounts import code_mails
 from accounts.addresses import AddressField
 from accounts.codes import Verdict
 from accounts.models import LOOK_TAKEN, Person, Theme
+from accounts.mydata.remnants import NAME_WAS_TAKEN, was_somebodys
 from accounts.names import tidy
 from accounts.naming.looks import look
 from accounts.zones import zone_choices
@@ -84,6 +85,8 @@ class NameForm(forms.ModelForm):
         others = Person.objects.exclude(pk=self.instance.pk)
         if others.filter(look=look(name)).exists():
             raise forms.ValidationError(LOOK_TAKEN)
+        if was_somebodys(name):
+            raise forms.ValidationError(NAME_WAS_TAKEN)
         return name
 
     def kept(self) -> bool:

@@ -12,6 +12,11 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts.calendar.models import Absence as Absence
+from accounts.mydata.models import Erasure as Erasure
+from accounts.mydata.models import Export as Export
+from accounts.mydata.models import ExportPart as ExportPart
+from accounts.mydata.models import Remnant as Remnant
+from accounts.mydata.models import SecurityEvent as SecurityEvent
 from accounts.names import NAME_MAX, validate_name
 from accounts.naming.looks import look
 from accounts.zones import validate_zone
@@ -52,6 +57,7 @@ class Person(AbstractBaseUser):
     `look`: what all names that look like this one have in common; none where a name of old looks
     like somebody else's.
     `name_to_change`: it would not be given today, so another is asked for, once.
+    `erased_at`: since when nothing is known of them but this row, which seats of old games name.
     An address is kept in small letters, a name as its owner writes it; both are unique whatever
     their case, and the database holds these promises. The quiet hours are for sleep: no mails come,
     and the clock stands. `rest_days` are the digits of weekdays in order (Monday 0), `country` and
@@ -97,6 +103,7 @@ class Person(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(null=True, editable=False)
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -140,10 +147,14 @@ class Person(AbstractBaseUser):
 class Session(AbstractBaseSession):
     """A row of Django's own table of sessions, with who has signed in (accounts.sessions).
 
-    The column may be empty: then the person is found by what the session says.
+    The columns may be empty: then the person is found by what the session says. `since`: when they
+    signed in; `used_at`: the hour of the last page; `device`: see accounts.mydata.devices.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, null=True, related_name="+")
+    since = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True)
+    device = models.CharField(max_length=40, default="", db_default="")
 
     class Meta(AbstractBaseSession.Meta):
         managed = False  # the table is Django's; a migration of ours has added the column

@@ -29,6 +29,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from accounts.limits import take
+from accounts.mydata.events import note
+from accounts.mydata.models import Happened
 from accounts.networks import network_of
 
 if TYPE_CHECKING:
@@ -73,6 +75,8 @@ def after_recent_sign_in(view: View) -> View:
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if signed_in_recently(request):
             return view(request, *args, **kwargs)
+        if request.method == "POST":
+            note(request.user.pk, Happened.NOT_FRESH, request)
         return redirect(f"{reverse('again')}?{urlencode({'next': request.path})}")
 
     return guarded
@@ -108,6 +112,7 @@ class AddPasskey(AddWebAuthnView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Its owner is told by mail; if that cannot be done, nothing has changed."""
         response: HttpResponse = super().form_valid(form)
+        note(self.request.user.pk, Happened.PASSKEY_ADDED, self.request)
         return response
 
 
@@ -115,6 +120,13 @@ class RenamePasskey(EditWebAuthnView):
     """Gives a passkey another name."""
 
     success_url = reverse_lazy("me")
+
+    @transaction.atomic
+    def form_valid(self, form: Any) -> HttpResponse:
+        """It is noted for its owner."""
+        response: HttpResponse = super().form_valid(form)
+        note(self.request.user.pk, Happened.PASSKEY_RENAMED, self.request, self.object.wrap().name)
+        return response
 
 
 class RemovePasskey(RemoveWebAuthnView):
@@ -125,7 +137,9 @@ class RemovePasskey(RemoveWebAuthnView):
     @transaction.atomic
     def form_valid(self, form: Any) -> HttpResponse:
         """Its owner is told by mail; if that cannot be done, nothing has changed."""
+        name = self.object.wrap().name
         response: HttpResponse = super().form_valid(form)
+        note(self.request.user.pk, Happened.PASSKEY_REMOVED, self.request, name)
         return response
 
 

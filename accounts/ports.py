@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from keywest_site.port import Hooks, Port
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from accounts.mails import MailKind
     from accounts.models import Person
+    from accounts.mydata.holdings import Holding, Whose
+    from accounts.mydata.remnants import Sanction
 
 is_invited: Port[[str, str], bool] = Port("is_invited")
 """Whether the owner of this address may make an account where only the invited may: the address,
@@ -27,3 +30,15 @@ secrets that were mailed to the old one ends those."""
 mail_kinds: Port[[], Mapping[str, MailKind]] = Port("mail_kinds")
 """The rooms that send mails say which kinds there are: by the name under which a preference is
 kept, in the order in which people are asked."""
+holdings: Hooks[[], Sequence[Holding]] = Hooks("holdings")
+"""Every room says what its tables hold of a person."""
+records: Hooks[[Whose, str], Iterator[tuple[str, dict[str, Any]]]] = Hooks("records")
+"""What else goes into an export, a file each: its path, its content. Whose, and the language to
+tell it in."""
+farewells: Hooks[[int, datetime], None] = Hooks("farewells")
+"""Called before a person is erased: they leave what goes on without them. Once or often, the
+outcome is the same; each is its own transactions."""
+sanctions_of: Hooks[[int], Iterable[Sanction]] = Hooks("sanctions_of")
+"""What erasing does not shed: the sanctions upon a person that have not ended."""
+further_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
+"""Addresses that a person had before, as far as mails to them are still noted."""

@@ -3,7 +3,8 @@ a page."""
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib import auth
@@ -17,12 +18,25 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import Person, Session
 
+EVERY = timedelta(hours=1)
+"""How exactly the last use is known: no page writes only to say that it was looked at."""
+
+
+class Use(NamedTuple):
+    """Since when, and when last, with what (see Session)."""
+
+    since: datetime | None = None
+    used_at: datetime | None = None
+    device: str = ""
+
 
 class SessionStore(db.SessionStore):
     """Django's, with the person in a column; settings.SESSION_ENGINE names this module."""
 
     person: Person | None = None
     """Who has signed in with it, as read with it; None if nobody has, or it is not read yet."""
+    use: Use = Use()
+    """As read with it, or as it has just begun."""
 
     @classmethod
     def get_model_class(cls) -> type[Session]:
@@ -31,7 +45,13 @@ class SessionStore(db.SessionStore):
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         session: Session = super().create_model_instance(data)
         session.person_id = int(data[auth.SESSION_KEY]) if auth.SESSION_KEY in data else None
+        session.since, session.used_at, session.device = self.use
         return session
+
+    def begin(self, device: str) -> None:
+        """Somebody has just signed in, with this device (accounts.mydata.devices)."""
+        now = timezone.now()
+        self.use = Use(now, now, device)
 
     def _get_session_from_db(self) -> Session | None:
         rows = Session.objects.select_related("person")
@@ -39,7 +59,18 @@ class SessionStore(db.SessionStore):
         self.person = found.person if found else None
         if found is None:
             self._session_key = None
+        elif self.use == Use():
+            self.use = used(found)
         return found
+
+
+def used(row: Session) -> Use:
+    """How the row is used, now that it was read; written down once an hour."""
+    now = timezone.now()
+    if row.person_id and (row.used_at is None or now - row.used_at > EVERY):
+        Session.objects.filter(session_key=row.session_key).update(used_at=now)
+        row.used_at = now
+    return Use(row.since, row.used_at, row.device)
 
 
 class PersonAuthentication(AuthenticationMiddleware):

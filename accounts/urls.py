@@ -3,7 +3,7 @@ allauth asks for."""
 
 from allauth.account.views import account_inactive
 from allauth.account.views import logout as sign_out
-from django.urls import path
+from django.urls import include, path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
@@ -27,6 +27,7 @@ urlpatterns = [
     ),
     path("sign-out/", sign_out, name="account_logout"),
     path("me/", views.me, name="me"),
+    path("me/data/", include("accounts.mydata.urls")),
     path("me/calendar/", calendar.calendar, name="calendar"),
     path("me/calendar/absences/", calendar.leave, name="leave"),
     path("me/calendar/absences/<str:day>/", calendar.change, name="change_absence"),

@@ -29,6 +29,8 @@ from accounts.codes import Verdict
 from accounts.commands import free_name
 from accounts.forms import AddressForm, CodeForm, NameForm, PreferencesForm
 from accounts.models import LOOK_TAKEN, Person
+from accounts.mydata.events import note
+from accounts.mydata.models import Happened
 from accounts.names import validate_name
 from accounts.passkeys import passkeys_of
 
@@ -90,12 +92,20 @@ class Code(ConfirmLoginCodeView):
         if form.verdict is None or (
             form.verdict == Verdict.WRONG and self._process.record_invalid_attempt()
         ):
+            self.note_wrong_proof(form)
             return FormView.form_invalid(self, form)
         self._process.abort()
         messages.error(
             self.request, _("That was one try too many. Please ask for a new code a little later.")
         )
         return redirect("account_login")
+
+    def note_wrong_proof(self, form: CodeForm) -> None:
+        """A wrong code in a browser that was signed in before is a thing that its owner sees; of
+        anybody else's tries nobody looks whose address it is."""
+        person = self._process.state.get("proves")
+        if person and form.verdict == Verdict.WRONG:
+            note(person, Happened.WRONG_CODE, self.request)
 
 
 def onward_of(request: HttpRequest, usual: str = "/") -> str:
@@ -158,6 +168,7 @@ def again(request: HttpRequest) -> HttpResponse:
         messages.error(request, too_many.message)
         return render(request, "account/again.html", {"next": onward}, status=429)
     arrival = Arrival.mailed(request, address)
+    arrival.state["proves"] = request.user.pk
     logout(request, show_message=False)
     arrival.persist()
     return redirect(f"{reverse('account_confirm_login_code')}?{urlencode({'next': onward})}")

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation.trans_real import translation
 
-from games.play.seat_history import FORMER, PastOccupant
+from games.play.seat_history import FORMER
 from games.rules import plan_spoken, speech
 from games.rules.compact_lists import compact
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
@@ -134,21 +134,33 @@ def words_at(known: TableHeader, language: str) -> Words:
 def seat_names(known: TableHeader) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
     slug = known.meta.slug
-    return tuple([bot_name(slug, seat.number) if seat.bot else seat.name for seat in known.seats])
+    return tuple(
+        [
+            bot_name(slug, seat.number) if seat.bot else seat.name or gone(seat.number)
+            for seat in known.seats
+        ]
+    )
 
 
 def former_names(known: TableHeader) -> tuple[str, ...]:
     """Names of those who sat at a table before, in the order of `Meta.former`."""
-    return tuple([one.name or nameless(known.meta.slug, one) for one in known.meta.former])
-
-
-def nameless(slug: str, former: PastOccupant) -> str:
-    """What a bot was called, or the colour of whoever is no more with us."""
-    return (
-        bot_name(slug, former.seat)
-        if former.bot
-        else gettext(SEAT_COLOURS[former.seat % len(SEAT_COLOURS)].msgid)
+    slug = known.meta.slug
+    return tuple(
+        [
+            bot_name(slug, one.seat) if one.bot else one.name or gone(one.seat)
+            for one in known.meta.former
+        ]
     )
+
+
+def gone(seat: int) -> str:
+    """Somebody whose account was erased, by the colour of the seat: "Former player (Red)"."""
+    return gettext("Former player (%(colour)s)") % {"colour": colour(seat)}
+
+
+def colour(seat: int) -> str:
+    """The colour of a seat, in the reader's language."""
+    return gettext(SEAT_COLOURS[seat % len(SEAT_COLOURS)].msgid)
 
 
 def names_of_the_house() -> Iterator[str]:

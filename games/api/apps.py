@@ -8,3 +8,9 @@ class ApiConfig(AppConfig):
 
     name = "games.api"
     label = "api"
+
+    def ready(self) -> None:
+        from accounts.ports import holdings
+        from games.api.holdings import HOLDINGS
+
+        holdings.join(lambda: HOLDINGS)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 from games.play.models import Game, Question, Seat, Status
-from games.words import bot_name
+from games.words import bot_name, gone
 
 MOST_GAMES = 200
 
@@ -43,7 +43,7 @@ def entry(
         "seats": [
             {
                 "seat": seat.number,
-                "name": seat.person.name if seat.person else bot_name(game.slug, seat.number),
+                "name": sitter(seat, game.slug),
                 "bot": seat.bot,
                 "asked_at": asked_at.get((game.pk, seat.number)),
                 "points": seat.points,
@@ -52,3 +52,10 @@ def entry(
             for seat in seats
         ],
     }
+
+
+def sitter(seat: Seat, slug: str) -> str:
+    """The name of whoever sits there."""
+    if seat.person is None:
+        return bot_name(slug, seat.number)
+    return gone(seat.number) if seat.person.erased_at else seat.person.name

@@ -10,9 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Door, checked, words_for
+from games.api.door import REFUSED, Door, checked
 from games.play import talk
 from games.play.table import TableHeader, find
+from games.words import gone
 
 
 class Talk(Door):
@@ -44,8 +45,7 @@ class Talk(Door):
 
 def said(known: TableHeader, after: int) -> Any:
     """The messages after this number."""
-    say = words_for(known)
     found = talk.said_at(known.meta.id, after)
     return shapes.Said(
-        [one._asdict() | {"name": one.name or say.name(one.seat)} for one in found], many=True
+        [one._asdict() | {"name": one.name or gone(one.seat)} for one in found], many=True
     ).data

@@ -18,6 +18,8 @@ class ClocksConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.models import Absence, Person
+        from accounts.ports import holdings
+        from games.clocks.holdings import HOLDINGS
         from games.clocks.starting import start_clocks
         from games.play import ports
 
@@ -25,6 +27,7 @@ class ClocksConfig(AppConfig):
         post_save.connect(person_saved, sender=Person, dispatch_uid="clocks")
         post_save.connect(absence_changed, sender=Absence, dispatch_uid="clocks")
         post_delete.connect(absence_changed, sender=Absence, dispatch_uid="clocks")
+        holdings.join(lambda: HOLDINGS)
 
 
 def person_saved(

@@ -12,4 +12,8 @@ class HeadsConfig(AppConfig):
     label = "heads"
 
     def ready(self) -> None:
+        from accounts.ports import holdings
         from games.heads import keys as keys
+        from games.heads.holdings import HOLDINGS
+
+        holdings.join(lambda: HOLDINGS)

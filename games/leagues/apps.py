@@ -12,7 +12,10 @@ class LeaguesConfig(AppConfig):
     label = "leagues"
 
     def ready(self) -> None:
+        from accounts.ports import farewells, holdings
         from games.heads.logs import LOGS, Log
+        from games.leagues.farewell import leave_leagues
+        from games.leagues.holdings import HOLDINGS
         from games.leagues.house import checks, logs
         from games.leagues.house.look import look
         from games.leagues.house.rewrapping import rewrap
@@ -25,3 +28,5 @@ class LeaguesConfig(AppConfig):
         rules_of.fill(rules_say)
         FURTHER.append(rewrap)
         LOGS["league"] = Log(logs.HEADS, logs.DIGESTS, checks.troubles)
+        holdings.join(lambda: HOLDINGS)
+        farewells.join(leave_leagues)

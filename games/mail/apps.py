@@ -26,6 +26,7 @@ def fill_accounts() -> None:
     people are asked about kinds of mail."""
     from accounts import ports
     from games.mail.bounces.noting import moved
+    from games.mail.holdings import HOLDINGS, earlier_addresses
     from games.mail.inbound.orders.address import forget
     from games.mail.invitations.newcomers import invited
     from games.mail.kinds.table import preferences
@@ -36,6 +37,8 @@ def fill_accounts() -> None:
     ports.address_changed.join(forget)
     ports.address_changed.join(moved)
     ports.mail_kinds.fill(preferences)
+    ports.holdings.join(lambda: HOLDINGS)
+    ports.further_addresses.join(earlier_addresses)
 
 
 def fill_tables() -> None:

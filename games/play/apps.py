@@ -13,6 +13,9 @@ class PlayConfig(AppConfig):
     label = "play"
 
     def ready(self) -> None:
+        from accounts.ports import holdings
+        from games.play.holdings import HOLDINGS
         from games.play.privileges import grant
 
         post_migrate.connect(grant, sender=self)
+        holdings.join(lambda: HOLDINGS)

@@ -24,6 +24,7 @@ LEAST = {
     "absences": 400,
     "leaves": 2,
     "deliveries": 7,
+    "events": 30,
 }
 """The fewest days that a promise needs: mails come back for a week, and their fates settle
 quarrels."""
@@ -127,6 +128,15 @@ ENDS = (
         "t.until <= (SELECT max(number) FROM heads_statement WHERE at < %(before)s)",
     ),
     End("deliveries", "heads_delivery", "t.at < %(before)s", by_age=True),
+    End("events", "accounts_event", "t.at < %(before)s", by_age=True),
+    End("exports", "accounts_exportpart", "t.ends_at < %(now)s"),
+    End(
+        "exports",
+        "accounts_export",
+        "t.ends_at < %(now)s"
+        " AND NOT EXISTS (SELECT FROM accounts_exportpart p WHERE p.export_id = t.person_id)",
+    ),
+    End("remnants", "accounts_remnant", "t.ends_at < %(now)s"),
 )
 """In this order."""
 

@@ -24,12 +24,14 @@ TABLE = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size,
   g.private,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
-  s.number, s.person_id, p.name, s.bot, s.points, s.rank, q.token, q.kind, q.asked_at,
+  s.number, s.person_id, CASE WHEN p.erased_at IS NULL THEN p.name END, s.bot, s.points, s.rank,
+  q.token, q.kind, q.asked_at,
   CASE WHEN g.paused_at IS NULL THEN q.due_at END, q.clock_started_at, q.budget,
   EXISTS (SELECT FROM games_plan o
     WHERE o.game_id = g.id AND o.seat = s.number AND o.person_id = s.person_id AND o.active),
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
-    FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id WHERE f.game_id = g.id),
+    FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id AND fp.erased_at IS NULL
+    WHERE f.game_id = g.id),
   g.pace::text, (SELECT max(m.number) FROM games_message m WHERE m.game_id = g.id), {beside}
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
@@ -70,7 +72,7 @@ class Meta(NamedTuple):
 
 class Sitting(NamedTuple):
     """A seat: who sits there, and since when they are asked something (None: they are not), without
-    the secret token.
+    the secret token. `name`: "" for somebody whose account was erased.
 
     `due_at`: when the time to answer is used up; None if no clock runs. `budget`: the seconds of
     the person's own time left at `clock_started_at`.
@@ -172,7 +174,7 @@ def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace))
     taken = [row[17:-4] for row in rows if row[17] is not None]
     seats = tuple(
-        Sitting(number, person, name or bot, bot, points, rank, asked, *times)
+        Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
         for number, person, name, bot, points, rank, _token, asked, *times, _planned in taken
     )
     tokens = {row[0]: row[6] for row in taken if row[6]}

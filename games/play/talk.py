@@ -19,6 +19,7 @@ from games.rules.core import Refused
 from games.rules.text import _
 
 if TYPE_CHECKING:
+    from accounts.models import Person
     from games.play.table_lookup import TableHeader
 
 SHOWN = 50
@@ -120,9 +121,13 @@ def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
     here = Message.objects.filter(game_id=game_id)
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
-        Said(row.number, row.seat, row.person.name if row.person else "", row.text, row.at)
-        for row in reversed(found)
+        Said(row.number, row.seat, name_of(row.person), row.text, row.at) for row in reversed(found)
     ]
+
+
+def name_of(person: Person | None) -> str:
+    """The writer's name; "" if their account was erased."""
+    return person.name if person and not person.erased_at else ""
 
 
 def tidy(text: str) -> str:

@@ -14,14 +14,19 @@ class SeatsConfig(AppConfig):
     name = "games.seats"
 
     def ready(self) -> None:
+        from accounts.ports import farewells, holdings
         from games.play.models import Seat
         from games.play.ports import offer_seat, standins
+        from games.seats.farewell import leave_tables
+        from games.seats.holdings import HOLDINGS
         from games.seats.offers import offer
         from games.seats.taking import standins_of
 
         standins.fill(standins_of)
         offer_seat.fill(offer)
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
+        holdings.join(lambda: HOLDINGS)
+        farewells.join(leave_tables)
 
 
 def sits_down(instance: Any, **_: Any) -> None:

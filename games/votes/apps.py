@@ -13,7 +13,10 @@ class VotesConfig(AppConfig):
     name = "games.votes"
 
     def ready(self) -> None:
+        from accounts.ports import holdings
         from games.play.ports import Aside, asides
         from games.votes.deciding import OPEN_VOTES
+        from games.votes.holdings import HOLDINGS
 
         asides.join(partial(Aside, "votes", OPEN_VOTES))
+        holdings.join(lambda: HOLDINGS)

@@ -44,3 +44,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 # Our own views ask for a recent sign-in instead: by code as well as by key, so that a lost key can
 # be struck off.
 MFA_REAUTHENTICATION_REQUIRED = False
+
+# Whom a restored backup must forget again is noted in a file in this folder ("": nowhere), which
+# another machine fetches (accounts.mydata.ledger).
+ERASED_FOLDER = ""

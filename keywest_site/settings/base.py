@@ -172,6 +172,7 @@ KEEP_DAYS = {
     "absences": 730,  # after the last day
     "leaves": 30,  # of statements before
     "deliveries": 90,
+    "events": 180,  # of an account, for its owner
 }
 
 # --- heads of all logs, signed every hour (games.heads)

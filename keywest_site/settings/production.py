@@ -83,6 +83,7 @@ if ANYMAIL:
     DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024  # a mail comes as one form field
 SITE_URL = env.str("KEYWEST_SITE_URL", "").rstrip("/") or f"https://{ALLOWED_HOSTS[0]}"
 SIGN_UP = env.str("KEYWEST_SIGN_UP", SIGN_UP)
+ERASED_FOLDER = env.str("KEYWEST_ERASED_FOLDER", ERASED_FOLDER)
 SOURCE_URL = env.str("KEYWEST_SOURCE_URL", "")
 IMPRINT = env.str("KEYWEST_IMPRINT", "")
 PRIVACY = env.str("KEYWEST_PRIVACY", "")

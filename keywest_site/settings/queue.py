@@ -48,5 +48,10 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 3},
     },
     "heads": {"task": "games.heads.tasks.note", "schedule": 60.0, "options": {"expires": 60}},
+    "my-data": {
+        "task": "accounts.tasks.my_data",
+        "schedule": 30.0,
+        "options": {"expires": 30},
+    },
     "tidy": {"task": "games.play.tasks.tidy", "schedule": crontab(minute="20")},
 }

@@ -17,7 +17,7 @@ SELECT p.id, p.is_active, p.mails_paused_at IS NULL,
     AND g.status = 'finished' WHERE s.person_id = p.id),
   (SELECT count(DISTINCT f.game_id) FROM games_sat f WHERE f.person_id = p.id AND NOT EXISTS (
     SELECT FROM games_seat s WHERE s.game_id = f.game_id AND s.person_id = p.id))
-FROM {people} p WHERE p.id = ANY (%s)
+FROM {people} p WHERE p.id = ANY (%s) AND p.erased_at IS NULL
 """
 
 

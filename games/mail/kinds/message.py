@@ -12,6 +12,7 @@ from games.play import talk
 from games.play.models import Notice
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
+from games.words import gone
 
 if TYPE_CHECKING:
     from games.play.claims import Due
@@ -39,7 +40,12 @@ def written(notice: Due) -> tuple[str, ...]:
         if end is None or one.number < end
     ]
     others = [one for one in said if one.seat != notice.seat]
-    return tuple([f"{one.name}: {' '.join(one.text.split())}" for one in others[-MESSAGES:]])
+    return tuple(
+        [
+            f"{one.name or gone(one.seat)}: {' '.join(one.text.split())}"
+            for one in others[-MESSAGES:]
+        ]
+    )
 
 
 KIND = NoticeKind(

@@ -37,6 +37,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     below."""
     days = {
         "mail_days": settings.KEEP_DAYS["mails"],
+        "event_days": settings.KEEP_DAYS["events"],
         "session_days": settings.SESSION_COOKIE_AGE // 86400,
     }
     words = words_of(settings.PRIVACY) if settings.PRIVACY else ""

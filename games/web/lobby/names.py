@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.rules.registry import GAMES
-from games.words import bot_name, words
+from games.words import bot_name, gone, words
 
 if TYPE_CHECKING:
     from games.play.models import Seat
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 def chair_name(seat: Seat, slug: str) -> str:
     """The name of whoever sits there."""
-    return seat.person.name if seat.person else bot_name(slug, seat.number)
+    if seat.person is None:
+        return bot_name(slug, seat.number)
+    return gone(seat.number) if seat.person.erased_at else seat.person.name
 
 
 def bots_of(game: Game[Any]) -> list[tuple[str, str]]:

@@ -82,7 +82,11 @@ def pace(name: str, habit: ResponseTimes, say: Words) -> Pace:
 def manners_at(game: Game, language: str, now: datetime) -> list[Manner]:
     """Who sits at this table, in the order of the seats, and how soon each answers at its pace."""
     seats = list(Seat.objects.filter(game=game).select_related("person").order_by("number"))
-    known = manners({seat.person_id for seat in seats if seat.person_id}, language, now)
+    known = manners(
+        {seat.person.pk for seat in seats if seat.person and not seat.person.erased_at},
+        language,
+        now,
+    )
     at_pace = {person: habits.get(pace_of(game.pace), "") for person, habits in known.items()}
     names = [(seat, chair_name(seat, game.slug), seat.person_id or 0) for seat in seats]
     return [

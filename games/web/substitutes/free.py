@@ -74,7 +74,7 @@ def kept_seats(person_id: int, now: datetime, language: str) -> list[Free]:
 def names_at(games: list[int]) -> dict[int, tuple[str, ...]]:
     """The people who play at these tables."""
     seats = (
-        Seat.objects.filter(game__in=games, person__isnull=False)
+        Seat.objects.filter(game__in=games, person__erased_at=None, person__isnull=False)
         .select_related("person")
         .order_by("number")
     )

@@ -14,6 +14,7 @@ from django.utils.safestring import mark_safe
 from games.play import talk
 from games.play.message import LONGEST
 from games.web.table.fragment_cache import SHELF
+from games.words import gone
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
@@ -56,7 +57,7 @@ def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[st
     why."""
     said = talk.said_at(reader.known.meta.id) if reader.known.said else []
     return {
-        "said": [(one, one.name or reader.say.name(one.seat)) for one in said],
+        "said": [(one, one.name or gone(one.seat)) for one in said],
         "last": said[-1].number if said else 0,
         "url": reverse("talk", args=[reader.known.meta.slug]),
         "writes": reader.seat is not None,

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections, connection
 from django.utils import timezone
 
+from accounts.mydata.look import look as my_data
 from games.clocks.reschedule import zones_changed
 from games.heads.look import look as heads
 from games.sweep.look import sweep
@@ -63,6 +64,7 @@ def look(*, zones: bool, ratings: bool = False) -> None:
         sweep_leagues(timezone.now())
         if ratings:
             sweep_ratings(timezone.now())
+        my_data()
         if timezone.now().minute >= WORKERS_START:
             heads(timezone.now())
     except Exception:

@@ -1,0 +1,83 @@
+"""`manage.py forget`: erase somebody by the house's hand, or again after a restore."""
+
+from __future__ import annotations
+
+import logging
+from argparse import ArgumentParser
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from accounts.models import Erasure, Person
+from accounts.mydata import erasing, ledger
+from accounts.mydata.erasing import Order
+
+log = logging.getLogger(__name__)
+
+
+class Command(BaseCommand):
+    """What the page does, at once; each is logged with its reason."""
+
+    help = "Erase a person (number, address or name) at once, or again whom a list names."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("person", nargs="?", help="number, e-mail address or name")
+        parser.add_argument("--as", dest="who", default="", help="who does it")
+        parser.add_argument("--reason", default="", help="why; kept with the erasure")
+        parser.add_argument("--talk", action="store_true", help="what they said goes, too")
+        parser.add_argument(
+            "--again",
+            nargs="*",
+            metavar="FILE",
+            help="after a restore: lists of who was erased (none: that of KEYWEST_ERASED_FOLDER)",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if options["again"] is not None:
+            self.again(options["again"])
+            return
+        if not options["person"] or not options["reason"] or not options["who"]:
+            raise CommandError("Say whom, and --as NAME --reason WHY: both are logged.")
+        person = found(options["person"])
+        reason = f"{options['who']}: {options['reason']}"
+        log.warning("person %s is erased by the house (%s)", person.pk, reason)
+        order = Order(options["talk"], reason, timedelta())
+        erasing.ask(person.pk, order, timezone.now())
+        self.carry_out([person.pk])
+
+    def again(self, files: list[str]) -> None:
+        """Whoever was erased after the backup was made."""
+        paths = [Path(name) for name in files] or [Path(settings.ERASED_FOLDER) / ledger.FILE]
+        people: list[int] = []
+        for path in paths:
+            try:
+                lines = list(ledger.read(path.read_text(encoding="ascii")))
+            except (OSError, ValueError) as error:
+                raise CommandError(f"{path}: {error}") from error
+            people += ledger.again(lines, timezone.now())
+        self.carry_out(people)
+
+    def carry_out(self, people: list[int]) -> None:
+        """Now, not when somebody looks. Raises CommandError if anything is left."""
+        erasing.look()
+        left = Erasure.objects.filter(person__in=people, done_at=None)
+        if names := sorted(left.values_list("pk", flat=True)):
+            raise CommandError(f"Not all of it could be done for {names}; see the log. Run again.")
+        self.stdout.write(f"{len(people)} erased; looked at once more in an hour.")
+
+
+def found(who: str) -> Person:
+    """The person meant. Raises CommandError."""
+    people = Person.objects.filter(erased_at=None)
+    if who.isdigit():
+        mine = people.filter(pk=int(who))
+    else:
+        mine = people.filter(**{"email__iexact" if "@" in who else "name__iexact": who})
+    person = mine.first()
+    if person is None:
+        raise CommandError(f"There is nobody of that number, address or name: {who}")
+    return person

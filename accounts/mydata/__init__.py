@@ -1,0 +1,1 @@
+"""What a person can see, take along and take back of all that is kept of them."""

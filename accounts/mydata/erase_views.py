@@ -1,0 +1,77 @@
+"""Asking to be erased, and staying after all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.adapter import NotMailed
+from accounts.mydata import erasing
+from accounts.mydata.events import note
+from accounts.mydata.models import Happened
+from accounts.passkeys import after_recent_sign_in
+
+if TYPE_CHECKING:
+    from accounts.models import Erasure, Person
+
+
+class EraseForm(forms.Form):
+    """What goes along, and that it is meant."""
+
+    talk = forms.BooleanField(
+        label=gettext_lazy("Also take back what I said at tables"), required=False
+    )
+    sure = forms.BooleanField(
+        label=gettext_lazy("Erase my account"),
+        error_messages={"required": gettext_lazy("Please tick this box if you mean it.")},
+    )
+
+
+@never_cache
+@after_recent_sign_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase(request: HttpRequest) -> HttpResponse:
+    """Says what goes and what stays, and asks whether it is meant."""
+    form = EraseForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        order = erasing.Order(talk=form.cleaned_data["talk"])
+        erasure = erasing.ask(request.user.pk, order, timezone.now())
+        tell(request, request.user, erasure)
+        note(request.user.pk, Happened.ERASE_ASKED, request)
+        return redirect("my_data")
+    hours = int(erasing.COOL_OFF.total_seconds() // 3600)
+    return render(request, "accounts/erase.html", {"form": form, "hours": hours})
+
+
+def tell(request: HttpRequest, person: Person, erasure: Erasure) -> None:
+    """By mail at once, for it may be somebody else who has asked. Where no mail ever gets there,
+    it is erased all the same; raises NotMailed, and nothing was asked, where mails have to wait."""
+    about = {"request": request, "name": person.name, "due_at": erasure.due_at}
+    try:
+        get_adapter().send_mail("account/email/erase_asked", person.email, about)
+    except NotMailed as error:
+        if not error.final:
+            erasing.take_back(person.pk)
+            raise
+
+
+@never_cache
+@login_required
+@require_POST
+def stay(request: HttpRequest) -> HttpResponse:
+    """Not erased after all."""
+    if erasing.take_back(request.user.pk):
+        note(request.user.pk, Happened.ERASE_KEPT, request)
+        messages.success(request, _("Good that you stay. Nothing was erased."))
+    return redirect("my_data")

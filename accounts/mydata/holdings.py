@@ -1,0 +1,123 @@
+"""What each table holds of a person: which rows, what of them is told to them, and what erasing
+does.
+
+Every room declares its tables (`holdings.py`) and joins `accounts.ports.holdings`; a test goes
+through all tables that there are and finds each one that nobody has declared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.db.models import BooleanField, Model, Q, QuerySet
+from django.db.models.expressions import RawSQL
+
+from accounts.ports import holdings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Whose(NamedTuple):
+    """Somebody, by all that tables know them by.
+
+    `addresses`: the present one first, then former ones that are nobody else's now. `talk`: whether
+    what they said goes with them.
+    """
+
+    id: int
+    name: str
+    addresses: tuple[str, ...]
+    talk: bool = False
+
+
+Rows = QuerySet[Any]
+Mine = Callable[[Whose], Any]
+Gone = Callable[[Rows, Whose], object]
+
+
+@dataclass(frozen=True)
+class Holding:
+    """One table. `mine`: a condition on rows that are about somebody; None: no row is about
+    anybody, and `why` says what they are.
+
+    `told`: columns that stand in the export (over a relation: "game__slug"); `kept_back`: all
+    others, with the reason. `found`: which rows erasing looks at, if those are others than `mine`;
+    `gone`: what it does to them; None: they stay, and `why` says why nothing in them is personal.
+    """
+
+    model: type[Model]
+    mine: Mine | None = None
+    told: tuple[str, ...] = ()
+    kept_back: Mapping[str, str] = field(default_factory=dict)
+    gone: Gone | None = None
+    found: Mine | None = None
+    why: str = ""
+
+    @property
+    def table(self) -> str:
+        """Its name in the database."""
+        return self.model._meta.db_table
+
+    def rows(self, whose: Whose) -> Rows:
+        """What there is of somebody, for them to read; oldest first."""
+        every: Rows = self.model._default_manager.all()
+        return every.filter(self.mine(whose)).order_by("pk") if self.mine else every.none()
+
+    def erase(self, whose: Whose) -> None:
+        """What erasing does here. Once or often, the outcome is the same."""
+        condition = self.found or self.mine
+        if self.gone and condition:
+            self.gone(self.model._default_manager.filter(condition(whose)), whose)
+
+
+def all_holdings() -> Iterator[Holding]:
+    """Of all rooms, in the order in which they joined."""
+    for declared in holdings():
+        yield from declared
+
+
+def of_person(whose: Whose) -> Q:
+    """Rows with a column `person`."""
+    return Q(person=whose.id)
+
+
+def delete(rows: Rows, _whose: Whose) -> None:
+    """The rows go."""
+    rows.delete()
+
+
+def put(**values: Any) -> Gone:
+    """The rows stay, with these values."""
+    return lambda rows, _whose: rows.update(**values)
+
+
+def true_of(condition: str, *values: Any) -> RawSQL:
+    """A condition in SQL, as a filter takes it."""
+    return RawSQL(condition, values, output_field=BooleanField())  # our own text
+
+
+def named_in(text: str, whose: Whose) -> bool:
+    """Whether their name, as words of its own, or an address of theirs stands there."""
+    return any(pattern.search(text) for pattern in patterns(whose))
+
+
+def without_name(text: str, whose: Whose) -> str:
+    """The text with neither."""
+    for pattern in patterns(whose):
+        text = pattern.sub("…", text)
+    return text
+
+
+def patterns(whose: Whose) -> list[re.Pattern[str]]:
+    """What finds them in others' words."""
+    words = [re.escape(word) for word in (*whose.addresses, whose.name) if word]
+    return [re.compile(rf"(?<!\w){word}(?!\w)", re.IGNORECASE) for word in words]
+
+
+SECRET = "opens something"
+INNER = "a number of our own"
+"""Why a column is not told."""

@@ -1,0 +1,93 @@
+"""Whom a restored backup must forget again: a line each, in a file outside of the database.
+
+A line names no one: the number of the empty row, and when it was made, so that nobody else who
+has that number in a restored database is taken for them. It is written, and on the disk, before
+the first row goes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core import checks
+
+from accounts.models import Erasure, Person
+
+FILE = "erased.txt"
+
+
+class Line(NamedTuple):
+    """Somebody who is gone. `joined_at` in ISO 8601; `talk`: what they said went, too."""
+
+    person: int
+    joined_at: datetime
+    talk: bool
+    at: datetime
+
+    def __str__(self) -> str:
+        talk = "talk" if self.talk else "-"
+        return f"{self.person} {self.joined_at.isoformat()} {talk} {self.at.isoformat()}"
+
+
+def note(person: int, joined_at: datetime, *, talk: bool, now: datetime) -> None:
+    """Write the line; the same again does no harm. Raises OSError: then nobody is erased."""
+    if not settings.ERASED_FOLDER:
+        return
+    folder = Path(settings.ERASED_FOLDER)
+    folder.mkdir(parents=True, exist_ok=True)
+    line = f"{Line(person, joined_at, talk, now)}\n".encode()
+    file = os.open(folder / FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
+    try:
+        os.write(file, line)
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def read(text: str) -> Iterator[Line]:
+    """The lines of such a file. Raises ValueError for what is none."""
+    for line in text.splitlines():
+        if line.strip():
+            person, joined_at, talk, at = line.split()
+            yield Line(
+                int(person),
+                datetime.fromisoformat(joined_at),
+                talk == "talk",
+                datetime.fromisoformat(at),
+            )
+
+
+def again(lines: Iterable[Line], now: datetime) -> list[int]:
+    """Have everybody forgotten again whom these lines name and who is here; who that is.
+
+    `accounts.mydata.erasing.look` does it then.
+    """
+    found = []
+    for line in lines:
+        here = Person.objects.filter(pk=line.person, joined_at=line.joined_at)
+        if (
+            not here.exists()
+            or Erasure.objects.filter(person=line.person, settled_at__isnull=False).exists()
+        ):
+            continue
+        values = {"asked_at": line.at, "due_at": now, "talk": line.talk, "reason": "restored"}
+        Erasure.objects.get_or_create(person_id=line.person, defaults=values)
+        Erasure.objects.filter(person=line.person, begun_at=None).update(due_at=now)
+        found.append(line.person)
+    return found
+
+
+@checks.register(checks.Tags.security, deploy=True)
+def is_kept_somewhere(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
+    """A restored backup must not bring back who was erased."""
+    if settings.ERASED_FOLDER:
+        return []
+    hint = "Set KEYWEST_ERASED_FOLDER, and have another machine fetch it."
+    return [
+        checks.Warning("Nobody would know whom to forget again.", hint=hint, id="accounts.W011")
+    ]

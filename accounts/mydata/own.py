@@ -1,0 +1,155 @@
+"""What the rooms of people and of Django hold of a person."""
+
+from __future__ import annotations
+
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session as DjangoSession
+from django.db.models import Q
+
+from accounts.models import (
+    Absence,
+    Erasure,
+    Export,
+    ExportPart,
+    Limit,
+    Person,
+    Remnant,
+    SecurityEvent,
+    Session,
+)
+from accounts.mydata.holdings import (
+    INNER,
+    SECRET,
+    Holding,
+    Rows,
+    Whose,
+    delete,
+    of_person,
+)
+from accounts.sessions import SessionStore
+
+TOLD = (
+    *("email", "name", "name_to_change", "language", "time_zone", "theme", "patterns"),
+    *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
+    *("discreet_mails", "mail_hour", "quiet_from", "quiet_to", "shows_nights", "rest_days"),
+    *("country", "region", "is_active", "is_staff", "joined_at", "last_login"),
+)
+PERSON = Holding(
+    Person,
+    lambda whose: Q(pk=whose.id),
+    TOLD,
+    {
+        "id": INNER,
+        "password": "there is none: a random value that ends sessions",
+        "look": "worked out from the name",
+        "erased_at": "empty as long as somebody can ask",
+    },
+    why="last of all, the row is emptied (accounts.mydata.erasing.emptied); seats name it",
+)
+
+
+def forget_guests(_rows: Rows, whose: Whose) -> None:
+    """Sessions of theirs, and of browsers that asked for a code to one of their addresses."""
+    Session.objects.filter(person=whose.id).delete()
+    waiting = Session.objects.filter(person=None)
+    keys = [row.session_key for row in waiting.iterator() if names(row, whose)]
+    Session.objects.filter(session_key__in=keys).delete()
+
+
+def names(row: Session, whose: Whose) -> bool:
+    """Whether the session has one of their addresses in it, or is theirs by what it says."""
+    told = SessionStore().decode(row.session_data)
+    text = repr(told)
+    mine = told.get("_auth_user_id") == str(whose.id)
+    return mine or any(repr(address) in text for address in whose.addresses)
+
+
+HOLDINGS = (
+    PERSON,
+    Holding(
+        Session,
+        of_person,
+        ("since", "used_at", "device", "expire_date"),
+        {"session_key": SECRET, "session_data": SECRET, "person": "whoever asks"},
+        forget_guests,
+    ),
+    Holding(
+        EmailAddress,
+        lambda whose: Q(user=whose.id),
+        ("email", "verified", "primary"),
+        {"id": INNER, "user": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        EmailConfirmation,
+        lambda whose: Q(email_address__user=whose.id),
+        ("created", "sent"),
+        {"id": INNER, "key": SECRET, "email_address": "stands in account_emailaddress"},
+        delete,
+    ),
+    Holding(
+        Authenticator,
+        lambda whose: Q(user=whose.id),
+        ("type", "data__name", "created_at", "last_used_at"),
+        {"id": INNER, "user": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Absence,
+        of_person,
+        ("first_day", "last_day", "made_at"),
+        {"id": INNER, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        SecurityEvent,
+        of_person,
+        ("kind", "device", "about", "at"),
+        {"id": INNER, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Export,
+        of_person,
+        ("asked_at", "ready_at", "ends_at", "size"),
+        {"person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        ExportPart,
+        lambda whose: Q(export__person=whose.id),
+        (),
+        {
+            "id": INNER,
+            "export": INNER,
+            "number": INNER,
+            "sealed": "the file itself",
+            "ends_at": "stands with the export",
+        },
+        delete,
+    ),
+    Holding(
+        Erasure,
+        of_person,
+        ("asked_at", "due_at", "talk"),
+        {
+            "person": "whoever asks",
+            "reason": "the house's own note, empty where you asked yourself",
+            "begun_at": "empty as long as somebody can ask",
+            "done_at": "empty as long as somebody can ask",
+            "settled_at": "empty as long as somebody can ask",
+            "sealed": "empty as long as somebody can ask",
+        },
+        why="when somebody went, and by number whom a restored backup must forget again",
+    ),
+    Holding(Limit, why="counts by keyed hashes, which nobody can read back; a week at most"),
+    Holding(Remnant, why="keyed hashes: names that stay taken for a year, sanctions to their end"),
+    Holding(DjangoSession, why="the same table as accounts.Session"),
+    Holding(Group, why="Django's own; nobody is in one"),
+    Holding(Group.permissions.through, why="Django's own; nobody is in one"),
+    Holding(Permission, why="Django's own; kinds of rights"),
+    Holding(ContentType, why="Django's own; names of tables"),
+)

@@ -1,0 +1,11 @@
+"""What the tables of clocks hold of a person: nothing (accounts.mydata.holdings)."""
+
+from __future__ import annotations
+
+from accounts.mydata.holdings import Holding
+from games.clocks.models import Heartbeat, Reminder
+
+HOLDINGS = (
+    Holding(Reminder, why="by seats and numbers, until it is due"),
+    Holding(Heartbeat, why="one row: when the house looked last"),
+)

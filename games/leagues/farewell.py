@@ -1,0 +1,82 @@
+"""Who is erased leaves every league, as whoever withdraws does; by the house, and by the rules."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.mydata.holdings import Whose, named_in, without_name
+from games.leagues import commands
+from games.leagues.house import texts
+from games.leagues.house.ports import ports
+from games.leagues.league.commands import RemoveOrganiser
+from games.leagues.models import Text
+from games.leagues.refused import Refused
+from games.leagues.season.commands import Drop, Withdraw
+from games.play.sql import Cursor
+
+HASHES = """
+SELECT data->>'text' FROM leagues_fact WHERE data->>'by' = %(person)s AND data->>'text' IS NOT NULL
+UNION ALL {reasons}
+"""
+REASONS = """
+SELECT data->>'reason' FROM leagues_fact
+WHERE kind = 'points corrected' AND data->>'by' = %(person)s
+"""
+
+
+def leave_leagues(person: int, now: datetime) -> None:
+    """Out of seasons that are drawn, withdrawn from those that are not, organiser of none."""
+    house = ports(now)
+    for league in house.store.leagues():
+        known, _facts = house.store.league(league)
+        if person in known.organisers:
+            commands.of(league, RemoveOrganiser(person, commands.HOUSE), now)
+        for season, run in known.seasons.items():
+            if not run.over:
+                leave_season(league, season, person, now)
+
+
+def leave_season(league: int, season: int, person: int, now: datetime) -> None:
+    """Out of this one, if they are in it."""
+    known, _facts = ports(now).store.season(league, season)
+    with contextlib.suppress(Refused):  # out already, or the season has ended meanwhile
+        if person in known.group_of and person not in known.out:
+            commands.obey(league, season, Drop(person, "erased", commands.HOUSE), now)
+        elif person in known.entrants:
+            commands.obey(league, season, Withdraw(person), now)
+
+
+def hashes_of(person: int) -> list[str]:
+    """Of all words that somebody has written for leagues."""
+    return found(HASHES.format(reasons=REASONS), person)
+
+
+def found(statement: str, person: int) -> list[str]:
+    """What this statement finds of somebody."""
+    with Cursor() as cursor:
+        cursor.execute(statement, {"person": str(person)})
+        return [hashed for (hashed,) in cursor.fetchall()]
+
+
+def unname(whose: Whose) -> None:
+    """Empty what they wrote, and every text in which they are named. A league that goes on keeps
+    its name, and what others wrote of it, without theirs."""
+    mine = set(hashes_of(whose.id))
+    for row in Text.objects.exclude(salt=b"").select_related("league").iterator():
+        wrote, named = row.digest in mine, named_in(f"{row.name}\n{row.body}", whose)
+        present = row.league.text == row.digest
+        if not named and not (wrote and (row.body or not present)):
+            continue
+        if present:
+            rewrite(row, whose, keep_body=not wrote)
+        texts.empty(row.league_id, row.digest)
+
+
+def rewrite(row: Text, whose: Whose, *, keep_body: bool) -> None:
+    """The league's present words without their name, and without theirs."""
+    body = without_name(row.body, whose) if keep_body else ""
+    words = texts.Words(without_name(row.name, whose), body)
+    commands.rename(row.league_id, commands.HOUSE, words, timezone.now())

@@ -1,0 +1,60 @@
+"""What the tables of leagues hold of a person (accounts.mydata.holdings)."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from accounts.mydata.holdings import INNER, Holding, Rows, Whose, true_of
+from games.leagues.farewell import hashes_of, unname
+from games.leagues.models import Fact, League, Log, Seed, Table, Text
+
+
+def told_of(whose: Whose) -> object:
+    """Facts about them, and what they did as an organiser."""
+    named = "leagues_fact.data->>'person' = %s OR leagues_fact.data->>'by' = %s"
+    return true_of(named, str(whose.id), str(whose.id))
+
+
+def written(whose: Whose) -> Q:
+    """Names, descriptions and reasons that they wrote."""
+    return Q(digest__in=hashes_of(whose.id))
+
+
+def unwrite(_rows: Rows, whose: Whose) -> None:
+    """Reasons that they gave go, and every text in which they are named."""
+    unname(whose)
+
+
+HOLDINGS = (
+    Holding(
+        Fact,
+        told_of,
+        ("log__slug", "seq", "kind", "data", "at"),
+        {"version": INNER, "act": INNER, "digest": INNER},
+        why="by number; the number is that of an empty row",
+    ),
+    Holding(
+        Text,
+        written,
+        ("league__slug", "name", "body", "at"),
+        {"id": INNER, "digest": INNER, "salt": INNER},
+        unwrite,
+        lambda _whose: Q(),
+        why="names and descriptions of leagues that others play in stay",
+    ),
+    Holding(
+        Table,
+        lambda whose: Q(people__contains=[whose.id]),
+        ("league__slug", "season", "number", "game__slug"),
+        {
+            "people": "others, too",
+            "hurried_at": "the table's own",
+            "held": "the table's own",
+            "floor": "the table's own",
+        },
+        why="by number; the number is that of an empty row",
+    ),
+    Holding(League, why="its place in addresses"),
+    Holding(Log, why="how far it has come"),
+    Holding(Seed, why="of seasons"),
+)

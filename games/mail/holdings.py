@@ -1,0 +1,115 @@
+"""What the tables of mail hold of a person (accounts.mydata.holdings)."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from accounts.mydata.holdings import (
+    INNER,
+    SECRET,
+    Holding,
+    Whose,
+    delete,
+    of_person,
+)
+from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.dev_mailbox.models import Letter
+from games.mail.inbound.models import Incoming, ReplyAddress
+from games.mail.invitations.models import Invitation
+from games.play.notice import Envelope
+
+
+def at_present(column: str) -> object:
+    """Rows with the address that is theirs now: a former one may have been somebody else's."""
+    return lambda whose: Q(**{column: whose.addresses[0]} if whose.addresses else {"pk": None})
+
+
+def ever(column: str) -> object:
+    """Rows with any address that was theirs and is nobody's now."""
+    return lambda whose: Q(**{f"{column}__in": whose.addresses})
+
+
+def earlier_addresses(person: int) -> list[str]:
+    """Addresses to which something went."""
+    outsides = Envelope.objects.filter(person=person).values_list("address", flat=True)
+    answers = ReplyAddress.objects.filter(person=person).values_list("email", flat=True)
+    return list({*outsides.distinct(), *answers.distinct()})
+
+
+def came_in(whose: Whose) -> Q:
+    """What they sent, or somebody in their name."""
+    return Q(person=whose.id) | Q(sender__in=whose.addresses)
+
+
+HOLDINGS = (
+    Holding(
+        Incoming,
+        of_person,
+        (
+            *("sender", "raw", "door", "kind", "why", "answer", "answered_at"),
+            *("received_at", "authenticated"),
+        ),
+        {
+            "id": INNER,
+            "key": SECRET,
+            "raw_digest": INNER,
+            "same": INNER,
+            "recipient": SECRET,
+            "person": "whoever asks",
+            "reply": INNER,
+            "first": INNER,
+            "tries": INNER,
+            "tried_at": INNER,
+            "useless": INNER,
+        },
+        delete,
+        came_in,
+    ),
+    Holding(
+        ReplyAddress,
+        of_person,
+        ("email", "game__slug", "seat", "asked_seq", "created_at"),
+        {"id": INNER, "digest": SECRET, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Letter,
+        at_present("to"),
+        ("to", "subject", "raw", "table", "at"),
+        {"id": INNER},
+        delete,
+        ever("to"),
+    ),
+    Holding(
+        Bounce,
+        at_present("address"),
+        ("address", "means", "words", "refused", "at"),
+        {"id": INNER, "message": INNER},
+        delete,
+        ever("address"),
+    ),
+    Holding(
+        Suppressed,
+        at_present("address"),
+        ("address", "why", "at"),
+        {},
+        delete,
+        ever("address"),
+    ),
+    Holding(
+        Invitation,
+        lambda whose: Q(person=whose.id) | Q(host=whose.id),
+        ("game__slug", "state", "at", "language"),
+        {
+            "id": INNER,
+            "address": "may be somebody else's",
+            "person": "you, or somebody else",
+            "host": "you, or somebody else",
+            "message": INNER,
+            "attempts": INNER,
+            "due_at": INNER,
+        },
+        delete,
+        lambda whose: Q(person=whose.id) | Q(host=whose.id) | Q(address__in=whose.addresses),
+    ),
+)

@@ -1,0 +1,101 @@
+"""Games as records, for who played in them: a file a game, with no more in it than they may know.
+
+While a game goes on it has the lines of the log as their seat reads them; when it is over, all
+facts, as "check the dice" publishes them. Others are colours of seats in it, never names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.db.models import Q
+from django.utils.translation import override
+
+from accounts.mydata.holdings import Whose
+from games.play import plans, store
+from games.play.models import Game, Plan, Status
+from games.play.seat_history import Sat
+from games.play.sql import Cursor
+from games.play.table import known_by, log_for
+from games.play.table_lookup import TableHeader
+from games.words import Words, colour, words
+
+
+def records_of(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every game in which they sit or sat, the oldest first: the file's path, its content."""
+    sat = Sat.objects.filter(person=whose.id).values("game")
+    mine = Game.objects.filter(Q(seats__person=whose.id) | Q(seats__owner=whose.id) | Q(pk__in=sat))
+    for game in list(mine.distinct().order_by("pk").values_list("pk", flat=True)):
+        with override(language):
+            known = known_by("id", game)
+            yield f"games/{known.meta.slug}.json", record(known, whose.id, language)
+
+
+def record(known: TableHeader, person: int, language: str) -> dict[str, Any]:
+    """One game as this person may know it."""
+    meta, seat = known.meta, known.seat_of(person)
+    told: dict[str, Any] = {
+        "slug": meta.slug,
+        "rules": meta.rules,
+        "status": meta.status,
+        "started_at": meta.started_at,
+        "finished_at": meta.finished_at,
+        "my_seat": seat,
+        "seats": [
+            {"seat": one.number, "points": one.points, "rank": one.rank} for one in known.seats
+        ],
+        "plan": plan_of(meta.id, person),
+    }
+    if meta.version and known.visible_to(person):
+        told["log"] = lines_of(known, seat, language)
+    if meta.version and known.visible_to(person) and meta.status == Status.FINISHED:
+        told["facts"] = facts_of(meta.id, meta.version)
+    return told
+
+
+def lines_of(known: TableHeader, seat: int | None, language: str) -> list[dict[str, Any]]:
+    """The log as this seat reads it."""
+    say = nameless(known, language)
+    return [
+        {
+            "seq": line.seq,
+            "at": line.at,
+            "seat": line.seat,
+            "text": say(line.text),
+            "taken_back": line.void,
+        }
+        for line in log_for(known.meta, seat)
+    ]
+
+
+def nameless(known: TableHeader, language: str) -> Words:
+    """The words of a language at this table, without anybody's name."""
+    return words(language, (), tuple([colour(one.seat) for one in known.meta.former]))
+
+
+def facts_of(game: int, version: int) -> list[dict[str, Any]]:
+    """All that was written, of a game that is over."""
+    with Cursor() as cursor:
+        rows = store.events(cursor, game, 0, version)
+    return [
+        {
+            "seq": row.seq,
+            "kind": row.kind,
+            "version": row.version,
+            "seat": row.seat,
+            "data": msgspec.json.decode(row.data),
+            "draws": msgspec.json.decode(row.draws) if row.draws else None,
+            "act": row.act,
+            "at": row.at,
+        }
+        for row in rows
+    ]
+
+
+def plan_of(game: int, person: int) -> str:
+    """The text of their own standing orders there."""
+    row = Plan.objects.filter(game=game, person=person).first()
+    written = plans.read(game, row.seat, person) if row else None
+    return written.text if written else ""

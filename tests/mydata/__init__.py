@@ -1,0 +1,1 @@
+"""What people see, take along and take back of all that is kept of them."""

@@ -1,0 +1,234 @@
+"""A person who has left something in every place: in each a word that stands nowhere else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa.models import Authenticator
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from accounts.commands import create_person
+from accounts.models import Absence, Person
+from accounts.mydata import exporting
+from accounts.mydata.events import note
+from accounts.mydata.models import Happened
+from games.api.models import Answer
+from games.leagues import commands as leagues
+from games.leagues.house.texts import Words
+from games.leagues.models import Text
+from games.mail.bounces.models import Bounce, Suppressed
+from games.mail.dev_mailbox.models import Letter
+from games.mail.inbound.models import Door, Incoming, ReplyAddress
+from games.mail.inbound.orders.receive import keep
+from games.mail.invitations.models import Invitation
+from games.play import lobby, plans, talk
+from games.play.models import Attempt, Envelope, Game, Notice, Plan, Seat
+from games.play.table import known_by
+from games.seats.models import SeatOfferPreferences
+from games.votes.models import Ballot, Motion
+from keywest_site.sealing import filled, seal
+from tests.leagues.house.house import CALENDAR, rules
+from tests.play.helpers import Party
+from tests.play.helpers import person as somebody
+
+PLACES = tuple(
+    """
+    name address former mailbox paused passkey confirmation session event message plan notice
+    attempt envelope returned words letter subject came sender recipient reply asked invited
+    title description reason answer habits key
+    """.split()  # noqa: SIM905
+)
+"""Where a word of theirs lies, by the name of the word."""
+PATTERN = re.compile(r"cq[a-z]+q", re.IGNORECASE)
+
+
+def word(place: str) -> str:
+    """The canary of a place."""
+    return f"cq{place}q"
+
+
+@dataclass
+class Life:
+    """Who it is, and the tables at which they sit: one that goes on, one that is over."""
+
+    person: Person
+    running: Game
+    over: Game
+    planted: set[str] = field(default_factory=set)
+
+    @classmethod
+    def lived(cls, _kind: str = "") -> Life:
+        """All of it."""
+        person = create_person("cqaddressq@home.example", "Cqnameq", language="en")
+        life = cls(person, seated(person, over=False), seated(person, over=True))
+        for plant in (account, sessions, games, mail_out, mail_in, in_leagues, elsewhere):
+            plant(life)
+        return life
+
+
+def seated(person: Person, *, over: bool) -> Game:
+    """A table for two with them at it, played to its end or not."""
+    title = f"{word('title')} of Cqnameq"
+    game = lobby.open_table(person.pk, "pearls", 2, options={"rounds": "1"}, title=title)
+    party = Party(lobby.join(game.pk, somebody("Bert").pk))
+    while over and (asked := party.asked()):
+        decision = party.table(asked[0]).decision
+        assert decision is not None
+        party.act(asked[0], str(decision.moves[0]))
+    game.refresh_from_db()
+    return game
+
+
+def account(life: Life) -> None:
+    """What stands in the rooms of people."""
+    person = life.person
+    Person.objects.filter(pk=person.pk).update(
+        mails_paused_at=timezone.now(), mails_paused_why=word("paused"), country="CU"
+    )
+    mine = EmailAddress.objects.get(user=person)
+    EmailAddress.objects.create(user=person, email=f"{word('mailbox')}@old.example")
+    EmailConfirmation.objects.create(email_address=mine, key=word("confirmation"))
+    Authenticator.objects.create(user=person, type="webauthn", data={"name": word("passkey")})
+    Absence.objects.create(person=person, first_day="2030-01-01", last_day="2030-01-02")
+    SeatOfferPreferences.objects.create(person=person, languages=[word("habits")])
+    note(person.pk, Happened.PASSKEY_ADDED, None, word("event"))
+
+
+def sessions(life: Life) -> None:
+    """One in which they are signed in, one that has asked for a code for them."""
+    home, guest = Client(), Client()
+    home.force_login(life.person)
+    session = home.session
+    session["told"] = word("session")
+    session.save()
+    guest.post("/sign-in/", {"email": life.person.email})
+
+
+def games(life: Life) -> None:
+    """At tables."""
+    number = seat_of(life)
+    talk.say(known_by("id", life.running.pk), life.person.pk, f"hello {word('message')}")
+    there = Seat.objects.get(game=life.over, person=life.person).number
+    whose = (life.over.pk, there, life.person.pk)
+    Plan.objects.create(
+        game=life.over,
+        seat=there,
+        person=life.person,
+        sealed=seal(filled(word("plan"), 64), plans.PLAN, *whose),
+        changed_at=timezone.now(),
+    )
+    motion = Motion.objects.create(
+        game=life.running,
+        kind="pause",
+        person=life.person,
+        opened_at=timezone.now(),
+        closes_at=timezone.now() + timedelta(days=1),
+    )
+    Ballot.objects.create(motion=motion, person=life.person, yes=True)
+    Notice.objects.create(
+        game=life.running,
+        seq=999,
+        seat=number,
+        person=life.person,
+        kind="turn",
+        message=word("notice"),
+        created_at=timezone.now(),
+        due_at=timezone.now(),
+    )
+
+
+def seat_of(life: Life) -> int:
+    """Where they sit at the table that goes on."""
+    return Seat.objects.get(game=life.running, person=life.person).number
+
+
+def mail_out(life: Life) -> None:
+    """What is noted of mails to them, and the shelf."""
+    person, now = life.person, timezone.now()
+    Attempt.objects.create(
+        message="m1", person=person, outcome="sent", answer=f"250 {word('attempt')}", at=now
+    )
+    for address in (person.email, f"{word('former')}@old.example"):
+        Envelope.objects.create(
+            bounce=address.encode()[:20],
+            message=word("envelope")[:32],
+            person=person,
+            address=address,
+            kind="turn",
+            at=now,
+        )
+    Bounce.objects.create(
+        message="m1",
+        address=f"{word('former')}@old.example",
+        means="hard",
+        words=f"no {word('words')} {word('returned')}",
+        at=now,
+    )
+    Suppressed.objects.create(address=f"{word('former')}@old.example", why="never", at=now)
+    Suppressed.objects.create(address=person.email, why="complaint", at=now)
+    Letter.objects.create(to=person.email, subject=word("subject"), raw=f"Hello {word('letter')}")
+
+
+def mail_in(life: Life) -> None:
+    """What they sent, and to which address."""
+    pk, _again = keep(
+        f"From: {life.person.email}\r\nSubject: x\r\n\r\n{word('came')}\r\n".encode(),
+        recipient=f"{word('recipient')}@play.test",
+        door=Door.LMTP,
+    )
+    Incoming.objects.filter(pk=pk).update(
+        person=life.person, sender=life.person.email, why=word("sender"), kind="refused"
+    )
+    ReplyAddress.objects.create(
+        digest=b"d",
+        person=life.person,
+        email=f"{word('reply')}@old.example",
+        game=life.running,
+        seat=0,
+        asked_seq=1,
+        created_at=timezone.now(),
+    )
+
+
+def in_leagues(life: Life) -> None:
+    """A league that they have founded, by their name; a reason that they gave."""
+    plan = leagues.Plan(rules(), CALENDAR)
+    now = CALENDAR_OPEN
+    words = Words("The League of Cqnameq", f"{word('description')}, says Cqnameq.")
+    row = leagues.found(life.person.pk, words, plan, now)
+    Text.objects.create(
+        league=row, digest="0" * 64, salt=b"s", body=f"Cqnameq: {word('reason')}", at=now
+    )
+
+
+CALENDAR_OPEN = timezone.datetime(2027, 1, 10, 12, tzinfo=timezone.get_default_timezone())
+
+
+def elsewhere(life: Life) -> None:
+    """Invitations, a program's answers, an export."""
+    person, now = life.person, timezone.now()
+    other = somebody("Otto")
+    asked: dict[str, Any] = {"message": "m", "language": "en", "at": now, "due_at": now}
+    Invitation.objects.create(
+        game=life.running, address=person.email, host=other, **asked | {"message": word("asked")}
+    )
+    Invitation.objects.create(
+        game=life.over, address=f"{word('invited')}@x.example", host=person, **asked
+    )
+    Answer.objects.create(
+        person=person,
+        key=word("key"),
+        request=b"",
+        status=200,
+        sealed=seal(word("answer").encode(), "answer"),
+        at=now,
+    )
+    exporting.ask(person.pk, now)
+    exporting.make(person.pk)
+    cache.clear()

@@ -1,0 +1,276 @@
+"""AT-29: of who was erased nothing is found anywhere, and games stay whole."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Erasure, Person
+from accounts.mydata import erasing, ledger
+from accounts.mydata.holdings import Holding, all_holdings
+from accounts.mydata.remnants import Sanction, sanctions_upon
+from accounts.ports import sanctions_of
+from games.leagues.house.checks import wrong_league
+from games.leagues.house.ports import ports
+from games.leagues.models import League, Text
+from games.mail.dev_mailbox.models import Letter
+from games.play.checks import troubles
+from games.play.models import Game, Message, Seat
+from games.seats.models import Offer
+from tests.mydata.life import PLACES, Life, word
+from tests.mydata.searching import canaries, pointing
+
+pytestmark = [pytest.mark.django_db, pytest.mark.promise(29)]
+HOUR = timedelta(hours=1)
+STAYS = {
+    "accounts_erasure.person_id",
+    "games_seat.person_id",
+    "games_sat.person_id",
+    "games_question.person_id",
+    "games_message.person_id",
+    "games_motion.person_id",
+    "games_offer.predecessor_id",
+}
+"""Columns that name the empty row afterwards."""
+SEEN = {word(place) for place in PLACES}
+
+
+def erase(life: Life, *, talk: bool = True, hours: int = 0) -> None:
+    """At once, or so far as it comes in these hours."""
+    now = timezone.now()
+    erasing.ask(life.person.pk, erasing.Order(talk, wait=timedelta()), now)
+    assert erasing.look(now) == 1
+    for hour in range(1, hours + 1):
+        erasing.look(now + hour * HOUR)
+
+
+def test_the_search_finds_what_was_planted(life: Life) -> None:
+    assert canaries() >= SEEN
+    assert len(SEEN) >= 30
+    assert len(pointing(life.person.pk)) > len(STAYS)
+
+
+def test_nothing_is_found_of_who_was_erased(life: Life, caplog: Any) -> None:
+    caplog.set_level(logging.DEBUG)
+    erase(life, hours=1)
+    assert canaries() == set()
+    assert pointing(life.person.pk) <= STAYS
+    assert "cqnameq" not in caplog.text.lower()
+    assert life.person.email not in caplog.text
+    erasure = Erasure.objects.get()
+    assert erasure.settled_at
+    assert not erasure.sealed
+
+
+@pytest.mark.django_db(transaction=True)
+def test_games_and_leagues_stay_whole_under_nobodys_name(life: Life) -> None:
+    before = {game.pk: bytes(game.head) for game in (life.over,)}
+    erase(life)
+    for game in (life.running, life.over):
+        assert troubles(game.pk) == []
+    assert {life.over.pk: bytes(Game.objects.get(pk=life.over.pk).head)} == before
+    row = League.objects.get()
+    assert list(wrong_league(row, ports(timezone.now()).store.league(row.pk)[0])) == []
+    text = Text.objects.get(digest=League.objects.get().text)
+    assert (text.name, text.body) == ("The League of …", "")
+
+
+def test_where_a_game_goes_on_a_bot_plays_and_a_substitute_is_called(life: Life) -> None:
+    number = Seat.objects.get(game=life.running, person=life.person).number
+    erase(life)
+    seat = Seat.objects.get(game=life.running, number=number)
+    assert (seat.person, seat.owner, bool(seat.bot)) == (None, None, True)
+    assert Offer.objects.filter(game=life.running, seat=number, ended_at=None).exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Former player ("),
+        ("de", "Ehemals dabei ("),
+        ("fr", "Ancien compte ("),
+        ("ja", "退会した人（"),
+    ],
+)
+def test_pages_call_them_a_former_player(life: Life, language: str, words: str) -> None:
+    erase(life)
+    page = Client(headers={"accept-language": language}).get(f"/t/{life.over.slug}/")
+    assert words in page.content.decode()
+    assert "@" + str(life.person.pk) not in page.content.decode()
+
+
+def test_talk_stays_unless_it_is_taken_back(life: Life) -> None:
+    erase(life, talk=False, hours=1)
+    assert word("message") in Message.objects.get().text
+    page = Client().get(f"/t/{life.running.slug}/talk/").content.decode()
+    assert "Former player (" in page
+    assert canaries() == {word("message")}
+
+
+def test_somebody_elses_things_stay(life: Life) -> None:
+    other = Seat.objects.get(game=life.over, person__name__startswith="Bert").person
+    assert other is not None
+    Client().force_login(other)
+    erase(life, hours=1)
+    other.refresh_from_db()
+    assert other.is_active
+    assert other.name.startswith("Bert")
+
+
+def test_a_former_address_that_is_somebody_elses_now_is_left_to_them(life: Life) -> None:
+    Person.objects.create(email=f"{word('former')}@old.example", name="Next")
+    erase(life, hours=1)
+    assert word("former") in canaries()
+
+
+HAS_CANARIES = [
+    "accounts_event", "django_session", "account_emailaddress",
+    "mfa_authenticator", "games_game", "games_message", "games_plan", "games_notice",
+    "games_attempt", "games_envelope", "games_habits", "mail_incoming", "mail_reply",
+    "mail_letter", "mail_bounce", "mail_suppressed", "mail_invitation", "leagues_text",
+    "api_answer", "accounts_absence", "games_ballot", "accounts_export",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("table", HAS_CANARIES)
+def test_a_place_that_is_left_out_is_found(
+    life: Life, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Holding.erase
+
+    def forgetful(self: Holding, whose: Any) -> None:
+        if self.table.removesuffix("part") != table:
+            honest(self, whose)
+
+    monkeypatch.setattr(Holding, "erase", forgetful)
+    erase(life, hours=1)
+    assert canaries() or not pointing(life.person.pk) <= STAYS
+
+
+def test_every_holding_that_lets_something_go_is_tried() -> None:
+    declared = {one.table for one in all_holdings() if one.gone}
+    beside = {"games_seat", "accounts_exportpart", "account_emailconfirmation"}  # go with others
+    assert declared - beside == set(HAS_CANARIES)
+
+
+def test_whoever_is_killed_anywhere_leaves_nothing_that_the_next_does_not_finish(
+    life: Life, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, calls = Holding.erase, [0]
+
+    def killed(self: Holding, whose: Any) -> None:
+        calls[0] += 1
+        if calls[0] % 7 == 0:
+            raise RuntimeError("killed")
+        honest(self, whose)
+
+    monkeypatch.setattr(Holding, "erase", killed)
+    now = timezone.now()
+    erasing.ask(life.person.pk, erasing.Order(talk=True, wait=timedelta()), now)
+    erasing.look(now)
+    assert Erasure.objects.get().done_at is None
+    assert not Person.objects.get(pk=life.person.pk).is_active
+    monkeypatch.setattr(Holding, "erase", honest)
+    erasing.look(now)
+    erasing.look(now + HOUR)
+    assert canaries() == set()
+
+
+def test_what_was_in_somebodys_hands_meanwhile_goes_an_hour_later(life: Life) -> None:
+    erase(life)
+    now = timezone.now()
+    Letter.objects.create(to=life.person.email, subject="late", raw="late")
+    erasing.look(now + HOUR)
+    assert not Letter.objects.exists()
+    assert erasing.look(now + 2 * HOUR) == 0
+
+
+def test_it_can_be_taken_back_until_it_begins(life: Life) -> None:
+    now = timezone.now()
+    erasing.ask(life.person.pk, erasing.Order(), now)
+    assert erasing.look(now + timedelta(hours=19)) == 0
+    assert erasing.take_back(life.person.pk)
+    assert erasing.look(now + timedelta(days=3)) == 0
+    erasing.ask(life.person.pk, erasing.Order(), now)
+    assert erasing.look(now + timedelta(hours=20)) == 1
+    assert not erasing.take_back(life.person.pk)
+
+
+def test_a_restored_backup_forgets_them_again(life: Life) -> None:
+    """The savepoint is the backup: the list lies outside of the database."""
+    mark = transaction.savepoint()
+    erase(life, hours=1)
+    transaction.savepoint_rollback(mark)
+    assert canaries() >= SEEN
+    call_command("forget", again=[])
+    erasing.look(timezone.now() + 2 * HOUR)
+    assert canaries() == set()
+    call_command("forget", again=[])
+
+
+def test_nobody_else_of_that_number_is_forgotten(life: Life) -> None:
+    erase(life)
+    with transaction.atomic():
+        Person.objects.filter(pk=life.person.pk).update(joined_at=timezone.now())
+        Erasure.objects.all().delete()
+    call_command("forget", again=[])
+    assert not Erasure.objects.exists()
+
+
+def test_a_list_that_is_none_is_refused(life: Life, tmp_path: Any) -> None:
+    (tmp_path / "x").write_text("1 yesterday\n")
+    with pytest.raises(CommandError):
+        call_command("forget", again=[str(tmp_path / "x")])
+
+
+def test_without_its_line_in_the_list_nobody_is_erased(
+    life: Life, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_args: Any, **_more: Any) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(ledger.os, "write", full)
+    erasing.ask(life.person.pk, erasing.Order(wait=timedelta()), timezone.now())
+    erasing.look()
+    assert Erasure.objects.get().begun_at is None
+    assert Person.objects.get(pk=life.person.pk).is_active
+
+
+def test_the_house_erases_by_a_command_with_a_reason(life: Life, caplog: Any) -> None:
+    with pytest.raises(CommandError):
+        call_command("forget", life.person.email)
+    with pytest.raises(CommandError):
+        call_command("forget", "nobody@example.org", who="Orla", reason="asked by mail")
+    call_command("forget", life.person.email, who="Orla", reason="asked by mail")
+    assert "Orla: asked by mail" in caplog.text
+    assert Person.objects.get(pk=life.person.pk).erased_at
+
+
+@pytest.fixture
+def sanctioned() -> Iterator[Sanction]:
+    """Everybody is silenced."""
+    one = Sanction("silence", timezone.now() + timedelta(days=9))
+
+    def by(_person: int) -> list[Sanction]:
+        return [one]
+
+    sanctions_of.join(by)
+    yield one
+    sanctions_of.joined.remove(by)
+
+
+def test_erasing_sheds_no_sanction(life: Life, sanctioned: Sanction) -> None:
+    address = life.person.email
+    assert sanctions_upon(address) == []
+    erase(life)
+    assert sanctions_upon(address) == [sanctioned]
+    assert sanctions_upon(address.replace("@", "+2@")) == [sanctioned]
+    assert sanctions_upon("other@example.org") == []

@@ -1,0 +1,138 @@
+"""A copy of everything: whole, one's own alone, and no more than one may know."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.commands import create_person
+from accounts.models import Erasure, Export, ExportPart, Person
+from accounts.mydata import exporting
+from accounts.mydata.look import look
+from games.play import lobby
+from tests.mydata.life import PLACES, Life, word
+from tests.mydata.searching import files_of
+from tests.play.helpers import Party
+from tests.play.helpers import person as somebody
+
+pytestmark = pytest.mark.django_db
+NOT_TOLD = {"confirmation", "notice", "envelope", "session", "recipient", "asked", "invited"}
+NOT_TOLD |= {"answer", "plan", "former", "words", "returned", "reason", "key"}
+"""Secrets and inner numbers; plans stand with the games; a former address may be another's."""
+
+
+def browser_of(person: Person) -> Client:
+    browser = Client()
+    browser.force_login(person)
+    browser.post("/nowhere/")
+    return browser
+
+
+def fresh(person: Person) -> Client:
+    """A browser in which they have just signed in."""
+    from tests.accounts.conftest import Visitor
+
+    visitor = Visitor(Client())
+    visitor.signs_in(person.email)
+    return visitor.browser
+
+
+def copy_of(person: Person) -> dict[str, Any]:
+    exporting.ask(person.pk, timezone.now())
+    assert exporting.make(person.pk)
+    files = files_of(Export.objects.get(person=person))
+    return {name: json.loads(text) for name, text in files.items()}
+
+
+def test_it_holds_what_was_planted_and_no_secret(life: Life) -> None:
+    text = json.dumps(copy_of(life.person), ensure_ascii=False)
+    told = set(PLACES) - NOT_TOLD
+    assert {place for place in told if word(place) not in text.lower()} == set()
+    for secret in ("confirmation", "recipient"):
+        assert word(secret) not in text
+
+
+def test_it_holds_nothing_of_others(life: Life) -> None:
+    party = Party(life.running)
+    other = party.game.seats.exclude(person=life.person).get().person
+    assert other is not None
+    text = json.dumps(copy_of(life.person), ensure_ascii=False)
+    assert other.email not in text
+    assert other.name not in text
+
+
+def test_what_a_running_game_hides_stays_hidden_and_a_finished_one_is_whole(db: None) -> None:
+    anna, bert = somebody(), somebody("Bert")
+    game = lobby.open_table(anna.pk, "pearls", 2, options={"rounds": "1"})
+    party = Party(lobby.join(game.pk, bert.pk))
+    seat = party.game.seats.get(person=anna).number
+    party.act(1 - seat, "bid 3")
+    before = copy_of(anna)[f"games/{game.slug}.json"]
+    assert "facts" not in before
+    assert "3" not in json.dumps([line["text"] for line in before["log"]])
+    while asked := party.asked():
+        decision = party.table(asked[0]).decision
+        assert decision is not None
+        party.act(asked[0], str(decision.moves[0]))
+    after = copy_of(anna)[f"games/{game.slug}.json"]
+    assert {"kind": "bade", "data": {"seat": 1 - seat, "amount": 3}}.items() <= {
+        key: value for fact in after["facts"] if fact["kind"] == "bade" and fact["seat"] == 1 - seat
+        for key, value in fact.items()
+    }.items()  # fmt: skip
+
+
+def test_it_is_made_by_the_look_and_fetched_by_its_owner_alone(marta: Person) -> None:
+    mine, thief = fresh(marta), fresh(create_person("thief@example.com"))
+    assert mine.get("/me/data/copy/file/").status_code == 404
+    assert mine.post("/me/data/copy/").url == "/me/data/"
+    assert mine.get("/me/data/copy/file/").status_code == 404
+    assert look() == 1
+    answer = mine.get("/me/data/copy/file/")
+    data = answer.getvalue()
+    assert int(answer.headers["Content-Length"]) == len(data)
+    assert "no-store" in answer.headers["Cache-Control"]
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        told = json.loads(archive.read("keywest.json"))
+    assert told["format"] == "keywest-person/1"
+    assert told["tables"]["accounts_person"][0]["email"] == marta.email
+    assert thief.get("/me/data/copy/file/").status_code == 404
+    assert b"marta" not in b"".join(bytes(part.sealed) for part in ExportPart.objects.all())
+
+
+def test_it_ends_after_three_days(marta: Person) -> None:
+    exporting.ask(marta.pk, timezone.now())
+    look()
+    with time_machine.travel(timezone.now() + timedelta(days=3, minutes=1)):
+        assert fresh(marta).get("/me/data/copy/file/").status_code == 404
+
+
+def test_three_a_day(marta: Person) -> None:
+    mine = fresh(marta)
+    for _again in range(3):
+        mine.post("/me/data/copy/")
+    Export.objects.all().delete()
+    mine.post("/me/data/copy/")
+    assert not Export.objects.exists()
+
+
+def test_erasing_is_asked_for_on_a_page_told_by_mail_and_taken_back(marta: Person) -> None:
+    mine = fresh(marta)
+    assert "20 hours" in mine.get("/me/data/erase/").content.decode()
+    assert "tick this box" in mine.post("/me/data/erase/").content.decode()
+    assert not Erasure.objects.exists()
+    assert mine.post("/me/data/erase/", {"sure": "on", "talk": "on"}).url == "/me/data/"
+    assert Erasure.objects.get().talk
+    assert mail.outbox[-1].to == [marta.email]
+    assert "erase your account" in mail.outbox[-1].body
+    assert "about to be erased" in mine.get("/me/data/").content.decode()
+    mine.post("/me/data/erase/back/")
+    assert not Erasure.objects.exists()
