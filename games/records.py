@@ -97,5 +97,5 @@ def facts_of(game: int, version: int) -> list[dict[str, Any]]:
 def plan_of(game: int, person: int) -> str:
     """The text of their own standing orders there."""
     row = Plan.objects.filter(game=game, person=person).first()
-    written = plans.read(game, row.seat, person) if row else None
+    written = plans.read((game, row.seat, person)) if row else None
     return written.text if written else ""

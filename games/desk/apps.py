@@ -14,8 +14,10 @@ class DeskConfig(AppConfig):
     def ready(self) -> None:
         from allauth.mfa.signals import authenticator_added
 
+        from accounts.ports import holdings
         from games.desk import alarms, checks, log, looks
         from games.desk.actions import declare
+        from games.desk.holdings import HOLDINGS
         from games.desk.passkeys import hear_of_new_one
         from games.heads.logs import LOGS, Log
         from games.leagues.ports import knows_too_much
@@ -27,3 +29,4 @@ class DeskConfig(AppConfig):
         knows_too_much.join(looks.has_looked_in)
         LOGS["desk"] = Log(log.HEADS, log.DIGESTS, checks.troubles)
         authenticator_added.connect(hear_of_new_one)
+        holdings.join(lambda: HOLDINGS)

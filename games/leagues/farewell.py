@@ -11,12 +11,14 @@ from accounts.mydata.holdings import Whose, named_in, without_name
 from games.leagues import commands
 from games.leagues.house import texts
 from games.leagues.house.ports import ports
-from games.leagues.league.commands import RemoveOrganiser
+from games.leagues.league.commands import Import, RemoveImport, Succeed
 from games.leagues.models import Text
 from games.leagues.refused import Refused
 from games.leagues.season.commands import Drop, Withdraw
 from games.play.sql import Cursor
 
+LONGEST = 1_000_000
+"""So long a text of a season from elsewhere may be (games.leagues.past.kept)."""
 HASHES = """
 SELECT data->>'text' FROM leagues_fact WHERE data->>'by' = %(person)s AND data->>'text' IS NOT NULL
 UNION ALL {reasons}
@@ -33,7 +35,7 @@ def leave_leagues(person: int, now: datetime) -> None:
     for league in house.store.leagues():
         known, _facts = house.store.league(league)
         if person in known.organisers:
-            commands.of(league, RemoveOrganiser(person, commands.HOUSE), now)
+            commands.of(league, Succeed(person), now)
         for season, run in known.seasons.items():
             if not run.over:
                 leave_season(league, season, person, now)
@@ -72,6 +74,8 @@ def unname(whose: Whose) -> None:
             continue
         if present:
             rewrite(row, whose, keep_body=not wrote)
+        elif named:
+            tell_anew(row, whose)
         texts.empty(row.league_id, row.digest)
 
 
@@ -80,3 +84,16 @@ def rewrite(row: Text, whose: Whose, *, keep_body: bool) -> None:
     body = without_name(row.body, whose) if keep_body else ""
     words = texts.Words(without_name(row.name, whose), body)
     commands.rename(row.league_id, commands.HOUSE, words, timezone.now())
+
+
+def tell_anew(row: Text, whose: Whose) -> None:
+    """A season that was played elsewhere is told without their name."""
+    now = timezone.now()
+    known, _facts = ports(now).store.league(row.league_id)
+    people = known.imported.get(row.digest)
+    if people is None:
+        return
+    words = texts.Words(without_name(row.name, whose), without_name(row.body, whose))
+    told = texts.keep(row.league_id, words, now, LONGEST)
+    commands.of(row.league_id, Import(((told, people),), commands.HOUSE), now)
+    commands.of(row.league_id, RemoveImport(row.digest, commands.HOUSE), now)

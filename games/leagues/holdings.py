@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from accounts.mydata.holdings import INNER, Holding, Rows, Whose, true_of
 from games.leagues.farewell import hashes_of, unname
-from games.leagues.models import Fact, League, Log, Seed, Table, Text
+from games.leagues.models import Fact, League, Log, Member, Seed, Table, Text
 
 
 def told_of(whose: Whose) -> object:
@@ -52,6 +52,13 @@ HOLDINGS = (
             "held": "the table's own",
             "floor": "the table's own",
         },
+        why="by number; the number is that of an empty row",
+    ),
+    Holding(
+        Member,
+        lambda whose: Q(person_id=whose.id),
+        ("league__slug", "season"),
+        {"person_id": "whoever asks"},
         why="by number; the number is that of an empty row",
     ),
     Holding(League, why="its place in addresses"),

@@ -12,7 +12,10 @@ class RatingsConfig(AppConfig):
     label = "ratings"
 
     def ready(self) -> None:
+        from accounts.ports import holdings
+        from games.ratings.holdings import HOLDINGS
         from games.ratings.rating import look
         from games.sweep.ports import sweep_ratings
 
         sweep_ratings.fill(look)
+        holdings.join(lambda: HOLDINGS)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.play import lobby
 from games.play.models import Seat, Status
-from games.play.refusals import Refused
+from games.rules.types import Refused
 from games.seats.resigning import resign
 
 

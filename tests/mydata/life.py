@@ -19,6 +19,7 @@ from accounts.mydata import exporting
 from accounts.mydata.events import note
 from accounts.mydata.models import Happened
 from games.api.models import Answer
+from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
 from games.leagues.models import Text
@@ -41,7 +42,7 @@ PLACES = tuple(
     """
     name address former mailbox paused passkey confirmation session event message plan notice
     attempt envelope returned words letter subject came sender recipient reply asked invited
-    title description reason answer habits key
+    title description reason answer habits key desk
     """.split()  # noqa: SIM905
 )
 """Where a word of theirs lies, by the name of the word."""
@@ -231,4 +232,5 @@ def elsewhere(life: Life) -> None:
     )
     exporting.ask(person.pk, now)
     exporting.make(person.pk)
+    DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)
     cache.clear()

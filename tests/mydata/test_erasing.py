@@ -137,6 +137,7 @@ HAS_CANARIES = [
     "games_attempt", "games_envelope", "games_habits", "mail_incoming", "mail_reply",
     "mail_letter", "mail_bounce", "mail_suppressed", "mail_invitation", "leagues_text",
     "api_answer", "accounts_absence", "games_ballot", "accounts_export",
+    "desk_text",
 ]  # fmt: skip
 
 

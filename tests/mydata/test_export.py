@@ -26,7 +26,7 @@ from tests.play.helpers import person as somebody
 
 pytestmark = pytest.mark.django_db
 NOT_TOLD = {"confirmation", "notice", "envelope", "session", "recipient", "asked", "invited"}
-NOT_TOLD |= {"answer", "plan", "former", "words", "returned", "reason", "key"}
+NOT_TOLD |= {"answer", "plan", "former", "words", "returned", "reason", "key", "desk"}
 """Secrets and inner numbers; plans stand with the games; a former address may be another's."""
 
 

@@ -23,7 +23,7 @@ FROM {people} p WHERE p.id = ANY (%s) AND p.erased_at IS NULL
 
 GONE = """
 SELECT asked.id FROM unnest(%s::bigint[]) AS asked (id)
-WHERE NOT EXISTS (SELECT FROM {people} p WHERE p.id = asked.id)
+WHERE NOT EXISTS (SELECT FROM {people} p WHERE p.id = asked.id AND p.erased_at IS NULL)
 """
 # Of those who want to sit in anywhere (games.seats), by a lot: nobody is asked first every time.
 WILLING = """

@@ -22,7 +22,7 @@ OF_PERSON = f"""
   WHERE person_id = %s GROUP BY league_id ORDER BY max(season) DESC, league_id DESC LIMIT %s
 ) m ON m.league_id = l.id ORDER BY l.id DESC
 """
-NAMES = "SELECT id, name FROM {people} WHERE id = ANY (%s::bigint[])"
+NAMES = "SELECT id, name FROM {people} WHERE id = ANY (%s::bigint[]) AND erased_at IS NULL"
 BEGUN = """
 SELECT t.number, g.slug, g.created_at, g.finished_at
 FROM leagues_table t JOIN games_game g ON g.id = t.game_id
