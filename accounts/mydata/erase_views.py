@@ -14,13 +14,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.adapter import NotMailed
 from accounts.mydata import erasing
 from accounts.mydata.events import note
 from accounts.mydata.models import Happened
+from accounts.mydata.views import to_my_data
 from accounts.passkeys import after_recent_sign_in
+from keywest_site.posted import posted
 
 if TYPE_CHECKING:
     from accounts.models import Erasure, Person
@@ -66,9 +68,9 @@ def tell(request: HttpRequest, person: Person, erasure: Erasure) -> None:
             raise
 
 
+@posted(to_my_data)
 @never_cache
 @login_required
-@require_POST
 def stay(request: HttpRequest) -> HttpResponse:
     """Not erased after all."""
     if erasing.take_back(request.user.pk):

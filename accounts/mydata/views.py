@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.mydata import erasing, events, exporting, signed_in
 from accounts.mydata.devices import words_of
 from accounts.mydata.models import Happened
+from keywest_site.posted import posted
 
 
 @never_cache
@@ -35,9 +36,14 @@ def my_data(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/my_data.html", around)
 
 
+def to_my_data(_request: HttpRequest) -> HttpResponse:
+    """The page on which its form stands."""
+    return redirect("my_data")
+
+
+@posted(to_my_data)
 @never_cache
 @login_required
-@require_POST
 def end_one(request: HttpRequest) -> HttpResponse:
     """Sign one of one's browsers out."""
     if signed_in.end(request.user.pk, request.POST.get("name", "")):
@@ -48,9 +54,9 @@ def end_one(request: HttpRequest) -> HttpResponse:
     return redirect("my_data")
 
 
+@posted(to_my_data)
 @never_cache
 @login_required
-@require_POST
 def end_others(request: HttpRequest) -> HttpResponse:
     """Sign all others out."""
     count = signed_in.end_others(request.user.pk, request.session.session_key)

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from accounts.models import Absence, Export, ExportPart, Limit, Remnant, SecurityEvent
+from accounts.models import Absence, Limit, SecurityEvent
 from games.api.models import Answer
 from games.heads.models import Delivery, Leaf, Log, Statement
 from games.mail.bounces.models import Bounce
@@ -194,18 +194,6 @@ def test_sessions_limits_and_answers_go_when_they_mean_nothing_more(attic: Attic
         Limit.objects.get().key,
         Answer.objects.get().key,
     ] == ["1", "1", "0"]
-
-
-def test_exports_and_remnants_go_when_their_time_is_over(attic: Attic) -> None:
-    for number, at in enumerate((NOW - DAY, NOW + DAY)):
-        person = attic.bag.person(number)
-        export = Export.objects.create(person=person, asked_at=at, ends_at=at)
-        ExportPart.objects.create(export=export, number=0, sealed=b"", ends_at=at)
-        Remnant.objects.create(kind="name", key=f"{number}", ends_at=at)
-    gone = tidy(NOW)
-    assert (gone["exports"], gone["remnants"]) == (2, 1)
-    assert Export.objects.get().person == attic.bag.person(1)
-    assert ExportPart.objects.count() == Remnant.objects.count() == 1
 
 
 def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:

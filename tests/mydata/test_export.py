@@ -15,10 +15,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.commands import create_person
-from accounts.models import Erasure, Export, ExportPart, Person
+from accounts.models import Erasure, Export, ExportPart, Person, Remnant
 from accounts.mydata import exporting
 from accounts.mydata.look import look
 from games.play import lobby
+from games.play.tidy import tidy
+from tests.accounts.conftest import Visitor
 from tests.mydata.life import PLACES, Life, word
 from tests.mydata.searching import files_of
 from tests.play.helpers import Party
@@ -30,17 +32,8 @@ NOT_TOLD |= {"answer", "plan", "former", "words", "returned", "reason", "key", "
 """Secrets and inner numbers; plans stand with the games; a former address may be another's."""
 
 
-def browser_of(person: Person) -> Client:
-    browser = Client()
-    browser.force_login(person)
-    browser.post("/nowhere/")
-    return browser
-
-
 def fresh(person: Person) -> Client:
     """A browser in which they have just signed in."""
-    from tests.accounts.conftest import Visitor
-
     visitor = Visitor(Client())
     visitor.signs_in(person.email)
     return visitor.browser
@@ -136,3 +129,16 @@ def test_erasing_is_asked_for_on_a_page_told_by_mail_and_taken_back(marta: Perso
     assert "about to be erased" in mine.get("/me/data/").content.decode()
     mine.post("/me/data/erase/back/")
     assert not Erasure.objects.exists()
+
+
+def test_exports_and_remnants_go_when_their_time_is_over(marta: Person) -> None:
+    now, day = timezone.now(), timedelta(days=1)
+    for number, at in enumerate((now - day, now + day)):
+        person = create_person(f"{number}@example.com")
+        export = Export.objects.create(person=person, asked_at=at, ends_at=at)
+        ExportPart.objects.create(export=export, number=0, sealed=b"", ends_at=at)
+        Remnant.objects.create(kind="name", key=f"{number}", ends_at=at)
+    gone = tidy(now)
+    assert (gone["exports"], gone["remnants"]) == (2, 1)
+    assert Export.objects.get().person.email == "1@example.com"
+    assert ExportPart.objects.count() == Remnant.objects.count() == 1
