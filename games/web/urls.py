@@ -8,6 +8,7 @@ from games.web.dice.views import checker, dice
 from games.web.heads import views as heads
 from games.web.house.views import imprint, privacy, robots
 from games.web.lobby import orders, views
+from games.web.people.page import person
 from games.web.replay.views import replay
 from games.web.rules_pages.views import books, rules
 from games.web.what_if import views as what_if
@@ -34,6 +35,7 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/", what_if.begin, name="what_if_begin"),
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
+    path("people/<path:name>/", person, name="card"),
     path("robots.txt", robots, name="robots"),
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),

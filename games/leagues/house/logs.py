@@ -44,6 +44,17 @@ CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
   WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
 WHERE l.league_id = %s AND l.season = ANY (%s::int[])
 """
+# Seasons that closed, of which somebody was ever an entrant.
+ENDED = """
+SELECT l.league_id, l.season, f.at, l.version - f.seq, f.version, f.data::text, d.version,
+  d.data::text
+FROM leagues_member m JOIN leagues_log l ON l.league_id = m.league_id AND l.season = m.season
+CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
+  WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
+CROSS JOIN LATERAL (SELECT version, data FROM leagues_fact
+  WHERE log_id = l.id AND kind = 'drawn' ORDER BY seq LIMIT 1) d
+WHERE m.person_id = %s ORDER BY f.at DESC, l.league_id DESC, l.season DESC LIMIT %s
+"""
 BEGIN = """
 INSERT INTO leagues_log (league_id, season, slug, version, head)
 SELECT id, %(season)s, slug || CASE WHEN %(season)s > 0 THEN '-' || %(season)s ELSE '' END, 0, ''
@@ -139,6 +150,34 @@ def closings(cursor: Cursor, league: int, seasons: Sequence[int]) -> dict[int, C
         season: Closing(SEASON.decode("closed", version, msgspec.json.decode(data)), at, later)
         for season, version, data, at, later in cursor.fetchall()
     }
+
+
+class Ended(NamedTuple):
+    """A season that closed: its facts `drawn` and `closed`, when, and how many facts came after."""
+
+    league: int
+    season: int
+    at: datetime
+    later: int
+    drawn: Any
+    closed: Any
+
+
+def ended_of(cursor: Cursor, person: int, most: int) -> list[Ended]:
+    """Seasons that closed of which somebody was ever an entrant, the newest first. One
+    statement."""
+    cursor.execute(ENDED, (person, most))
+    return [
+        Ended(
+            league,
+            season,
+            at,
+            later,
+            SEASON.decode("drawn", of_drawn, msgspec.json.decode(drawn)),
+            SEASON.decode("closed", of_closed, msgspec.json.decode(closed)),
+        )
+        for league, season, at, later, of_closed, closed, of_drawn, drawn in cursor.fetchall()
+    ]
 
 
 def rows(cursor: Cursor, log: Standing, after: int = 0) -> list[Row]:

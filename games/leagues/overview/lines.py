@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.leagues.draw.moving import most_moves, moves
@@ -12,8 +13,12 @@ if TYPE_CHECKING:
 
 
 def labels(season: Season) -> tuple[str, ...]:
-    """What each group is called: "1", or "2a" and "2b" where a level has several."""
-    levels = [group.level for group in season.groups]
+    """What each group is called."""
+    return labelled([group.level for group in season.groups])
+
+
+def labelled(levels: Sequence[int]) -> tuple[str, ...]:
+    """By the level of each: "1", or "2a" and "2b" where a level has several."""
     found, seen = [], dict.fromkeys(levels, 0)
     for level in levels:
         several = levels.count(level) > 1

@@ -1,21 +1,12 @@
-"""A person's card: their name, the games they have finished, how soon they answer. No more, and
-nothing if they hide it."""
+"""How soon people answer, in words; nothing of those who hide it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import timezone
-from django.views.decorators.http import require_safe
-
-from accounts.models import Person
 from games.clocks.plain_terms import NAMES, duration
-from games.play.models import Game, Seat, Status
-from games.rules.registry import GAMES
+from games.play.models import Game, Seat
 from games.seats.models import SeatOfferPreferences
 from games.seats.reliability import ResponseTimes, of_people, pace_of, response_words
 from games.web.lobby.names import chair_name
@@ -41,34 +32,9 @@ class Manner(NamedTuple):
     card: bool
 
 
-@require_safe
-def card(request: HttpRequest, name: str) -> HttpResponse:
-    """The card of the person of that name. One that is hidden is not there, but for its owner."""
-    person = Person.objects.filter(name__iexact=name.replace("\x00", ""), is_active=True).first()
-    if person is None:
-        raise Http404
-    hidden = SeatOfferPreferences.objects.filter(person=person, hidden=True).exists()
-    if hidden and person.pk != request.user.pk:
-        raise Http404
-    say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
-    finished = Counter(
-        Seat.objects.filter(
-            person=person, game__status=Status.FINISHED, game__private=False
-        ).values_list("game__rules", flat=True)
-    )
-    context = {
-        "person": person,
-        "hidden": hidden,
-        "finished": [
-            (GAMES[rules].title, finished[rules])
-            for rules in sorted(finished, key=lambda rules: (-finished[rules], rules))
-            if rules in GAMES
-        ],
-        "paces": [
-            pace(name, habit, say) for name, habit in of_people([person.pk], now)[person.pk].items()
-        ],
-    }
-    return render(request, "pace/card.html", context)
+def paces(person: int, say: Words, now: datetime) -> list[Pace]:
+    """How soon somebody answers, by pace."""
+    return [pace(name, habit, say) for name, habit in of_people([person], now)[person].items()]
 
 
 def pace(name: str, habit: ResponseTimes, say: Words) -> Pace:

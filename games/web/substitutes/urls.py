@@ -1,10 +1,10 @@
-"""Addresses of free seats, stand-ins, habits and cards."""
+"""Addresses of free seats, stand-ins and habits."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from games.web.substitutes import cards, habits, seats, standin
+from games.web.substitutes import habits, seats, standin
 
 urlpatterns = [
     path("seats/", seats.free_seats, name="free_seats"),
@@ -13,5 +13,4 @@ urlpatterns = [
     path("seats/<slug:slug>/back", seats.back, name="back_to_seat"),
     path("t/<slug:slug>/stand-in/", standin.standin, name="standin"),
     path("me/seats/", habits.habits, name="habits"),
-    path("people/<path:name>/", cards.card, name="card"),
 ]

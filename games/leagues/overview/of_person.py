@@ -1,0 +1,102 @@
+"""What somebody has played in leagues: places of seasons that are over, and where they play now."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.leagues.house import logs
+from games.leagues.overview import rows
+from games.leagues.overview.heads import league_head
+from games.leagues.overview.lines import labelled, labels
+from games.leagues.overview.shapes import Head
+from games.leagues.overview.standing import asked_of, reckoned
+from games.leagues.overview.states import Known, states
+from games.leagues.season.closing import final
+from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.house.logs import Ended
+    from games.leagues.season.state import Season
+
+LEAGUES, SEASONS = 12, 60
+"""So many leagues, and so many seasons that are over, the newest first."""
+PODIUM = 3
+
+
+class Place(NamedTuple):
+    """A season that is over: `place` of so many `people` in a division. `medal`: 1 to 3 for the
+    best of the highest division; where there are several of them, 1 for the winner of each."""
+
+    league: Head
+    season: int
+    label: str
+    place: int
+    people: int
+    closed_at: datetime
+    medal: int
+
+
+class Playing(NamedTuple):
+    """A season that goes on: the rank of today among so many `people` in a division."""
+
+    league: Head
+    season: int
+    label: str
+    rank: int
+    people: int
+
+
+class OfPerson(NamedTuple):
+    """Both, the newest first."""
+
+    places: tuple[Place, ...]
+    playing: tuple[Playing, ...]
+
+    @property
+    def medals(self) -> tuple[Place, ...]:
+        """The best places."""
+        return tuple(one for one in self.places if one.medal)
+
+
+def of_person(who: int) -> OfPerson:
+    """What is public of somebody: who was asked, or said no, has not played. Four statements."""
+    with Cursor() as cursor:
+        heads = rows.of_person(cursor, who, LEAGUES)
+        ended = logs.ended_of(cursor, who, SEASONS) if heads else []
+        again = sorted({one.season for one in ended if one.later})
+        known = states(cursor, [head.id for head in heads], again, newest=2)
+    by_id = {one.id: league_head(one, known[one.id].league) for one in heads if one.id in known}
+    found = [_place(by_id[one.league], one, known, who) for one in ended if one.league in by_id]
+    playing = [
+        now
+        for league, state in known.items()
+        for season in state.seasons.values()
+        if (now := _playing(by_id[league], season, who))
+    ]
+    return OfPerson(tuple(one for one in found if one), tuple(playing))
+
+
+def _place(head: Head, one: Ended, known: dict[int, Known], who: int) -> Place | None:
+    """By the fact that closed the season; by its whole log if there was a correction since."""
+    corrected = known[head.id].seasons.get(one.season) if one.later else None
+    levels = [group[0] for group in one.drawn.groups]
+    for group, *ranked in one.closed.ranks:
+        if who not in ranked:
+            continue
+        people = [row.player for row in final(corrected, group)] if corrected else ranked
+        place, top = people.index(who) + 1, levels.count(0)
+        medal = place if levels[group] == 0 and place <= (PODIUM if top == 1 else 1) else 0
+        label = labelled(levels)[group]
+        return Place(head, one.season, label, place, len(people), one.at, medal)
+    return None
+
+
+def _playing(head: Head, season: Season, who: int) -> Playing | None:
+    """Where they stand today; None if they do not play, or not any more."""
+    group = season.group_of.get(who)
+    if season.over or group is None or who in season.out:
+        return None
+    lines = reckoned(asked_of(season, group)).lines
+    rank = next(line.rank for line in lines if line.player == who)
+    return Playing(head, season.number, labels(season)[group], rank, len(lines))

@@ -1,0 +1,4 @@
+"""The same house as that of leagues."""
+
+from tests.leagues.house.conftest import _pearls as _pearls
+from tests.leagues.house.conftest import house as house
