@@ -1,0 +1,108 @@
+"""When games and a season may end: by how long finished games took, and how long these have run."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+SAMPLES = 400
+ENOUGH = 10
+"""Finished games with which their lengths are believed alone."""
+GUESSES = range(4, 21)
+"""Before that these twentieths of the longest time stand beside them."""
+LONGER = 0.25
+"""A game that has run longer than all before lasts up to this share longer."""
+
+
+class Clock(NamedTuple):
+    """A table without a result: who plays there, and when it began (seconds; None: it has not)."""
+
+    players: tuple[int, ...]
+    begun_at: int | None
+
+
+class Span(NamedTuple):
+    """By when something ends in one of two cases, and in nine of ten; seconds since 1970."""
+
+    half: int
+    most: int
+
+
+class Ends(NamedTuple):
+    """Of each table, in the order given, and of the season; None if no table is open."""
+
+    tables: tuple[Span, ...]
+    season: Span | None
+
+
+class Pace(NamedTuple):
+    """lengths   seconds of finished games of this kind, ascending
+    longest   seconds that a game may last by its terms
+    at_once   a table begins when each of its players has fewer open games (0: all have begun)
+    late      from then on every table begins; `last`: bots finish what is open
+    """
+
+    lengths: tuple[int, ...]
+    longest: int
+    at_once: int
+    late: int
+    last: int
+
+
+@lru_cache(maxsize=500)
+def ends(clocks: tuple[Clock, ...], pace: Pace, now: int, seed: str) -> Ends:
+    """When these tables end. The same arguments give the same answer."""
+    if not clocks:
+        return Ends((), None)
+    dice, lengths = random.Random(seed), expected(pace)
+    courses = [_course(clocks, pace, lengths, now, dice) for _ in range(SAMPLES)]
+    tables = tuple(_span([course[n] for course in courses]) for n in range(len(clocks)))
+    return Ends(tables, _span([max(course) for course in courses]))
+
+
+def expected(pace: Pace) -> tuple[int, ...]:
+    """Lengths that a game may have, each as likely as any other."""
+    if len(pace.lengths) >= ENOUGH:
+        return pace.lengths
+    return tuple(sorted((*pace.lengths, *(pace.longest * n // 20 for n in GUESSES))))
+
+
+def _course(
+    clocks: Sequence[Clock], pace: Pace, lengths: Sequence[int], now: int, dice: random.Random
+) -> list[int]:
+    """The ends of one course of things."""
+    busy: dict[int, list[int]] = {}
+    found = [0] * len(clocks)
+    for number, clock in sorted(enumerate(clocks), key=lambda one: one[1].begun_at is None):
+        begun = _begins(clock, busy, pace, now) if clock.begun_at is None else clock.begun_at
+        end = begun + _length(lengths, max(0, now - begun), dice)
+        found[number] = max(now, min(end, pace.last))
+        for who in clock.players:
+            busy.setdefault(who, []).append(found[number])
+    return found
+
+
+def _begins(clock: Clock, busy: dict[int, list[int]], pace: Pace, now: int) -> int:
+    """When all of its players have room for one more game."""
+    free = [
+        sorted(open_ones)[len(open_ones) - pace.at_once]
+        for who in clock.players
+        if pace.at_once and len(open_ones := busy.get(who, [])) >= pace.at_once
+    ]
+    return max(now, min(max(free, default=now), pace.late))
+
+
+def _length(lengths: Sequence[int], run: int, dice: random.Random) -> int:
+    """How long a game lasts that has run for so long."""
+    shorter = bisect_right(lengths, run)
+    if shorter < len(lengths):
+        return lengths[shorter + int(dice.random() * (len(lengths) - shorter))]
+    return run + int(LONGER * dice.random() * run)
+
+
+def _span(times: list[int]) -> Span:
+    times.sort()
+    return Span(times[len(times) // 2], times[len(times) * 9 // 10])

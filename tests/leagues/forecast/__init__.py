@@ -1,0 +1,1 @@
+"""Forecasts: chances that are better than none, and nothing read but what everybody knows."""
