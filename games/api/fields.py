@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 
@@ -15,6 +16,11 @@ class Words(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+@extend_schema_field({"type": "string", "minLength": 1, "pattern": r"^[^\u0000]+$"})
+class Prose(Words):
+    """Text of people: whatever can be kept, so any sign but NUL."""
 
 
 class Number(serializers.IntegerField):

@@ -13,6 +13,7 @@ from tests.api.test_schema import EXAMPLES, FULL
 from tests.api.test_schema import _nobody_is_held_back as _nobody_is_held_back
 from tests.leagues.house.house import House
 
+ADDRESSES = "/leagues" if FULL else "/leagues/$|/leagues/{slug}/$|/propose-correction$"
 WHO = ["guest", "player", "organiser"] if FULL else ["organiser"]
 
 pytestmark = [pytest.mark.promise, pytest.mark.django_db(transaction=True)]
@@ -32,7 +33,7 @@ def test_leagues_are_what_the_schema_says(who: str, house: House, live_server: A
         session(who, house),
         house.row.slug,
         EXAMPLES,
-        "/leagues",
+        ADDRESSES,
         season=1,
         label="1",
     )

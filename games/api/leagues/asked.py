@@ -1,0 +1,126 @@
+"""What programs send about leagues: settings, calendars, people by their names."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import Person
+from accounts.names import NAME_MAX
+from games.api.fields import Choice, Number, Prose, Words, YesNo
+from games.clocks.terms import PRESETS, stored
+from games.leagues.calendar import Calendar
+from games.leagues.house.texts import BODY_MAX
+from games.leagues.house.texts import NAME_MAX as LEAGUE_NAME_MAX
+from games.leagues.settings import Settings, read
+from games.rules.core import Refused
+from games.rules.text import _
+
+LEAST, MOST = -(2**31), 2**31 - 1
+LIKE = Settings("", 0)
+
+
+class NobodyOfThatName(Refused):
+    """There is nobody who is called so."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(_("There is nobody of that name: {name}.", name=name))
+
+
+def number() -> Number:
+    """Any that a fact can have."""
+    return Number(min_value=LEAST, max_value=MOST)
+
+
+def field_of(name: str) -> serializers.Field[Any, Any, Any, Any]:
+    """A field for one of a league's settings, by the type of its default."""
+    match getattr(LIKE, name):
+        case bool():
+            return YesNo(required=False)
+        case int():
+            return Number(min_value=LEAST, max_value=MOST, required=name == "seats")
+        case str():
+            return Words(max_length=40, required=name == "game")
+        case (str(), *_):
+            return serializers.ListField(child=Words(max_length=40), max_length=9, required=False)
+        case (int(), *_):
+            return serializers.ListField(child=number(), max_length=40, required=False)
+        case _:
+            pair = serializers.ListField(child=number(), min_length=2, max_length=2)
+            return serializers.ListField(child=pair, max_length=40, required=False)
+
+
+NAMES = [one.name for one in fields(Settings) if one.name != "table"]
+
+
+class Rules(serializers.Serializer[Any]):
+    """What seasons go by. Whatever is not said is as usual; `options` of the game, and the `pace`
+    of its tables."""
+
+    options = serializers.DictField(child=Words(max_length=100), required=False)
+    pace = Choice(choices=list(PRESETS), default="day")
+
+    def get_fields(self) -> dict[str, Any]:
+        return super().get_fields() | {name: field_of(name) for name in NAMES}
+
+
+class Hours(serializers.Serializer[Any]):
+    """The calendar of a season: a zone, and local times in it, such as 2027-03-28T20:00."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return {name: Words(max_length=64) for name in Calendar._fields}
+
+
+class NameAndText(serializers.Serializer[Any]):
+    """What a league is called, and what it says of itself."""
+
+    name = Prose(max_length=LEAGUE_NAME_MAX)
+    text = Words(max_length=BODY_MAX, allow_blank=True, default="", trim_whitespace=False)
+
+
+class NewLeague(NameAndText):
+    """A league. `confirmed`: though the longest game may last beyond the last end."""
+
+    settings = Rules()
+    calendar = Hours()
+    confirmed = YesNo(default=False)
+
+
+class NewSeason(serializers.Serializer[Any]):
+    """The next season. `confirmed` as at the founding."""
+
+    calendar = Hours()
+    confirmed = YesNo(default=False)
+
+
+class File(serializers.Serializer[Any]):
+    """A CSV file (docs/leagues-files.md), as one text."""
+
+    csv = Prose(trim_whitespace=False)
+
+
+def settings_of(asked: dict[str, Any]) -> Settings:
+    """Settings as facts have them. Raises games.leagues.refused.Refused."""
+    told = dict(asked)
+    table = {"options": told.pop("options", {}), "pace": stored(PRESETS[told.pop("pace")])}
+    return read(told | {"table": table})
+
+
+def calendar_of(asked: dict[str, str]) -> Calendar:
+    """A calendar, whose hours nobody has looked at yet."""
+    return Calendar(**asked)
+
+
+def name_field() -> Prose:
+    """Of somebody."""
+    return Prose(max_length=NAME_MAX)
+
+
+def who(name: str) -> int:
+    """The id of whoever is called so. Raises NobodyOfThatName."""
+    found = Person.objects.filter(name__iexact=name).values_list("pk", flat=True).first()
+    if found is None:
+        raise NobodyOfThatName(name)
+    return found

@@ -1,0 +1,149 @@
+"""Leagues are founded, and what they are is changed, by program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.door import REFUSED, MemberDoor, checked
+from games.api.fields import Words
+from games.api.leagues import asked, telling
+from games.api.leagues.door import there
+from games.api.leagues.organising import Done, found_at
+from games.api.leagues.reading import Leagues as Reading
+from games.api.leagues.shapes import League
+from games.leagues import commands
+from games.leagues.house import texts
+from games.leagues.overview import leagues
+from games.leagues.past import kept
+from games.leagues.season.acting import organises
+
+
+class Leagues(Reading):
+    """All leagues, and one more."""
+
+    @extend_schema(
+        operation_id="leagues_found",
+        request=asked.NewLeague,
+        responses={200: League} | REFUSED,
+        summary="Found a league, of which I am the organiser; its seasons open by the calendar",
+    )
+    def post(self, request: Request) -> Response:
+        self.permission_denied_to_guests(request)
+        told = checked(asked.NewLeague, request)
+        plan = commands.Plan(
+            asked.settings_of(told["settings"]),
+            asked.calendar_of(told["calendar"]),
+            told["confirmed"],
+        )
+        words = texts.Words(told["name"], told["text"])
+        row = commands.found(int(request.user.pk or 0), words, plan, timezone.now())
+        return Response(telling.league(there(leagues.league(row.slug)), {}))
+
+    def permission_denied_to_guests(self, request: Request) -> None:
+        """Who reads need not be signed in; who founds does."""
+        if not request.user.is_authenticated:
+            self.permission_denied(request)
+
+
+class Organised(MemberDoor):
+    """A view for the organisers of a league."""
+
+    def league(self, request: Request, slug: str) -> tuple[int, int]:
+        """Its id, and who asks. Raises UnknownLeague, or Refused."""
+        me = int(request.user.pk or 0)
+        league, found = found_at(slug, 0)
+        organises(found.league, me)
+        return league, me
+
+
+class Rules(Organised):
+    """What seasons go by."""
+
+    @extend_schema(
+        operation_id="leagues_rules",
+        request=asked.Rules,
+        responses={200: Done} | REFUSED,
+        summary="Other rules, from the next season on",
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        settings = asked.settings_of(checked(asked.Rules, request))
+        return done(commands.change_rules(league, me, settings, timezone.now()))
+
+
+class NameAndText(Organised):
+    """What a league is called."""
+
+    @extend_schema(
+        operation_id="leagues_rename",
+        request=asked.NameAndText,
+        responses={200: Done} | REFUSED,
+        summary="Another name or text",
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        told = checked(asked.NameAndText, request)
+        words = texts.Words(told["name"], told["text"])
+        return done(commands.rename(league, me, words, timezone.now()))
+
+
+class Seasons(Organised):
+    """The next season."""
+
+    @extend_schema(
+        operation_id="leagues_open_season",
+        request=asked.NewSeason,
+        responses={200: Done} | REFUSED,
+        summary="Open the next season by this calendar; a stopped league goes on",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        told = checked(asked.NewSeason, request)
+        calendar = asked.calendar_of(told["calendar"])
+        confirmed = told["confirmed"]
+        return done(commands.open_season(league, me, calendar, timezone.now(), confirmed=confirmed))
+
+
+class Removal(serializers.Serializer[Any]):
+    """Which past season."""
+
+    id = Words(max_length=64)
+
+
+class Imports(Organised):
+    """Past seasons from elsewhere."""
+
+    @extend_schema(
+        operation_id="leagues_import",
+        request=asked.File,
+        responses={200: Done} | REFUSED,
+        summary="Tell of past seasons by a CSV file; all or, with an error for each line, none",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        return done(kept.take_over(league, me, checked(asked.File, request)["csv"], timezone.now()))
+
+
+class ImportRemoval(Organised):
+    """A past season that was told wrongly."""
+
+    @extend_schema(
+        operation_id="leagues_remove_import",
+        request=Removal,
+        responses={200: Done} | REFUSED,
+        summary="Tell of a past season from elsewhere no more",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        league, me = self.league(request, slug)
+        return done(kept.remove(league, me, checked(Removal, request)["id"], timezone.now()))
+
+
+def done(facts: Any) -> Response:
+    """Whether anything is another now."""
+    return Response(Done({"changed": bool(facts)}).data)
