@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts.models import Person
 from accounts.names import NAME_MAX
-from games.api.fields import Choice, Number, Prose, Words, YesNo
+from games.api.fields import Choice, Number, Prose, YesNo
 from games.clocks.terms import PRESETS, stored
 from games.leagues.calendar import Calendar
 from games.leagues.house.texts import BODY_MAX
@@ -42,9 +42,9 @@ def field_of(name: str) -> serializers.Field[Any, Any, Any, Any]:
         case int():
             return Number(min_value=LEAST, max_value=MOST, required=name == "seats")
         case str():
-            return Words(max_length=40, required=name == "game")
+            return Prose(max_length=40, required=name == "game")
         case (str(), *_):
-            return serializers.ListField(child=Words(max_length=40), max_length=9, required=False)
+            return serializers.ListField(child=Prose(max_length=40), max_length=9, required=False)
         case (int(), *_):
             return serializers.ListField(child=number(), max_length=40, required=False)
         case _:
@@ -59,7 +59,7 @@ class Rules(serializers.Serializer[Any]):
     """What seasons go by. Whatever is not said is as usual; `options` of the game, and the `pace`
     of its tables."""
 
-    options = serializers.DictField(child=Words(max_length=100), required=False)
+    options = serializers.DictField(child=Prose(max_length=100), required=False)
     pace = Choice(choices=list(PRESETS), default="day")
 
     def get_fields(self) -> dict[str, Any]:
@@ -70,14 +70,14 @@ class Hours(serializers.Serializer[Any]):
     """The calendar of a season: a zone, and local times in it, such as 2027-03-28T20:00."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {name: Words(max_length=64) for name in Calendar._fields}
+        return {name: Prose(max_length=64) for name in Calendar._fields}
 
 
 class NameAndText(serializers.Serializer[Any]):
     """What a league is called, and what it says of itself."""
 
     name = Prose(max_length=LEAGUE_NAME_MAX)
-    text = Words(max_length=BODY_MAX, allow_blank=True, default="", trim_whitespace=False)
+    text = Prose(max_length=BODY_MAX, allow_blank=True, default="", trim_whitespace=False)
 
 
 class NewLeague(NameAndText):

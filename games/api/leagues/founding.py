@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor, checked
-from games.api.fields import Words
+from games.api.fields import Prose
 from games.api.leagues import asked, telling
 from games.api.leagues.door import there
 from games.api.leagues.organising import Done, found_at
@@ -113,7 +113,7 @@ class Seasons(Organised):
 class Removal(serializers.Serializer[Any]):
     """Which past season."""
 
-    id = Words(max_length=64)
+    id = Prose(max_length=64)
 
 
 class Imports(Organised):

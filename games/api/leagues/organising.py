@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor, checked
 from games.api.errors import UnknownLeague
-from games.api.fields import Number, Prose, Words, YesNo
+from games.api.fields import Number, Prose, YesNo
 from games.api.leagues.asked import LEAST, MOST, name_field, who
 from games.api.leagues.door import known
 from games.leagues import commands, organising
@@ -54,7 +54,7 @@ FIELDS: dict[str, Callable[[], serializers.Field[Any, Any, Any, Any]]] = {
     "table": count,
     "fact": count,
     "upheld": YesNo,
-    "division": lambda: Words(max_length=20, help_text="Its label"),
+    "division": lambda: Prose(max_length=20, help_text="Its label"),
 }
 
 
