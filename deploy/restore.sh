@@ -32,7 +32,8 @@ case "$what" in
     PGOPTIONS='-c idle_in_transaction_session_timeout=0 -c statement_timeout=0' \
       pg_restore --dbname "$PGDATABASE" --no-owner --exit-on-error --single-transaction "$work/backup/database.dump"
     echo "Restored. Now: sh deploy/update.sh; keywest heads_restored --to WHEN --against FILE, with the last file of heads that"
-    echo "left the machine; keywest check_games --against FILE; and only then start the service."
+    echo "left the machine; keywest check_games --against FILE; keywest forget --again - < erased.txt, the last list of who was"
+    echo "erased; and only then start the service."
     ;;
   *) echo "$usage" >&2; exit 1 ;;
 esac

@@ -54,8 +54,9 @@ def ask(person_id: int, order: Order, now: datetime) -> Erasure:
 
 
 def take_back(person_id: int) -> bool:
-    """They stay; False if it has begun."""
-    return Erasure.objects.filter(person=person_id, begun_at=None).delete()[0] > 0
+    """They stay; False if it has begun, or its time has come."""
+    waits = Erasure.objects.filter(person=person_id, begun_at=None, due_at__gt=timezone.now())
+    return waits.delete()[0] > 0
 
 
 def asked(person_id: int) -> Erasure | None:
@@ -67,6 +68,7 @@ def look(now: datetime | None = None) -> int:
     """Erase whoever's time has come, and go on where somebody was stopped; how many were looked
     at."""
     now = now or timezone.now()
+    ledger.catch_up(now)
     due = Erasure.objects.filter(settled_at=None, due_at__lte=now)
     done = 0
     for person_id in list(due.order_by("due_at").values_list("pk", flat=True)):

@@ -67,19 +67,38 @@ def again(lines: Iterable[Line], now: datetime) -> list[int]:
 
     `accounts.mydata.erasing.look` does it then.
     """
-    found = []
-    for line in lines:
-        here = Person.objects.filter(pk=line.person, joined_at=line.joined_at)
-        if (
-            not here.exists()
-            or Erasure.objects.filter(person=line.person, settled_at__isnull=False).exists()
-        ):
-            continue
+    named = {line.person: line for line in lines}
+    found = [
+        person
+        for person, joined_at in Person.objects.filter(
+            pk__in=list(named), erased_at=None
+        ).values_list("pk", "joined_at")
+        if joined_at == named[person].joined_at
+    ]
+    for person in found:
+        line = named[person]
         values = {"asked_at": line.at, "due_at": now, "talk": line.talk, "reason": "restored"}
-        Erasure.objects.get_or_create(person_id=line.person, defaults=values)
-        Erasure.objects.filter(person=line.person, begun_at=None).update(due_at=now)
-        found.append(line.person)
+        Erasure.objects.get_or_create(person_id=person, defaults=values)
+        Erasure.objects.filter(person=person, begun_at=None).update(due_at=now, talk=line.talk)
     return found
+
+
+CAUGHT_UP: dict[str, tuple[int, int]] = {}
+"""How the list of each folder was when this process last looked: its time and size."""
+
+
+def catch_up(now: datetime) -> None:
+    """Whoever stands in the list of this machine and is here all the same came back with a backup:
+    they are forgotten again, though nobody has said so. Once in each process, and when the list is
+    another."""
+    path = Path(settings.ERASED_FOLDER, FILE)
+    if not settings.ERASED_FOLDER or not path.exists():
+        return
+    stat = path.stat()
+    stands = (stat.st_mtime_ns, stat.st_size)
+    if CAUGHT_UP.get(str(path)) != stands:
+        again(read(path.read_text(encoding="ascii")), now)
+        CAUGHT_UP[str(path)] = stands
 
 
 @checks.register(checks.Tags.security, deploy=True)

@@ -84,6 +84,7 @@ runuser -u postgres -- dropdb keywest
 runuser -u postgres -- dropuser keywest_app
 runuser -u postgres -- dropuser keywest_owner
 rm -rf /etc/keywest
+cat /var/lib/keywest/heads/erased.txt > /root/erased.txt 2> /dev/null || : # nobody was erased
 follow ' disaster'
 wait_for 'look -o /dev/null "$site/healthz"'
 look "$site/api/tables/$(basename "$table")/" > /root/after.txt

@@ -275,3 +275,13 @@ def test_erasing_sheds_no_sanction(life: Life, sanctioned: Sanction) -> None:
     assert sanctions_upon(address) == [sanctioned]
     assert sanctions_upon(address.replace("@", "+2@")) == [sanctioned]
     assert sanctions_upon("other@example.org") == []
+
+
+def test_whoever_came_back_with_a_backup_goes_by_itself_where_the_list_lies(life: Life) -> None:
+    mark = transaction.savepoint()
+    erase(life, hours=1)
+    transaction.savepoint_rollback(mark)
+    ledger.CAUGHT_UP.clear()  # the service starts again
+    erasing.look(timezone.now())
+    erasing.look(timezone.now() + 2 * HOUR)
+    assert canaries() == set()

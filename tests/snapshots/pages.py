@@ -46,7 +46,6 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/sign-out/", (HOST,)),
     ("/me/", (HOST,)),
     ("/me/calendar/", (HOST,)),
-    ("/me/data/", (HOST,)),
     ("/me/data/erase/", (HOST,)),
     ("/me/mails/", (HOST,)),
     ("/me/welcome/", (HOST,)),
@@ -64,7 +63,7 @@ LEADS_ON = frozenset(path for path, _names in PAGES if "/replay/" in path)
 """Where an answer leads to the page."""
 NO_PAGES = frozenset(
     """account_request_login_code account_signup mfa_index mfa_list_webauthn set_language again
-    end_sign_in end_other_sign_ins ask_for_copy fetch_copy stay
+    my_data end_sign_in end_other_sign_ins ask_for_copy fetch_copy stay
     mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
     join start leave what_if_begin what_if_play plan_ahead order take_back waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from argparse import ArgumentParser
 from datetime import timedelta
 from pathlib import Path
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             "--again",
             nargs="*",
             metavar="FILE",
-            help="after a restore: lists of who was erased (none: that of KEYWEST_ERASED_FOLDER)",
+            help="after a restore: lists of who was erased (none: KEYWEST_ERASED_FOLDER; -: stdin)",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -51,14 +52,13 @@ class Command(BaseCommand):
 
     def again(self, files: list[str]) -> None:
         """Whoever was erased after the backup was made."""
-        paths = [Path(name) for name in files] or [Path(settings.ERASED_FOLDER) / ledger.FILE]
         people: list[int] = []
-        for path in paths:
+        for name in files or [str(Path(settings.ERASED_FOLDER) / ledger.FILE)]:
             try:
-                lines = list(ledger.read(path.read_text(encoding="ascii")))
+                text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="ascii")
+                people += ledger.again(list(ledger.read(text)), timezone.now())
             except (OSError, ValueError) as error:
-                raise CommandError(f"{path}: {error}") from error
-            people += ledger.again(lines, timezone.now())
+                raise CommandError(f"{name}: {error}") from error
         self.carry_out(people)
 
     def carry_out(self, people: list[int]) -> None:
