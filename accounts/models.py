@@ -12,6 +12,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts.calendar.models import Absence as Absence
+from accounts.households.models import HouseholdTie as HouseholdTie
 from accounts.mydata.models import Erasure as Erasure
 from accounts.mydata.models import Export as Export
 from accounts.mydata.models import ExportPart as ExportPart

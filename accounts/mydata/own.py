@@ -14,6 +14,7 @@ from accounts.models import (
     Erasure,
     Export,
     ExportPart,
+    HouseholdTie,
     Limit,
     Person,
     Remnant,
@@ -102,6 +103,13 @@ HOLDINGS = (
         of_person,
         ("first_day", "last_day", "made_at"),
         {"id": INNER, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        HouseholdTie,
+        lambda whose: Q(person=whose.id) | Q(other=whose.id),
+        ("person", "other", "said_at", "agreed_at"),
+        {"id": INNER},
         delete,
     ),
     Holding(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.contrib.auth import get_user_model
 
+from accounts.households.declared import households
 from games.leagues.season.commands import Person
 from games.play.sql import Cursor
 from games.ratings.known import ratings
@@ -37,15 +38,23 @@ class People:
     """Everybody who has an account; who has none any more is gone."""
 
     def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
-        """What conditions look at: two statements. A rating that is provisional is none."""
+        """What conditions look at: three statements. A rating that is provisional is none."""
         asked = list(people)
         known = {who: one.shown for who, one in ratings(asked, game).items() if one.certain}
         found = {who: Person(gone=True, mail=False) for who in asked}
+        home = households(asked)
         with Cursor() as cursor:
             table = get_user_model()._meta.db_table
             cursor.execute(ABOUT.format(people=table), (asked,))
             for who, active, mail, finished, left in cursor.fetchall():
-                found[who] = Person(finished, finished + left, known.get(who), mail, not active)
+                found[who] = Person(
+                    finished,
+                    finished + left,
+                    known.get(who),
+                    mail,
+                    not active,
+                    household=home.get(who, 0),
+                )
         return found
 
     def gone(self, people: Iterable[int]) -> frozenset[int]:

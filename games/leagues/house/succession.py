@@ -27,7 +27,8 @@ SELECT asked.id, greatest(p.joined_at, p.last_login,
   (SELECT max(f.at) FROM leagues_log l JOIN leagues_fact f ON f.log_id = l.id
     WHERE l.league_id = %(league)s AND (l.season = 0 OR l.season >= %(season)s)
       AND f.data::jsonb @> jsonb_build_object('by', p.id)))
-FROM unnest(%(people)s::bigint[]) AS asked (id) LEFT JOIN {{people}} p ON p.id = asked.id
+FROM unnest(%(people)s::bigint[]) AS asked (id) LEFT JOIN {{people}} p
+  ON p.id = asked.id AND p.erased_at IS NULL
 """
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
+from accounts.households.declared import share
 from games.heads.leaves import note
 from games.leagues import commands
 from games.leagues.calendar import Hour
@@ -50,6 +53,20 @@ def test_a_season_of_seven_is_played_to_its_end_and_the_next_opens(house: House)
     assert house.season(2).phase is Phase.SIGN_UP
     assert checked() == []
     assert [found for game in house.games() for found in troubles(game.pk)] == []
+
+
+def test_a_household_is_kept_apart(transactional_db: None) -> None:
+    house = House.founded(8, size=4, widths=(2,))
+    ids = [one.pk for one in house.people]
+    for one, two in itertools.pairwise(house.people[:2]):
+        share(one.pk, two.name, house.now)
+        share(two.pk, one.name, house.now)
+    about = house.ports.people.about(ids, "pearls")
+    assert [about[who].household for who in ids[:3]] == [ids[0], ids[0], 0]
+    house.begun()
+    groups = house.season().group_of
+    assert len(house.season().groups) == 2
+    assert groups[ids[0]] != groups[ids[1]]
 
 
 def test_results_are_taken_by_the_next_look(house: House) -> None:

@@ -1,0 +1,1 @@
+"""People who say that they share a house: leagues keep them apart."""

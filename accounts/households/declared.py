@@ -1,0 +1,87 @@
+"""Saying that one shares a house, and taking it back; and who is of one household."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
+from django.utils.translation import gettext as _
+
+from accounts.households.models import HouseholdTie
+from accounts.models import Person
+
+MOST = 9
+"""Ties of one person, asked or agreed."""
+
+
+class HouseholdRefused(Exception):
+    """It cannot be said; the words are for its person, in the language that is active. Nothing has
+    changed."""
+
+
+def share(person: int, name: str, now: datetime) -> HouseholdTie:
+    """Say that one shares a house with whoever goes by this name, whatever its case; if they have
+    said so before, it counts. Said twice, it is said. Raises HouseholdRefused."""
+    known = Person.objects.filter(is_active=True).annotate(lower=Lower("name"))
+    other = None if "\0" in name else known.filter(lower=name.strip().lower()).first()
+    if other is None:
+        raise HouseholdRefused(_("Nobody here goes by that name."))
+    if other.pk == person:
+        raise HouseholdRefused(_("That is your own name."))
+    if len(ties(person)) >= MOST and not between(person, other.pk).exists():
+        raise HouseholdRefused(_("So many people in one house are more than we can keep apart."))
+    try:
+        return _said(person, other.pk, now)
+    except IntegrityError:  # the other has said it in the same moment
+        return _said(person, other.pk, now)
+
+
+@transaction.atomic
+def _said(person: int, other: int, now: datetime) -> HouseholdTie:
+    tie = between(person, other).select_for_update().first()
+    if tie is None:
+        return HouseholdTie.objects.create(person_id=person, other_id=other, said_at=now)
+    if tie.person_id != person and tie.agreed_at is None:
+        tie.agreed_at = now
+        tie.save(update_fields=["agreed_at"])
+    return tie
+
+
+def part(person: int, other: int) -> bool:
+    """They share a house no more, or never did; by either of them. Whether there was such a tie."""
+    return bool(between(person, other).delete()[0])
+
+
+def ties(person: int) -> list[HouseholdTie]:
+    """What somebody has said or is asked, the oldest first."""
+    mine = HouseholdTie.objects.filter(Q(person=person) | Q(other=person))
+    return list(mine.select_related("person", "other").order_by("said_at", "pk"))
+
+
+def between(one: int, two: int) -> QuerySet[HouseholdTie]:
+    """The tie of these two."""
+    return HouseholdTie.objects.filter(Q(person=one, other=two) | Q(person=two, other=one))
+
+
+def households(people: Iterable[int]) -> dict[int, int]:
+    """For each of these people who shares a house with anybody: the number of their household, the
+    least id in it. Who shares with one shares with all of theirs. One statement."""
+    agreed = HouseholdTie.objects.filter(agreed_at__isnull=False)
+    home: dict[int, int] = {}
+    for one, two in agreed.values_list("person_id", "other_id"):
+        first, second = sorted((_root(home, one), _root(home, two)))
+        home[first] = home[second] = first
+    return {who: _root(home, who) for who in people if who in home}
+
+
+def _root(home: dict[int, int], who: int) -> int:
+    """The least of their household, as far as it is known."""
+    path = []
+    while home.setdefault(who, who) != who:
+        path.append(who)
+        who = home[who]
+    home.update(dict.fromkeys(path, who))
+    return who
