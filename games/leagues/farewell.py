@@ -25,7 +25,7 @@ UNION ALL {reasons}
 """
 REASONS = """
 SELECT data->>'reason' FROM leagues_fact
-WHERE kind = 'points corrected' AND data->>'by' = %(person)s
+WHERE data->>'by' = %(person)s OR kind = 'appealed' AND data->>'person' = %(person)s
 """
 
 

@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.commands import create_person
+from accounts.households.declared import share
 from accounts.models import Absence, Person
 from accounts.mydata import exporting
 from accounts.mydata.events import note
@@ -97,6 +98,7 @@ def account(life: Life) -> None:
     EmailConfirmation.objects.create(email_address=mine, key=word("confirmation"))
     Authenticator.objects.create(user=person, type="webauthn", data={"name": word("passkey")})
     Absence.objects.create(person=person, first_day="2030-01-01", last_day="2030-01-02")
+    share(person.pk, somebody("Hugo").name, timezone.now())
     SeatOfferPreferences.objects.create(person=person, languages=[word("habits")])
     note(person.pk, Happened.PASSKEY_ADDED, None, word("event"))
 

@@ -136,7 +136,7 @@ HAS_CANARIES = [
     "mfa_authenticator", "games_game", "games_message", "games_plan", "games_notice",
     "games_attempt", "games_envelope", "games_habits", "mail_incoming", "mail_reply",
     "mail_letter", "mail_bounce", "mail_suppressed", "mail_invitation", "leagues_text",
-    "api_answer", "accounts_absence", "games_ballot", "accounts_export",
+    "api_answer", "accounts_absence", "accounts_household_tie", "games_ballot", "accounts_export",
     "desk_text",
 ]  # fmt: skip
 
