@@ -32,7 +32,8 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
     FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id AND fp.erased_at IS NULL
     WHERE f.game_id = g.id),
-  g.pace::text, (SELECT max(m.number) FROM games_message m WHERE m.game_id = g.id), {beside}
+  g.pace::text, g.league,
+  (SELECT max(m.number) FROM games_message m WHERE m.game_id = g.id), {beside}
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
@@ -46,7 +47,7 @@ FORMERS = msgspec.json.Decoder(tuple[PastOccupant, ...])
 class Meta(NamedTuple):
     """A game's row. `invite` is for members only; `options` and `pace` are JSON text.
 
-    `former`: who sat here before, those who left first first.
+    `former`: who sat here before, those who left first first. `league`: as in models.Game.
     """
 
     id: int
@@ -68,6 +69,7 @@ class Meta(NamedTuple):
     finished_at: datetime | None
     former: tuple[PastOccupant, ...] = ()
     pace: str = "{}"
+    league: str = ""
 
 
 class Sitting(NamedTuple):
@@ -169,10 +171,10 @@ def known_of(ids: Sequence[int]) -> dict[int, TableHeader]:
 
 def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     """A table from what the statement found of it, one row a seat."""
-    left, pace, said, _beside = rows[0][-4:]
+    left, pace, league, said, _beside = rows[0][-5:]
     former = FORMERS.decode(left) if left else ()
-    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace))
-    taken = [row[17:-4] for row in rows if row[17] is not None]
+    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace, league))
+    taken = [row[17:-5] for row in rows if row[17] is not None]
     seats = tuple(
         Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
         for number, person, name, bot, points, rank, _token, asked, *times, _planned in taken

@@ -40,6 +40,7 @@ urlpatterns = [
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),
     path("desk/", include("games.web.desk.urls")),
+    path("leagues/", include("games.web.leagues.urls")),
     path("", include("games.web.substitutes.urls")),
     path("t/", include("games.web.urls_table")),
 ]

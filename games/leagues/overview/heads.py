@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from games.leagues.calendar import ORDER
-from games.leagues.overview.shapes import Head, HourLine, SeasonHead
+from games.leagues.overview.lines import labels
+from games.leagues.overview.shapes import Head, HourLine, Mine, SeasonHead
+from games.leagues.season.line import waiting
 from games.leagues.season.state import Stand
 
 if TYPE_CHECKING:
@@ -49,3 +51,20 @@ def hours_of(season: Season) -> tuple[HourLine, ...]:
         at = season.hours[hour] if came is None else came
         found.append(HourLine(hour, datetime.fromtimestamp(at, UTC), came is not None))
     return tuple(found)
+
+
+def stands(head: Head, season: Season, who: int) -> Mine:
+    """How somebody stands to this season."""
+    one = season.entrants.get(who)
+    line = waiting(season)
+    group = season.group_of.get(who)
+    return Mine(
+        head,
+        season_head(season),
+        one.stand if one else None,
+        one is not None and one.here,
+        one is not None and one.invited,
+        line.index(who) + 1 if who in line else 0,
+        "" if group is None else labels(season)[group],
+        who in season.out,
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.leagues.house import logs
 from games.leagues.overview import rows
-from games.leagues.overview.heads import league_head, season_head
+from games.leagues.overview.heads import league_head, season_head, stands
 from games.leagues.overview.shapes import Head, LeaguePage, Listed, Names, Past, person
 from games.leagues.overview.states import Known, states
 from games.leagues.season.closing import final
@@ -41,15 +41,17 @@ def _listed(head: Head, known: Known) -> Listed:
     return Listed(league_head(head, known.league), tuple(seasons))
 
 
-def league(slug: str, before: int = 0) -> LeaguePage | None:
+def league(slug: str, before: int = 0, who: int = 0) -> LeaguePage | None:
     """One league with its newest seasons, and a page of those that are over (numbers less than
-    `before`, 0: the newest). None: there is none. At most six statements."""
+    `before`, 0: the newest), as `who` sees it. None: there is none. At most six statements."""
     with Cursor() as cursor:
         head = rows.head(cursor, slug)
         known = states(cursor, [head.id], newest=2) if head else {}
         if head is None or head.id not in known:
             return None
         line, state = _listed(head, known[head.id]), known[head.id].league
+        newest = sorted(known[head.id].seasons.items(), reverse=True)
+        own = tuple(stands(line.head, season, who) for _n, season in newest) if who else ()
         over = sorted((n for n, run in state.seasons.items() if run.over), reverse=True)
         found = [n for n in over if not before or n < before][: SHOWN + 1]
         past = _past(cursor, head.id, state, found[:SHOWN])
@@ -63,6 +65,7 @@ def league(slug: str, before: int = 0) -> LeaguePage | None:
         line.seasons,
         tuple(_shown(state, one, names) for one in past),
         found[SHOWN - 1] if len(found) > SHOWN else 0,
+        own,
     )
 
 

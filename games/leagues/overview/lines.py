@@ -33,9 +33,9 @@ def letters(number: int) -> str:
     return (letters(more - 1) if more else "") + "abcdefghijklmnopqrstuvwxyz"[last]
 
 
-def crossing(season: Season, level: int, shape: Shape) -> tuple[int, int]:
-    """Of a group of this level: how many of its best places go up whatever happens elsewhere, and
-    how many of its last places can go down.
+def crossing(season: Season, level: int, shape: Shape) -> tuple[int, int, int]:
+    """Of a group of this level: how many of its best places go up whatever happens elsewhere, how
+    many may go up, and how many of its last places may go down.
 
     Across a line go as many as the upper level's groups give together, the best places of all lower
     groups first (games.leagues.draw.moving.line); so what is left of a full round of places hangs
@@ -44,10 +44,10 @@ def crossing(season: Season, level: int, shape: Shape) -> tuple[int, int]:
     sizes = _sizes(season)
     here = sizes.get(level, [])
     above, below = sizes.get(level - 1, []), sizes.get(level + 1, [])
-    ups = sum(moves(people, shape) for people in above) // len(here) if above else 0
+    ups = sum(moves(people, shape) for people in above)
     downs = -(-sum(moves(people, shape) for people in here) // len(here)) if below else 0
     most = min(map(most_moves, here), default=0)
-    return min(ups, most), downs
+    return min(ups // len(here), most), min(-(-ups // len(here)), most), downs
 
 
 def _sizes(season: Season) -> dict[int, list[int]]:

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.leagues.overview import rows
-from games.leagues.overview.heads import league_head, season_head
-from games.leagues.overview.lines import labels
+from games.leagues.overview.heads import league_head, stands
 from games.leagues.overview.shapes import Head, Mine
 from games.leagues.overview.states import Known, states
-from games.leagues.season.line import waiting
 from games.play.sql import Cursor
-
-if TYPE_CHECKING:
-    from games.leagues.season.state import Season
 
 MOST = 12
 """So many leagues of one person."""
@@ -40,23 +33,6 @@ def my_season(slug: str, number: int, who: int) -> Mine | None:
         if head is None or head.id not in known or number not in known[head.id].seasons:
             return None
         return stands(league_head(head, known[head.id].league), known[head.id].seasons[number], who)
-
-
-def stands(head: Head, season: Season, who: int) -> Mine:
-    """How somebody stands to this season."""
-    one = season.entrants.get(who)
-    line = waiting(season)
-    group = season.group_of.get(who)
-    return Mine(
-        head,
-        season_head(season),
-        one.stand if one else None,
-        one is not None and one.here,
-        one is not None and one.invited,
-        line.index(who) + 1 if who in line else 0,
-        "" if group is None else labels(season)[group],
-        who in season.out,
-    )
 
 
 def _of(head: Head, known: Known, who: int) -> list[Mine]:

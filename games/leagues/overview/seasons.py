@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.leagues.overview import rows, standing
-from games.leagues.overview.heads import league_head, season_head
+from games.leagues.overview.heads import league_head, season_head, stands
 from games.leagues.overview.lines import labels
 from games.leagues.overview.shapes import (
     Division,
@@ -19,6 +19,7 @@ from games.leagues.overview.shapes import (
 )
 from games.leagues.overview.states import Known, states
 from games.leagues.season.line import waiting
+from games.leagues.season.moved import moved
 from games.leagues.season.state import Stand
 from games.play.sql import Cursor
 
@@ -31,8 +32,9 @@ LISTED = 500
 """So many names of entrants at most."""
 
 
-def season(slug: str, number: int, page: int = 1) -> SeasonPage | None:
-    """One season with a page of its divisions; None: there is none. At most five statements."""
+def season(slug: str, number: int, page: int = 1, who: int = 0) -> SeasonPage | None:
+    """One season with a page of its divisions, as `who` sees it; None: there is none. At most five
+    statements."""
     with Cursor() as cursor:
         found = _found(cursor, slug, number)
         if found is None:
@@ -54,6 +56,7 @@ def season(slug: str, number: int, page: int = 1) -> SeasonPage | None:
         labels(state),
         state.draw,
         state.seed,
+        stands(head, state, who) if who else None,
     )
 
 
@@ -69,8 +72,8 @@ def division(slug: str, number: int, label: str) -> DivisionPage | None:
         state, group = known.seasons[number], called.index(label)
         names = rows.names(cursor, _people(state, [group]))
         (shown,) = _divisions(cursor, head, state, [group], names)
-        across = standing.across(state, group)
-    return DivisionPage(head, season_head(state), state.ruled, shown, across, called)
+        across, what = standing.across(state, group), moved(state, group)
+    return DivisionPage(head, season_head(state), state.ruled, shown, across, called, what)
 
 
 def _found(cursor: Cursor, slug: str, number: int) -> tuple[Head, Known] | None:
@@ -106,3 +109,14 @@ def _entered(state: Season) -> list[int]:
 
 def _named(people: Sequence[int], names: Names) -> tuple[Person, ...]:
     return tuple(person(names, who) for who in people)
+
+
+def label_of_table(slug: str, number: int, table: int) -> str:
+    """The division in which a table was drawn; "" if there is no such table. At most three
+    statements."""
+    with Cursor() as cursor:
+        found = _found(cursor, slug, number)
+        known = found[1].seasons[number] if found else None
+        if known is None or table not in known.tables:
+            return ""
+        return labels(known)[known.tables[table].group]

@@ -13,6 +13,7 @@ from games.leagues.standings.bounds import Certain
 from games.leagues.standings.tiebreaks import Break
 
 if TYPE_CHECKING:
+    from games.leagues.season.moved import Moved
     from games.leagues.settings import Settings
     from games.leagues.standings.crosstable import CrossTable
 
@@ -90,7 +91,8 @@ class Past(NamedTuple):
 class LeaguePage(NamedTuple):
     """One league. `settings`: those of the next season, number `rules`. `seasons`: the newest two
     at most, the newest first; `past`: a page of those that are over, the newest first, `before`:
-    where the next page of them begins, 0 if there is none."""
+    where the next page of them begins, 0 if there is none. `mine`: how the reader stands to
+    `seasons`."""
 
     head: Head
     settings: Settings
@@ -99,6 +101,7 @@ class LeaguePage(NamedTuple):
     seasons: tuple[SeasonHead, ...]
     past: tuple[Past, ...]
     before: int
+    mine: tuple[Mine, ...] = ()
 
 
 class TableLine(NamedTuple):
@@ -149,8 +152,8 @@ class Row(NamedTuple):
 
 
 class Division(NamedTuple):
-    """A group of a level. `label`: "1", or "2a" where a level has several. `ups`, `downs`: so many
-    places go up for sure, so many may go down."""
+    """A group of a level. `label`: "1", or "2a" where a level has several. `ups`: so many places go
+    up for sure, `hopes`: so many may; `downs`: so many may go down."""
 
     number: int
     level: int
@@ -158,39 +161,13 @@ class Division(NamedTuple):
     rows: tuple[Row, ...]
     tables: tuple[TableLine, ...]
     ups: int
+    hopes: int
     downs: int
 
     @property
     def finished(self) -> int:
         """How many of its tables have a result."""
         return sum(bool(table.end) for table in self.tables)
-
-
-class SeasonPage(NamedTuple):
-    """One season. `entrants`, `waiting`: before the draw, in the order of time; after it only who
-    still waits. `divisions`: a page of them, by level; `labels`: of all."""
-
-    league: Head
-    organisers: frozenset[int]
-    season: SeasonHead
-    settings: Settings
-    entrants: tuple[Person, ...]
-    waiting: tuple[Person, ...]
-    divisions: tuple[Division, ...]
-    labels: tuple[str, ...]
-    draw: str
-    seed: str
-
-
-class DivisionPage(NamedTuple):
-    """One division, with who met whom, who sat where, and what is still to be played."""
-
-    league: Head
-    season: SeasonHead
-    settings: Settings
-    division: Division
-    across: CrossTable
-    labels: tuple[str, ...]
 
 
 class Mine(NamedTuple):
@@ -205,6 +182,37 @@ class Mine(NamedTuple):
     place: int
     label: str
     out: bool
+
+
+class SeasonPage(NamedTuple):
+    """One season. `entrants`, `waiting`: before the draw, in the order of time; after it only who
+    still waits. `divisions`: a page of them, by level; `labels`: of all. `mine`: how the reader
+    stands to it. `draw`: the hash of the seed of the draw; `seed`: itself, once it is opened."""
+
+    league: Head
+    organisers: frozenset[int]
+    season: SeasonHead
+    settings: Settings
+    entrants: tuple[Person, ...]
+    waiting: tuple[Person, ...]
+    divisions: tuple[Division, ...]
+    labels: tuple[str, ...]
+    draw: str
+    seed: str
+    mine: Mine | None = None
+
+
+class DivisionPage(NamedTuple):
+    """One division, with who met whom, who sat where, and what is still to be played. `moved`: what
+    moved the bounds of ranks."""
+
+    league: Head
+    season: SeasonHead
+    settings: Settings
+    division: Division
+    across: CrossTable
+    labels: tuple[str, ...]
+    moved: tuple[Moved, ...] = ()
 
 
 Names = Mapping[int, str]

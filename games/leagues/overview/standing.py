@@ -53,15 +53,17 @@ class Asked(NamedTuple):
     left: frozenset[int]
     ends: Ends
     ups: int
+    hopes: int
     downs: int
 
 
 class Reckoned(NamedTuple):
-    """What follows."""
+    """What follows. `falls`: whether anybody can; else nobody need be told that they are safe."""
 
     lines: tuple[Line, ...]
     ranks: Mapping[int, Ranks]
     certain: Mapping[int, frozenset[Certain]]
+    falls: bool
 
 
 @lru_cache(maxsize=LAST)
@@ -73,6 +75,7 @@ def reckoned(asked: Asked) -> Reckoned:
         standings(facts, results, scales, asked.lots, asked.breaks),
         ranks,
         certain(facts, ranks, asked.ups, asked.downs, asked.left),
+        asked.downs > 0,
     )
 
 
@@ -107,7 +110,7 @@ def read(season: Season, group: int, names: Names, begun: Mapping[int, Begun]) -
         _table(season, one, names, begun.get(one.number)) for one in season.of_group(group)
     )
     label = labels(season)[group]
-    return Division(group, found.level, label, rows, tables, asked.ups, asked.downs)
+    return Division(group, found.level, label, rows, tables, asked.ups, asked.hopes, asked.downs)
 
 
 def across(season: Season, group: int) -> CrossTable:
@@ -125,7 +128,9 @@ def people_of(season: Season, group: int) -> set[int]:
 def _row(season: Season, rank: int, line: Line, known: Reckoned, credit: int, names: Names) -> Row:
     who, out = line.player, season.out.get(line.player)
     drawn = sum(who in table.players for table in season.of_group(season.group_of[who]))
-    ranks = known.ranks[who]
+    ranks, sure = known.ranks[who], known.certain[who]
+    if not known.falls:
+        sure -= {Certain.SAFE}
     over = season.phase is Phase.CLOSED
     return Row(
         rank,
@@ -139,7 +144,7 @@ def _row(season: Season, rank: int, line: Line, known: Reckoned, credit: int, na
         line.told,
         rank if over else ranks.best,
         rank if over else ranks.worst,
-        frozenset() if over else known.certain[who],
+        frozenset() if over else sure,
         out is not None,
         out is not None and out.excused,
         person(names, out.substitute) if out and out.substitute else None,

@@ -43,6 +43,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "waiting": [table for table in mine if table.game.status == Status.OPEN],
         "finished": tables.finished_tables(request.user, now),
         "kept": kept_seats(int(request.user.pk), now, request.LANGUAGE_CODE),
+        "leagues": mine(int(request.user.pk)),
     }
     return render(request, "lobby/mine.html", context)
 

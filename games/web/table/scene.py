@@ -187,8 +187,16 @@ class Scene:
             else "",
             "votes": votes,
             "rules": reverse("rules", args=[self.meta.rules]),
+            "division": self.division(),
         }
         return render_to_string("table/head.html", context)
+
+    def division(self) -> str:
+        """Where its division stands, if it is a table of a league."""
+        if not self.meta.league:
+            return ""
+        slug, season, number = self.meta.league.split("/")
+        return reverse("league_table", args=[slug, int(season), int(number)])
 
     def decide(self, shown: Shown) -> str:
         """The decision panel; kept while it shows nothing but the menu or the end, with fresh

@@ -1,5 +1,5 @@
-"""`manage.py seed_demo`: three people, a finished game, one in which the visitor is asked, and an
-open table."""
+"""`manage.py seed_demo`: three people, a finished game, one in which the visitor is asked, an open
+table, and a league in the middle of its season."""
 
 from __future__ import annotations
 
@@ -20,10 +20,16 @@ from games.play.notice import State
 from games.play.table import TableHeader, known_by, table_for
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
+from games.web.leagues.demo import demo_league
 from keywest_site.commands import DeveloperCommand
 
 VISITOR = "visitor@example.org"
 PEOPLE = {VISITOR: "Robin", "paloma@example.org": "Paloma", "anselm@example.org": "Anselm"}
+NEIGHBOURS = (
+    *("Berit", "Caspar", "Delphine", "Enzo", "Fumiko", "Gideon"),
+    *("Hanne", "Ilse", "Jonah", "Keiko", "Luc", "Minna"),
+)
+"""Who else plays in the league."""
 RULES, SECOND = [*GAMES][:2]
 BOT = "planner"
 SHOWN_ROUND = 3
@@ -42,6 +48,7 @@ class Command(DeveloperCommand):
         running_game(visitor)
         fresh_game(visitor)
         waiting_table(paloma, anselm)
+        league([paloma, anselm, visitor])
         mailed_at_once(visitor)
         self.stdout.write(f"The demo is laid out. Sign in as {VISITOR} to find a game waiting.")
 
@@ -103,6 +110,14 @@ def waiting_table(host: Person, guest: Person) -> None:
         return
     game = lobby.open_table(host.pk, RULES, 5, title=_("Sundown at Mallory Dock"), bots=[BOT])
     lobby.join(game.pk, guest.pk)
+
+
+def league(people: list[Person]) -> None:
+    """A league in mid-season; the last of these people has played all their tables."""
+    others = [person_of(f"{name.lower()}@example.org", name) for name in NEIGHBOURS]
+    playing = [people[-1], *people[:-1], *others]
+    for game in demo_league(RULES, [one.pk for one in playing], timezone.now()):
+        nobody_is_told(game)
 
 
 def nobody_is_told(game: Game) -> None:

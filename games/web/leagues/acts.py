@@ -1,0 +1,84 @@
+"""What somebody does about their own place in a season. Each is one command; a refusal becomes a
+message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games.leagues import commands
+from games.leagues.overview import seasons
+from games.leagues.refused import Refused
+from games.leagues.season import commands as of_season
+from games.leagues.season.state import Stand
+from games.leagues.words import said
+from games.web.leagues.offers import VERBS, offers
+from games.web.leagues.views import there
+from games.words import words
+
+Deed = Callable[[int, int, int, datetime], Any]
+
+
+def says(stand: Stand) -> Deed:
+    """An answer to the invitation."""
+    return lambda league, season, who, now: commands.answer(league, season, who, stand, now)
+
+
+DEEDS: dict[str, Deed] = {
+    "enter": commands.enter,
+    "later": says(Stand.LATER),
+    "out": says(Stand.OUT),
+    "withdraw": lambda league, season, who, now: commands.obey(
+        league, season, of_season.Withdraw(who), now
+    ),
+    "here": commands.check_in,
+    "queue": commands.queue,
+    "drop": lambda league, season, who, now: commands.obey(
+        league, season, of_season.Drop(who, "withdrew", who), now
+    ),
+}
+"""By the word in the address: league, season, person, now. To withdraw is never to drop: who meant
+the one on an old page is not taken for the other."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def act(request: HttpRequest, slug: str, number: int, verb: str) -> HttpResponse:
+    """Says what it means; posted, it is done. Done twice, it is done once."""
+    if verb not in VERBS:
+        raise Http404
+    who = int(request.user.pk or 0)
+    found = there(seasons.season(slug, number, who=who))
+    if request.method == "POST":
+        done(request, found.league.id, number, verb)
+        return redirect("season", slug, number)
+    context = {
+        "season": found,
+        "verb": verb,
+        "deed": VERBS[verb],
+        "offered": verb in dict(offers(found.mine, found.settings)),
+    }
+    return render(request, "leagues/act.html", context)
+
+
+def done(request: HttpRequest, league: int, number: int, verb: str) -> None:
+    """Does it, or says why not."""
+    try:
+        DEEDS[verb](league, number, int(request.user.pk or 0), timezone.now())
+    except Refused as refused:
+        tell(request, refused)
+    else:
+        messages.success(request, str(VERBS[verb].done))
+
+
+def tell(request: HttpRequest, refused: Refused) -> None:
+    """Put the refusal's words on the next page."""
+    messages.error(request, words(request.LANGUAGE_CODE, ())(said(refused)))

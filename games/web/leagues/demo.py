@@ -1,0 +1,74 @@
+"""A league in the middle of its season, for the demo: founded, entered and drawn as in life, weeks
+ago; bots have finished some of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from games.clocks.terms import PRESETS, stored
+from games.leagues import commands
+from games.leagues.calendar import Calendar
+from games.leagues.house.ports import ports
+from games.leagues.house.texts import Words
+from games.leagues.models import Table, Text
+from games.leagues.season.sweep import sweep
+from games.leagues.settings import Settings
+from games.play.ending import BOTS, end
+from games.play.models import Game
+
+DAYS = (-24, -10, -8, -5, -1, 50, 75)
+"""The hours of the season, from today on."""
+SIZE, SEATS = 5, 3
+FINISHED = 4
+"""So many of the tables at which the first person does not sit, or one more, besides theirs."""
+
+
+def demo_league(game: str, people: Sequence[int], now: datetime) -> list[Game]:
+    """The tables of the league, made if there is none. The first of the people has played all
+    theirs; the second organises."""
+    name = _("The Overseas Mail League")
+    if Text.objects.filter(name=name).exists():
+        return []
+    first = now.replace(minute=0, second=0, microsecond=0)
+    hours = [first + timedelta(days=days) for days in DAYS]
+    local = [at.strftime("%Y-%m-%dT%H:%M") for at in hours]
+    pace = {"pace": stored(PRESETS["relaxed"])}
+    settings = Settings(game, SEATS, size=SIZE, moves=1, among=SIZE, weeks=16, table=pace)
+    words = Words(name, _("Three games a season, at your leisure. Newcomers are welcome."))
+    plan = commands.Plan(settings, Calendar("UTC", *local), confirmed=True)
+    league = commands.found(people[1], words, plan, hours[0] - timedelta(days=7))
+    played(league.pk, people, hours)
+    return finished(league.pk, people[0], now)
+
+
+def played(league: int, people: Sequence[int], hours: Sequence[datetime]) -> None:
+    """Everybody enters and is there; the tables begin."""
+    opens, closes, check_in, draw, start, *_later = (at + timedelta(minutes=1) for at in hours)
+    look(league, opens)
+    for who in people:
+        commands.enter(league, 1, who, opens)
+    for at in (closes - timedelta(days=2), closes, check_in):
+        look(league, at)
+    for who in people:
+        commands.check_in(league, 1, who, check_in)
+    look(league, draw)
+    look(league, start)
+
+
+def finished(league: int, first: int, now: datetime) -> list[Game]:
+    """All tables of the first person, and some others, are played out by bots."""
+    rows = list(Table.objects.filter(league=league).select_related("game").order_by("number"))
+    theirs = [row for row in rows if first in row.people]
+    others = [row for row in rows if first not in row.people]
+    for row in theirs + others[:: len(others) // FINISHED]:
+        end(row.game_id, BOTS, now)
+    look(league, now)
+    return [row.game for row in rows]
+
+
+def look(league: int, at: datetime) -> None:
+    """Whatever is due is done."""
+    sweep(ports(at), league, int(at.timestamp()))

@@ -1,0 +1,294 @@
+"""The forms for a new league, and for new rules of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms import zone_choices
+from games.clocks.plain_terms import NAMES
+from games.clocks.terms import PRESETS, stored
+from games.leagues.calendar import TOLD, Calendar, Hour, checked
+from games.leagues.commands import playable
+from games.leagues.draw.pyramid import DOUBLING, LADDER
+from games.leagues.house.texts import BODY_MAX, NAME_MAX, tidy
+from games.leagues.refused import Refused, Why
+from games.leagues.settings import Begin, Entry, Settings, read
+from games.leagues.standings.tiebreaks import Break
+from games.leagues.words import said
+from games.rules.core import Game
+from games.rules.core import Refused as RulesRefused
+from games.web.leagues.words import BREAKS, HOURS
+
+if TYPE_CHECKING:
+    from games.rules.text import Text
+
+PACES = ("day", "relaxed", "evenings", "weekly")
+LOCAL = "%Y-%m-%dT%H:%M"
+WHERE = {
+    "a group has at least the people of one table": "size",
+    "numbers of groups and of moves are positive": "moves",
+    "breaks": "break_1",
+    "rating": "rating_least",
+    "calendar": "zone",
+    "text": "text",
+    "pace": "pace",
+}
+"""The field of whatever the rules' own words name, where it has another name."""
+OF_CALENDAR = {
+    Why.CALENDAR_SHORT: "at_last",
+    Why.CALENDAR_PAST: "at_closes",
+    Why.CALENDAR_ORDER: "at_opens",
+}
+
+
+def number(label: object, least: int, most: int, first: int, help_text: object = "") -> Any:
+    """A field for a whole number."""
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, initial=first, help_text=help_text
+    )
+
+
+def tick(label: object) -> Any:
+    """A field for yes or no."""
+    return forms.BooleanField(label=label, required=False)
+
+
+class LocalTime(forms.CharField):
+    """A date and a time of day, of no zone; as "2027-03-28T20:00"."""
+
+    widget = forms.TextInput(attrs={"type": "datetime-local"})
+
+    def to_python(self, value: Any) -> str:
+        """In that form. Raises ValidationError: no such time."""
+        try:
+            then = datetime.fromisoformat(str(value or ""))
+        except ValueError:
+            raise ValidationError(_("Please write a date and a time.")) from None
+        if then.tzinfo or not 2000 <= then.year < 3000:
+            raise ValidationError(_("Please write a date and a time."))
+        return then.strftime(LOCAL)
+
+
+class Rules(forms.Form):
+    """What a season is played by. The fields follow the game."""
+
+    seats = forms.TypedChoiceField(
+        label=_("Players at a table"), coerce=int, widget=forms.RadioSelect
+    )
+    pace = forms.ChoiceField(label=_("Time for a turn"), widget=forms.RadioSelect, initial="day")
+    size = number(_("People of a division, about"), 2, 24, 7)
+    games = number(
+        _("Games each"), 0, 24, 0, _("0: as many as a table has seats, which is always possible.")
+    )
+    pyramid = forms.ChoiceField(
+        label=_("Divisions"),
+        widget=forms.RadioSelect,
+        initial="doubling",
+        choices=[
+            ("doubling", _("a pyramid: 1, 2, 4, …")),
+            ("ladder", _("a ladder: one at each level")),
+        ],
+    )
+    moves = number(_("Up and down"), 1, 12, 2)
+    among = number(_("of so many"), 2, 25, 7)
+    begin = forms.ChoiceField(
+        label=_("Tables begin"),
+        widget=forms.RadioSelect,
+        initial=Begin.ALL.value,
+        choices=[
+            (Begin.ALL.value, _("all at once")),
+            (Begin.FEW.value, _("as people get free")),
+            (Begin.ROUNDS.value, _("in rounds")),
+        ],
+    )
+    at_once = number(_("Games at once, if as people get free"), 1, 24, 3)
+    begin_days = number(_("Days until every table begins anyway"), 1, 400, 28)
+    entry = forms.ChoiceField(
+        label=_("Who can enter"),
+        widget=forms.RadioSelect,
+        initial=Entry.OPEN.value,
+        choices=[
+            (Entry.OPEN.value, _("everybody")),
+            (Entry.INVITED.value, _("who is invited")),
+            (Entry.APPROVED.value, _("who is approved")),
+        ],
+    )
+    most = number(_("People of a season at most"), 0, 10_000, 0, _("0: no limit."))
+    finished = number(_("Games finished here, at least"), 0, 1000, 0)
+    finished_share = number(_("Per cent of their games finished, at least"), 0, 100, 0)
+    rating_least = number(_("Rating at least"), 0, 10_000, 0, _("0: no bound."))
+    rating_most = number(_("Rating at most"), 0, 10_000, 0, _("0: no bound."))
+    mail = tick(_("Mail reaches them"))
+    draw = tick(_("a draw"))
+    bots = tick(_("that bots finish the game"))
+    no_result = tick(_("no result"))
+    silent_days = number(_("Days without an answer, then somebody is out"), 1, 400, 14)
+    longest_days = number(_("Days that a game may last"), 1, 1000, 60)
+    pause_days = number(_("Days of pauses for each table"), 0, 400, 14)
+    weeks = number(
+        _("Weeks from one season to the next"), 0, 520, 0, _("0: you open each season yourself.")
+    )
+
+    def __init__(
+        self, game: Game[Any], say: Callable[[Text], str], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.game, self.say = game, say
+        self.settings: Settings | None = None
+        seats = self.fields["seats"]
+        seats.choices = [(n, str(n)) for n in game.seats if 2 <= n <= 6]  # type: ignore[attr-defined]
+        seats.initial = min(4, max(n for n in game.seats if n <= 6))
+        self.fields["pace"].choices = [(name, say(NAMES[name])) for name in PACES]  # type: ignore[attr-defined]
+        self._add_options()
+        self._add_breaks()
+
+    def _add_options(self) -> None:
+        for key, (name, choices) in self.game.options.items():
+            named = [(value, self.say(text)) for value, text in choices]
+            self.fields[f"option_{key}"] = forms.ChoiceField(
+                label=self.say(name), choices=named, initial=named[0][0], widget=forms.RadioSelect
+            )
+
+    def _add_breaks(self) -> None:
+        known = [one for one in Break if one is not Break.LOT]
+        choices = [("", "–"), *((one.value, BREAKS[one]) for one in known)]
+        for place, first in enumerate(known, 1):
+            self.fields[f"break_{place}"] = forms.ChoiceField(
+                label=gettext("Tie-break %(number)d") % {"number": place},
+                choices=choices,
+                initial=first.value,
+                required=False,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """The settings; what cannot be is said at its field."""
+        chosen = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                self.settings = read(self.data_of(chosen))
+                playable(self.settings)
+            except Refused as refused:
+                self.put(refused)
+            except RulesRefused as refused:
+                self.add_error(None, self.say(refused.text))
+        return chosen
+
+    def data_of(self, chosen: dict[str, Any]) -> dict[str, Any]:
+        """The settings as plain data."""
+        same = (
+            *("seats", "size", "games", "moves", "among", "begin", "at_once", "begin_days"),
+            *("entry", "most", "finished", "finished_share", "mail", "draw", "bots"),
+            *("no_result", "silent_days", "longest_days", "pause_days", "weeks"),
+        )
+        breaks = (chosen[f"break_{place}"] for place in range(1, len(Break)))
+        options = {key: chosen[f"option_{key}"] for key in self.game.options}
+        return {
+            **{name: chosen[name] for name in same},
+            "game": self.game.name,
+            "widths": DOUBLING if chosen["pyramid"] == "doubling" else LADDER,
+            "breaks": [name for name in breaks if name],
+            "rating": [chosen["rating_least"], chosen["rating_most"]],
+            "table": {"options": options, "pace": stored(PRESETS[chosen["pace"]])},
+        }
+
+    def put(self, refused: Refused) -> None:
+        """Say why at the field that is meant."""
+        name = str(refused.about.get("name", ""))
+        where = OF_CALENDAR.get(refused.why) or WHERE.get(name, name)
+        if refused.why is not Why.SETTINGS:
+            self.add_error(where if where in self.fields else None, self.say(said(refused)))
+        elif where in self.fields:
+            self.add_error(where, SENTENCES.get(where, gettext("This value cannot be.")))
+        else:
+            self.add_error(None, self.say(said(refused)))
+
+    def group(self, *names: str) -> list[forms.BoundField]:
+        """Fields by name."""
+        return [self[name] for name in names]
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """The fields of the game's own options."""
+        return self.group(*(f"option_{key}" for key in self.game.options))
+
+    @property
+    def breaks(self) -> list[forms.BoundField]:
+        """The tie-breaks in their order."""
+        return self.group(*(f"break_{place}" for place in range(1, len(Break))))
+
+
+SENTENCES = {
+    "size": _("A division has at least as many people as a table."),
+    "break_1": _("Each tie-break can be there only once."),
+    "name": _("Please write a name that can be read, of 60 signs at most."),
+    "text": _("Please write less: 5,000 signs at most."),
+    "most": _("There must be room for the people of one table at least."),
+    "zone": _("Please check the dates and the time zone."),
+}
+"""Why a value cannot be, by field."""
+
+
+class NewLeague(Rules):
+    """A league, its rules, and the calendar of its first season."""
+
+    name = forms.CharField(label=_("Name of the league"), max_length=NAME_MAX)
+    text = forms.CharField(
+        label=_("What it is about"),
+        max_length=BODY_MAX,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    zone = forms.ChoiceField(label=_("Time zone of its dates"))
+    confirmed = tick(_("Found it although a game may last beyond the last end"))
+
+    def __init__(
+        self, game: Game[Any], say: Callable[[Text], str], zone: str, *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(game, say, *args, **kwargs)
+        self.fields["zone"].choices = zone_choices()  # type: ignore[attr-defined]
+        self.fields["zone"].initial = zone
+        self.calendar: Calendar | None = None
+        for hour, local in hours_ahead(timezone.localtime()).items():
+            self.fields[field_of(hour)] = LocalTime(
+                label=HOURS[hour], initial=local.strftime(LOCAL)
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """The calendar as well."""
+        chosen = super().clean()
+        if self.settings is None or self.errors:
+            return chosen
+        locals_ = (chosen[field_of(hour)] for hour in TOLD)
+        self.calendar = Calendar(chosen["zone"], *locals_)
+        now = int(timezone.now().timestamp())
+        try:
+            tidy(chosen["name"], chosen["text"])
+            checked(self.calendar, self.settings, now, confirmed=chosen["confirmed"])
+        except Refused as refused:
+            self.put(refused)
+        return chosen
+
+    @property
+    def dates(self) -> list[forms.BoundField]:
+        """The hours of the calendar."""
+        return self.group(*map(field_of, TOLD))
+
+
+def field_of(hour: Hour) -> str:
+    """The name of its field."""
+    return f"at_{hour.value.replace('-', '_')}"
+
+
+def hours_ahead(now: datetime) -> dict[Hour, datetime]:
+    """A calendar that most can live with: three weeks to sign up, and time for one long game."""
+    first = (now + timedelta(days=1)).replace(hour=20, minute=0, second=0, microsecond=0)
+    days = dict(zip(TOLD, (0, 21, 22, 25, 26, 26 + 70, 26 + 84), strict=True))
+    return {hour: first + timedelta(days=later) for hour, later in days.items()}

@@ -1,0 +1,80 @@
+"""A league is founded on one page, with a trial run of what was chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.leagues import commands
+from games.leagues.house.texts import Words
+from games.leagues.models import League
+from games.leagues.refused import Refused
+from games.rules.core import Refused as RulesRefused
+from games.rules.registry import GAMES
+from games.web.leagues.forms import NewLeague
+from games.web.leagues.trial import Trial, trial
+from games.words import words
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_league(request: HttpRequest) -> HttpResponse:
+    """The form, with its trial run; posted without asking for that, the league is founded."""
+    game = GAMES.get(request.GET.get("game", "") or next(iter(GAMES)))
+    if game is None:
+        raise Http404
+    say, zone = words(request.LANGUAGE_CODE, ()), request.user.time_zone  # type: ignore[union-attr]
+    form = NewLeague(game, say, zone, request.POST or None)
+    if request.method == "POST" and form.is_valid() and "trial" not in request.POST:
+        league = founded(request, form)
+        if league is not None:
+            messages.success(
+                request, _("Your league is founded. Its first season opens by itself.")
+            )
+            return redirect("league", league.slug)
+    context = {
+        "form": form,
+        "game": game,
+        "games": GAMES.values(),
+        "trial": tried(form, game, say, zone),
+        "asked": "trial" in request.POST,
+    }
+    return render(request, "leagues/new.html", context)
+
+
+def founded(request: HttpRequest, form: NewLeague) -> League | None:
+    """The league of a valid form; None if it was refused."""
+    assert form.settings is not None
+    assert form.calendar is not None
+    chosen = form.cleaned_data
+    plan = commands.Plan(form.settings, form.calendar, chosen["confirmed"])
+    told = Words(chosen["name"], chosen["text"])
+    try:
+        return commands.found(int(request.user.pk or 0), told, plan, timezone.now())
+    except Refused as refused:
+        form.put(refused)
+    except RulesRefused as refused:
+        form.add_error(None, form.say(refused.text))
+    return None
+
+
+def tried(form: NewLeague, game: Any, say: Any, zone: str) -> Trial | None:
+    """The trial run of what was chosen, or of what is offered first; None if it cannot be."""
+    if not form.is_bound:
+        first = {
+            name: form.get_initial_for_field(field, name) for name, field in form.fields.items()
+        }
+        form = NewLeague(game, say, zone, {**first, "name": "-"})
+        form.is_valid()
+    if form.settings is None:
+        return None
+    hours = form.calendar.instants(form.settings) if form.calendar else {}
+    return trial(form.settings, hours, ZoneInfo(form.calendar.zone if form.calendar else zone))

@@ -1,0 +1,195 @@
+"""The rules of a league in sentences, from its settings alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clocks.plain_terms import lines
+from games.clocks.terms import terms_of
+from games.leagues.draw.pyramid import DOUBLING, LADDER
+from games.leagues.settings import Begin, Entry, Settings
+from games.leagues.standings.tiebreaks import Break
+from games.rules.registry import GAMES
+from games.web.leagues.words import BREAKS
+from games.words import words
+
+
+class Chapter(NamedTuple):
+    """A heading and its sentences."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def chapters(one: Settings, language: str) -> tuple[Chapter, ...]:
+    """Everything that a season is played by, in the active language."""
+    return (
+        Chapter(_("The games"), tuple(_games(one, language))),
+        Chapter(_("Who can enter"), tuple(_entering(one))),
+        Chapter(_("Divisions"), tuple(_divisions(one))),
+        Chapter(_("The draw and the seats"), tuple(_drawing(one))),
+        Chapter(_("Points and standings"), tuple(_points(one))),
+        Chapter(_("Leaving and substitutes"), tuple(_leaving(one))),
+        Chapter(_("The end of a season"), tuple(_ending(one))),
+    )
+
+
+def _games(one: Settings, language: str) -> Iterator[str]:
+    game, say = GAMES.get(one.game), words(language, ())
+    title = game.title if game else one.game
+    yield _("%(game)s, at tables of %(seats)d.") % {"game": title, "seats": one.seats}
+    chosen = one.table.get("options", {})
+    for key, (name, choices) in (game.options if game else {}).items():
+        value, named = chosen.get(key, choices[0][0]), dict(choices)
+        yield f"{say(name)}: {say(named[value]) if value in named else value}"
+    yield from map(say, lines(terms_of(one.table.get("pace", {}))))
+    yield {
+        Begin.ALL: _("All tables of a season begin at once."),
+        Begin.FEW: _(
+            "A table begins as soon as each of its players has fewer than %(most)d unfinished "
+            "games in this league; %(days)d days after the start every table begins."
+        )
+        % {"most": one.at_once, "days": one.begin_days},
+        Begin.ROUNDS: _(
+            "Tables begin in rounds where the draw has any: everybody plays once in each. Else "
+            "everybody plays one game at a time. %(days)d days after the start every table begins."
+        )
+        % {"days": one.begin_days},
+    }[Begin(one.begin)]
+    if one.pause_days:
+        yield ngettext(
+            "Pauses at a table may take %(days)d day of a season.",
+            "Pauses at a table may take %(days)d days of a season.",
+            one.pause_days,
+        ) % {"days": one.pause_days}
+
+
+def _entering(one: Settings) -> Iterator[str]:
+    yield {
+        Entry.OPEN: _("Everybody can enter."),
+        Entry.INVITED: _("Whoever is invited can enter."),
+        Entry.APPROVED: _("Everybody can ask to enter; an organiser approves."),
+    }[Entry(one.entry)]
+    if one.finished:
+        yield ngettext(
+            "They have finished %(least)d game here at least.",
+            "They have finished %(least)d games here at least.",
+            one.finished,
+        ) % {"least": one.finished}
+    if one.finished_share:
+        yield _("They have finished %(least)d %% of their games at least.") % {
+            "least": one.finished_share
+        }
+    least, most = one.rating
+    if least:
+        yield _("Their rating is %(least)d at least.") % {"least": least}
+    if most:
+        yield _("Their rating is %(most)d at most.") % {"most": most}
+    if one.mail:
+        yield _("Mail reaches them.")
+    if one.most:
+        yield _("There is room for %(most)d; whoever comes later is on the waiting list.") % {
+            "most": one.most
+        }
+    yield _(
+        "Check-in: before the draw everybody confirms that they will play. Whoever does not goes "
+        "to the waiting list, and those who wait and are here take their places."
+    )
+    yield _("A block between two people does not count in a league: the draw decides who meets.")
+
+
+def _divisions(one: Settings) -> Iterator[str]:
+    yield _("A division has about %(size)d people.") % {"size": one.size}
+    if one.widths == LADDER:
+        yield _("Each level is one division.")
+    elif one.widths == DOUBLING:
+        yield _("The highest level is one division, the next has two, then four, and so on.")
+    else:
+        widths = ", ".join(map(str, one.widths))
+        yield _("Divisions by level, the highest first: %(widths)s.") % {"widths": widths}
+    yield _(
+        "About %(moves)d of %(among)d go down from each division, and as many come up to its "
+        "level: the winners first, then the best of the seconds by points a game, and so on."
+    ) % {"moves": one.moves, "among": one.among}
+    yield _(
+        "Whoever has earned a level never starts lower. Missing one season is free, each further "
+        "one costs a level. Newcomers start at the lowest level."
+    )
+
+
+def _drawing(one: Settings) -> Iterator[str]:
+    if one.games:
+        yield _(
+            "Everybody plays exactly %(games)d games in a division where such a draw exists, else "
+            "%(seats)d."
+        ) % {"games": one.games, "seats": one.seats}
+    else:
+        yield _("Everybody in a division plays exactly %(games)d games.") % {"games": one.seats}
+    yield _(
+        "Everybody meets everybody of their division equally often, or once more or less as far as "
+        "that is possible."
+    )
+    yield _(
+        "Everybody sits in each place round the table equally often, or once more. Where the game "
+        "itself draws who begins, the place is only the order round the table."
+    )
+    yield _(
+        "The hash of the draw’s secret number is published when sign-up opens, and the number at "
+        "the draw: everybody can check it."
+    )
+
+
+def _points(one: Settings) -> Iterator[str]:
+    scale = one.scale[one.seats]
+    yield _("Points by place: %(points)s.") % {"points": " / ".join(map(str, scale))}
+    yield _("Whoever ties for places shares their points.")
+    breaks = " · ".join(str(BREAKS[Break(name)]) for name in (*one.breaks, Break.LOT))
+    yield _("Of those with as many points, these decide in turn: %(breaks)s.") % {"breaks": breaks}
+    ends = [
+        (one.draw, _("At a table all may agree on a draw.")),
+        (one.bots, _("At a table all may agree that bots finish the game.")),
+        (one.no_result, _("At a table all may agree to end without a result.")),
+    ]
+    yield from (line for allowed, line in ends if allowed)
+    yield _("A correction of points needs two organisers who do not play in that division.")
+
+
+def _leaving(one: Settings) -> Iterator[str]:
+    yield ngettext(
+        "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d day.",
+        "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d days.",
+        one.silent_days,
+    ) % {"days": one.silent_days}
+    yield _(
+        "Their finished tables stand. At open ones they have 0 points; one substitute, or a bot, "
+        "plays on for them and takes no place from those who stayed."
+    )
+    yield _(
+        "Who leaves goes down a level and comes last on the next waiting list; who does so twice "
+        "within twelve months sits out a season. An organiser can excuse illness and the like."
+    )
+    yield _(
+        "Who has answered nothing 72 hours after the start is replaced without a mark. Substitutes "
+        "have priority when they enter next time."
+    )
+
+
+def _ending(one: Settings) -> Iterator[str]:
+    yield _(
+        "After the expected end each question has one day at most; then the stand-in answers. At "
+        "the last end careful bots finish the table. Who held it up then has the points of the "
+        "last place at most; nobody else loses by it."
+    )
+    yield _("Results can be appealed against for seven days after the season’s end.")
+    if one.weeks:
+        yield ngettext(
+            "A new season opens every week.",
+            "A new season opens every %(weeks)d weeks.",
+            one.weeks,
+        ) % {"weeks": one.weeks}
+    else:
+        yield _("New seasons are opened by an organiser.")

@@ -1,0 +1,22 @@
+"""Addresses of the pages of leagues."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from games.web.leagues import acts, founding, views
+
+urlpatterns = [
+    path("", views.leagues, name="leagues"),
+    path("new/", founding.new_league, name="new_league"),
+    path("<slug:slug>/", views.league, name="league"),
+    path("<slug:slug>/rules/", views.rules, name="league_rules"),
+    path("<slug:slug>/<int:number>/", views.season, name="season"),
+    path("<slug:slug>/<int:number>/table/<int:table>/", views.table, name="league_table"),
+    path("<slug:slug>/<int:number>/me/<slug:verb>/", acts.act, name="season_act"),
+    re_path(
+        r"^(?P<slug>[-\w]+)/(?P<number>\d{1,5})/(?P<label>\d{1,3}[a-z]{0,3})/$",
+        views.division,
+        name="division",
+    ),
+]

@@ -1,0 +1,95 @@
+"""What phases, hours and marks of a league are called, and how times and points are written."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.leagues.calendar import Hour
+from games.leagues.overview.shapes import Person
+from games.leagues.season.state import Phase
+from games.leagues.standings.bounds import Certain
+from games.leagues.standings.points import shown
+from games.leagues.standings.results import End
+from games.leagues.standings.tiebreaks import Break
+
+PHASES = {
+    Phase.UNOPENED: _("not announced yet"),
+    Phase.ANNOUNCED: _("announced"),
+    Phase.SIGN_UP: _("sign-up is open"),
+    Phase.SIGNED: _("sign-up is closed"),
+    Phase.CHECK_IN: _("check-in"),
+    Phase.DRAWN: _("drawn"),
+    Phase.RUNNING: _("running"),
+    Phase.LAST_CALL: _("last call"),
+    Phase.ENDED: _("bots finish what is open"),
+    Phase.CLOSED: _("over"),
+    Phase.CALLED_OFF: _("called off"),
+}
+BADGES = {
+    Phase.SIGN_UP: "badge-open",
+    Phase.CHECK_IN: "badge-turn",
+    Phase.RUNNING: "badge-info",
+    Phase.DRAWN: "badge-info",
+    Phase.LAST_CALL: "badge-late",
+    Phase.ENDED: "badge-late",
+}
+HOURS = {
+    Hour.OPENS: _("Sign-up opens"),
+    Hour.AGAIN: _("Whoever said “later” is asked again"),
+    Hour.CLOSES: _("Sign-up closes"),
+    Hour.CHECK_IN: _("Check-in begins"),
+    Hour.DRAW: _("The draw"),
+    Hour.START: _("The first tables begin"),
+    Hour.SILENT: _("Whoever has answered nothing is replaced"),
+    Hour.LATE: _("The last tables begin"),
+    Hour.EXPECTED: _("Expected end"),
+    Hour.LAST: _("Last end"),
+}
+CERTAIN = {
+    Certain.PROMOTED: _("promoted for sure"),
+    Certain.SAFE: _("safe"),
+    Certain.NOT_FIRST: _("can no longer win"),
+}
+BREAKS = {
+    Break.WINS: _("wins"),
+    Break.SHARE: _("share of the winner’s score"),
+    Break.BEATEN: _("points of those finished ahead of"),
+    Break.MEETINGS: _("head to head"),
+    Break.LOT: _("lot"),
+}
+ENDS = {
+    End.PLAYED: "",
+    End.DRAW: _("a draw, as all agreed"),
+    End.NO_RESULT: _("ended without a result"),
+    End.BOTS: _("finished by bots, as all agreed"),
+    End.LAST: _("finished by bots at the last end"),
+}
+
+
+def called(person: Person) -> str:
+    """Somebody's name; a bot's and a former player's is what they are."""
+    if person.name:
+        return person.name
+    return gettext("former player") if person.id else gettext("a bot")
+
+
+def points(sixtieths: int) -> str:
+    """To two decimals, as the language writes them."""
+    return number_format(Decimal(shown(sixtieths)), 2)
+
+
+def moment(at: datetime) -> str:
+    """A date with its time, in the reader's zone."""
+    there = timezone.localtime(at)
+    return f"{date_format(there, gettext('j F Y'))}, {date_format(there, 'H:i')}"
+
+
+def day(at: datetime) -> str:
+    """A date, in the reader's zone."""
+    return date_format(timezone.localtime(at), gettext("j F Y"))

@@ -1,0 +1,166 @@
+"""Helps for the templates of leagues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.leagues.calendar import Hour
+from games.leagues.overview.shapes import (
+    Division,
+    DivisionPage,
+    Person,
+    Row,
+    SeasonHead,
+    TableLine,
+)
+from games.leagues.season.state import Phase
+from games.leagues.standings.bounds import Certain
+from games.leagues.standings.points import WHOLE
+from games.leagues.standings.results import End
+from games.leagues.standings.tiebreaks import Break
+from games.rules.registry import GAMES
+from games.web.leagues import plots, shown, words
+from games.web.lobby.names import listed
+
+register = template.Library()
+
+
+@register.filter
+def called(person: Person) -> str:
+    """`person|called`: their name."""
+    return words.called(person)
+
+
+@register.filter
+def all_called(people: Iterable[Person]) -> str:
+    """`people|all_called`: their names in a row."""
+    return listed([words.called(one) for one in people])
+
+
+@register.filter
+def points(sixtieths: int) -> str:
+    """`row.points|points`: to two decimals."""
+    return words.points(sixtieths)
+
+
+@register.filter
+def phase(season: SeasonHead) -> str:
+    """`season|phase`: where it stands."""
+    return str(words.PHASES[Phase(season.phase)])
+
+
+@register.filter
+def phase_badge(season: SeasonHead) -> str:
+    """`season|phase_badge`: the look of that."""
+    return words.BADGES.get(Phase(season.phase), "")
+
+
+@register.filter
+def hour(name: str) -> str:
+    """`line.hour|hour`: what happens then."""
+    return str(words.HOURS[Hour(name)])
+
+
+@register.filter
+def moment(at: datetime | None) -> SafeString | str:
+    """`at|moment`: date and time in the reader's zone, for programs as well."""
+    if at is None:
+        return ""
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words.moment(at))
+
+
+@register.filter
+def day(at: datetime | None) -> SafeString | str:
+    """`at|day`: the date."""
+    if at is None:
+        return ""
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(), words.day(at))
+
+
+@register.filter
+def sure(row: Row) -> str:
+    """`row|sure`: the strongest thing that is certain; "" if nothing is."""
+    for one in (Certain.PROMOTED, Certain.SAFE):
+        if one in row.certain:
+            return str(words.CERTAIN[one])
+    return ""
+
+
+@register.filter
+def broken_by(name: str) -> str:
+    """`row.by|broken_by`: what a tie-break is called."""
+    return str(words.BREAKS[Break(name)])
+
+
+@register.filter
+def ended(end: str) -> str:
+    """`table.end|ended`: how, unless it was played out as usual."""
+    return str(words.ENDS[End(end)]) if end else ""
+
+
+@register.filter
+def game_title(name: str) -> str:
+    """`league.game|game_title`."""
+    game = GAMES.get(name)
+    return game.title if game else name
+
+
+@register.filter
+def named(found: Any, key: Any) -> Any:
+    """`mapping|named:key`."""
+    return found[key]
+
+
+@register.filter
+def wins(sixtieths: int) -> str:
+    """`row.wins|wins`: first places, a shared one as its share."""
+    whole, rest = divmod(sixtieths, WHOLE)
+    return words.points(sixtieths) if rest else str(whole)
+
+
+@register.filter
+def zone(division: Division, row: Row) -> str:
+    """`division|zone:row`: the look of a line that goes up or down."""
+    return shown.zone(division, row)
+
+
+@register.filter
+def seats(table: TableLine) -> list[shown.Seat]:
+    """`table|seats`: who sits there."""
+    return shown.seats(table)
+
+
+@register.filter
+def cross(page: DivisionPage) -> Iterable[shown.Line]:
+    """`page|cross`: who met whom."""
+    return shown.cross(page)
+
+
+@register.filter
+def places(page: DivisionPage) -> range:
+    """`page|places`: the numbers of the places round a table."""
+    return range(1, page.settings.seats + 1)
+
+
+@register.filter
+def to_play(page: DivisionPage, who: int) -> tuple[int, ...]:
+    """`page|to_play:id`: numbers of the tables that somebody still has to play."""
+    return page.across.to_play.get(who, ())
+
+
+@register.simple_tag
+def share(done: int, of: int) -> SafeString:
+    """A bar of what is done."""
+    return plots.share(done, of)
+
+
+@register.simple_tag
+def ranks(row: Row, rows: Sequence[Row]) -> SafeString:
+    """The ranks that are still possible."""
+    return plots.ranks(row.best, row.rank, row.worst, len(rows))

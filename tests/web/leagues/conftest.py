@@ -1,0 +1,21 @@
+"""A league of Pearls behind the pages, and the clock where its season is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from games.leagues.overview.standing import reckoned
+from tests.leagues.house.conftest import _pearls as _pearls
+from tests.leagues.house.conftest import house as house
+from tests.web.leagues.visitors import Visitors
+
+
+@pytest.fixture
+def visitors() -> Iterator[Visitors]:
+    """Browsers of people, at the time that their house has."""
+    reckoned.cache_clear()
+    with time_machine.travel(0, tick=False) as clock:
+        yield Visitors(clock)
