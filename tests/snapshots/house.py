@@ -18,9 +18,11 @@ from games.play.table import known_by, table_for
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.votes import deciding
+from games.web.leagues.demo import demo_league
 from tests.snapshots.still import Later
 
 NAMES = ("Anna", "Bert", "Carl", "Dora")
+PLAYERS = ("Emma", "Finn", "Gina", "Hugo", "Ines")
 MIDDLE = 40
 """Acts after which a game is under way."""
 
@@ -51,6 +53,7 @@ class House:
         house.busy()
         house.freed()
         assert look(timezone.now())
+        house.league()
         return house
 
     def open_rooms(self) -> None:
@@ -98,6 +101,13 @@ class House:
         """Somebody's seat is free."""
         self.begun("freed", "keywest")
         handover.hand_over(self.tables["freed"].pk, 0, "missed", timezone.now())
+
+    def league(self) -> None:
+        """A league in the middle of its season, of people who sit nowhere else."""
+        for name in PLAYERS:
+            email = f"{name.lower()}@example.org"
+            self.people[name] = Person.objects.create(email=email, name=name)
+        demo_league("keywest", [self.people[name].pk for name in PLAYERS], timezone.now())
 
     def client(self, name: str) -> Client:
         """The browser of this person; of a guest, if there is nobody of that name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-GUEST, HOST, OTHER = "guest", "Anna", "Bert"
+GUEST, HOST, OTHER, PLAYER = "guest", "Anna", "Bert", "Emma"
 GAMES = ("keywest", "keyflower")
 BOTH = (GUEST, HOST)
 
@@ -34,6 +34,11 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/seats/{freed}/1/", (HOST, OTHER, "Dora")),
     ("/me/seats/", (HOST,)),
     ("/people/Bert/", (HOST,)),
+    ("/leagues/", (GUEST,)),
+    ("/leagues/new/", (PLAYER,)),
+    *((f"/leagues/{{league}}/{part}", (GUEST, PLAYER)) for part in ("", "1/", "1/1/")),
+    ("/leagues/{league}/rules/", (GUEST,)),
+    ("/leagues/{league}/1/me/drop/", (PLAYER,)),
     ("/heads/", (GUEST,)),
     ("/robots.txt", (GUEST,)),
     ("/imprint/", (GUEST,)),
@@ -67,8 +72,8 @@ NO_PAGES = frozenset(
     mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
     join start leave what_if_begin what_if_play plan_ahead order take_back waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
-    statement statements_since api_order api_take_back api_extension api_vote api_schema
-    api_table api_votes dice_checker mail_hook mail_hook_mime news_hook""".split()  # noqa: SIM905
+    league_table statement statements_since api_order api_take_back api_extension api_vote
+    api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook""".split()  # noqa: SIM905
 )
 """Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other
 ways. Those of leagues in the API are looked at one by one in tests/api/leagues/test_rights.py."""

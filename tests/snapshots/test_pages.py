@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
 
+from games.leagues.models import League
 from games.mail.invitations.sending import never_token
 from games.mail.outbound.unsubscribe import stop_url
 from tests.snapshots.dom import DRAWING, FRAME, outline
@@ -65,6 +66,7 @@ def words(house: House) -> dict[str, str]:
         **{name: game.slug for name, game in house.tables.items()},
         "invite": house.tables["private"].invite,
         "stop": stop,
+        "league": League.objects.get().slug,
         "never": never_token("stranger@example.com"),
     }
 

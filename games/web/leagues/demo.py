@@ -63,7 +63,7 @@ def finished(league: int, first: int, now: datetime) -> list[Game]:
     rows = list(Table.objects.filter(league=league).select_related("game").order_by("number"))
     theirs = [row for row in rows if first in row.people]
     others = [row for row in rows if first not in row.people]
-    for row in theirs + others[:: len(others) // FINISHED]:
+    for row in theirs + others[:: len(others) // FINISHED or 1]:
         end(row.game_id, BOTS, now)
     look(league, now)
     return [row.game for row in rows]

@@ -37,7 +37,7 @@ WHERE = {
     "numbers of groups and of moves are positive": "moves",
     "breaks": "break_1",
     "rating": "rating_least",
-    "calendar": "zone",
+    "calendar": "time_zone",
     "text": "text",
     "pace": "pace",
 }
@@ -231,7 +231,7 @@ SENTENCES = {
     "name": _("Please write a name that can be read, of 60 signs at most."),
     "text": _("Please write less: 5,000 signs at most."),
     "most": _("There must be room for the people of one table at least."),
-    "zone": _("Please check the dates and the time zone."),
+    "time_zone": _("Please check the dates and the time zone."),
 }
 """Why a value cannot be, by field."""
 
@@ -246,15 +246,15 @@ class NewLeague(Rules):
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    zone = forms.ChoiceField(label=_("Time zone of its dates"))
+    time_zone = forms.ChoiceField(label=_("Time zone of its dates"))
     confirmed = tick(_("Found it although a game may last beyond the last end"))
 
     def __init__(
         self, game: Game[Any], say: Callable[[Text], str], zone: str, *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(game, say, *args, **kwargs)
-        self.fields["zone"].choices = zone_choices()  # type: ignore[attr-defined]
-        self.fields["zone"].initial = zone
+        self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
+        self.fields["time_zone"].initial = zone
         self.calendar: Calendar | None = None
         for hour, local in hours_ahead(timezone.localtime()).items():
             self.fields[field_of(hour)] = LocalTime(
@@ -267,7 +267,7 @@ class NewLeague(Rules):
         if self.settings is None or self.errors:
             return chosen
         locals_ = (chosen[field_of(hour)] for hour in TOLD)
-        self.calendar = Calendar(chosen["zone"], *locals_)
+        self.calendar = Calendar(chosen["time_zone"], *locals_)
         now = int(timezone.now().timestamp())
         try:
             tidy(chosen["name"], chosen["text"])

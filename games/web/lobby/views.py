@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.clocks.plain_terms import lines
 from games.clocks.terms import terms_of
+from games.leagues.overview import mine as of_person
 from games.play.models import Game, Status
 from games.rules.registry import GAMES
 from games.web.lobby import scene, tables
@@ -43,7 +44,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "waiting": [table for table in mine if table.game.status == Status.OPEN],
         "finished": tables.finished_tables(request.user, now),
         "kept": kept_seats(int(request.user.pk), now, request.LANGUAGE_CODE),
-        "leagues": mine(int(request.user.pk)),
+        "leagues": of_person.mine(int(request.user.pk)),
     }
     return render(request, "lobby/mine.html", context)
 
