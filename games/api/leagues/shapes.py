@@ -51,19 +51,23 @@ class Hour(serializers.Serializer[Any]):
     came = serializers.BooleanField()
 
 
-class Season(serializers.Serializer[Any]):
+class SeasonLine(serializers.Serializer[Any]):
     """A season in one line. `people`: who plays, before the draw who is in; `waiting`: on the
-    list; `finished`: tables that have a result."""
+    list; `finished`: tables that have a result; `coming`: the next hour."""
 
     number = serializers.IntegerField()
-    phase = serializers.CharField(
-        help_text="announced, sign-up, check-in, drawn, running, closed, ..."
-    )
+    phase = serializers.CharField(help_text="announced, sign-up, drawn, running, closed, ...")
     paused = serializers.BooleanField()
     people = serializers.IntegerField()
     waiting = serializers.IntegerField()
     tables = serializers.IntegerField()
     finished = serializers.IntegerField()
+    coming = Hour(allow_null=True)
+
+
+class Season(SeasonLine):
+    """The same with its whole calendar."""
+
     hours = Hour(many=True)
 
 
@@ -76,7 +80,7 @@ class Listed(serializers.Serializer[Any]):
     seats = serializers.IntegerField(source="head.seats")
     stopped = serializers.BooleanField(source="head.stopped")
     created_at = serializers.DateTimeField(source="head.created_at")
-    seasons = Season(many=True)
+    seasons = SeasonLine(many=True)
 
 
 class Leagues(serializers.Serializer[Any]):
