@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.api.leagues import entry, files, founding, organising, reading
+from games.api.leagues import board, entry, files, founding, organising, reading
 
 SEASON = "<slug:slug>/seasons/<int:season>/"
 
@@ -25,6 +25,7 @@ urlpatterns = [
     path(SEASON, reading.Season.as_view(), name="api_league_season"),
     path(f"{SEASON}season.json", files.SeasonJson.as_view(), name="api_league_season_json"),
     path(f"{SEASON}<slug:kind>.csv", files.SeasonCsv.as_view(), name="api_league_season_csv"),
+    path(f"{SEASON}board", board.TheBoard.as_view(), name="api_league_board"),
     path(f"{SEASON}entry", entry.Entry.as_view(), name="api_league_entry"),
     path(f"{SEASON}<slug:label>/", reading.Division.as_view(), name="api_league_division"),
 ]

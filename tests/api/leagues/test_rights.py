@@ -64,6 +64,7 @@ MAY: dict[str, list[Cell]] = {
         ("get", None, (403, 403, 200, 200, 200, 200)),
         ("post", {"say": "in"}, MEMBER),
     ],
+    "api_league_board": [("get", None, (403, 403, 404, 404, 200, 200))],
     "api_league_rules": [("put", RULES, ORGANISERS)],
     "api_league_words": [("put", {"name": "New Name"}, ORGANISERS)],
     "api_league_seasons": [("post", {"calendar": LATER}, ORGANISERS)],
@@ -229,6 +230,8 @@ def test_what_is_not_there_is_the_same_as_what_is_not_ones_own(scene: Scene) -> 
             if "<int:season>" in pattern:
                 address = at(pattern.replace("<int:season>", "7"), scene.house.row.slug)
                 answers.add(scene.ask(who, method, address, body))
+            if name == "api_league_board" and status == 404:
+                answers.add(scene.ask(who, method, at(pattern, scene.house.row.slug), body))
             assert len(answers) == 1
             assert {status for status, _, _ in answers} == {404}
 

@@ -1,0 +1,139 @@
+"""Leagues are founded and organised by program; what is refused is told in words and changes
+nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Person
+from games.leagues import commands
+from games.leagues.house.ports import ports
+from games.leagues.house.texts import Words, read
+from games.leagues.models import League, Text
+from games.leagues.overview import leagues
+from games.leagues.past.reading import COLUMNS
+from tests.api.leagues.test_rights import LATER, LEAGUE, RULES
+from tests.api.test_api import client_of
+from tests.leagues.house.house import FOUNDED_AT, House
+from tests.play.helpers import person
+
+
+def sent(
+    one: Person, address: str, body: Any, house: House | None = None, how: str = "post"
+) -> Any:
+    """What somebody sends, at the house's own time, and what is answered."""
+    with time_machine.travel(house.now if house else FOUNDED_AT, tick=False):
+        ask = getattr(client_of(one), how)
+        return ask(f"/api/leagues/{address}", body, content_type="application/json")
+
+
+def test_a_league_is_founded_as_by_hand(db: None) -> None:
+    one = person("Orla")
+    answer = sent(one, "", LEAGUE)
+    assert answer.status_code == 200
+    page = leagues.league(answer.json()["slug"])
+    assert page is not None
+    assert (page.head.name, page.organisers[0].id) == ("Other League", one.pk)
+    assert page.settings.table["options"] == {"rounds": "1"}
+    known, _ = ports(FOUNDED_AT).store.league(page.head.id)
+    assert known.first is not None
+    assert known.first._asdict() == LATER
+
+
+def test_what_cannot_be_founded_is_refused_in_words(db: None) -> None:
+    one = person("Orla")
+
+    def refused(code: str, status: int = 409, **other: Any) -> str:
+        answer = sent(one, "", LEAGUE | other)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert not League.objects.exists()
+        assert not Text.objects.exists()
+        return str(answer.json()["error"])
+
+    assert "seats" in refused("settings", settings=RULES | {"seats": 9})
+    assert "breaks" in refused("settings", settings=RULES | {"breaks": ["lot"]})
+    refused("impossible", settings=RULES | {"game": "chess"})
+    refused("settings", settings=RULES | {"pace": "none"})
+    refused("settings", calendar=LATER | {"zone": "../../etc"})
+    refused("settings", calendar=LATER | {"opens": "soon"})
+    refused("calendar_order", calendar=LATER | {"last": LATER["opens"]})
+    refused("calendar_short", settings=RULES | {"longest_days": 300})
+    refused("invalid", 400, settings=RULES | {"seats": "4"})
+    refused("invalid", 400, settings={"game": "pearls"})
+    refused("invalid", 400, name="")
+
+
+def test_past_seasons_are_told_by_line_or_taken_over(house: House) -> None:
+    file = ",".join(COLUMNS) + "\n2019,1,1,1,Ana,4,31.50\n"
+    wrong = sent(house.organiser, f"{house.row.slug}/imports", {"csv": file + "2019,x\n"}, house)
+    assert (wrong.status_code, wrong.json()["code"]) == (409, "bad_file")
+    assert wrong.json()["error"] == "Line 3: This line has 2 cells instead of 7."
+    assert house.state.imported == {}
+    right = sent(house.organiser, f"{house.row.slug}/imports", {"csv": file}, house)
+    assert right.json() == {"changed": True}
+    (text,) = house.state.imported
+    told = sent(house.organiser, f"{house.row.slug}/imports/remove", {"id": text}, house)
+    assert told.json() == {"changed": True}
+    assert house.state.imported == {}
+
+
+def test_words_and_rules_are_another_from_then_on(house: House) -> None:
+    words = {"name": "New Name", "text": "New text"}
+    assert sent(house.organiser, f"{house.row.slug}/words", words, house, "put").status_code == 200
+    assert read(house.id, house.state.text) == Words("New Name", "New text")
+    rules = RULES | {"size": 8}
+    assert sent(house.organiser, f"{house.row.slug}/rules", rules, house, "put").json()["changed"]
+    assert [one.size for one in house.state.rules] == [7, 8]
+
+
+def test_somebody_is_meant_by_name_and_nobody_by_none(house: House) -> None:
+    house.entered()
+    slug, stan = house.row.slug, person("Stan")
+    answer = sent(house.organiser, f"{slug}/seasons/1/invite", {"person": stan.name.upper()}, house)
+    assert answer.json() == {"changed": True}
+    assert house.season().entrants[stan.pk].invited
+    nobody = sent(house.organiser, f"{slug}/seasons/1/invite", {"person": "Nobody"}, house)
+    assert (nobody.status_code, nobody.json()["code"]) == (409, "nobody_of_that_name")
+
+
+def test_a_correction_takes_two(house: House) -> None:
+    house.begun()
+    slug, other, player = house.row.slug, person("Olga"), house.people[1]
+    sent(house.organiser, f"{slug}/add-organiser", {"person": other.name}, house)
+    told = {"person": player.name, "points": 60, "reason": "A slip"}
+    sent(house.organiser, f"{slug}/seasons/1/propose-correction", told, house)
+    with time_machine.travel(house.now, tick=False):
+        found = client_of(other).get(f"/api/leagues/{slug}/seasons/1/board").json()
+    (waits,) = found["corrections"]
+    assert waits == {
+        "number": 1,
+        "name": player.name,
+        "points": "1.00",
+        "by": house.organiser.name,
+    }
+    alone = sent(house.organiser, f"{slug}/seasons/1/confirm-correction", {"number": 1}, house)
+    assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
+    assert house.season().corrected == {}
+    assert sent(other, f"{slug}/seasons/1/confirm-correction", {"number": 1}, house).json()[
+        "changed"
+    ]
+    assert house.season().corrected == {player.pk: 60}
+
+
+def test_the_board_has_every_table_and_who_is_gone_by_few_statements(house: House) -> None:
+    house.begun()
+    gone = house.people[6]
+    commands.withdraw(house.id, 1, gone.pk, house.now)
+    with time_machine.travel(house.now, tick=False):
+        client = client_of(house.organiser)
+        with CaptureQueriesContext(connection) as caught:
+            found = client.get(f"/api/leagues/{house.row.slug}/seasons/1/board").json()
+    assert len(found["tables"]) == 7
+    assert {one["slug"] for one in found["tables"]} == {game.slug for game in house.games()}
+    assert [one["name"] for one in found["gone"]] == [gone.name]
+    assert "excuse" in found["gone"][0]["actions"]
+    assert len(caught) <= 10
