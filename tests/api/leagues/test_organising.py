@@ -54,7 +54,7 @@ def test_what_cannot_be_founded_is_refused_in_words(db: None) -> None:
         assert not Text.objects.exists()
         return str(answer.json()["error"])
 
-    assert "seats" in refused("settings", settings=RULES | {"seats": 9})
+    assert "weeks" in refused("settings", settings=RULES | {"weeks": -1})
     assert "breaks" in refused("settings", settings=RULES | {"breaks": ["lot"]})
     refused("impossible", settings=RULES | {"game": "chess"})
     refused("settings", settings=RULES | {"pace": "none"})
