@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -37,10 +37,11 @@ class Game(NamedTuple):
 
 @require_safe
 def person(request: HttpRequest, name: str) -> HttpResponse:
-    """The page of the person of that name. One that is hidden is not there, but for its owner."""
+    """The page of the person of that name. One that is hidden is as if it were not there, but for
+    its owner."""
     who = who_is(name)
     if who is None or (who.hidden and who.id != request.user.pk):
-        raise Http404
+        return render(request, "people/nobody.html", status=404)
     say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
     leagues = of_person(who.id)
     context = {

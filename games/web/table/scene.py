@@ -234,6 +234,7 @@ class Scene:
             "game": templates(self.meta.rules, "players.html"),
             "view": self.table.view,
             "names": self.say.names,
+            "people": [bool(sitting.person_id and sitting.name) for sitting in self.table.seats],
         }
         return render_to_string("table/players.html", {**context, "asked": asked})
 

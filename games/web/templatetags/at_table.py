@@ -11,9 +11,9 @@ register = template.Library()
 
 
 @register.filter
-def at(items: Sequence[Any], place: int) -> Any:
-    """`names|at:seat`: the item at this place."""
-    return items[place]
+def at(items: Sequence[Any] | None, place: int) -> Any:
+    """`names|at:seat`: the item at this place; nothing of a list that is not there."""
+    return items[place] if items else None
 
 
 @register.filter

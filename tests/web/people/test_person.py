@@ -11,9 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Person
+from accounts.mydata import erasing
 from games.leagues import commands
 from games.leagues.calendar import Hour
 from games.leagues.house.memory import MEMORY
+from games.leagues.overview import leagues
 from games.leagues.overview.of_person import of_person
 from games.play.models import Game
 from games.play.sql import Cursor
@@ -190,3 +192,26 @@ def world(house: House, running: Party, amount: int) -> list[str]:
         assert checked(cursor).wrong == []
     cache.clear()
     return [page(one) for one in house.people]
+
+
+def test_an_erased_champions_medal_stays_and_their_page_goes(house: House) -> None:
+    house.begun()
+    house.play_out()
+    house.sweep()
+    first = house.season().ranks[0][1]
+    who = next(one for one in house.people if one.pk == first)
+    while rating.rate():
+        pass
+    before = Step.objects.count()
+    erasing.ask(first, erasing.Order(wait=timedelta(0)), house.now)
+    erasing.erase(first, house.now)
+    assert Person.objects.get(pk=first).erased_at
+    for name in (who.name, f"@{first}"):
+        assert Client().get(reverse("card", args=[name])).status_code == 404
+    found = leagues.league(house.row.slug)
+    assert found
+    best = found.past[0].podium[0]
+    assert (best.id, best.name) == (first, "")
+    with Cursor() as cursor:
+        assert checked(cursor).wrong == []
+    assert Step.objects.count() == before
