@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from accounts.mydata.holdings import INNER, Holding, Rows, Whose, true_of
+from accounts.mydata.holdings import INNER, Holding, Rows, Whose, delete, true_of
 from games.leagues.farewell import hashes_of, unname
-from games.leagues.models import Fact, League, Log, Member, Seed, Table, Text
+from games.leagues.models import Fact, Follower, League, Log, Member, Seed, Table, Text
 
 
 def told_of(whose: Whose) -> object:
@@ -60,6 +60,13 @@ HOLDINGS = (
         ("league__slug", "season"),
         {"person_id": "whoever asks"},
         why="by number; the number is that of an empty row",
+    ),
+    Holding(
+        Follower,
+        lambda whose: Q(person=whose.id),
+        ("league__slug", "at"),
+        {"person": "whoever asks"},
+        delete,
     ),
     Holding(League, why="its place in addresses"),
     Holding(Log, why="how far it has come"),

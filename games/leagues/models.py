@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from games.play.models import JSONText, public_id
 
-__all__ = ["Fact", "League", "Log", "Member", "Seed", "Table", "Text"]
+__all__ = ["Fact", "Follower", "League", "Log", "Member", "Seed", "Table", "Text"]
 
 
 class League(models.Model):
@@ -105,6 +106,21 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} in {self.league_id}-{self.season}"
+
+
+class Follower(models.Model):
+    """Somebody who wants to be told when a season of this league opens."""
+
+    pk = models.CompositePrimaryKey("league_id", "person_id")
+    league = models.ForeignKey(League, models.CASCADE, related_name="followers", db_index=False)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "leagues_follower"
+
+    def __str__(self) -> str:
+        return f"{self.person_id} follows {self.league_id}"
 
 
 class Seed(models.Model):

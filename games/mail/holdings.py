@@ -68,7 +68,7 @@ HOLDINGS = (
     Holding(
         ReplyAddress,
         of_person,
-        ("email", "game__slug", "seat", "asked_seq", "created_at"),
+        ("email", "game__slug", "about", "seat", "asked_seq", "created_at"),
         {"id": INNER, "digest": SECRET, "person": "whoever asks"},
         delete,
     ),

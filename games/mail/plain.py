@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.rules.columns import fit
 
@@ -35,7 +35,7 @@ def parts_of(section: Section, answer: str) -> Iterator[str]:
         gettext("Your moves"),
         (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves),
     )
-    yield paragraphs([section.elsewhere, answer if section.question else ""])
+    yield paragraphs([section.elsewhere, answer if section.question else "", section.standing])
     yield titled(
         gettext("Final scores"),
         (f"  {rank}. {name}: {points}" for rank, name, points in section.results),
@@ -43,8 +43,23 @@ def parts_of(section: Section, answer: str) -> Iterator[str]:
     for part in section.parts:
         yield titled(part.title, (f"- {line}" for line in part.lines))
         yield f"{part.link}: {part.url}" if part.url else ""
+        yield "\n".join(f"{words}: {url}" for words, url in part.links)
+    yield by_mail(section)
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
     yield section.board.rstrip()
+
+
+def by_mail(section: Section) -> str:
+    """How a season is answered by mail; nothing if it cannot be now."""
+    if not section.words:
+        return ""
+    words = ", ".join(word for word, _link in section.words)
+    told = ngettext(
+        "Or answer by mail with this word alone: %(words)s",
+        "Or answer by mail with one of these words alone: %(words)s",
+        len(section.words),
+    )
+    return f"{folded(told % {'words': words})}\n{section.by_mail}"
 
 
 def titled(title: str, lines: Iterable[str]) -> str:

@@ -27,7 +27,7 @@ LOST = "The sender ended before the mail server's answer was noted."
 
 class Due(NamedTuple):
     """A notice that is ours to send until its lease ends. `seated`: they sit there (still), and may
-    see what it sees."""
+    see what it sees. `about`: of what it tells if that is no table (`game_id` is 0 then)."""
 
     id: int
     game_id: int
@@ -37,6 +37,7 @@ class Due(NamedTuple):
     message: str
     attempts: int
     seated: bool = True
+    about: str = ""
 
 
 class Claim(NamedTuple):

@@ -109,7 +109,9 @@ ENDS = (
     End("outbox", "games_outbox", "t.state = 'done' AND t.done_at < %(before)s"),
     End("failures", "games_outbox", "t.state = 'failed' AND t.created_at < %(before)s"),
     End(
-        "notices", "games_notice", f"t.settled_at < %(before)s AND {OVER} AND {ENDED} < %(before)s)"
+        "notices",
+        "games_notice",
+        f"t.settled_at < %(before)s AND (t.game_id IS NULL OR {OVER} AND {ENDED} < %(before)s))",
     ),
     End("attempts", "games_attempt", "t.at < %(before)s", by_age=True),
     End("bounces", "mail_bounce", "t.at < %(before)s", by_age=True),

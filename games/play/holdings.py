@@ -105,7 +105,10 @@ HOLDINGS = (
     Holding(
         Notice,
         of_person,
-        ("game__slug", "seq", "seat", "kind", "state", "created_at", "due_at", "settled_at"),
+        (
+            *("game__slug", "about", "seq", "seat", "kind", "state"),
+            *("created_at", "due_at", "settled_at"),
+        ),
         {"id": INNER, "person": "whoever asks", "message": INNER, "attempts": INNER},
         delete,
     ),

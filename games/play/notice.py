@@ -27,6 +27,18 @@ class Kind(models.TextChoices):
     HANDED = "handed"
     RECEIPT = "receipt"
     CODE = "code"
+    OPENS = "opens"
+    LATER = "later"
+    CHECKIN = "checkin"
+    LINE = "line"
+    BEGUN = "begun"
+    LASTCALL = "lastcall"
+    DROPPED = "dropped"
+    OFFERED = "offered"
+    SUBST = "subst"
+    ENDED = "ended"
+    ANNOUNCE = "announce"
+    RULING = "ruling"
 
 
 class State(models.TextChoices):
@@ -52,10 +64,14 @@ class Notice(models.Model):
 
     `seq`: the last fact of the act that it tells of; for a turn, the `asked_seq` of the question;
     for table talk, the number of the message there; for a vote, its own there. `message`: the mail
-    that carries it, chosen before the first attempt, the same for all.
+    that carries it, chosen before the first attempt, the same for all. `about`: the public name of
+    what it tells of if that is no table (`games.play.news`).
     """
 
-    game = models.ForeignKey("play.Game", models.PROTECT, related_name="notices", db_index=False)
+    game = models.ForeignKey(
+        "play.Game", models.PROTECT, null=True, related_name="notices", db_index=False
+    )
+    about = models.CharField(max_length=20, blank=True, default="", db_default="")
     seq = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     person = models.ForeignKey(
@@ -92,12 +108,21 @@ class Notice(models.Model):
             models.UniqueConstraint(
                 fields=["game", "seq", "person", "kind"], name="games_notice_once"
             ),
+            models.UniqueConstraint(
+                fields=["about", "seq", "person", "kind"],
+                condition=Q(game=None),
+                name="games_notice_news",
+            ),
+            models.CheckConstraint(
+                condition=Q(game=None, about__gt="") | Q(game__isnull=False, about=""),
+                name="games_notice_about",
+            ),
             models.CheckConstraint(condition=Q(state__in=State.values), name="games_notice_state"),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="games_notice_kind"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.game_id}:{self.seq} {self.kind} for {self.person_id}"
+        return f"{self.game_id or self.about}:{self.seq} {self.kind} for {self.person_id}"
 
 
 class Attempt(models.Model):

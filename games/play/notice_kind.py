@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.mails import Preference
 
@@ -43,13 +43,14 @@ class Reader(Enum):
 
 
 class Part(NamedTuple):
-    """Some lines under a title. `url`, `link`: where to go on from there, and the words for
-    that."""
+    """Some lines under a title. `url`, `link`: where to go on from there, and the words for that;
+    `links`: the same several times, words first."""
 
     title: str
     lines: tuple[str, ...]
     url: str = ""
     link: str = ""
+    links: tuple[tuple[str, str], ...] = ()
 
     @property
     def long(self) -> bool:
@@ -63,6 +64,7 @@ class NoticeKind:
 
     name              the word that is stored
     preference_label  what people are asked about it; None: nobody is, it goes alone and at once
+    asked_as          the kind that people are asked about in its place; None: itself
     help, place       a sentence below that, and where among the others (the smallest first)
     default           when it comes to whoever has not said otherwise
     sentence, brief   what has happened, for the mail's head; in a few words, for the subject.
@@ -74,6 +76,8 @@ class NoticeKind:
     obsolete_when     SQL over notice `n`: nobody needs to be told any more; "": they always do
     parts             what the mail tells besides the position, in the reader's language
     url               the path to which it leads from a notice's seat; None: to the table
+    tells             of a kind that tells of no table: what the mail tells instead of `parts`, from
+                      what is at hand for its readers
     """
 
     name: Kind
@@ -90,3 +94,12 @@ class NoticeKind:
     obsolete_when: str = ""
     parts: Callable[[Due, Table, Words], Iterable[Part]] = lambda _notice, _shown, _say: ()
     url: Callable[[TableHeader, int], str] | None = None
+    asked_as: Kind | None = None
+    tells: Callable[[Due, Any], Iterable[Part]] | None = None
+
+    @property
+    def preference(self) -> str:
+        """The name under which people say when it comes; "": they are not asked."""
+        if self.asked_as is not None:
+            return str(self.asked_as.value)
+        return "" if self.preference_label is None else str(self.name.value)

@@ -59,8 +59,8 @@ WITH named AS (
   UPDATE games_notice n SET state = 'in_flight', due_at = %(lease)s, attempts = attempts + 1,
     message = CASE WHEN message = '' THEN named.fresh ELSE message END
   FROM mine, named WHERE n.id = mine.id AND named.person_id = n.person_id
-  RETURNING n.id, n.game_id, n.seq, n.seat, n.kind, n.message, n.attempts, n.person_id, mine.was,
-    EXISTS (
+  RETURNING n.id, coalesce(n.game_id, 0) AS game_id, n.seq, n.seat, n.kind, n.message, n.attempts,
+    n.person_id, n.about, mine.was, EXISTS (
     SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat
       AND s.person_id = n.person_id) AS seated
 ), lost AS (
@@ -73,7 +73,8 @@ WITH named AS (
   FROM (SELECT DISTINCT ON (message) message, kind FROM taken ORDER BY message, id) news
   JOIN named ON named.fresh = news.message JOIN {people} p ON p.id = named.person_id
 )
-SELECT person_id, id, game_id, seq, seat, kind, message, attempts, seated FROM taken ORDER BY id
+SELECT person_id, id, game_id, seq, seat, kind, message, attempts, seated, about FROM taken
+ORDER BY id
 """
 # What was claimed but not begun: as if it had not been claimed.
 GIVE_BACK = """
@@ -156,7 +157,7 @@ def statements() -> Statements:
         "unsent": unsent,
         "in_hand": IN_HAND,
         "first_asking": named(lambda kind: kind.asks == Asks.FIRST),
-        "alone": named(lambda kind: kind.preference_label is None),
+        "alone": named(lambda kind: not kind.preference),
         "obsolete": obsolete(),
     }
     return Statements(

@@ -58,6 +58,8 @@ def section_called(title: str) -> Section:
         "picture": None,
         "question": None,
         "parts": (),
+        "words": ((title, "mailto:x"),),
+        "thread": "",
     }
     lists = {name: (title,) for name, kind in Section.__annotations__.items() if str(kind) in LISTS}
     return Section(**{**texts, **lists, **others, "slug": "abc", "url": "http://testserver/t/abc/"})

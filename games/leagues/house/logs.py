@@ -193,9 +193,9 @@ def fact_of(codec: Codec, row: Row) -> Any:
 
 def add(
     cursor: Cursor, league: int, season: int, after: int, facts: Sequence[Any], at: datetime
-) -> None:
-    """Write facts behind number `after`, in a transaction of the caller's. Raises Conflict unless
-    the log stands there."""
+) -> Standing:
+    """Write facts behind number `after`, in a transaction of the caller's; where the log stands
+    then. Raises Conflict unless it stood there."""
     if not after:
         cursor.execute(BEGIN, {"league": league, "season": season})
     log = standing(cursor, league, season, hold=True)
@@ -215,6 +215,7 @@ def add(
         "digests": blobs(row.digest for row in chained),
     }
     cursor.execute(WRITE, values)
+    return log._replace(version=chained[-1].seq, head=chained[-1].digest)
 
 
 def rows_of(log: Standing, facts: Sequence[Any], at: datetime) -> list[Row]:

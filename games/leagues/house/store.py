@@ -5,18 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 
 from games.leagues.facts.league import LeagueFounded, TextChanged
-from games.leagues.house import logs, members
+from games.leagues.house import logs, members, telling
+from games.leagues.house.concerned import Scene
 from games.leagues.house.memory import MEMORY
 from games.leagues.league.state import League
 from games.leagues.models import League as Row
 from games.leagues.models import Seed
 from games.leagues.season.ports import Seeds
 from games.leagues.season.state import Season
+from games.play.news import tell
 from games.play.sql import Cursor
 from keywest_site.sealing import seal, unseal
 
@@ -69,12 +72,29 @@ class Store:
         """Writes facts, all or none. Raises Conflict unless the log has `after` facts."""
         texts = [one.text for one in facts if isinstance(one, (LeagueFounded, TextChanged))]
         with transaction.atomic(), Cursor() as cursor:
-            logs.add(cursor, league, 0, after, facts, self.now)
+            log = logs.add(cursor, league, 0, after, facts, self.now)
             if texts:
                 Row.objects.filter(pk=league).update(text=texts[-1])
+            last = partial(self._numbered, league, MEMORY.state(cursor, log).last)
+            for news in telling.of_league(facts, after + 1, last):
+                tell(cursor, log.slug, news, self.now)
 
     def add_to_season(self, league: int, season: int, after: int, facts: Sequence[Any]) -> None:
-        """The same for a season's log."""
+        """The same for a season's log; whoever is concerned will be told, by rows written with
+        it."""
+        stands = telling.stands_of(self.season(league, season)[0], facts)
         with transaction.atomic(), Cursor() as cursor:
-            logs.add(cursor, league, season, after, facts, self.now)
+            log = logs.add(cursor, league, season, after, facts, self.now)
             members.add(cursor, league, season, facts)
+            before = partial(self._numbered, league, season - 1)
+            scene = Scene(
+                after + 1, MEMORY.state(cursor, log), before, partial(self._known, league), stands
+            )
+            telling.written(cursor, log.slug, facts, scene, self.now)
+
+    def _numbered(self, league: int, season: int) -> Season:
+        """That season; nobody has played in one before the first."""
+        return self.season(league, season)[0] if season > 0 else Season(league=league)
+
+    def _known(self, league: int) -> League:
+        return self.league(league)[0]

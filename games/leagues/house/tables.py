@@ -14,7 +14,7 @@ from games.clocks.running import Change, change, of_game
 from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import DAY, Terms, stored, terms_of
 from games.leagues.calendar import Hour
-from games.leagues.house import texts
+from games.leagues.house import telling, texts
 from games.leagues.house.looking import look_at
 from games.leagues.house.store import Store
 from games.leagues.models import League as Row
@@ -84,6 +84,9 @@ class Tables:
         game = found_seated(given, self.now)
         where = {"league_id": order.league, "season": order.season, "number": order.table}
         Table.objects.create(**where, game=game, people=list(order.people))
+        season, _ = Store(self.now).season(order.league, order.season)
+        drawn = [who for who in order.people if who in season.group_of]
+        telling.hush(game.pk, f"{slug}-{order.season}", drawn, self.now)
         return game.pk
 
     def _named(self, league: int) -> tuple[str, str]:

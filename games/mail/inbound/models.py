@@ -54,12 +54,15 @@ class Door(models.TextChoices):
 
 class ReplyAddress(models.Model):
     """A token that answers one question for one person, from the address they had when it was
-    made."""
+    made; or, without a table, one season (`about`: the name of its log)."""
 
     digest = models.BinaryField(unique=True)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     email = models.EmailField(max_length=254)
-    game = models.ForeignKey("play.Game", models.CASCADE, related_name="+", db_index=False)
+    game = models.ForeignKey(
+        "play.Game", models.CASCADE, null=True, related_name="+", db_index=False
+    )
+    about = models.CharField(max_length=20, blank=True, default="", db_default="")
     seat = models.PositiveSmallIntegerField()
     asked_seq = models.PositiveIntegerField()
     created_at = models.DateTimeField()
@@ -67,9 +70,15 @@ class ReplyAddress(models.Model):
     class Meta:
         db_table = "mail_reply"
         indexes = [models.Index(fields=["created_at"], name="mail_reply_made")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(game=None, about__gt="") | Q(game__isnull=False, about=""),
+                name="mail_reply_about",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.game_id}:{self.seat}:{self.asked_seq}"
+        return self.about or f"{self.game_id}:{self.seat}:{self.asked_seq}"
 
 
 class Incoming(models.Model):

@@ -19,11 +19,15 @@ def without_links(text: str) -> str:
     """The text in one line of 60 letters at most, an ellipsis for whatever could be opened or
     called; "" if no word
     is left."""
+    kept = without_addresses(text)
+    return kept if len(kept) <= LONGEST else kept[: LONGEST - 1].rstrip() + LEFT_OUT
+
+
+def without_addresses(text: str) -> str:
+    """The same, however long it is."""
     plain = unicodedata.normalize("NFKC", clean(text))
     words = [
         LEFT_OUT if LINK.search(word) else word for word in NUMBER.sub(LEFT_OUT, plain).split()
     ]
     kept = re.sub(rf"(?:{LEFT_OUT}\s*){{2,}}", f"{LEFT_OUT} ", " ".join(words)).strip()
-    if is_blank(kept) or not any(letter.isalnum() for letter in kept):
-        return ""
-    return kept if len(kept) <= LONGEST else kept[: LONGEST - 1].rstrip() + LEFT_OUT
+    return "" if is_blank(kept) or not any(letter.isalnum() for letter in kept) else kept

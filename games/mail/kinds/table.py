@@ -47,7 +47,7 @@ def preferences() -> Mapping[str, NoticeKind]:
 
 def by_weight() -> list[NoticeKind]:
     """Those that are told of tables, the weightiest first."""
-    told = [kind for kind in KINDS.values() if kind.sentence]
+    told = [kind for kind in KINDS.values() if kind.sentence and kind.tells is None]
     return sorted(told, key=lambda kind: -kind.weight)
 
 
@@ -83,6 +83,11 @@ def brief(kinds: Collection[str], asked: bool) -> str:
     """The same in a few words."""
     kind = weightiest(kinds, asked)
     return str(kind.brief) if kind else ""
+
+
+def asked_as(name: str) -> str:
+    """The kind by which people say when this one comes."""
+    return KINDS[name].preference
 
 
 def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:

@@ -10,12 +10,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.mail.bounces.models import Bounce, Class
 from games.mail.kinds.table import KINDS
 from games.mail.outbound.delivery_status import DeliveryStatus, in_words
+from games.mail.seasons.at_hand import path_of
 from games.play.models import Attempt, Notice
 from games.play.notice import State
 from games.rules.registry import GAMES
@@ -69,12 +71,22 @@ def said_of(notices: Sequence[Notice]) -> dict[str, Answered]:
 
 def line_of(notice: Notice, known: Answered) -> LoggedNotice:
     """A notice in words."""
-    rules = GAMES.get(notice.game.rules)
-    title = notice.game.title or (rules.title if rules else notice.game.slug)
+    title, url = whereof(notice)
     answer = "" if known.answer.isdecimal() else known.answer
     words = known.back or (answer if notice.state in (State.SENT, State.RETRY) else "")
     about = str(KINDS[notice.kind].sentence)
     fate = DeliveryStatus(notice.state, notice.due_at, notice.settled_at, *known)
-    return LoggedNotice(
-        title, reverse("table", args=[notice.game.slug]), about, in_words(fate), words
-    )
+    return LoggedNotice(title, url, about, in_words(fate), words)
+
+
+def whereof(notice: Notice) -> tuple[str, str]:
+    """What it tells of: its name, and where it is."""
+    game = notice.game
+    if game is None:
+        slug, _dash, number = notice.about.partition("-")
+        if not number:
+            return gettext("A league"), path_of(slug, 0)
+        named = gettext("Season %(number)s of a league") % {"number": number}
+        return named, path_of(slug, int(number))
+    rules = GAMES.get(game.rules)
+    return game.title or (rules.title if rules else game.slug), reverse("table", args=[game.slug])

@@ -39,7 +39,9 @@ class Section(NamedTuple):
 
     `brief` stands in the subject; `parts` are what the kinds of notices tell besides; `elsewhere`
     says where the moves are if they are not all here; `picture` shows the board and `board` tells
-    it in letters, `alt` in a sentence.
+    it in letters, `alt` in a sentence. Of a season: `link` is what its button says, `thread` the
+    name of its thread, `by_mail` where its answers go, and `words` what they can be, with a link
+    each. `standing`: how its reader stands in the league whose table it is.
     """
 
     slug: str
@@ -60,6 +62,11 @@ class Section(NamedTuple):
     picture: Picture | None
     alt: str
     question: QuestionId | None
+    link: str = ""
+    thread: str = ""
+    by_mail: str = ""
+    words: tuple[tuple[str, str], ...] = ()
+    standing: str = ""
 
 
 def section(

@@ -13,6 +13,7 @@ from accounts.models import Person
 from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
 from games.mail.bounces.noting import pause
+from games.mail.kinds.table import asked_as
 from games.play.claims import Verdict, Waiting
 
 DAY = timedelta(days=1)
@@ -48,7 +49,7 @@ def verdict(
     """
     if not person.is_active:
         return Verdict(None, tuple(waiting))
-    choices = [(preference_of(person.mails, notice.kind), notice) for notice in waiting]
+    choices = [(preference_of(person.mails, asked_as(notice.kind)), notice) for notice in waiting]
     unwanted = tuple([notice for choice, notice in choices if choice == Preference.NEVER])
     wanted = [(choice, notice) for choice, notice in choices if choice != Preference.NEVER]
     if not wanted:

@@ -16,15 +16,19 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.zones import zone
 from games.mail.kinds.table import asks
-from games.mail.outbound.ports import reply_addresses
+from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
+from games.mail.outbound.ports import reply_addresses, season_addresses
+from games.mail.outbound.season_section import season_section
 from games.mail.outbound.table_section import QuestionId, Section, question_of, section
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import plain
+from games.mail.seasons.at_hand import at_hand as seasons_at_hand
 from games.play.table import TableHeader, known_of
 
 if TYPE_CHECKING:
     from accounts.models import Person
+    from games.mail.seasons.at_hand import About
     from games.play.claims import Due
 
 BOARDS = 3
@@ -50,14 +54,24 @@ class AtHand(NamedTuple):
 
     tables: Mapping[int, TableHeader]
     replies: Mapping[tuple[QuestionId, int], str]
+    seasons: Mapping[str, About] = {}
+    season_replies: Mapping[tuple[str, int], str] = {}
+    leagues: Seasons = {}
 
 
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
     """What these mails are written from, each a person and their notices: two statements, however
-    many they are."""
+    many they are; more only where one tells of a season."""
+    seasons = {(one.about, who) for who, notices in mails for one in notices if one.about}
+    asked = sorted(seasons)
+    tables = known_of({one.game_id for _who, notices in mails for one in notices if one.game_id})
+    played_in = [one for one in tables.values() if one.meta.league]
     return AtHand(
-        known_of({notice.game_id for _person, notices in mails for notice in notices}),
+        tables,
         replies_to(mails),
+        seasons_at_hand(asked) if asked else {},
+        dict(zip(asked, season_addresses(asked), strict=True)) if asked else {},
+        seasons_of_tables(played_in) if played_in else {},
     )
 
 
@@ -79,12 +93,45 @@ def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[Questio
 def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:
     """The mail that carries these notices, all of the same message, in the person's language and
     time zone."""
-    tables, replies = known or at_hand([(person.pk, notices)])
+    known = known or at_hand([(person.pk, notices)])
+    at_tables = [one for one in notices if not one.about]
     with translation.override(person.language), timezone.override(zone(person.time_zone)):
-        sections = sections_of(notices, tables, discreet=person.discreet_mails)
-        questions = [one.question for one in sections if one.question]
-        reply = replies.get((questions[0], person.pk), "") if len(questions) == 1 else ""
+        sections = sections_of(at_tables, known.tables, discreet=person.discreet_mails)
+        sections = with_standings(person.pk, sections, known)
+        sections += seasons_of(person.pk, notices, known)
+        reply = reply_to(person, sections, known)
         return written(person, sections, message_id(notices[0].message), reply)
+
+
+def with_standings(person: int, sections: Sequence[Section], known: AtHand) -> list[Section]:
+    """The same, with a line of standings for each table of a league."""
+    if not known.leagues:
+        return list(sections)
+    by_slug = {one.meta.slug: one for one in known.tables.values()}
+    return [
+        one._replace(standing=standing_line(by_slug[one.slug], person, known.leagues))
+        for one in sections
+    ]
+
+
+def seasons_of(person: int, notices: Sequence[Due], known: AtHand) -> list[Section]:
+    """A section for each season of which they are told."""
+    told: dict[str, list[Due]] = {}
+    for notice in notices:
+        if notice.about in known.seasons:
+            told.setdefault(notice.about, []).append(notice)
+    return [
+        season_section(known.seasons[about], person, theirs, known.season_replies[about, person])
+        for about, theirs in told.items()
+    ]
+
+
+def reply_to(person: Person, sections: Sequence[Section], known: AtHand) -> str:
+    """Where an answer to the mail goes: to its one question, or to its one season; "": nowhere."""
+    questions = [one.question for one in sections if one.question]
+    if questions:
+        return known.replies.get((questions[0], person.pk), "") if len(questions) == 1 else ""
+    return sections[0].by_mail if len(sections) == 1 and sections[0].words else ""
 
 
 def sections_of(
@@ -123,7 +170,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         subject=subject(sections),
         why=gettext("You get this mail because you play at Key West by Post."),
         answer=gettext("To move, answer this mail with one of your moves in its first line.")
-        if reply
+        if reply and any(one.question for one in sections)
         else "",
         stop=stop_url(person.pk),
         change=settings.SITE_URL + reverse("mail_preferences"),
@@ -164,5 +211,6 @@ def headers(sections: Sequence[Section], message: str, stop: str) -> dict[str, s
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     if len(sections) == 1:
-        found["References"] = found["In-Reply-To"] = message_id(f"table.{sections[0].slug}")
+        thread = sections[0].thread or f"table.{sections[0].slug}"
+        found["References"] = found["In-Reply-To"] = message_id(thread)
     return found

@@ -19,7 +19,8 @@ from games.leagues.season.decide import decide
 from games.leagues.season.ports import Ports
 from games.leagues.season.state import Phase, Season
 from games.leagues.season.sweep import sweep
-from games.play.models import Game
+from games.play.models import Game, Notice
+from games.play.notice import Kind, State
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.leagues.simulator.chaos import Crash, Fragile
@@ -84,6 +85,21 @@ def all_there(house: House, drawn: Drawn) -> None:
     assert seated == {f"{slug}/1/{at}": row[1:] for at, row in enumerate(drawn.tables, 1)}
     assert Game.objects.count() == len(drawn.tables) == len(season.tables)
     assert checked() == []
+    told_once({who for row in drawn.groups for who in row[1:]})
+
+
+def told_once(people: set[int]) -> None:
+    """Everybody is told once that the season has begun, of no table besides, and of their turns not
+    before that."""
+    begun = Notice.objects.filter(kind=Kind.BEGUN)
+    assert sorted(begun.values_list("person_id", flat=True)) == sorted(people)
+    assert set(Notice.objects.filter(kind=Kind.STARTED).values_list("state", flat=True)) == {
+        State.OBSOLETE
+    }
+    due = dict(begun.values_list("person_id", "due_at"))
+    turns = Notice.objects.filter(kind=Kind.TURN)
+    assert turns
+    assert all(one.due_at >= due[one.person_id] for one in turns)
 
 
 def test_killed_at_every_call_of_a_port(house: House) -> None:

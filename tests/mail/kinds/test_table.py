@@ -17,8 +17,8 @@ ALONE = {Kind.RECEIPT, Kind.CODE}
 WORDS = "|".join(Kind.values)
 BY_FILE = re.compile(rf"games\.mail\.kinds(\.| import (\w+, )*)({WORDS})\b")
 BY_WORD = re.compile(rf"\bkind (=|<>|IN|NOT IN) \(?'({WORDS})'")
-WRITERS = {"games/seats/notify_candidates.py"}
-"""What these say of a kind is what they have written."""
+WRITERS = {"games/seats/notify_candidates.py", "games/leagues/house/telling.py"}
+"""What these say of a kind is what they have written, or what was written in their transaction."""
 LOGS = {"games/leagues/house/logs.py"}
 """These read facts, which have kinds as well."""
 
@@ -35,8 +35,10 @@ def test_every_kind_fits_its_column() -> None:
 
 def test_every_kind_but_those_that_go_alone_is_asked_about_and_has_its_words() -> None:
     told = set(Kind) - ALONE
-    assert set(preferences()) == {kind.name for kind in by_weight()} == told
-    assert all(KINDS[name].brief for name in told)
+    assert {KINDS[name].preference for name in told} == set(preferences())
+    assert {kind.name for kind in by_weight()} == {n for n in told if KINDS[n].tells is None}
+    assert all(KINDS[name].brief and KINDS[name].sentence for name in told)
+    assert {KINDS[name].preference for name in ALONE} == {""}
 
 
 @pytest.mark.parametrize("field", ["preference_label", "place", "sentence", "brief", "weight"])

@@ -22,6 +22,15 @@ SELECT digest, game_id, seat, asked_seq, %s, p.id, p.email FROM soon, unnest(
   RETURNING id
 """
 
+KEEP_SEASONS = """
+WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+INSERT INTO {replies} (digest, about, seat, asked_seq, created_at, person_id, email)
+SELECT digest, about, 0, 0, %s, p.id, p.email FROM soon, unnest(
+  %s::bytea[], %s::text[], %s::bigint[]
+) asked (digest, about, person_id) JOIN {people} p ON p.id = asked.person_id
+  RETURNING id
+"""
+
 QuestionId = tuple[int, int, int]
 """A question's key: game, seat, number of the fact after which it was asked."""
 
@@ -46,6 +55,21 @@ def reply_addresses(asked: Sequence[tuple[QuestionId, int]]) -> list[str]:
     )
     with Cursor() as cursor:
         cursor.execute(keep(), (timezone.now(), *map(list, columns)))
+        if len(cursor.fetchall()) < len(asked):
+            raise Person.DoesNotExist
+    return [address(token, settings.MAIL_DOMAIN) for token in tokens]
+
+
+def season_addresses(asked: Sequence[tuple[str, int]]) -> list[str]:
+    """The same for seasons, by the names of their logs: an address each that answers this season
+    for this person, in words that are no moves."""
+    tokens = [new_token() for _ in asked]
+    abouts, people = [about for about, _who in asked], [who for _about, who in asked]
+    statement = KEEP_SEASONS.format(
+        replies=ReplyAddress._meta.db_table, people=Person._meta.db_table
+    )
+    with Cursor() as cursor:
+        cursor.execute(statement, (timezone.now(), list(map(digest, tokens)), abouts, people))
         if len(cursor.fetchall()) < len(asked):
             raise Person.DoesNotExist
     return [address(token, settings.MAIL_DOMAIN) for token in tokens]

@@ -21,6 +21,7 @@ from games.play.notice import State
 
 if TYPE_CHECKING:
     from games.mail.inbound.orders.playing import Outcome
+    from games.mail.inbound.orders.season_orders import SeasonOutcome
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ SEND_WITHIN = timedelta(minutes=2)
 """So long nobody else tries to send an answer that somebody has in hand."""
 
 
-def promise(held: Incoming, outcome: Outcome, answer: Answer) -> None:
+def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) -> None:
     """Have this answer sent for a held message, unless its sender has been told enough."""
     held.useless = outcome.kind == Kind.STRANGER
     if outcome.kind not in MOVED and (
@@ -56,7 +57,7 @@ def stranger_told(held: Incoming) -> bool:
     return reached(told, held, PERSON_MOST if ours else STRANGER_MOST)
 
 
-def person_told(held: Incoming, outcome: Outcome) -> bool:
+def person_told(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
     """Whether the person has had all the answers that tell of no move. What asks to confirm a move
     is counted for each
     question alone: who plays fast by mail, unvouched, is asked each time."""
@@ -65,7 +66,7 @@ def person_told(held: Incoming, outcome: Outcome) -> bool:
     if outcome.kind == Kind.CONFIRM and held.reply is not None:
         question = {
             f"reply__{field}": getattr(held.reply, field)
-            for field in ("game_id", "seat", "asked_seq")
+            for field in ("game_id", "about", "seat", "asked_seq")
         }
         told = told.filter(kind=Kind.CONFIRM, **question)
     else:

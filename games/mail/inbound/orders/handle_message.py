@@ -11,13 +11,16 @@ from django.db import IntegrityError, transaction
 
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders import receipt
+from games.mail.inbound.orders import receipt, season_orders
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.playing import Outcome, obey
 from games.mail.inbound.orders.redact import hidden_in, redacted
+from games.mail.inbound.orders.season_orders import SeasonOutcome
+from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.trust import vouched
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
+from games.mail.seasons import at_hand as of_league
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
 
@@ -47,12 +50,25 @@ def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
     held.reply = held.reply or reply_of(envelope)
     if held.reply is None:
         return note(held, Outcome(Kind.STRANGER, "no reply address"))
+    if held.reply.about:
+        return handle_answer(held, opened, held.reply)
     known = table_of(held.reply, envelope.sender)
     if known is None:
         return note(held, Outcome(Kind.STRANGER, "not theirs"), receipt.to_stranger(held, envelope))
     held.person = held.reply.person
     outcome = outcome_of(held, Addressed(opened, held.reply, known))
     note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
+
+
+def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+    """Do what a message says to a season of a league, and write down what became of it."""
+    envelope = opened.envelope
+    if not is_theirs(reply, envelope.sender):
+        return note(held, Outcome(Kind.STRANGER, "not theirs"), receipt.to_stranger(held, envelope))
+    held.person = reply.person
+    outcome = answer_of(held, opened, reply)
+    about = of_league.at_hand([(reply.about, reply.person_id)])[reply.about]
+    note(held, outcome, season_receipt(held, envelope, reply, outcome, about))
 
 
 def handle_return(held: Incoming, returned: Returned | None) -> None:
@@ -101,13 +117,34 @@ def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
     """The table, if this mail address was and is that of the reply address's person, and they sit
     there still."""
     person = reply.person
-    if not person.is_active or not sender == reply.email == person.email:
+    if not is_theirs(reply, sender):
         return None
     try:
         known = known_by("id", reply.game_id)
     except UnknownGame:
         return None
     return known if known.seat_of(person.pk) == reply.seat else None
+
+
+def is_theirs(reply: ReplyAddress, sender: str) -> bool:
+    """Whether this mail address was and is that of the reply address's person."""
+    return reply.person.is_active and sender == reply.email == reply.person.email
+
+
+def answer_of(held: Incoming, opened: Opened, reply: ReplyAddress) -> SeasonOutcome:
+    """Do what the message's own words say to the season."""
+    reading = opened.reading
+    lines = without_name(reading.lines, reply.person.name)[0] if reading else ()
+    if reading is None or reading.doubtful or not lines:
+        why = "no words of their own" if reading and not lines else "doubtful"
+        return SeasonOutcome(Kind.UNCLEAR, opened.unclear or why, unread=tuple(lines))
+    about = of_league.at_hand([(reply.about, reply.person_id)])[reply.about]
+    return season_orders.obey(reply, about, lines, authenticated=is_sure(held, opened))
+
+
+def is_sure(held: Incoming, opened: Opened) -> bool:
+    """Whether the sender is beyond doubt."""
+    return held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
 
 
 def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
@@ -122,8 +159,7 @@ def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
     if reading.doubtful or not lines:
         why = "doubtful" if lines else "no words of their own"
         return Outcome(Kind.UNCLEAR, why, unread=(*lines, *aside))
-    sure = held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
-    outcome = obey(reply, known, lines, below, authenticated=sure)
+    outcome = obey(reply, known, lines, below, authenticated=is_sure(held, opened))
     return outcome._replace(unread=(*outcome.unread, *aside))
 
 
@@ -135,7 +171,7 @@ def without_name(lines: tuple[str, ...], name: str) -> tuple[tuple[str, ...], tu
 
 def note(
     held: Incoming,
-    outcome: Outcome,
+    outcome: Outcome | SeasonOutcome,
     answer: receipt.Answer | None = None,
     *,
     head_only: bool = False,

@@ -1,0 +1,97 @@
+"""The answer to a mail about a season: what was done, or why not, and how its writer stands now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext, override
+
+from accounts.zones import zone
+from games.mail.inbound.models import Kind
+from games.mail.inbound.orders.address import season_addresses
+from games.mail.inbound.orders.receipt import SHOWN_UNREAD, Answer, answer, one_line, shown
+from games.mail.plain import folded_text
+from games.mail.seasons.answers import typed, words_for
+from games.mail.seasons.at_hand import season_url, title
+from games.mail.seasons.standing import how_they_stand, standings
+from games.words import words
+
+if TYPE_CHECKING:
+    from games.mail.inbound.models import Incoming, ReplyAddress
+    from games.mail.inbound.orders.season_orders import SeasonOutcome
+    from games.mail.sandbox.envelope import Envelope
+    from games.mail.seasons.at_hand import About
+
+
+def season_receipt(
+    incoming: Incoming,
+    envelope: Envelope,
+    reply: ReplyAddress,
+    outcome: SeasonOutcome,
+    about: About,
+) -> Answer:
+    """What the person behind this reply address is told. `about`: the season as it is now."""
+    person = reply.person
+    with override(person.language), timezone.override(zone(person.time_zone)):
+        context = {
+            "outcome": outcome,
+            "title": title(about),
+            "url": season_url(about),
+            "head": head(outcome),
+            "reason": reason(outcome),
+            "confirm_url": settings.SITE_URL + reverse("mailed_order", args=[incoming.key]),
+            "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
+            "stands": tuple(how_they_stand(about, person.pk)),
+            "standings": standings(about, person.pk) if "standings" in outcome.wanted else None,
+            "words": list_of_words(about, person.pk, outcome),
+            "bad": outcome.kind in (Kind.REFUSED, Kind.UNCLEAR),
+        }
+        body = folded_text(render_to_string("mail/season_receipt.txt", context))
+        subject = one_line(f"{context['title']}: {context['head']}")
+        html = render_to_string("mail/season_receipt.html", {**context, "subject": subject})
+    back = season_addresses([(reply.about, person.pk)])[0] if outcome.kind != Kind.CONFIRM else ""
+    return answer(incoming, envelope, person.email, subject, body, back)._replace(html=html)
+
+
+def head(outcome: SeasonOutcome) -> str:
+    """What became of the mail, in a few words."""
+    if outcome.kind == Kind.TOLD and outcome.did:
+        return {
+            "in": gettext("You have signed up"),
+            "out": gettext("You do not play this season"),
+            "later": gettext("You will be asked once more"),
+            "here": gettext("You have checked in"),
+            "seats": gettext("The seats are yours"),
+            "no seats": gettext("You will not be asked again for these seats"),
+        }[outcome.did]
+    return {
+        Kind.TOLD: gettext("How it stands"),
+        Kind.REFUSED: gettext("Nothing was changed"),
+        Kind.CONFIRM: gettext("Please confirm your answer"),
+    }.get(outcome.kind, gettext("Not read, and nothing was changed"))
+
+
+def reason(outcome: SeasonOutcome) -> str:
+    """Why nothing was changed, or what is to be confirmed."""
+    if outcome.refused is not None:
+        return words(get_language() or "en", ())(outcome.refused)
+    if outcome.kind == Kind.CONFIRM:
+        return gettext(
+            "Nobody vouched for your mail that it comes from you. Please press the button there:"
+        )
+    if outcome.kind == Kind.UNCLEAR:
+        return gettext("Please write one word alone in the first line, above what you quote.")
+    return ""
+
+
+def list_of_words(about: About, person: int, outcome: SeasonOutcome) -> tuple[str, ...]:
+    """What they can write next; all there is if they ask for help or were not understood."""
+    if outcome.kind == Kind.CONFIRM:
+        return ()
+    if outcome.kind == Kind.UNCLEAR or "help" in outcome.wanted:
+        return tuple(typed().values())
+    return words_for(about.season, person)

@@ -1,0 +1,44 @@
+"""A season of a league opens for sign-up (`games.leagues.house.telling`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.leagues.calendar import Hour
+from games.mail.seasons.at_hand import Seen, dates, how_played
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
+
+if TYPE_CHECKING:
+    from games.play.claims import Due
+
+
+def tells(_notice: Due, seen: Seen) -> Iterator[Part]:
+    """What is played, when, and at which level they would play."""
+    yield Part(gettext("The season"), tuple(lines(seen)))
+
+
+def lines(seen: Seen) -> Iterator[str]:
+    """The same in sentences."""
+    here = seen.about
+    yield how_played(here)
+    place = here.known.memory.places.get(seen.person)
+    if place is not None:
+        yield gettext("Your place on level %(level)s is kept for you.") % {"level": place.level + 1}
+    yield from dates(here.season, Hour.CLOSES, Hour.CHECK_IN, Hour.START, Hour.EXPECTED)
+
+
+KIND = NoticeKind(
+    name=Kind.OPENS,
+    preference_label=_("A season of a league opens"),
+    help=_("Of leagues in which you have played, or that you follow; “later” asks once more."),
+    place=130,
+    sentence=_("A season opens: will you play?"),
+    brief=_("a season opens"),
+    weight=51,
+    tells=tells,
+)

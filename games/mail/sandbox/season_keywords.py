@@ -1,0 +1,68 @@
+"""Words of a mail that answers a season of a league, in the players' languages.
+
+Pure: no Django. A word counts only if it is all that a line says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.rules.speech import foldings
+
+WORDS = {
+    "in": (
+        "in",
+        "i'm in",
+        "dabei",
+        "bin dabei",
+        "je joue",
+        "partant",
+        "partante",
+        "j'en suis",
+        "参加",
+    ),
+    "out": ("out", "i'm out", "raus", "nicht dabei", "sans moi", "je passe", "不参加", "欠場"),
+    "later": ("later", "später", "plus tard", "あとで", "後で"),
+    "here": (
+        "here",
+        "i'm here",
+        "hier",
+        "bin da",
+        "je suis là",
+        "présent",
+        "présente",
+        "います",
+        "出席",
+    ),
+    "standings": ("standings", "table", "tabelle", "classement", "順位", "順位表"),
+    "help": ("help", "hilfe", "aide", "ヘルプ"),
+}
+MEANS = {
+    folded: name for name, forms in WORDS.items() for form in forms for folded in foldings(form)
+}
+DOES = ("in", "out", "later", "here")
+
+
+class Answer(NamedTuple):
+    """What a mail says to a season. `does`: the one word of it that changes anything, or "";
+    `wanted`: what is to be shown; `unread`: lines that say none of these words."""
+
+    does: str
+    wanted: frozenset[str]
+    unread: tuple[str, ...]
+
+    @property
+    def clear(self) -> bool:
+        """Whether it says one thing and nothing else."""
+        return not self.unread and bool(self.does or self.wanted)
+
+
+def answer_in(lines: Sequence[str]) -> Answer:
+    """What these lines say; if they say two things at once, all of them are unread."""
+    names = [MEANS.get(foldings(line)[0], "") for line in lines]
+    does = {name for name in names if name in DOES}
+    if len(does) > 1:
+        return Answer("", frozenset(), tuple(lines))
+    unread = tuple(line for line, name in zip(lines, names, strict=True) if not name)
+    return Answer("".join(does), frozenset(names) - {"", *DOES}, unread)

@@ -1,0 +1,1 @@
+"""What mails about seasons of leagues say, and how they are answered."""

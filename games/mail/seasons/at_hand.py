@@ -1,0 +1,215 @@
+"""What mails about a season are written from, and what several of them say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from games.leagues.calendar import Hour
+from games.leagues.house import texts
+from games.leagues.house.store import Store
+from games.leagues.models import Log, Table
+from games.leagues.overview.lines import labels
+from games.leagues.overview.rows import names
+from games.leagues.season.leaving import open_tables_of
+from games.leagues.season.state import Season
+from games.play.notice_kind import Part
+from games.play.sql import Cursor
+from games.rules.registry import GAMES
+from games.times import to_come
+
+if TYPE_CHECKING:
+    from games.leagues.league.state import League
+    from games.leagues.season.state import Seating
+
+FEW_TABLES = 6
+"""So many tables have a button each; the page of the season has them all."""
+
+
+class About(NamedTuple):
+    """A season as its mails tell of it. `log`: its number, 0 if they tell of the league itself and
+    the season is its newest. `slug`: the league's; `names` of people and `tables` (addresses by
+    number), as far as the mails at hand need them."""
+
+    log: int
+    league: int
+    slug: str
+    number: int
+    name: str
+    known: League
+    season: Season
+    names: Mapping[int, str]
+    tables: Mapping[int, str]
+
+    def called(self, person: int) -> str:
+        """What somebody is called."""
+        return self.names.get(person) or gettext("former player")
+
+
+class Seen(NamedTuple):
+    """A season, as a mail tells of it to this person."""
+
+    about: About
+    person: int
+
+
+def at_hand(told: Collection[tuple[str, int]]) -> dict[str, About]:
+    """The seasons of these logs, each told to somebody: five statements and one a season."""
+    slugs = {slug for slug, _person in told}
+    rows = list(Log.objects.filter(slug__in=slugs).select_related("league")) if slugs else []
+    store, found = Store(timezone.now()), {}
+    for row in rows:
+        readers = {person for slug, person in told if slug == row.slug}
+        found[row.slug] = about(store, row, readers)
+    return found
+
+
+def about(store: Store, row: Log, readers: Iterable[int]) -> About:
+    """A season, with what these readers need of it."""
+    known = store.league(row.league_id)[0]
+    number = row.season or known.last
+    season = store.season(row.league_id, number)[0] if number else Season()
+    asked = set(readers)
+    groups = {season.group_of[who] for who in asked if who in season.group_of}
+    groups |= {season.group_of[who] for who, one in season.out.items() if one.substitute in asked}
+    people = {who for group in groups for who in season.groups[group].players}
+    people |= {one.substitute for one in season.out.values()}
+    people |= {one.person for one in season.desk.appeals.values()}
+    people |= {one.person for one in season.desk.appeals.values()}
+    return About(
+        row.season,
+        row.league_id,
+        row.league.slug,
+        number,
+        texts.read(row.league_id, row.league.text).name,
+        known,
+        season,
+        names_of(people - {0}),
+        tables_of(row.league_id, number, [n for one in groups for n in season.groups[one].tables]),
+    )
+
+
+def names_of(people: Collection[int]) -> dict[int, str]:
+    """What people are called."""
+    with Cursor() as cursor:
+        return names(cursor, people)
+
+
+def tables_of(league: int, season: int, numbers: Collection[int]) -> dict[int, str]:
+    """Tables that have begun: the table's public id, by number."""
+    if not numbers:
+        return {}
+    asked = Table.objects.filter(league=league, season=season, number__in=numbers)
+    return dict(asked.values_list("number", "game__slug"))
+
+
+def fact_at(here: About, seq: int) -> object:
+    """The fact of this number in the log of which the mail tells; None: there is none."""
+    found = Store(timezone.now()).fact(here.league, here.log, seq)
+    return found[0] if found else None
+
+
+def title(here: About) -> str:
+    """The league, and the season's number if it is told of one."""
+    named = here.name or gettext("A league without a name")
+    if not here.log:
+        return named
+    return gettext("%(league)s, season %(number)s") % {"league": named, "number": here.number}
+
+
+def game_title(here: About) -> str:
+    """What is played."""
+    rules = GAMES.get(here.known.rules[-1].game)
+    return str(rules.title) if rules else ""
+
+
+def season_url(here: About) -> str:
+    """The season's page, or that of the league."""
+    return str(settings.SITE_URL + path_of(here.slug, here.log))
+
+
+def path_of(slug: str, number: int) -> str:
+    """The page of this season; of the league itself if it is 0."""
+    where = ("season", [slug, number]) if number else ("league", [slug])
+    return reverse(where[0], args=where[1])
+
+
+def when(at: int) -> str:
+    """An instant of facts, in the reader's zone."""
+    then = datetime.fromtimestamp(at, UTC)
+    return to_come(timezone.localtime(then), timezone.localtime(timezone.now()))
+
+
+def dates(season: Season, *hours: Hour) -> Iterator[str]:
+    """These hours, as far as they are still to come."""
+    words = {
+        Hour.CLOSES: gettext("Sign-up closes %(when)s."),
+        Hour.CHECK_IN: gettext("Check-in opens %(when)s."),
+        Hour.DRAW: gettext("The draw is %(when)s."),
+        Hour.START: gettext("The season begins %(when)s."),
+        Hour.EXPECTED: gettext("It should be over %(when)s."),
+        Hour.LAST: gettext("Whatever is still open %(when)s is finished by bots."),
+    }
+    for hour in hours:
+        if hour not in season.came and hour in season.hours:
+            yield words[hour] % {"when": when(season.hours[hour])}
+
+
+def division(season: Season, person: int) -> str:
+    """What the division of somebody who plays is called; "" for others."""
+    group = season.group_of.get(person)
+    return "" if group is None else labels(season)[group]
+
+
+def open_tables(here: About, person: int) -> list[Seating]:
+    """The tables at which they play, for themself or as a substitute, that have begun and not
+    ended."""
+    season = here.season
+    for_whom = [who for who, one in season.out.items() if one.substitute == person]
+    theirs = [person] if person in season.group_of and person not in season.out else []
+    found = [one for who in (*theirs, *for_whom) for one in open_tables_of(season, who)]
+    return sorted(
+        {one.number: one for one in found if one.game}.values(), key=lambda one: one.number
+    )
+
+
+def table_parts(here: About, person: int) -> Iterator[Part]:
+    """The tables at which they play now: who sits there, and the way to each."""
+    found = open_tables(here, person)
+    lines = [f"{named(one)}: {', '.join(sitters(here, one, person))}" for one in found]
+    links = [
+        (named(one), settings.SITE_URL + reverse("table", args=[here.tables[one.number]]))
+        for one in found
+        if one.number in here.tables
+    ]
+    yield Part(gettext("Your tables"), tuple(lines), links=tuple(links[:FEW_TABLES]))
+
+
+def named(table: Seating) -> str:
+    """A table by its number."""
+    return gettext("Table %(number)s") % {"number": table.number}
+
+
+def sitters(here: About, table: Seating, but: int) -> list[str]:
+    """Who plays at a table besides them, by their seats."""
+    out = here.season.out
+    there = [out[who].substitute if who in out else who for who in table.players]
+    bot = gettext("a bot")
+    return [here.called(who) if who else bot for who in there if who != but]
+
+
+def how_played(here: About) -> str:
+    """In how many games, at tables for how many."""
+    rules = here.season.ruled
+    games = rules.games or rules.seats
+    return ngettext(
+        "%(count)s game each, %(seats)s at a table.",
+        "%(count)s games each, %(seats)s at a table.",
+        games,
+    ) % {"count": games, "seats": rules.seats}

@@ -1,0 +1,16 @@
+"""A league of seven whose people read mails, and a mail server that takes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.leagues.house.memory import MEMORY
+from tests.leagues.house.house import House
+from tests.support.smtp import MailServer
+
+
+@pytest.fixture
+def house(server: MailServer) -> House:
+    """A league that was founded and has not opened its first season."""
+    MEMORY.forget()
+    return House.founded(7, silent_days=1000)

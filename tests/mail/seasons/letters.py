@@ -1,0 +1,131 @@
+"""Mails about seasons as their readers get them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from email.message import EmailMessage
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.models import Person
+from games.leagues import commands, organising
+from games.leagues.calendar import Hour
+from games.leagues.house import followers
+from games.leagues.league import commands as of_league
+from games.leagues.season import commands as of_season
+from games.leagues.season.state import Stand
+from games.mail.outbound.turn_mail import turn_mail
+from games.play.claims import Due
+from games.play.models import Notice
+from games.play.notice import State
+from tests.leagues.house.house import House
+from tests.mail.conftest import all_kinds
+from tests.play.helpers import person
+from tests.support.smtp import MailServer
+
+Letters = dict[str, dict[str, tuple[str, str]]]
+"""By kind and language: text, and HTML."""
+
+
+def due(notice: Notice) -> Due:
+    """As a sender claims it."""
+    told = (notice.game_id or 0, notice.seq, notice.seat, notice.kind, "", 1)
+    return Due(notice.pk, *told, False, notice.about)
+
+
+def letter(reader: Person, *kinds: str) -> str:
+    """The plain part of the mail with what this person was told of these kinds, the subject
+    first."""
+    found = Notice.objects.filter(person=reader, kind__in=kinds, game=None).order_by("id")
+    mail = turn_mail(reader, [due(one) for one in found])
+    return f"{mail.subject}\n{mail.body}"
+
+
+def html(reader: Person, *kinds: str) -> str:
+    """The same as it is shown."""
+    found = Notice.objects.filter(person=reader, kind__in=kinds, game=None).order_by("id")
+    return turn_mail(reader, [due(one) for one in found]).html
+
+
+def at_once() -> None:
+    """Everybody wants everything now, and all that waits is due."""
+    Person.objects.update(mails=all_kinds("now"))
+    past = timezone.now() - timedelta(minutes=11)
+    Notice.objects.filter(settled_at=None).update(due_at=past, created_at=past)
+
+
+def to(server: MailServer, reader: Person) -> list[EmailMessage]:
+    """What came to them."""
+    return [mail for mail in server.mails() if reader.email in str(mail["To"])]
+
+
+def read_now(read: Letters) -> None:
+    """What is told by now and was not before, in every language, as the season stands."""
+    waiting = Notice.objects.filter(game=None, state=State.QUEUED).exclude(kind__in=read)
+    for kind in sorted(set(waiting.values_list("kind", flat=True))):
+        reader = waiting.filter(kind=kind).order_by("id")[0].person
+        read[kind] = {}
+        for language, _name in settings.LANGUAGES:
+            reader.language = language
+            read[kind][language] = letter(reader, kind), html(reader, kind)
+
+
+def whole_season(house: House) -> Letters:
+    """The letters of a season in which everything happens that people are told of."""
+    read: Letters = {}
+    for part in (until_the_start, until_the_end):
+        for _step in part(house):
+            read_now(read)
+    return read
+
+
+def until_the_start(house: House) -> Iterator[None]:
+    """Sign-up and check-in."""
+    people, wanda = house.people, person("Wanda")
+    for one in people:
+        followers.follow(house.id, one.pk, house.now)
+    house.sweep()
+    house.at(Hour.OPENS)
+    yield
+    for one in people[1:]:
+        commands.enter(house.id, 1, one.pk, house.now)
+    commands.answer(house.id, 1, people[0].pk, Stand.LATER, house.now)
+    house.at(Hour.AGAIN)
+    yield
+    commands.enter(house.id, 1, people[0].pk, house.now)
+    commands.queue(house.id, 1, wanda.pk, house.now)
+    house.at(Hour.CHECK_IN)
+    yield
+    for one in people:
+        commands.check_in(house.id, 1, one.pk, house.now)
+    house.at(Hour.DRAW)
+    yield
+    house.at(Hour.START)
+    yield
+
+
+def until_the_end(house: House) -> Iterator[None]:
+    """Corrections, drops, substitutes, the last call, the end."""
+    sue, otto = person("Sue"), person("Otto")
+    commands.of(house.id, of_league.AddOrganiser(otto.pk, house.organiser.pk), house.now)
+    for game in house.games():
+        for seat in range(4):
+            house.act(game, seat, "bid 1")
+    house.at(Hour.SILENT)
+    players = house.season().groups[0].players
+    why = of_season.Correct(players[1], -90, "Slow.", house.organiser.pk, otto.pk)
+    commands.correct(house.id, 1, why, house.now)
+    commands.withdraw(house.id, 1, players[0], house.now)
+    yield
+    commands.obey(house.id, 1, of_season.Replace(players[0], sue.pk, 0), house.now)
+    commands.withdraw(house.id, 1, players[3], house.now)
+    organising.announce(house.id, "Have fun.\nAll of you.", house.organiser.pk, house.now)
+    house.sweep()
+    yield
+    house.at(Hour.EXPECTED)
+    yield
+    house.play_out()
+    house.sweep()
+    yield
