@@ -89,10 +89,20 @@ def last_end(game_id: int, now: datetime) -> frame.LastEnd:
         locked = hold(cursor, game_id)
         asked, seed = store.open_questions(cursor, game_id)
         step = Step(locked, load(cursor, locked), asked, None, now)
-        event = frame.LastEnd(tuple(sorted(asked)), ())
-        state, facts = played_out(GAMES[locked.rules], step.position, seed)
+        game = GAMES[locked.rules]
+        event = frame.LastEnd(tuple(sorted(asked)), floor_of(game, step.position))
+        state, facts = played_out(game, step.position, seed)
         record(cursor, step, state, [Fact(event, None, (), False), *facts], seed)
         return event
+
+
+def floor_of(game: Game[Any], position: Position) -> tuple[int, ...]:
+    """Places by seat by the score that everybody sees at this moment, ties shared; () if the game
+    keeps none."""
+    if game.public_score is None:
+        return ()
+    scores = game.public_score(game.view(position.state, None))
+    return tuple(1 + sum(other > own for other in scores) for own in scores)
 
 
 def broken_off(cursor: Cursor, step: Step, ending: Agreement, facts: list[Fact]) -> Acted:

@@ -35,6 +35,7 @@ class Sat(models.Model):
 
     class Meta:
         db_table = "games_sat"
+        indexes = [models.Index(fields=["person"], name="games_sat_of_person")]
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seat} until {self.until_act}"

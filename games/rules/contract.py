@@ -42,6 +42,8 @@ class Rules(Generic[S]):
                                scoring; never empty
     over(state)                nobody will be asked again
     scores(state)              by seat, once over
+    public_score(view)         by seat, the score that everybody sees as long as it is played, from
+                               a spectator's view; None: the game keeps none
     view(state, seat)          all that this seat (None: a spectator) may know
     tell(event, seat)          the line of the log as this seat may read it; None: no line
     """
@@ -59,6 +61,7 @@ class Rules(Generic[S]):
     advance: Callable[[S, Chance], list[Event]]
     over: Callable[[S], bool]
     scores: Callable[[S], tuple[Score, ...]]
+    public_score: Callable[[View], tuple[int, ...]] | None = None
     view: Callable[[S, int | None], View]
     tell: Callable[[Event, int | None], Text | None]
 

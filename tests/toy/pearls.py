@@ -302,6 +302,7 @@ PEARLS: Game[State] = Game(
     advance=advance,
     over=over,
     scores=scores,
+    public_score=lambda shown: tuple(shown["counts"]),
     view=view,
     tell=tell,
     secrets=Secrets(hidden=frozenset({"bade", "saw"}), resample=resample),

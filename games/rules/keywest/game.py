@@ -30,6 +30,7 @@ from games.rules.text import _
 
 if TYPE_CHECKING:
     from games.rules.chance import Chance
+    from games.rules.types import View
 
 SEATS = range(3, 6)
 OPTIONS = {"money": (_("Money"), (("hidden", _("hidden")), ("open", _("open"))))}
@@ -96,6 +97,11 @@ def over(state: State) -> bool:
     return state.phase == OVER
 
 
+def public_score(shown: View) -> tuple[int, ...]:
+    """The points on the track."""
+    return tuple(player["points"] for player in shown["players"])
+
+
 GAME: Game[State] = Game(
     name="keywest",
     title="Key West",
@@ -116,6 +122,7 @@ GAME: Game[State] = Game(
     advance=advance,
     over=over,
     scores=closing.scores,
+    public_score=public_score,
     view=view,
     tell=tell,
     secrets=Secrets(hidden=log_format.HIDDEN, resample=resample, imagine=imagine),
