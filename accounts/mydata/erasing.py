@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import Erasure, Person, Session
 from accounts.mydata import ledger, remnants
-from accounts.mydata.holdings import Whose, all_holdings
+from accounts.mydata.holdings import Whose, all_holdings, without_name
 from accounts.mydata.whose import keep, kept, whose
 from accounts.ports import farewells, sanctions_of
 
@@ -105,8 +105,9 @@ def steps(person_id: int, now: datetime) -> bool:
         erasure.save(update_fields=["done_at"])
     elif now >= erasure.done_at + SETTLED_AFTER:
         forget(kept(erasure), now)
+        erasure.reason = without_name(erasure.reason, kept(erasure))
         erasure.settled_at, erasure.sealed = now, b""
-        erasure.save(update_fields=["settled_at", "sealed"])
+        erasure.save(update_fields=["settled_at", "sealed", "reason"])
     return True
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from accounts.models import Export, ExportPart, Person
+from accounts.models import Erasure, Export, ExportPart, Person
 from accounts.mydata.holdings import Holding, Whose, all_holdings
 from accounts.mydata.whose import whose
 from accounts.ports import records
@@ -56,7 +56,7 @@ def make(person_id: int) -> bool:
     with transaction.atomic():
         rows = Export.objects.select_for_update(skip_locked=True, of=("self",))
         export = rows.filter(person=person_id, ready_at=None).select_related("person").first()
-        if export is None or not export.person.is_active:
+        if export is None or being_erased(person_id):
             return False
         data = zipped(export.person)
         ExportPart.objects.filter(export=export).delete()
@@ -74,6 +74,11 @@ def make(person_id: int) -> bool:
         )
         export.save(update_fields=["ready_at", "ends_at", "size"])
     return True
+
+
+def being_erased(person_id: int) -> bool:
+    """Whether there is no way back for this person any more."""
+    return Erasure.objects.filter(person=person_id, begun_at__isnull=False).exists()
 
 
 def content(export: Export) -> Iterator[bytes]:

@@ -27,7 +27,10 @@ def keep(erasure: Erasure, known: Whose) -> None:
 
 
 def kept(erasure: Erasure) -> Whose:
-    """What was put by."""
+    """What was put by, but addresses that are somebody else's by now, or of a new account."""
     plain = unseal(bytes(erasure.sealed), PURPOSE, erasure.person_id)
     name, addresses = json.loads(plain)
-    return Whose(erasure.person_id, name, tuple(addresses), erasure.talk)
+    others = Person.objects.exclude(pk=erasure.person_id).filter(email__in=addresses)
+    taken = set(others.values_list("email", flat=True))
+    free = tuple(address for address in addresses if address not in taken)
+    return Whose(erasure.person_id, name, free, erasure.talk)

@@ -14,6 +14,7 @@ from accounts.mydata.holdings import (
 )
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
+from games.mail.dev_mailbox.unnaming import unname
 from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.invitations.models import Invitation
 from games.play.notice import Envelope
@@ -77,8 +78,8 @@ HOLDINGS = (
         at_present("to"),
         ("to", "subject", "raw", "table", "at"),
         {"id": INNER},
-        delete,
-        ever("to"),
+        unname,
+        lambda _whose: Q(),
     ),
     Holding(
         Bounce,

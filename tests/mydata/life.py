@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import timedelta
+from email.message import EmailMessage
 from typing import Any
 
 from allauth.account.models import EmailAddress, EmailConfirmation
@@ -175,6 +176,11 @@ def mail_out(life: Life) -> None:
     )
     Suppressed.objects.create(address=f"{word('former')}@old.example", why="never", at=now)
     Suppressed.objects.create(address=person.email, why="complaint", at=now)
+    mail = EmailMessage()
+    mail["Subject"] = "Cqnameq has played"
+    mail.set_content("Cqnameq bids 3 — your turn.")
+    mail.add_alternative("<p>Cqnameq bids 3</p>", subtype="html")
+    Letter.objects.create(to="bert@example.org", subject="Cqnameq has played", raw=str(mail))
     Letter.objects.create(to=person.email, subject=word("subject"), raw=f"Hello {word('letter')}")
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import timedelta
+from email import message_from_string, policy
 from typing import Any
 
 import pytest
+import time_machine
+from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
+from accounts.commands import create_person
 from accounts.models import Erasure, Person
 from accounts.mydata import erasing, ledger
 from accounts.mydata.holdings import Holding, all_holdings
@@ -190,7 +194,7 @@ def test_what_was_in_somebodys_hands_meanwhile_goes_an_hour_later(life: Life) ->
     now = timezone.now()
     Letter.objects.create(to=life.person.email, subject="late", raw="late")
     erasing.look(now + HOUR)
-    assert not Letter.objects.exists()
+    assert not Letter.objects.filter(to=life.person.email).exists()
     assert erasing.look(now + 2 * HOUR) == 0
 
 
@@ -285,3 +289,31 @@ def test_whoever_came_back_with_a_backup_goes_by_itself_where_the_list_lies(life
     erasing.look(timezone.now())
     erasing.look(timezone.now() + 2 * HOUR)
     assert canaries() == set()
+
+
+def test_others_keep_their_mails_without_the_name(life: Life) -> None:
+    erase(life)
+    letter = Letter.objects.get(to="bert@example.org")
+    assert letter.subject == "… has played"
+    mail = message_from_string(letter.raw, policy=policy.default)
+    texts = [part.get_content().strip() for part in mail.walk() if not part.is_multipart()]
+    assert texts == ["… bids 3 — your turn.", "<p>… bids 3</p>"]
+
+
+def test_whoever_comes_back_with_the_same_address_at_once_loses_nothing(life: Life) -> None:
+    address = life.person.email
+    erase(life)
+    create_person(address, "Fresh Start")
+    Letter.objects.create(to=address, subject="new", raw="new")
+    erasing.look(timezone.now() + HOUR)
+    assert Letter.objects.get(to=address).subject == "new"
+    assert Erasure.objects.get().settled_at
+
+
+def test_nobody_takes_the_name_for_a_year(life: Life) -> None:
+    erase(life)
+    for name in (life.person.name, "CQNAMEQ!"):
+        with pytest.raises(ValidationError):
+            create_person("thief@example.org", name)
+    with time_machine.travel(timezone.now() + timedelta(days=366)):
+        assert create_person("later@example.org", life.person.name).name == life.person.name
