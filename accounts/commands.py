@@ -11,6 +11,7 @@ from accounts.models import Person
 from accounts.mydata.remnants import NAME_WAS_TAKEN, was_somebodys
 from accounts.names import islanders, tidy
 from accounts.naming.looks import look
+from accounts.ports import newcomers
 
 
 @transaction.atomic
@@ -32,6 +33,7 @@ def create_person(
     person.full_clean()
     person.save()
     EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+    newcomers(person)
     return person
 
 

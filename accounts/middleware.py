@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, HttpResponseForbidden
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
 from accounts.known_browsers import remember
 from accounts.zones import zone
 
+OPEN = ("/me/", "/sign-", "/language/", "/rules/", "/imprint/", "/privacy/", "/mails/")
+"""What stays open to whoever is suspended."""
 Next = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -35,7 +38,7 @@ class PersonMiddleware:
         timezone.activate(zone(time_zone))
         request.LANGUAGE_CODE = translation.get_language()
         try:
-            response = another_name_first(request) or self.get_response(request)
+            response = another_name_first(request) or shut(request) or self.get_response(request)
         finally:
             timezone.deactivate()
             translation.deactivate()
@@ -56,6 +59,19 @@ def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
     if not opens or request.headers.get("HX-Request") or request.path == reverse("welcome"):
         return None
     return redirect(f"{reverse('welcome')}?{urlencode({'next': request.get_full_path()})}")
+
+
+def shut(request: HttpRequest) -> HttpResponseBase | None:
+    """What whoever is suspended gets: the way to the letter that says why; their own pages and the
+    rules stay open."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return None
+    until = getattr(request.user, "suspended_until", None)
+    if until is None or until <= timezone.now() or request.path.startswith(OPEN):
+        return None
+    if request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
+        return redirect("my_desk")
+    return HttpResponseForbidden(_("Your account is suspended."), content_type="text/plain")
 
 
 def tastes(request: HttpRequest) -> tuple[str, str]:

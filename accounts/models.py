@@ -59,6 +59,8 @@ class Person(AbstractBaseUser):
     like somebody else's.
     `name_to_change`: it would not be given today, so another is asked for, once.
     `erased_at`: since when nothing is known of them but this row, which seats of old games name.
+    `suspended_until`: their account is closed until then; `letters`: so many of the moderators they
+    have not read.
     An address is kept in small letters, a name as its owner writes it; both are unique whatever
     their case, and the database holds these promises. The quiet hours are for sleep: no mails come,
     and the clock stands. `rest_days` are the digits of weekdays in order (Monday 0), `country` and
@@ -101,6 +103,8 @@ class Person(AbstractBaseUser):
     rest_days = models.CharField(_("Days of rest"), max_length=7, default="", blank=True)
     country = models.CharField(_("Public holidays of"), max_length=2, default="", blank=True)
     region = models.CharField(_("Region"), max_length=32, default="", blank=True)
+    suspended_until = models.DateTimeField(null=True, editable=False)
+    letters = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)

@@ -40,5 +40,7 @@ farewells: Hooks[[int, datetime], None] = Hooks("farewells")
 outcome is the same; each is its own transactions."""
 sanctions_of: Hooks[[int], Iterable[Sanction]] = Hooks("sanctions_of")
 """What erasing does not shed: the sanctions upon a person that have not ended."""
+newcomers: Hooks[[Person], None] = Hooks("newcomers")
+"""Called in the transaction that makes an account."""
 further_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
 """Addresses that a person had before, as far as mails to them are still noted."""

@@ -37,6 +37,7 @@ TOLD = (
     *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
     *("discreet_mails", "mail_hour", "quiet_from", "quiet_to", "shows_nights", "rest_days"),
     *("country", "region", "is_active", "is_staff", "joined_at", "last_login"),
+    "suspended_until",
 )
 PERSON = Holding(
     Person,
@@ -46,6 +47,7 @@ PERSON = Holding(
         "id": INNER,
         "password": "there is none: a random value that ends sessions",
         "look": "worked out from the name",
+        "letters": "how many are unread",
         "erased_at": "empty as long as somebody can ask",
     },
     why="last of all, the row is emptied (accounts.mydata.erasing.emptied); seats name it",

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from games.desk import log, texts
+from games.desk.checks_of_people import wrong_cases, wrong_sanctions
 from games.desk.checks_of_two import (
     wrong_alarms,
     wrong_looks,
@@ -21,6 +22,16 @@ from games.play.chain import Row, broken_at
 from games.play.sql import Cursor
 
 Told = list[tuple[Row, Any]]
+
+
+CHECKS = (
+    wrong_proposals,
+    wrong_looks,
+    wrong_reviews,
+    wrong_alarms,
+    wrong_cases,
+    wrong_sanctions,
+)
 
 
 def troubles(slugs: Collection[str]) -> Iterator[tuple[str, list[str]]]:
@@ -48,7 +59,7 @@ def wrong(standing: log.Standing, rows: list[Row]) -> Iterator[str]:
     told = [(row, log.fact_of(row)) for row in rows]
     yield from wrong_grants(told)
     yield from wrong_trust(told)
-    for wrong_rows in (wrong_proposals, wrong_looks, wrong_reviews, wrong_alarms):
+    for wrong_rows in CHECKS:
         yield from wrong_rows(told)
     for one in Text.objects.all():
         if not texts.fits(one):

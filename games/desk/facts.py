@@ -129,6 +129,82 @@ class Alarmed(NamedTuple):
     times: int
 
 
+class Reported(NamedTuple):
+    """Somebody asked the moderators, or reported something. `case`: 0: a new one, which has the
+    number of this fact. `about` and `subject`: "table", "person" or ""; `person`: whom it
+    concerns (0: nobody); `lines`: numbers of the messages that go with it."""
+
+    by: int
+    case: int
+    kind: str
+    about: str
+    subject: int
+    person: int
+    lines: tuple[int, ...]
+    text: str
+
+
+class Claimed(NamedTuple):
+    """A moderator works on a case, for a day."""
+
+    by: int
+    case: int
+
+
+class Released(NamedTuple):
+    """They work on it no more; `to`: who does instead (0: whoever wants)."""
+
+    by: int
+    case: int
+    to: int
+    text: str
+
+
+class Noted(NamedTuple):
+    """A note for other moderators."""
+
+    by: int
+    case: int
+    text: str
+
+
+class Answered(NamedTuple):
+    """A case is closed (`how`: games.desk.cases.kinds.How); whoever reported reads the text."""
+
+    by: int
+    case: int
+    how: str
+    text: str
+
+
+class Sanctioned(NamedTuple):
+    """Somebody is sanctioned (`kind`, `rule`: games.desk.sanctions.kinds) until then (0: without
+    end); they read the text."""
+
+    by: int
+    person: int
+    kind: str
+    rule: str
+    until: int
+    text: str
+
+
+class Lifted(NamedTuple):
+    """The sanction of fact `sanction` ends before its time."""
+
+    by: int
+    sanction: int
+    text: str
+
+
+class Appealed(NamedTuple):
+    """Somebody asks another moderator about the sanction of fact `sanction`, once."""
+
+    by: int
+    sanction: int
+    text: str
+
+
 CODEC = Codec(
     {
         "granted": Granted,
@@ -142,6 +218,14 @@ CODEC = Codec(
         "looked": Looked,
         "reviewed": Reviewed,
         "alarmed": Alarmed,
+        "reported": Reported,
+        "claimed": Claimed,
+        "released": Released,
+        "noted": Noted,
+        "answered": Answered,
+        "sanctioned": Sanctioned,
+        "lifted": Lifted,
+        "appealed": Appealed,
     },
     {},
 )

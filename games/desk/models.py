@@ -6,10 +6,26 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from games.desk.cases.rows import Case, Report, Step
 from games.desk.powers import Power
+from games.desk.sanctions.rows import Sanction
 from games.play.models import JSONText, public_id
 
-__all__ = ["Alarm", "Fact", "Grant", "Log", "Look", "Proposal", "Review", "Text", "Trust"]
+__all__ = [
+    "Alarm",
+    "Case",
+    "Fact",
+    "Grant",
+    "Log",
+    "Look",
+    "Proposal",
+    "Report",
+    "Review",
+    "Sanction",
+    "Step",
+    "Text",
+    "Trust",
+]
 
 
 class Log(models.Model):

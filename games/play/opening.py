@@ -11,6 +11,7 @@ from accounts.limits import take
 from games.play import notices
 from games.play.models import Game, Seat, Status
 from games.play.notice import Kind
+from games.play.ports import before_opening
 from games.play.refusals import TooManyTables, TooManyToday
 from games.play.sql import Cursor
 
@@ -27,11 +28,12 @@ UPDATE games_game SET status = 'abandoned' WHERE id IN (
 
 def check(host_id: int, now: datetime, *, waits: bool) -> None:
     """Raise TooManyTables or TooManyToday if this person may not open a table; `waits`: it would
-    wait for players.
+    wait for players. Raises what `before_opening` raises.
 
     Of two that are opened at the same time the second waits for the first, within the caller's
     transaction.
     """
+    before_opening(host_id)
     most = settings.TABLES_WAITING if waits else 0
     if most:
         with Cursor() as cursor:

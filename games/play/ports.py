@@ -38,6 +38,10 @@ delivery_line: Port[[object], str] = Port("delivery_line")
 wanted."""
 before_sitting: Hooks[[int, int], None] = Hooks("before_sitting")
 """Asked before somebody sits down at a table: game, person. Raises Refused: they may not."""
+before_opening: Hooks[[int], None] = Hooks("before_opening")
+"""Asked before somebody opens a table: their id. Raises Refused: they may not."""
+before_speaking: Hooks[[int], None] = Hooks("before_speaking")
+"""Asked before somebody writes at a table: their id. Raises Refused: they may not."""
 asides: Hooks[[], Aside] = Hooks("asides")
 standins: Port[[Sequence[int], str], Mapping[int, str]] = Port("standins")
 """The stand-ins that these people want at tables of a game: a bot's name, or "" for each question's

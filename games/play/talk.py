@@ -13,7 +13,7 @@ from accounts.naming.clean import clean, is_blank
 from games.play import notices
 from games.play.message import LONGEST, Message
 from games.play.notice import Kind
-from games.play.ports import publish
+from games.play.ports import before_speaking, publish
 from games.play.sql import Cursor
 from games.rules.core import Refused
 from games.rules.text import _
@@ -72,6 +72,7 @@ def say(known: TableHeader, person_id: int, text: str, now: datetime | None = No
     seat, now = known.seat_of(person_id), now or timezone.now()
     if seat is None:
         raise NotAtTable
+    before_speaking(person_id)
     text = tidy(text)
     if is_blank(text):
         raise NothingSaid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from games.web.desk import mine
 from games.web.dice.views import checker, dice
 from games.web.heads import views as heads
 from games.web.house.views import imprint, privacy, robots
@@ -36,6 +37,9 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.look, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
     path("people/<path:name>/", person, name="card"),
+    path("me/desk/", mine.letters, name="my_desk"),
+    path("me/desk/ask/", mine.ask, name="ask_desk"),
+    path("me/desk/appeals/<int:sanction>/", mine.object_to, name="appeal"),
     path("robots.txt", robots, name="robots"),
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),

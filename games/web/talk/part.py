@@ -60,6 +60,7 @@ def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[st
         "said": [(one, one.name or gone(one.seat)) for one in said],
         "last": said[-1].number if said else 0,
         "url": reverse("talk", args=[reader.known.meta.slug]),
+        "ask": f"{reverse('ask_desk')}?table={reader.known.meta.slug}",
         "writes": reader.seat is not None,
         "longest": LONGEST,
         "typed": typed,

@@ -1,0 +1,1 @@
+"""What people ask of the moderators, and what becomes of it."""

@@ -1,0 +1,135 @@
+"""What waits at the desk, as a moderator sees it; and how soon people are answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef
+
+from accounts.models import Person
+from games.desk import texts
+from games.desk.cases.kinds import ALARM_AFTER
+from games.desk.cases.working import holder
+from games.desk.models import Case, Report, Sanction
+from games.play.message import Message
+from games.play.models import Game
+from games.play.sql import Cursor
+
+SHOWN = 50
+MEDIAN = """
+SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY answered_at - opened_at))
+FROM desk_case WHERE answered_at > %s
+"""
+MINE = """
+SELECT game_id FROM games_seat WHERE person_id = %(person)s OR owner_id = %(person)s
+UNION SELECT game_id FROM games_sat WHERE person_id = %(person)s
+UNION SELECT id FROM games_game WHERE host_id = %(person)s
+"""
+
+
+class Line(NamedTuple):
+    """A case in the queue. `whose`: who works on it, "" nobody; `late`: nobody has answered for a
+    day."""
+
+    case: Case
+    title: str
+    name: str
+    whose: str
+    mine: bool
+    late: bool
+
+
+class Told(NamedTuple):
+    """What one person reported, or a moderator did (`kind`). `lines`: messages, (name, words)."""
+
+    name: str
+    at: datetime
+    kind: str
+    text: str
+    to: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+def waiting(person: int, now: datetime) -> list[Line]:
+    """Open cases of which this moderator may know, worst first; those that somebody else works on
+    last. At tables where they sit, and about themself, there are none for them."""
+    with Cursor() as cursor:
+        cursor.execute(MINE, {"person": person})
+        tables = [row[0] for row in cursor.fetchall()]
+    own = Report.objects.filter(case=OuterRef("number"), by=person)
+    found = Case.objects.filter(~Exists(own), answered_at=None)
+    found = found.exclude(game__isnull=False, game__in=tables)
+    found = found.exclude(person__isnull=False, person=person)
+    return lines(list(found.order_by("-harm", "opened_at")[:SHOWN]), person, now)
+
+
+def lines(cases: Sequence[Case], person: int, now: datetime) -> list[Line]:
+    """As they stand in the queue."""
+    whose = {case.number: holder(case, now) or 0 for case in cases}
+    names = names_of([*whose.values(), *(case.person or 0 for case in cases)])
+    titles = titles_of(case.game or 0 for case in cases)
+    found = [
+        Line(
+            case,
+            titles.get(case.game or 0, ""),
+            names.get(case.person or 0, ""),
+            names.get(whose[case.number], ""),
+            whose[case.number] == person,
+            now - case.opened_at >= ALARM_AFTER,
+        )
+        for case in cases
+    ]
+    return sorted(found, key=lambda line: bool(line.whose) and not line.mine)
+
+
+def names_of(people: Iterable[int]) -> dict[int, str]:
+    """Names by id: one statement."""
+    return dict(Person.objects.filter(pk__in=set(people) - {0}).values_list("pk", "name"))
+
+
+def titles_of(games: Iterable[int]) -> dict[int, str]:
+    """Titles by id, or what stands in the address: one statement."""
+    rows = Game.objects.filter(pk__in=set(games) - {0}).values_list("pk", "title", "slug")
+    return {pk: title or slug for pk, title, slug in rows}
+
+
+def history(case: Case) -> list[Told]:
+    """Everything about a case, oldest first: four statements and one for what was said."""
+    reports, steps = list(case.told.all()), list(case.steps.all())
+    people = [*(one.by for one in reports), *(one.by for one in steps), *(one.to for one in steps)]
+    names = names_of(people)
+    words = texts.read([*(one.text for one in reports), *(one.text for one in steps)])
+    said = quoted(case, reports)
+    told = {}
+    for step in steps:
+        line = Told(names.get(step.by, ""), step.at, step.kind, words.get(step.text, ""))
+        told[step.seq] = line._replace(to=names.get(step.to, ""))
+    for one in reports:
+        line = Told(names.get(one.by, ""), one.at, "reported", words.get(one.text, ""))
+        told[one.seq] = line._replace(lines=tuple(said[n] for n in one.lines if n in said))
+    return [told[seq] for seq in sorted(told)]
+
+
+def quoted(case: Case, reports: Iterable[Report]) -> dict[int, tuple[str, str]]:
+    """The messages that were reported: name and words by number."""
+    wanted = {number for one in reports for number in one.lines}
+    if not wanted or case.game is None:
+        return {}
+    found = Message.objects.filter(game_id=case.game, number__in=wanted).select_related("person")
+    return {one.number: (one.person.name if one.person else "", one.text) for one in found}
+
+
+def about_person(person: int) -> tuple[list[Sanction], list[Case]]:
+    """What is known of somebody: sanctions, and cases that concern them, newest first."""
+    sanctions = Sanction.objects.filter(person=person).order_by("-seq")
+    return list(sanctions), list(Case.objects.filter(person=person).order_by("-number")[:SHOWN])
+
+
+def median(now: datetime) -> timedelta | None:
+    """How long people waited for an answer in the last 90 days, in the middle; None: nobody did."""
+    with Cursor() as cursor:
+        cursor.execute(MEDIAN, (now - timedelta(days=90),))
+        row = cursor.fetchone()
+    return timedelta(seconds=float(row[0])) if row and row[0] is not None else None

@@ -1,0 +1,112 @@
+"""People tell the moderators something. It costs them nothing, and nobody learns that they did."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.limits import take
+from accounts.models import Person
+from games.desk import facts, log, texts
+from games.desk.cases.kinds import ASKED, CaseKind
+from games.desk.models import Case
+from games.desk.noting import note
+from games.desk.refused import DeskRefused
+from games.play.message import Message
+from games.play.models import Seat
+from games.play.sql import Cursor
+
+DAY = timedelta(days=1)
+A_DAY, LINES, WORDS = 20, 20, 2000
+
+
+class Matter(NamedTuple):
+    """What a report is about. `game`, `person`: 0: none; `lines`: messages at that table."""
+
+    kind: str
+    game: int = 0
+    person: int = 0
+    lines: tuple[int, ...] = ()
+
+
+@transaction.atomic
+def report(by: int, matter: Matter, words: str, now: datetime) -> int:
+    """Tell the moderators; the case's number. Reports of one matter that is still open are one
+    case.
+
+    Raises DeskRefused: no words, no such person or message at that table, or one too many today.
+    """
+    checked(by, matter, words)
+    if not take("reports", str(by), A_DAY, DAY, now).allowed:
+        raise DeskRefused(_("That is a lot for one day. Please write again tomorrow."))
+    with Cursor() as cursor:
+        log.hold(cursor)
+    about, subject = about_of(matter)
+    told = facts.Reported(
+        by=by,
+        case=same_matter(by, matter, about, subject),
+        kind=matter.kind,
+        about=about,
+        subject=subject,
+        person=matter.person,
+        lines=tuple(sorted(set(matter.lines))),
+        text=texts.keep(words, now),
+    )
+    (row,) = note(told, at=now)
+    return told.case or row.seq
+
+
+def checked(by: int, matter: Matter, words: str) -> None:
+    """Raises DeskRefused unless this can be told."""
+    if matter.kind not in ASKED:
+        raise DeskRefused(_("Please choose what it is about."))
+    if not words.strip():
+        raise DeskRefused(_("Please say what happened, in a sentence."))
+    if len(words) > WORDS:
+        raise DeskRefused(_("Please say it in at most 2000 characters."))
+    if matter.person == by:
+        raise DeskRefused(_("That is you yourself."))
+    if matter.person and not Person.objects.filter(pk=matter.person).exists():
+        raise DeskRefused(_("There is no such person."))
+    if matter.lines and not all_said(matter):
+        raise DeskRefused(_("There is no such message at this table."))
+
+
+def all_said(matter: Matter) -> bool:
+    """Whether all these messages stand at this table."""
+    wanted = set(matter.lines)
+    found = Message.objects.filter(game_id=matter.game, number__in=wanted)
+    return len(wanted) <= LINES and found.count() == len(wanted)
+
+
+def about_of(matter: Matter) -> tuple[str, int]:
+    """What the case is about: the table where it happened, else the person."""
+    if matter.game:
+        return "table", matter.game
+    return ("person", matter.person) if matter.person else ("", 0)
+
+
+def same_matter(by: int, matter: Matter, about: str, subject: int) -> int:
+    """The open case of the same matter, 0: there is none. What somebody asks for themself is a
+    matter of its own."""
+    if matter.kind in (CaseKind.QUESTION, CaseKind.LEAVING, CaseKind.MAIL, CaseKind.OTHER):
+        same = Case.objects.filter(told__by=by)
+    else:
+        same = Case.objects.all()
+    found = same.filter(
+        kind=matter.kind,
+        about=about,
+        subject=subject,
+        person=matter.person or None,
+        answered_at=None,
+    ).exclude(subject=0)
+    return found.values_list("number", flat=True).first() or 0
+
+
+def seated_there(game: int, seat: int) -> int:
+    """Whoever sits at this seat; 0: a bot, or no such seat."""
+    found = Seat.objects.filter(game_id=game, number=seat).values_list("person_id", flat=True)
+    return found.first() or 0

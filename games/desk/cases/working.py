@@ -1,0 +1,102 @@
+"""Moderators work on cases: one at a time has one, and what they do is a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from games.desk import facts, texts
+from games.desk.cases.kinds import CLAIM_LASTS, OF_APPEALS, CaseKind, How
+from games.desk.may import Who, holders, may
+from games.desk.models import Case
+from games.desk.noting import note
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+
+def about(case: Case) -> dict[str, int]:
+    """What `may` asks about."""
+    found = {"table": case.game, "person": case.person}
+    return {name: value for name, value in found.items() if value}
+
+
+def holder(case: Case, now: datetime) -> int | None:
+    """Who works on it: a claim lasts a day."""
+    if case.claimed_at is None or now >= case.claimed_at + CLAIM_LASTS:
+        return None
+    return case.claimed_by
+
+
+def open_case(who: Who, number: int, now: datetime, *, mine: bool = True) -> Case:
+    """This open case, held. Raises NotAllowed, or DeskRefused: it is closed, or (`mine`) somebody
+    else works on it."""
+    case = Case.objects.select_for_update().filter(number=number).first()
+    if case is None:
+        raise DeskRefused(_("There is no such case."))
+    if why := may(who, Power.REPORTS, now, **about(case)) or reports_it(who, case):
+        raise NotAllowed(why)
+    if case.answered_at is not None:
+        raise DeskRefused(_("This case is closed."))
+    if mine and holder(case, now) not in (None, who.person):
+        raise DeskRefused(_("Somebody else is working on this."))
+    return case
+
+
+def reports_it(who: Who, case: Case) -> Why | None:
+    """Nobody works on what they have reported themself."""
+    return Why.INVOLVED if case.told.filter(by=who.person).exists() else None
+
+
+@transaction.atomic
+def claim(who: Who, number: int, now: datetime) -> None:
+    """Work on it, for a day. Raises NotAllowed or DeskRefused."""
+    case = open_case(who, number, now)
+    if holder(case, now) != who.person:
+        note(facts.Claimed(who.person, number), at=now)
+
+
+@transaction.atomic
+def hand_over(who: Who, number: int, to: int, words: str, now: datetime) -> None:
+    """Give it to another moderator (0: back to the queue). Raises NotAllowed or DeskRefused."""
+    case = open_case(who, number, now)
+    if to and (to == who.person or to not in holders(Power.REPORTS, now)):
+        raise DeskRefused(_("They do not see reports."))
+    if to and (may_not := unfit([to], case)):
+        raise DeskRefused(may_not)
+    note(facts.Released(who.person, number, to, texts.keep(words, now)), at=now)
+
+
+def unfit(people: Iterable[int], case: Case) -> StrPromise | None:
+    """Why these cannot have it."""
+    if case.told.filter(by__in=list(people)).exists():
+        return _("They are involved in this.")
+    return None
+
+
+@transaction.atomic
+def add_note(who: Who, number: int, words: str, now: datetime) -> None:
+    """A note for other moderators, also about a case that is not one's own."""
+    open_case(who, number, now, mine=False)
+    if not words.strip():
+        raise DeskRefused(_("Please write something."))
+    note(facts.Noted(who.person, number, texts.keep(words, now)), at=now)
+
+
+@transaction.atomic
+def answer(who: Who, number: int, how: str, words: str, now: datetime) -> Case:
+    """Close it; whoever reported reads these words. Raises NotAllowed or DeskRefused."""
+    case = open_case(who, number, now)
+    if how not in How.values or (How(how) in OF_APPEALS) != (case.kind == CaseKind.APPEAL):
+        raise DeskRefused(_("Please choose how it ends."))
+    if not words.strip():
+        raise DeskRefused(_("Please write an answer: it is what they will read."))
+    note(facts.Answered(who.person, number, how, texts.keep(words, now)), at=now)
+    case.refresh_from_db()
+    return case

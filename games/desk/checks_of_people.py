@@ -1,0 +1,57 @@
+"""Do the rows of cases and sanctions say what the desk's log says?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from games.desk import facts
+from games.desk.models import Case, Sanction
+from games.play.chain import Row
+
+Told = Iterable[tuple[Row, Any]]
+
+
+def wrong_cases(told: Told) -> Iterator[str]:
+    """How often each was reported, who works on it, how it ended."""
+    reports: Counter[int] = Counter()
+    whose: dict[int, int | None] = {}
+    ends: dict[int, str] = {}
+    for row, fact in told:
+        match fact:
+            case facts.Reported():
+                reports[fact.case or row.seq] += 1
+            case facts.Appealed():
+                reports[row.seq] += 1
+            case facts.Claimed():
+                whose[fact.case] = fact.by
+            case facts.Released():
+                whose[fact.case] = fact.to or None
+            case facts.Answered():
+                ends[fact.case] = fact.how
+    for one in Case.objects.all():
+        number = one.number
+        said = (reports.pop(number, 0), whose.get(number), ends.get(number, ""))
+        if said != (one.reports, one.claimed_by, one.how) or one.told.count() != one.reports:
+            yield f"case {number} does not stand as the log says"
+    for number in reports:
+        yield f"case {number} is not there"
+
+
+def wrong_sanctions(told: Told) -> Iterator[str]:
+    """Whom, of what kind, from when to when."""
+    said: dict[int, tuple[Any, ...]] = {}
+    for row, fact in told:
+        match fact:
+            case facts.Sanctioned():
+                until = datetime.fromtimestamp(fact.until, UTC) if fact.until else None
+                said[row.seq] = (fact.person, fact.kind, fact.by, row.at, until, None)
+            case facts.Lifted():
+                said[fact.sanction] = (*said[fact.sanction][:-1], row.at)
+    fields = ("seq", "person", "kind", "by", "since", "until", "ended_at")
+    there = {seq: tuple(rest) for seq, *rest in Sanction.objects.values_list(*fields)}
+    for seq in sorted(said.keys() | there.keys()):
+        if said.get(seq) != there.get(seq):
+            yield f"sanction {seq} is not the one that holds"

@@ -1,0 +1,85 @@
+"""What cases and sanctions hold of a person, and what of it outlives their account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from accounts.models import Person
+from accounts.mydata import remnants
+from accounts.mydata.holdings import INNER, Holding, Rows, Whose, of_person
+from games.desk import facts, texts
+from games.desk.cases import mine
+from games.desk.models import Case, Report, Sanction, Step
+from games.desk.noting import note
+from games.desk.sanctions.active import active
+
+FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
+WORDS = "desk.json has the words"
+OF_THE_DESK = "a moderator"
+
+
+def forget_reports(rows: Rows, _whose: Whose) -> None:
+    """What they told the moderators goes, with its salt."""
+    texts.erase(rows.values_list("text", flat=True))
+
+
+def forget_appeals(rows: Rows, _whose: Whose) -> None:
+    """What they said against a sanction goes likewise."""
+    texts.erase(rows.values_list("appeal", flat=True))
+
+
+HOLDINGS = (
+    Holding(
+        Report,
+        lambda whose: Q(by=whose.id),
+        ("case__kind", "at", "lines"),
+        {"seq": INNER, "by": "whoever asks", "text": WORDS},
+        forget_reports,
+        why="by number; the number is that of an empty row",
+    ),
+    Holding(
+        Sanction,
+        of_person,
+        ("kind", "rule", "since", "until", "ended_at", "appealed_at"),
+        {"seq": INNER, "person": "whoever asks", "by": OF_THE_DESK, "text": WORDS, "appeal": WORDS},
+        forget_appeals,
+        why="erasing sheds no sanction; its words name nobody who is gone",
+    ),
+    Holding(Case, why="by number; what people told of others is told to moderators alone"),
+    Holding(Step, why="by number; what moderators did"),
+)
+
+
+def told(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A file of the export: what they told the moderators, and what these told them."""
+    with override(language):
+        asked = [one._asdict() for one in mine.asked(whose.id)]
+        letters = [
+            {"sanction": one.row.kind, "since": one.row.since, "reason": one.reason}
+            | {"appeal": one.appeal}
+            for one in mine.letters(whose.id, timezone.now())
+        ]
+    yield "desk.json", {"asked": asked, "sanctions": letters}
+
+
+def outlasting(person: int) -> list[remnants.Sanction]:
+    """Sanctions that hold for whoever comes back with the same address."""
+    rows = active(person, timezone.now())
+    return [remnants.Sanction(f"{one.kind}/{one.rule}", one.until or FOR_EVER) for one in rows]
+
+
+def come_back(person: Person) -> None:
+    """Whoever was erased under a sanction comes back with it."""
+    for one in remnants.sanctions_upon(person.email):
+        kind, _slash, rule = one.kind.partition("/")
+        until = 0 if one.ends_at >= FOR_EVER else int(one.ends_at.timestamp())
+        now = timezone.now()
+        with override(person.language):
+            words = texts.keep(gettext("It was imposed on the account that you had before."), now)
+        note(facts.Sanctioned(0, person.pk, kind, rule, until, words), at=now)

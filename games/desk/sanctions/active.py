@@ -1,0 +1,43 @@
+"""Which sanctions hold, and what they keep people from."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from games.desk.models import Sanction
+from games.desk.sanctions.kinds import SanctionKind
+from games.rules.text import _
+from games.rules.types import Refused
+
+
+class Sanctioned(Refused):
+    """A sanction keeps them from this until then."""
+
+
+def active(person: int, now: datetime) -> QuerySet[Sanction]:
+    """Those of a person that hold now."""
+    lasting = Q(until=None) | Q(until__gt=now)
+    return Sanction.objects.filter(lasting, person=person, ended_at=None)
+
+
+def until(person: int, kind: SanctionKind, now: datetime) -> str:
+    """Until which day one of this kind holds, in the reader's words; "": none does."""
+    ends = active(person, now).filter(kind=kind).order_by("-until").values_list("until", flat=True)
+    found = [end for end in ends if end]
+    return date_format(timezone.localtime(found[0]), "DATE_FORMAT") if found else ""
+
+
+def may_speak(person: int) -> None:
+    """Raises Sanctioned: they may not write at tables."""
+    if day := until(person, SanctionKind.SILENCE, timezone.now()):
+        raise Sanctioned(_("The moderators have closed talk to you until {day}.", day=day))
+
+
+def may_sit(person: int) -> None:
+    """Raises Sanctioned: they may not open tables or sit down at one."""
+    if day := until(person, SanctionKind.NO_TABLES, timezone.now()):
+        raise Sanctioned(_("The moderators have closed new tables to you until {day}.", day=day))

@@ -1,0 +1,135 @@
+"""Sanctions as actions of the desk: imposed and lifted, each with words that the person reads."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import Person
+from games.desk import facts, texts
+from games.desk.actions import PERSON, Action, DryRun, Order
+from games.desk.models import Sanction
+from games.desk.noting import note
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.sanctions.active import active
+from games.desk.sanctions.kinds import MOST_DAYS, Rule, SanctionKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LIFT = "lift"
+
+
+def version(person: int, hold: bool) -> str:
+    """How many sanctions the person has had, and how many of them still hold."""
+    rows = Person.objects.select_for_update(no_key=True) if hold else Person.objects
+    if not rows.filter(pk=person).exists():
+        raise DeskRefused(gettext_lazy("There is no such person."))
+    found = Sanction.objects.filter(person=person)
+    return f"{found.count()}/{found.filter(ended_at=None).count()}"
+
+
+def action(kind: SanctionKind) -> Action:
+    """Impose a sanction of this kind. Terms: `rule`, `days` (none for a closing)."""
+    return Action(
+        name=kind.value,
+        title=kind.label,
+        about=PERSON,
+        power=Power.SUSPEND,
+        two=kind is SanctionKind.CLOSING,
+        version=version,
+        dry_run=lambda order: preview(kind, order),
+        do=lambda order: impose(kind, order),
+        undo=LIFT,
+        public=lambda order: str(rule_of(order.terms).label),
+    )
+
+
+def preview(kind: SanctionKind, order: Order) -> DryRun:
+    """What would change for the person. Raises DeskRefused."""
+    rule, until = rule_of(order.terms), end_of(kind, order)
+    name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
+    lines = [f"{name}: {kind.label}", str(rule.label)]
+    if until:
+        lines.append(_("Until {day}.").format(day=date_format(until, "DATE_FORMAT")))
+    if kind in (SanctionKind.SUSPENSION, SanctionKind.CLOSING):
+        lines.append(_("Their seats at running tables are offered to others."))
+    return DryRun(tuple(lines))
+
+
+def rule_of(terms: Mapping[str, Any]) -> Rule:
+    """Raises DeskRefused: there is no such rule."""
+    try:
+        return Rule(str(terms.get("rule")))
+    except ValueError as error:
+        raise DeskRefused(gettext_lazy("Please choose the rule.")) from error
+
+
+def end_of(kind: SanctionKind, order: Order) -> datetime | None:
+    """When it ends by itself; None: never. Raises DeskRefused."""
+    if kind is SanctionKind.CLOSING:
+        return None
+    days = order.terms.get("days")
+    if not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
+        raise DeskRefused(gettext_lazy("A sanction lasts one day at least, and 365 at most."))
+    return order.at + timedelta(days=days)
+
+
+def impose(kind: SanctionKind, order: Order) -> None:
+    """It holds from now on; the reason is what the person reads."""
+    until = end_of(kind, order)
+    told = facts.Sanctioned(
+        by=order.by,
+        person=order.subject,
+        kind=kind.value,
+        rule=rule_of(order.terms).value,
+        until=int(until.timestamp()) if until else 0,
+        text=texts.keep(order.reason, order.at),
+    )
+    note(told, at=order.at)
+
+
+def sanction_of(order: Order) -> Sanction:
+    """The one to be lifted. Raises DeskRefused."""
+    wanted = order.terms.get("sanction")
+    row = Sanction.objects.filter(seq=wanted, person=order.subject).first() if wanted else None
+    if row is None or row not in active(order.subject, order.at):
+        raise DeskRefused(gettext_lazy("This sanction holds no more."))
+    return row
+
+
+def to_lift(order: Order) -> DryRun:
+    """Which. Raises DeskRefused; NotAllowed: about an appeal somebody else decides."""
+    row = sanction_of(order)
+    if row.appealed_at and row.by == order.by:
+        raise NotAllowed(Why.INVOLVED)
+    name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
+    return DryRun(
+        (_("{name}: no more: {sanction}").format(name=name, sanction=row.get_kind_display()),)
+    )
+
+
+def lift(order: Order) -> None:
+    """It ends now."""
+    to_lift(order)
+    row, words = sanction_of(order), texts.keep(order.reason, order.at)
+    note(facts.Lifted(order.by, row.seq, words), at=order.at)
+
+
+LIFTING = Action(
+    name=LIFT,
+    title=gettext_lazy("Lift a sanction"),
+    about=PERSON,
+    power=Power.SUSPEND,
+    two=False,
+    version=version,
+    dry_run=to_lift,
+    do=lift,
+    undo=gettext_lazy("Impose another one."),
+)
+ALL = (*map(action, SanctionKind), LIFTING)

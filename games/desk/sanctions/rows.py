@@ -1,0 +1,30 @@
+"""Rows of sanctions. They follow from the desk's log; people stand here as numbers."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.desk.sanctions.kinds import Rule, SanctionKind
+
+
+class Sanction(models.Model):
+    """Imposed by fact `seq`. `until`: None: without end; `ended_at`: it was lifted. `text`,
+    `appeal`: hashes of what the person reads, and of what they wrote to another moderator."""
+
+    seq = models.PositiveIntegerField(primary_key=True)
+    person = models.BigIntegerField(db_index=True)
+    kind = models.CharField(max_length=10, choices=SanctionKind.choices)
+    rule = models.CharField(max_length=8, choices=Rule.choices)
+    by = models.BigIntegerField()
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    text = models.CharField(max_length=64)
+    appealed_at = models.DateTimeField(null=True)
+    appeal = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        db_table = "desk_sanction"
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.seq}"

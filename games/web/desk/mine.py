@@ -1,0 +1,121 @@
+"""One's own letters to and from the moderators: ask, report, read, appeal."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.desk.cases import mine
+from games.desk.cases.kinds import ASKED
+from games.desk.cases.queue import median
+from games.desk.cases.reporting import Matter, report, seated_there
+from games.desk.refused import DeskRefused
+from games.desk.sanctions.appeals import appeal
+from games.play.message import Message
+from games.play.table_lookup import TableHeader
+from games.web.desk.cases import number_in
+from games.web.table.reader import reader_of
+
+TALK = 20
+
+
+@never_cache
+@login_required
+@require_safe
+def letters(request: HttpRequest) -> HttpResponse:
+    """What was told, and what came back."""
+    return page(request)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def ask(request: HttpRequest) -> HttpResponse:
+    """Tell the moderators something; from a table, about it."""
+    asked = request.POST if request.method == "POST" else request.GET
+    slug = asked.get("table", "")
+    known = reader_of(request, slug).known if slug else None
+    error = ""
+    if request.method == "POST":
+        try:
+            matter = matter_of(request, known)
+            report(request.user.pk, matter, asked.get("words", ""), timezone.now())
+        except DeskRefused as refused:
+            error = str(refused.message)
+        else:
+            messages.success(request, _("The moderators have it. Their answer comes here."))
+            return redirect("my_desk")
+    context = {
+        "kinds": [(kind, kind.value == asked.get("kind")) for kind in ASKED],
+        "known": known,
+        "seats": others(request, known),
+        "seat": asked.get("seat", ""),
+        "talk": talk_at(known),
+        "chosen": {number_in(line) for line in asked.getlist("line")},
+        "words": asked.get("words", ""),
+        "median": median(timezone.now()),
+        "error": error,
+    }
+    return render(request, "desk/ask.html", context, status=422 if error else 200)
+
+
+@never_cache
+@login_required
+@require_POST
+def object_to(request: HttpRequest, sanction: int) -> HttpResponse:
+    """Appeal against a sanction."""
+    words = request.POST.get("words", "")
+    try:
+        appeal(request.user.pk, sanction, words, timezone.now())
+    except DeskRefused as refused:
+        return page(request, str(refused.message), sanction, words)
+    messages.success(request, _("Somebody else will look at it."))
+    return redirect("my_desk")
+
+
+def page(request: HttpRequest, error: str = "", about: int = 0, words: str = "") -> HttpResponse:
+    """The page of letters; with it they are read."""
+    person, now = request.user.pk, timezone.now()
+    context = {
+        "letters": mine.letters(person, now),
+        "asked": mine.asked(person),
+        "median": median(now),
+        "error": error,
+        "about": about,
+        "words": words,
+    }
+    if request.method == "GET":
+        mine.have_read(person)
+    return render(request, "desk/mine.html", context, status=422 if error else 200)
+
+
+def others(request: HttpRequest, known: TableHeader | None) -> list[tuple[int, str]]:
+    """Who else sits there: seat and name."""
+    seats = known.seats if known else ()
+    mine = (None, request.user.pk)
+    return [(seat.number, seat.name) for seat in seats if seat.person_id not in mine]
+
+
+def talk_at(known: TableHeader | None) -> list[Message]:
+    """The last messages there."""
+    if known is None:
+        return []
+    found = Message.objects.filter(game_id=known.meta.id).select_related("person")
+    return list(found.order_by("-number")[:TALK])[::-1]
+
+
+def matter_of(request: HttpRequest, known: TableHeader | None) -> Matter:
+    """What was posted."""
+    kind = request.POST.get("kind", "")
+    if known is None:
+        return Matter(kind)
+    seat = request.POST.get("seat", "")
+    person = seated_there(known.meta.id, number_in(seat)) if seat else 0
+    lines = tuple(map(number_in, request.POST.getlist("line")))
+    return Matter(kind, known.meta.id, person, lines)

@@ -1,0 +1,202 @@
+"""What people ask of the moderators, and what becomes of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.commands import create_person
+from accounts.models import Person
+from games.desk import checks, log
+from games.desk.cases import mine, queue, working
+from games.desk.cases.kinds import CaseKind, How
+from games.desk.cases.reporting import A_DAY, Matter, report
+from games.desk.models import Case, Fact, Report
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed
+from games.play.sql import Cursor
+from games.play.table import find
+from games.play.talk import say
+from tests.desk.conftest import Moderator, moderator
+from tests.play.helpers import Party
+
+NOW = timezone.now
+
+
+@pytest.fixture
+def party(db: None) -> Party:
+    return Party.sit_down(3, rules="keywest")
+
+
+def told(
+    party: Party, seat: int, about: int, kind: str = CaseKind.CONDUCT, words: str = "Rude."
+) -> int:
+    person = party.game.seats.get(number=about).person_id
+    by = party.game.seats.get(number=seat).person_id
+    return report(by, Matter(kind, party.id, person), words, NOW())
+
+
+def kinds() -> list[str]:
+    with Cursor() as cursor:
+        return [row.kind for row in log.rows(cursor, 0, 10_000)]
+
+
+def test_reports_of_one_matter_are_one_case_and_the_log_has_no_word_of_them(
+    party: Party, ben: Moderator
+) -> None:
+    first = told(party, 0, 2, words="They swear.")
+    assert told(party, 1, 2, words="They shout.") == first
+    assert told(party, 0, 1) != first
+    case = Case.objects.get(number=first)
+    assert (case.reports, case.person) == (2, party.game.seats.get(number=2).person_id)
+    assert [line.text for line in queue.history(case)] == ["They swear.", "They shout."]
+    assert not any(
+        "swear" in data or "shout" in data for data in Fact.objects.values_list("data", flat=True)
+    )
+    assert wrong() == []
+
+
+def test_two_who_ask_for_themselves_have_a_case_each(party: Party) -> None:
+    people = [party.game.seats.get(number=seat).person_id for seat in (0, 1)]
+    cases = [report(who, Matter("leaving", party.id), "I must go.", NOW()) for who in people]
+    assert len(set(cases)) == 2
+    assert report(people[0], Matter("leaving", party.id), "Please!", NOW()) == cases[0]
+
+
+@pytest.mark.parametrize(
+    ("matter", "words", "why"),
+    [
+        (Matter("appeal"), "x", "what it is about"),
+        (Matter("nonsense"), "x", "what it is about"),
+        (Matter("other"), "  ", "what happened"),
+        (Matter("other"), "x" * 2001, "2000"),
+        (Matter("conduct", person=999_999), "x", "no such person"),
+        (Matter("conduct", game=0, lines=(1,)), "x", "no such message"),
+    ],
+)
+def test_what_is_no_report_is_refused_and_changes_nothing(
+    party: Party, matter: Matter, words: str, why: str
+) -> None:
+    by = party.game.seats.get(number=0).person_id
+    with pytest.raises(DeskRefused, match=why):
+        report(by, matter._replace(game=party.id if matter.lines else 0), words, NOW())
+    with pytest.raises(DeskRefused, match="you yourself"):
+        report(by, Matter("conduct", party.id, by), "x", NOW())
+    assert not Case.objects.exists()
+    assert not Fact.objects.exists()
+
+
+def test_nobody_floods_the_desk(party: Party) -> None:
+    by = party.game.seats.get(number=0).person_id
+    for _ in range(A_DAY):
+        report(by, Matter("question"), "Why?", NOW())
+    with pytest.raises(DeskRefused, match="tomorrow"):
+        report(by, Matter("question"), "Why?", NOW())
+    assert Report.objects.count() == A_DAY
+
+
+def test_a_case_is_claimed_for_a_day_and_answered_once(party: Party, ben: Moderator) -> None:
+    eve, now = moderator("Eve", Power.REPORTS), NOW()
+    matter = Matter("conduct", party.id, person(party, 2))
+    number = report(person(party, 0), matter, "Rude.", now)
+    working.claim(ben.who, number, now)
+    working.claim(ben.who, number, now)
+    assert kinds().count("claimed") == 1
+    with pytest.raises(DeskRefused, match="else is working"):
+        working.answer(eve.who, number, How.ADVICE, "No.", now)
+    working.add_note(eve.who, number, "I know them.", now)
+    working.claim(eve.who, number, now + timedelta(hours=24))
+    with pytest.raises(DeskRefused, match="else is working"):
+        working.answer(ben.who, number, How.ADVICE, "No.", now + timedelta(hours=25))
+    working.hand_over(eve.who, number, ben.id, "please", now + timedelta(hours=25))
+    working.answer(ben.who, number, How.ACTED, "Warned.", now + timedelta(hours=26))
+    with pytest.raises(DeskRefused, match="closed"):
+        working.answer(ben.who, number, How.ACTED, "Again.", now + timedelta(hours=26))
+    reporter = party.game.seats.get(number=0).person_id
+    (asked,) = mine.asked(reporter)
+    assert (asked.answer, asked.how) == ("Warned.", How.ACTED.label)
+    assert Person.objects.get(pk=reporter).letters == 1
+    assert queue.median(now + timedelta(hours=27)) == timedelta(hours=26)
+    assert told(party, 0, 2) != number
+
+
+def test_whoever_is_involved_knows_of_no_case(party: Party, ben: Moderator) -> None:
+    seated = moderator(party.game.seats.get(number=1).person.name, Power.REPORTS)
+    number = told(party, 0, 2)
+    mine_too = report(ben.id, Matter("question"), "How?", NOW())
+    for who, case in ((seated, number), (ben, mine_too)):
+        assert case not in [line.case.number for line in queue.waiting(who.id, NOW())]
+        with pytest.raises(NotAllowed):
+            working.claim(who.who, case, NOW())
+        who.signs_in()
+        assert who.browser.get(f"/desk/cases/{case}/").status_code == 404
+        assert who.browser.post(f"/desk/cases/{case}/work/", {"do": "claim"}).status_code == 404
+    assert kinds().count("claimed") == 0
+    assert number in [line.case.number for line in queue.waiting(ben.id, NOW())]
+
+
+def test_worst_first_and_what_others_work_on_last(party: Party, ben: Moderator) -> None:
+    eve = moderator("Eve", Power.REPORTS)
+    by = party.game.seats.get(number=0).person_id
+    plain = report(by, Matter("question"), "Why?", NOW())
+    worst, theirs = told(party, 0, 2), told(party, 0, 1)
+    working.claim(eve.who, theirs, NOW())
+    assert [line.case.number for line in queue.waiting(ben.id, NOW())] == [worst, plain, theirs]
+    (late, *_) = queue.waiting(ben.id, NOW() + timedelta(days=1))
+    assert late.late
+
+
+def test_from_the_table_to_the_answer_by_pages(party: Party, ben: Moderator) -> None:
+    say(find(party.game.slug, person(party, 2)), person(party, 2), "You cheat!")
+    client = Client()
+    client.force_login(party.game.seats.get(number=0).person)
+    form = client.get("/me/desk/ask/", {"table": party.game.slug}).content.decode()
+    assert "You cheat!" in form
+    asked = {"table": party.game.slug, "kind": "conduct", "seat": "2", "line": "1", "words": "See."}
+    assert client.post("/me/desk/ask/", asked | {"words": " "}).status_code == 422
+    assert client.post("/me/desk/ask/", asked | {"line": "7"}).status_code == 422
+    assert not Case.objects.exists()
+    assert client.post("/me/desk/ask/", asked).url == "/me/desk/"  # type: ignore[attr-defined]
+    browser, number = ben.signs_in(), Case.objects.get().number
+    assert f"/desk/cases/{number}/" in browser.get("/desk/cases/").content.decode()
+    page = browser.get(f"/desk/cases/{number}/").content.decode()
+    assert "You cheat!" in page
+    work = f"/desk/cases/{number}/work/"
+    assert browser.post(work, {"do": "answer", "how": "helped", "words": ""}).status_code == 422
+    assert browser.post(work, {"do": "answer", "how": "lifted", "words": "x"}).status_code == 422
+    assert browser.post(work, {"do": "claim"}).status_code == 302
+    browser.post(work, {"do": "answer", "how": "helped", "words": "All is well now."})
+    front = client.get("/rules/").content.decode()
+    assert "The moderators have written to you." in front
+    assert "All is well now." in client.get("/me/desk/").content.decode()
+    assert "The moderators have written to you." not in client.get("/rules/").content.decode()
+
+
+def test_a_stranger_cannot_report_about_a_table_that_is_not_theirs_to_see(party: Party) -> None:
+    party.game.__class__.objects.filter(pk=party.id).update(private=True)
+    stranger = Client()
+    stranger.force_login(create_person("zoe@example.com", "Zoe"))
+    for slug in (party.game.slug, "absent"):
+        asked = {"table": slug, "kind": "other", "words": "x"}
+        assert stranger.get("/me/desk/ask/", {"table": slug}).status_code == 404
+        assert stranger.post("/me/desk/ask/", asked).status_code == 404
+    assert not Case.objects.exists()
+
+
+def test_a_case_that_was_changed_by_hand_is_found(party: Party) -> None:
+    number = told(party, 0, 2)
+    Case.objects.filter(number=number).update(reports=7)
+    assert any(f"case {number}" in line for line in wrong())
+
+
+def person(party: Party, seat: int) -> int:
+    return int(party.game.seats.get(number=seat).person_id)
+
+
+def wrong() -> list[str]:
+    """What `check_games` would find."""
+    with Cursor() as cursor:
+        return list(checks.wrong(log.standing(cursor), log.rows(cursor, 0, 10_000)))
