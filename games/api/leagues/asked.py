@@ -88,6 +88,13 @@ class NewLeague(NameAndText):
     confirmed = YesNo(default=False)
 
 
+class TryOut(serializers.Serializer[Any]):
+    """What a league would be."""
+
+    settings = Rules()
+    calendar = Hours()
+
+
 class NewSeason(serializers.Serializer[Any]):
     """The next season. `confirmed` as at the founding."""
 

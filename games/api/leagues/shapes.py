@@ -230,6 +230,16 @@ class Met(serializers.Serializer[Any]):
     behind = serializers.IntegerField()
 
 
+class Moved(serializers.Serializer[Any]):
+    """What moved the bounds of ranks: somebody dropped out, points were corrected, a table had no
+    result."""
+
+    what = serializers.CharField(help_text="dropped, corrected, no result")
+    name = serializers.CharField(allow_null=True)
+    points = Points()
+    table = serializers.IntegerField(allow_null=True)
+
+
 class Division(serializers.Serializer[Any]):
     """A division: its standings, its tables, and who met whom."""
 
@@ -243,6 +253,7 @@ class Division(serializers.Serializer[Any]):
     standings = Standing(many=True)
     tables = Drawn(many=True)
     met = Met(many=True)
+    moved = Moved(many=True)
 
 
 class Mine(serializers.Serializer[Any]):
@@ -257,3 +268,34 @@ class Mine(serializers.Serializer[Any]):
     place = serializers.IntegerField(allow_null=True)
     label = serializers.CharField(allow_blank=True)
     out = serializers.BooleanField()
+
+
+class Size(serializers.Serializer[Any]):
+    """A first season of so many: the people of each group by level, its tables, and how many games
+    each plays, at least and at most."""
+
+    entrants = serializers.IntegerField()
+    levels = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    tables = serializers.IntegerField()
+    games = serializers.ListField(child=serializers.IntegerField())
+
+
+class Mail(serializers.Serializer[Any]):
+    """Mails come at this hour."""
+
+    hour = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class Trial(serializers.Serializer[Any]):
+    """A trial run. `at_once`: games of each person; `days` of a game, `season` until the last is
+    over; `answers`: of each person a day; `known`: so many finished games this was learnt from."""
+
+    sizes = Size(many=True)
+    at_once = serializers.IntegerField()
+    days = serializers.IntegerField()
+    season = serializers.IntegerField()
+    answers = serializers.FloatField()
+    known = serializers.IntegerField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+    mails = Mail(many=True)

@@ -10,6 +10,7 @@ from games.api.leagues import shapes
 from games.leagues.overview.shapes import DivisionPage, LeaguePage, Mine, Row, SeasonPage, TableLine
 from games.leagues.past.reading import Past
 from games.leagues.standings.crosstable import CrossTable
+from games.leagues.trial import Trial
 
 
 def league(page: LeaguePage, elsewhere: dict[str, Past]) -> Any:
@@ -44,6 +45,7 @@ def division(page: DivisionPage) -> Any:
         "standings": [_line(row, page.across) for row in found.rows],
         "tables": [table._asdict() | {"seats": list(_seats(table))} for table in found.tables],
         "met": list(_met(found.rows, page.across)),
+        "moved": list(_moved(page)),
     }
     return shapes.Division(told).data
 
@@ -85,6 +87,23 @@ def _met(rows: Sequence[Row], across: CrossTable) -> Iterator[dict[str, Any]]:
             "level": met.level,
             "behind": met.behind,
         }
+
+
+def _moved(page: DivisionPage) -> Iterator[dict[str, Any]]:
+    names = {row.person.id: row.person.name for row in page.division.rows}
+    for one in page.moved:
+        yield {
+            "what": one.what.value,
+            "name": names.get(one.person) or None,
+            "points": one.points,
+            "table": one.table or None,
+        }
+
+
+def trial(found: Trial) -> Any:
+    """What a league would be."""
+    mails = [{"hour": hour.value, "at": at} for hour, at in found.mails]
+    return shapes.Trial(found._asdict() | {"mails": mails}).data
 
 
 def mine(found: Mine) -> Any:

@@ -67,6 +67,23 @@ def test_what_cannot_be_founded_is_refused_in_words(db: None) -> None:
     refused("invalid", 400, name="")
 
 
+def test_a_trial_run_founds_nothing(db: None) -> None:
+    one, asked = person("Orla"), {"settings": RULES, "calendar": LATER}
+    found = sent(one, "trial", asked).json()
+    assert [size["entrants"] for size in found["sizes"]] == [20, 50, 100]
+    assert [sum(map(sum, size["levels"])) for size in found["sizes"]] == [20, 50, 100]
+    assert found["sizes"][0]["games"] == [4, 4]
+    assert found["mails"][0]["hour"] == "opens"
+    assert found["days"] >= 1
+    assert not League.objects.exists()
+    for wrong in (LATER | {"last": "9999-12-31T23:00"}, LATER | {"zone": ""}):
+        answer = sent(one, "trial", asked | {"calendar": wrong})
+        assert answer.status_code in (200, 400, 409)
+    far = {name: f"9999-12-{n:02}T20:00" for n, name in enumerate(LATER, 24)} | {"zone": "UTC"}
+    answer = sent(one, "trial", asked | {"calendar": far})
+    assert (answer.status_code, answer.json()["code"]) == (409, "settings")
+
+
 def test_past_seasons_are_told_by_line_or_taken_over(house: House) -> None:
     file = ",".join(COLUMNS) + "\n2019,1,1,1,Ana,4,31.50\n"
     wrong = sent(house.organiser, f"{house.row.slug}/imports", {"csv": file + "2019,x\n"}, house)

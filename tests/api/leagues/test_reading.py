@@ -168,3 +168,6 @@ def test_points_by_hand_stand_apart(house: House) -> None:
     commands.correct(house.id, 1, told, house.now)
     first = got(f"{house.row.slug}/seasons/1/1/")["standings"][0]
     assert (first["name"], first["points"], first["corrected"]) == (who.name, "1.50", "1.50")
+    assert got(f"{house.row.slug}/seasons/1/1/")["moved"] == [
+        {"what": "corrected", "name": who.name, "points": "1.50", "table": None}
+    ]
