@@ -38,6 +38,22 @@ def short(length: float) -> str:
     return f"{length:.1f}"
 
 
+def strip(chances: Sequence[float]) -> SafeString:
+    """Chances of rank 1, 2, ... as bars side by side, as high as they are likely."""
+    bars = format_html_join(
+        "",
+        '<rect x="{}" y="{}" width="{}" height="{}"/>',
+        (
+            (STEP * n + 1, f"{20 - 20 * chance:.1f}", STEP - 2, f"{20 * chance:.1f}")
+            for n, chance in enumerate(chances)
+            if chance
+        ),
+    )
+    width = STEP * len(chances)
+    rail = format_html('<path class="rail" d="M0 21H{}"/>', width)
+    return format_html(SVG, "strip", width, 22, rail + bars)
+
+
 def share(done: int, of: int) -> SafeString:
     """How much of something is done."""
     filled = 200 * done / of if of else 0

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.leagues.overview import leagues as of_leagues
 from games.leagues.overview import seasons as of_seasons
+from games.leagues.overview.forecasts import forecast
 from games.web.leagues import offers, plots
 from games.web.leagues.rules import chapters
 from games.web.lobby.views import page_in
@@ -80,6 +81,7 @@ def division(request: HttpRequest, slug: str, number: str, label: str) -> HttpRe
         "before": found.labels[place - 1] if place else "",
         "after": found.labels[place + 1] if place + 1 < len(found.labels) else "",
         "me": who(request),
+        "forecast": forecast(found, timezone.now()),
     }
     return render(request, "leagues/division.html", context)
 

@@ -93,3 +93,10 @@ def moment(at: datetime) -> str:
 def day(at: datetime) -> str:
     """A date, in the reader's zone."""
     return date_format(timezone.localtime(at), gettext("j F Y"))
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent; "–" for none at all."""
+    if not chance:
+        return "–"
+    return "<1" if chance < 0.005 else str(round(100 * chance))

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -35,6 +36,27 @@ register = template.Library()
 def called(person: Person) -> str:
     """`person|called`: their name."""
     return words.called(person)
+
+
+@register.filter
+def linked(person: Person) -> SafeString | str:
+    """`person|linked`: their name, which leads to their page if they are still with us."""
+    name = words.called(person)
+    if not person.name:
+        return name
+    return format_html('<a href="{}">{}</a>', reverse("card", args=[person.name]), name)
+
+
+@register.filter
+def strip(chances: Sequence[float]) -> SafeString:
+    """`one.ranks|strip`: chances of each rank as a drawing."""
+    return plots.strip(chances)
+
+
+@register.filter
+def percent(chance: float) -> str:
+    """`chance|percent`: in whole per cent; "–" for none at all."""
+    return words.percent(chance)
 
 
 @register.filter
