@@ -39,14 +39,16 @@ def short(length: float) -> str:
 
 
 def strip(chances: Sequence[float]) -> SafeString:
-    """Chances of rank 1, 2, ... as bars side by side, as high as they are likely."""
+    """Chances of rank 1, 2, ... as bars side by side, as high as they are likely; full from a half
+    on."""
+    heights = [20 * min(1, 2 * chance) for chance in chances]
     bars = format_html_join(
         "",
         '<rect x="{}" y="{}" width="{}" height="{}"/>',
         (
-            (STEP * n + 1, f"{20 - 20 * chance:.1f}", STEP - 2, f"{20 * chance:.1f}")
-            for n, chance in enumerate(chances)
-            if chance
+            (STEP * n + 1, f"{20 - height:.1f}", STEP - 2, f"{height:.1f}")
+            for n, height in enumerate(heights)
+            if height
         ),
     )
     width = STEP * len(chances)
