@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 
-from games.desk.facts import Alarmed, Did, Read
+from games.desk.facts import Alarmed, Did
 from games.desk.models import Alarm
 from games.desk.noting import follows, note
 from games.desk.reviews import LOOK
@@ -18,52 +20,38 @@ from games.play.sql import Cursor
 
 MOST = {"read": 150, "look": 3}
 """Pages, and looks as a seat, within one hour."""
-WITHIN, EACH = timedelta(hours=1), 10
-"""Every tenth page it is counted: a statement for each would cost more than it finds."""
+WITHIN = timedelta(hours=1)
 SHOWN = timedelta(days=7)
 
-COUNTS = {
-    "read": """
-SELECT (data->>'by')::bigint, count(*) FROM desk_fact
-WHERE kind = 'read' AND at > %(since)s GROUP BY 1 HAVING count(*) > %(most)s
-""",
-    "look": """
-SELECT (data->>'by')::bigint, count(*) FROM desk_fact
-WHERE kind = 'did' AND data->>'action' = 'look' AND at > %(since)s GROUP BY 1
-HAVING count(*) > %(most)s
-""",
-}
+LOOKS = """
+SELECT count(*) FROM desk_fact WHERE kind = 'did' AND data->>'action' = 'look' AND at > %(since)s
+  AND (data->>'by')::bigint = %(person)s
+"""
 
 
-@follows(Read)
-def after_a_page(_fact: Read, row: Row) -> None:
-    """Now and then all pages of the last hour are counted."""
-    if row.seq % EACH == 0:
-        count("read", row.at)
+def after_a_page(person: int, pages: int, at: datetime) -> None:
+    """So many pages they have read within an hour, with this one (games.desk.may.Held)."""
+    if pages > MOST["read"]:
+        alarm(person, "read", pages, at)
 
 
 @follows(Did)
 def after_a_look(fact: Did, row: Row) -> None:
     """Each look counts those of the last hour."""
-    if fact.action == LOOK:
-        count("look", row.at)
-
-
-def count(what: str, at: datetime) -> None:
-    """Alarm about everybody who did too much, once an hour."""
+    if fact.action != LOOK:
+        return
     with Cursor() as cursor:
-        cursor.execute(COUNTS[what], {"since": at - WITHIN, "most": MOST[what]})
-        found = cursor.fetchall()
-    for person, times in found:
-        told = Alarm.objects.filter(person=person, what=what, at__gt=at - WITHIN)
-        if not told.exists():
-            alarm(person, what, times, at)
+        cursor.execute(LOOKS, {"since": row.at - WITHIN, "person": fact.by})
+        (times,) = cursor.fetchone() or (0,)
+    if times > MOST["look"]:
+        alarm(fact.by, "look", times, row.at)
 
 
 @transaction.atomic
 def alarm(person: int, what: str, times: int, at: datetime) -> None:
-    """The others see it on the desk."""
-    note(Alarmed(0, person, what, times), at=at)
+    """The others see it on the desk; once an hour."""
+    if not Alarm.objects.filter(person=person, what=what, at__gt=at - WITHIN).exists():
+        note(Alarmed(0, person, what, times), at=at)
 
 
 @follows(Alarmed)
@@ -75,5 +63,7 @@ def alarmed(fact: Alarmed, row: Row) -> None:
 
 
 def shown_to(person: int, now: datetime) -> list[Alarm]:
-    """What somebody else did, within a week, the newest first."""
-    return list(Alarm.objects.filter(at__gt=now - SHOWN).exclude(person=person).order_by("-at"))
+    """What somebody else did, within a week, the newest first, each with their `name`."""
+    people = get_user_model().objects.filter(pk=OuterRef("person"))
+    recent = Alarm.objects.filter(at__gt=now - SHOWN).exclude(person=person)
+    return list(recent.annotate(name=Subquery(people.values("name")[:1])).order_by("-at"))

@@ -23,6 +23,15 @@ FACTS = """
 SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM desk_fact
 WHERE seq > %s AND seq <= %s ORDER BY seq
 """
+WORDED = """
+SELECT f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest, t.body
+FROM {which} LEFT JOIN desk_text t ON t.digest = f.data->>'text' ORDER BY f.seq DESC LIMIT %(most)s
+"""
+LATEST = WORDED.format(which="(SELECT * FROM desk_fact WHERE seq < %(before)s) f")
+DUE = WORDED.format(
+    which="""(SELECT f.* FROM desk_review r JOIN desk_fact f ON f.seq = r.seq WHERE r.reviewer = 0
+    AND %(person)s NOT IN (r.person, r.second) ORDER BY r.seq LIMIT %(most)s) f"""
+)
 WRITE = """
 WITH facts AS (
   INSERT INTO desk_fact (seq, kind, version, data, act, digest, at)
@@ -54,6 +63,14 @@ class Standing(NamedTuple):
         return self.head or genesis(SLUG)
 
 
+class Told(NamedTuple):
+    """A row, its fact, and its words ("": it has none)."""
+
+    row: Row
+    fact: Any
+    words: str
+
+
 def standing(cursor: Cursor) -> Standing:
     """Where the log stands."""
     cursor.execute(STANDING, (SLUG,))
@@ -83,6 +100,25 @@ def rows(cursor: Cursor, after: int, last: int) -> list[Row]:
     """The rows after number `after` up to number `last`, in order."""
     cursor.execute(FACTS, (after, last))
     return [Row._make((*row[:9], bytes(row[9]), "")) for row in cursor.fetchall()]
+
+
+def latest(cursor: Cursor, before: int, most: int) -> list[Told]:
+    """The last facts before this number, the newest first, with their words."""
+    cursor.execute(LATEST, {"before": before, "most": most})
+    return [told(*row) for row in cursor.fetchall()]
+
+
+def due_for(cursor: Cursor, person: int, most: int) -> list[Told]:
+    """What waits for a review by this person: the oldest of it, the newest first."""
+    cursor.execute(DUE, {"person": person, "most": most})
+    return [told(*row) for row in cursor.fetchall()]
+
+
+def told(*columns: Any) -> Told:
+    """A fact with its words, from a row of a statement."""
+    *row, digest, body = columns
+    read = Row._make((*row, bytes(digest), ""))
+    return Told(read, fact_of(read), body or "")
 
 
 def fact_of(row: Row) -> Any:

@@ -64,14 +64,21 @@ class Eyes(NamedTuple):
 
 def open_look(person: int, name: str, now: datetime) -> Eyes:
     """What this look of theirs shows; that it was shown is a fact. Raises NotAllowed: it is not
-    theirs, or over."""
+    theirs, it has ended, or so has the game: then nothing is hidden there any more."""
     with transaction.atomic():
         row = Proposal.objects.select_for_update().filter(pk=name, by=person, action=LOOK).first()
         if row is None or row.state != Proposal.State.DONE or now >= opened_until(row):
             raise NotAllowed(Why.POWER)
-        seat, version = int(terms.read(row.sealed)["seat"]), int(row.version)
-        note(facts.Looked(person, row.subject, seat, version, name), at=now)
-    return Eyes(row.subject, seat, version)
+        if not Game.objects.filter(pk=row.subject, status=Status.RUNNING).exists():
+            raise NotAllowed(Why.POWER)
+        eyes = eyes_of(row)
+        note(facts.Looked(person, *eyes, name), at=now)
+    return eyes
+
+
+def eyes_of(row: Proposal) -> Eyes:
+    """What a granted look may see."""
+    return Eyes(row.subject, int(terms.read(row.sealed)["seat"]), int(row.version))
 
 
 def opened_until(row: Proposal) -> datetime:
@@ -94,6 +101,11 @@ def looked(fact: facts.Looked, row: Row) -> None:
             "at": row.at,
         },
     )
+
+
+def looks_at(game: int) -> list[Look]:
+    """All looks at a table, for its page once it is over."""
+    return list(Look.objects.filter(game=game).order_by("seq"))
 
 
 def has_looked(person: int, game: int) -> bool:

@@ -20,7 +20,9 @@ HELD = """
 SELECT array_agg(power::text) FILTER (WHERE ended_at IS NULL AND until > %(now)s), count(*) > 0,
   EXISTS (SELECT FROM desk_trust t JOIN mfa_authenticator a ON a.id = t.passkey
     WHERE t.passkey = ANY (%(passkeys)s::bigint[]) AND t.since <= %(now)s
-    AND a.user_id = %(person)s AND a.type = 'webauthn')
+    AND a.user_id = %(person)s AND a.type = 'webauthn'),
+  (SELECT count(*) FROM desk_fact WHERE kind = 'read' AND at > %(now)s - interval '1 hour'
+    AND (data->>'by')::bigint = %(person)s)
 FROM desk_grant WHERE person = %(person)s
 """
 
@@ -40,11 +42,12 @@ class Who(NamedTuple):
 
 class Held(NamedTuple):
     """The powers that somebody has now. `once`: they have or had one. `proved`: they have shown a
-    passkey that carries powers."""
+    passkey that carries powers. `pages`: so many of the desk they have read within an hour."""
 
     powers: frozenset[Power]
     once: bool
     proved: bool
+    pages: int = 0
 
 
 def held(who: Who, now: datetime) -> Held:
@@ -54,8 +57,8 @@ def held(who: Who, now: datetime) -> Held:
         cursor.execute(HELD, values)
         row = cursor.fetchone()
     assert row is not None
-    powers, once, proved = row
-    return Held(frozenset(map(Power, powers or ())), once, proved or who.machine)
+    powers, once, proved, pages = row
+    return Held(frozenset(map(Power, powers or ())), once, proved or who.machine, pages)
 
 
 def holders(power: Power, now: datetime) -> set[int]:

@@ -176,6 +176,11 @@ class Look(models.Model):
     version = models.PositiveIntegerField()
     at = models.DateTimeField()
 
+    @property
+    def seat_number(self) -> int:
+        """As people count."""
+        return self.seat + 1
+
     class Meta:
         db_table = "desk_look"
 

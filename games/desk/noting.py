@@ -27,12 +27,11 @@ def follows(kind: type) -> Callable[[Follows], Follows]:
     return declare
 
 
-@transaction.atomic
 def note(*facts: Any, at: datetime) -> list[Row]:
     """Write facts at the end of the log, with all that follows from them; their rows."""
-    with Cursor() as cursor:
+    with transaction.atomic(savepoint=False), Cursor() as cursor:
         rows = log.add(cursor, facts, at)
-    for fact, row in zip(facts, rows, strict=True):
-        for follow in FOLLOWS.get(type(fact), ()):
-            follow(fact, row)
+        for fact, row in zip(facts, rows, strict=True):
+            for follow in FOLLOWS.get(type(fact), ()):
+                follow(fact, row)
     return rows

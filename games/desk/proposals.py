@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
@@ -35,7 +37,7 @@ def propose(
     cannot be done, or nobody else is free to say yes."""
     checked(who, action, subject, reason, now)
     version = action.version(subject, True)
-    dry = action.dry_run(Order(action, subject, wish, who.person, reason, now))
+    seen = seen_of(Order(action, subject, wish, who.person, reason, now))
     if not seconds(who.person, action, subject, now):
         raise DeskRefused(_("Nobody else here is free to say yes to this."))
     kept, name = terms.keep(wish), public_id()
@@ -51,7 +53,7 @@ def propose(
         version=version,
         sealed=kept.sealed,
         terms=kept.digest,
-        seen=dry.digest,
+        seen=seen,
         text=text,
         by=who.person,
         at=now,
@@ -79,7 +81,7 @@ def accept(who: Who, name: str, now: datetime) -> Proposal:
     order = order_of(row)._replace(second=who.person, at=now)
     try:
         with transaction.atomic():
-            if action.dry_run(order).digest != row.seen:
+            if seen_of(order) != row.seen:
                 return end(row, 0, State.VOID, now)
             action.do(order)
     except (DeskRefused, Refused):
@@ -167,9 +169,10 @@ def held(name: str) -> Proposal:
     return row
 
 
-def order_of(row: Proposal) -> Order:
-    """What it is to be."""
-    reason = texts.read([row.text]).get(row.text, "")
+def order_of(row: Proposal, reason: str | None = None) -> Order:
+    """What it is to be. `reason`: its words, if they are at hand."""
+    if reason is None:
+        reason = texts.read([row.text]).get(row.text, "")
     return Order(
         ACTIONS[row.action], row.subject, terms.read(row.sealed), row.by, reason, row.at, row.second
     )
@@ -220,9 +223,15 @@ def closed(row: Proposal, how: State, now: datetime) -> Proposal:
     return row
 
 
-def dry_run(row: Proposal) -> DryRun | None:
+def seen_of(order: Order) -> str:
+    """The hash of what would happen, whatever language is spoken."""
+    with translation.override(settings.LANGUAGE_CODE):
+        return order.action.dry_run(order).digest
+
+
+def dry_run(row: Proposal, reason: str) -> DryRun | None:
     """What would happen now; None: it is not possible any more."""
     try:
-        return ACTIONS[row.action].dry_run(order_of(row))
+        return ACTIONS[row.action].dry_run(order_of(row, reason))
     except (DeskRefused, Refused):
         return None

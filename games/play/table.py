@@ -171,14 +171,14 @@ class Moment(NamedTuple):
     log: tuple[Line, ...]
 
 
-def view_at(meta: Meta, version: int, seat: int | None) -> Moment:
+def view_at(meta: Meta, version: int, seat: int | None, facts: Sequence[Row] = ()) -> Moment:
     """Replay: the game after fact `version`, as `seat` saw it; what was taken back later still
     stands there.
 
-    The caller decides whose eyes: in a running game only one's own seat or None. Raises UnknownGame
-    before setup.
+    The caller decides whose eyes: in a running game only one's own seat or None. `facts`: the whole
+    log, if it is at hand. Raises UnknownGame before setup.
     """
-    rows = events(meta.id, 0, min(version, meta.version))
+    rows = facts[:version] or events(meta.id, 0, min(version, meta.version))
     if len(rows) < FIRST_VIEW or version > meta.version:
         raise UnknownGame
     position = follow(meta.rules, rows, start(meta.slug))
@@ -202,5 +202,6 @@ __all__ = [
     "log_for",
     "since_last_turn",
     "table_for",
+    "told",
     "view_at",
 ]

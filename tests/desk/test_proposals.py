@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.desk import grants, looks, passkeys, proposals, reviews
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action, DryRun, Order, always, table_version
@@ -55,6 +55,15 @@ def test_a_look_needs_a_second(cleo: Moderator, dan: Moderator, party: Party) ->
     assert (eyes.game, eyes.seat) == (party.id, 0)
     party.game.refresh_from_db()
     assert eyes.version == party.game.version
+
+
+def test_the_two_may_speak_different_languages(
+    cleo: Moderator, dan: Moderator, party: Party
+) -> None:
+    with translation.override("ja"):
+        row = looked_for(cleo, party)
+    with translation.override("fr"):
+        assert proposals.accept(dan.who, row.id, timezone.now()).state == State.DONE
 
 
 def test_a_look_is_for_whoever_asked_and_for_a_day(

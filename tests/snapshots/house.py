@@ -19,6 +19,7 @@ from games.rules.registry import GAMES
 from games.seats import handover
 from games.votes import deciding
 from games.web.leagues.demo import demo_league
+from tests.snapshots.moderators import POWERS, moderated, with_passkey
 from tests.snapshots.still import Later
 
 NAMES = ("Anna", "Bert", "Carl", "Dora")
@@ -54,6 +55,7 @@ class House:
         house.freed()
         assert look(timezone.now())
         house.league()
+        moderated(house)
         return house
 
     def open_rooms(self) -> None:
@@ -114,7 +116,7 @@ class House:
         client = Client()
         if name in self.people:
             client.force_login(self.people[name])
-        return client
+        return with_passkey(client) if name in POWERS else client
 
     def seat(self, table: str, name: str) -> int:
         """Where they sit there."""

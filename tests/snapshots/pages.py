@@ -46,7 +46,11 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/sign-in/", (GUEST,)),
     ("/sign-in/closed/", (GUEST,)),
     ("/sign-in/proof/", (HOST,)),
-    ("/desk/", BOTH),
+    ("/desk/", (*BOTH, "Mona", "Nils")),
+    *((f"/desk/{part}", ("Mona",)) for part in (
+        "search/", "reviews/", "log/", "log/9/", "rights/", "tables/{keywest-going}/",
+        "tables/{open}/", "proposals/looknils/", "looks/lookmona/",
+    )),
     ("/desk/proof/", (GUEST,)),
     ("/desk/cases/", (HOST,)),
     ("/desk/cases/1/", (HOST,)),
@@ -72,7 +76,9 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
         "waiting", "talk", "plan",
     )),
 ]  # fmt: skip
-LEADS_ON = frozenset(path for path, _names in PAGES if "/replay/" in path)
+LEADS_ON = frozenset(
+    path for path, _names in PAGES if "/replay/" in path or "/desk/tables/" in path
+)
 """Where an answer leads to the page."""
 NO_PAGES = frozenset(
     """account_request_login_code account_signup mfa_index mfa_list_webauthn set_language again
@@ -81,7 +87,9 @@ NO_PAGES = frozenset(
     join start leave what_if_begin what_if_play plan_ahead order take_back waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
     league_table statement statements_since api_order api_take_back api_extension api_vote
-    api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook""".split()  # noqa: SIM905
+    api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
+    desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
+    desk_trust""".split()  # noqa: SIM905
 )
 """Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other
 ways. Those of leagues in the API are looked at one by one in tests/api/leagues/test_rights.py."""

@@ -17,7 +17,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from accounts.passkeys import proved_by_passkey
-from games.desk import facts
+from games.desk import alarms, facts
 from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.noting import note
 from games.desk.powers import Power
@@ -88,6 +88,7 @@ def needs(power: Power | None, what: str) -> Callable[[View], View]:
             if response.status_code == 200:
                 fact = facts.Read(desk.who.person, what, desk.kind, desk.subject, desk.text)
                 note(fact, at=desk.now)
+                alarms.after_a_page(desk.who.person, desk.held.pages + 1, desk.now)
             return response
 
         guarded.power = power  # type: ignore[attr-defined]  # for the table of all routes

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.web.desk import cases, proof, sanctions, views
+from games.web.desk import (
+    cases,
+    log,
+    proof,
+    proposals,
+    reviews,
+    rights,
+    sanctions,
+    search,
+    tables,
+    views,
+)
 
 urlpatterns = [
     path("", views.front, name="desk"),
@@ -14,4 +25,20 @@ urlpatterns = [
     path("people/<int:pk>/", sanctions.person, name="desk_person"),
     path("people/<int:pk>/sanctions/", sanctions.sanction, name="desk_sanction"),
     path("proof/", proof.ask, name="desk_proof"),
+    path("search/", search.search, name="desk_search"),
+    path("tables/<slug:slug>/", tables.table, name="desk_table"),
+    path("tables/<slug:slug>/at/<int:version>/", tables.table, name="desk_table_at"),
+    path("tables/<slug:slug>/look", tables.ask, name="desk_look_ask"),
+    path("looks/<slug:name>/open", tables.open_look, name="desk_look_open"),
+    path("looks/<slug:name>/", tables.eyes, name="desk_eyes"),
+    path("proposals/<slug:name>/", proposals.proposal, name="desk_proposal"),
+    path("proposals/<slug:name>/answer", proposals.answer, name="desk_answer"),
+    path("reviews/", reviews.review_list, name="desk_reviews"),
+    path("reviews/<int:seq>", reviews.review, name="desk_review"),
+    path("log/", log.log, name="desk_log"),
+    path("log/<int:before>/", log.log, name="desk_log_before"),
+    path("rights/", rights.rights, name="desk_rights"),
+    path("rights/grant", rights.grant, name="desk_grant"),
+    path("rights/<int:seq>/revoke", rights.revoke, name="desk_revoke"),
+    path("rights/passkeys/<int:passkey>", rights.trust, name="desk_trust"),
 ]

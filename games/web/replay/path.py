@@ -5,16 +5,20 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.play.table import FIRST_VIEW, Line
 
+if TYPE_CHECKING:
+    from games.play.chain import Row
+
 
 class Path(NamedTuple):
-    """Lines to stop at, in order, and the numbers of the facts that open a round."""
+    """Lines to stop at, in order, the numbers of the facts that open a round, and all facts."""
 
     lines: tuple[Line, ...]
     rounds: tuple[int, ...]
+    facts: Sequence[Row] = ()
 
     @property
     def stops(self) -> list[int]:
@@ -51,6 +55,6 @@ class Path(NamedTuple):
         return tuple(line for line in self.lines if self.chapter(line.seq) == chapter)
 
 
-def path_through(lines: Sequence[Line], rounds: Sequence[int]) -> Path:
+def path_through(lines: Sequence[Line], rounds: Sequence[int], facts: Sequence[Row] = ()) -> Path:
     """The path along these lines; facts before the board is set up have nothing to show."""
-    return Path(tuple(line for line in lines if line.seq >= FIRST_VIEW), tuple(rounds))
+    return Path(tuple(line for line in lines if line.seq >= FIRST_VIEW), tuple(rounds), facts)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.game_pages import board_css, templates
 from games.play.models import Status
-from games.play.table import TableHeader, events, log_for, view_at
+from games.play.table import TableHeader, events, told, view_at
 from games.rules.registry import GAMES
 from games.web.replay.path import Path, path_through
 from games.web.table.reader import Reader, reader_of
@@ -66,8 +66,9 @@ def path_of(known: TableHeader, seat: int | None) -> Path:
     """Where one can stop, as this seat may know it."""
     meta = known.meta
     opening = GAMES[meta.rules].presentation.opens_round
-    rounds = [row.seq for row in events(meta.id, 0, meta.version) if row.kind == opening]
-    return path_through(log_for(meta, seat), rounds)
+    rows = events(meta.id, 0, meta.version)
+    rounds = [row.seq for row in rows if row.kind == opening]
+    return path_through(told(meta, rows, seat), rounds, rows)
 
 
 def round_name(rules: Game[Any], number: int, say: Words) -> str:
@@ -80,12 +81,13 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
     """What the page shows at one stop."""
     meta, say = reader.known.meta, reader.say
     rules, names = GAMES[meta.rules], say.names
-    moment = view_at(meta, version, seat)
+    moment = view_at(meta, version, seat, path.facts)
     chapter = path.chapter(version)
     lines = [(line.seq, say(line.text), line.void, line.seat) for line in path.lines_of(chapter)]
     panels = {"view": moment.view, "names": names, "asked": [False] * len(names)}
     return {
         "meta": meta,
+        "base": reverse("replay_start", args=[meta.slug]),
         "title": meta.title or rules.title,
         "board": rules.presentation.draw(moment.view, None, say),
         "board_css": board_css(rules.name),

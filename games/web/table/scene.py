@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
+from games.desk.looks import looks_at
 from games.game_pages import board_css, templates
 from games.live.client import live_url
 from games.play import table as heart
@@ -169,22 +170,19 @@ class Scene:
 
     def head(self, votes: int) -> str:
         """Title, state, links. `votes`: on how many things the table is voting."""
-        seated = self.running and self.reader.seat is not None
+        seated, slug = self.running and self.reader.seat is not None, [self.meta.slug]
         context = {
             "title": self.title,
             "tag": tag_of(self.reader),
             "state": templates(self.meta.rules, "state.html"),
             "view": self.table.view,
-            "url": reverse("table", args=[self.meta.slug]),
-            "replay": reverse("replay_start", args=[self.meta.slug]),
-            "what_if": reverse("what_if_begin", args=[self.meta.slug]) if seated else "",
-            "plan": reverse("plan", args=[self.meta.slug])
-            if seated and self.table.game.plans
-            else "",
+            "url": reverse("table", args=slug),
+            "replay": reverse("replay_start", args=slug),
+            "looks": () if self.running else looks_at(self.meta.id),
+            "what_if": reverse("what_if_begin", args=slug) if seated else "",
+            "plan": reverse("plan", args=slug) if seated and self.table.game.plans else "",
             "planned": self.reader.planned,
-            "waiting": reverse("waiting", args=[self.meta.slug])
-            if self.running and self.reader.member
-            else "",
+            "waiting": reverse("waiting", args=slug) if self.running and self.reader.member else "",
             "votes": votes,
             "rules": reverse("rules", args=[self.meta.rules]),
             "division": self.division(),

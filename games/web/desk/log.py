@@ -1,0 +1,56 @@
+"""The desk's own log, for whoever is at it: everybody sees what everybody did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.desk import log as heart
+from games.play.sql import Cursor
+from games.web.desk.guard import Desk, needs
+from games.web.desk.log_words import said
+from games.web.desk.names import names_of, places_of
+from games.web.desk.views import page
+
+AT_ONCE = 50
+
+
+@require_safe
+@needs(None, "log")
+def log(desk: Desk, before: int = 0) -> HttpResponse:
+    """So many facts before number `before`, the newest first."""
+    with Cursor() as cursor:
+        found = heart.latest(cursor, before or 2**31 - 1, AT_ONCE)
+    first = found[-1].row.seq if found else 0
+    return page(desk, "desk/log.html", {"lines": lines(found), "older": first if first > 1 else 0})
+
+
+def lines(found: Sequence[heart.Told]) -> list[dict[str, Any]]:
+    """What happened, in words; two statements."""
+    people, games = set[int](), set[int]()
+    for _row, fact, _words in found:
+        people |= {fact.by, getattr(fact, "person", 0), getattr(fact, "second", 0)}
+        is_table = getattr(fact, "kind", "") == "table"
+        games.add(fact.subject if is_table else getattr(fact, "game", 0))
+    names, places = names_of(people), places_of(games)
+    return [
+        {
+            "seq": row.seq,
+            "at": row.at,
+            "by": names[fact.by],
+            "said": said(fact, names),
+            "place": place_of(fact, places),
+            "words": words,
+        }
+        for row, fact, words in found
+    ]
+
+
+def place_of(fact: Any, places: dict[int, Any]) -> Any:
+    """The table that a fact is about."""
+    if getattr(fact, "kind", "") == "table":
+        return places.get(fact.subject)
+    return places.get(getattr(fact, "game", 0))

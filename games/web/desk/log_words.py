@@ -1,0 +1,115 @@
+"""Facts of the desk's log as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.desk import facts
+from games.desk.actions import ACTIONS
+from games.desk.powers import Power
+
+Names = Mapping[int, str]
+PAGES = {
+    "front": gettext_lazy("The desk"),
+    "table": gettext_lazy("Table"),
+    "look": gettext_lazy("Table, as a seat"),
+    "search": gettext_lazy("Search"),
+    "log": gettext_lazy("Log"),
+    "reviews": gettext_lazy("Reviews"),
+    "rights": gettext_lazy("Rights"),
+    "proposal": gettext_lazy("Proposal"),
+}
+"""What pages are called, by their words in the log; others say their word."""
+WHYS = {
+    "no power": gettext_lazy("without the power for it"),
+    "involved": gettext_lazy("involved"),
+    "has looked": gettext_lazy("has looked there"),
+}
+ENDS = {
+    "void": gettext_lazy("things had moved on"),
+    "lapsed": gettext_lazy("a day was over"),
+    "declined": gettext_lazy("declined"),
+    "withdrawn": gettext_lazy("taken back"),
+}
+
+
+def said(fact: Any, names: Names) -> str:
+    """What happened, without who did it; the stored word of a kind that nobody has words for."""
+    make = SAID.get(type(fact))
+    return make(fact, names) if make else facts.CODEC.encode(fact)[0]
+
+
+def read(fact: facts.Read, _names: Names) -> str:
+    """A page."""
+    return _("looked at: {page}").format(page=PAGES.get(fact.what, fact.what))
+
+
+def refused(fact: facts.Refused, _names: Names) -> str:
+    """A try."""
+    page, why = PAGES.get(fact.what, fact.what), WHYS.get(fact.why, fact.why)
+    return _("was refused: {page} ({why})").format(page=page, why=why)
+
+
+def granted(fact: facts.Granted, names: Names) -> str:
+    """A power."""
+    words = _("gave {name} the power: {power}")
+    return words.format(name=names[fact.person], power=Power(fact.power).label)
+
+
+def revoked(fact: facts.Revoked, names: Names) -> str:
+    """A power no more."""
+    words = _("took from {name} the power: {power}")
+    return words.format(name=names[fact.person], power=Power(fact.power).label)
+
+
+def trusted(fact: facts.PasskeyTrusted, names: Names) -> str:
+    """A passkey."""
+    return _("said yes to a passkey of {name}").format(name=names[fact.person])
+
+
+def did(fact: facts.Did, names: Names) -> str:
+    """An action, of one or of two."""
+    if fact.second:
+        words = _("did: {action}; {second} said yes")
+        return words.format(action=title(fact.action), second=names[fact.second])
+    words = _("did alone: {action}") if fact.alone else _("did: {action}")
+    return words.format(action=title(fact.action))
+
+
+def reviewed(fact: facts.Reviewed, _names: Names) -> str:
+    """What another moderator found."""
+    well = _("reviewed number {number}: all well")
+    words = well if fact.well else _("reviewed number {number}: not well")
+    return words.format(number=fact.fact)
+
+
+def alarmed(fact: facts.Alarmed, names: Names) -> str:
+    """A burst."""
+    return _("alarm about {name}: {count}").format(name=names[fact.person], count=fact.times)
+
+
+SAID: dict[type, Callable[[Any, Names], str]] = {
+    facts.Read: read,
+    facts.Refused: refused,
+    facts.Granted: granted,
+    facts.Revoked: revoked,
+    facts.PasskeyTrusted: trusted,
+    facts.Proposed: lambda fact, _n: _("proposed: {action}").format(action=title(fact.action)),
+    facts.Ended: lambda fact, _n: _("a proposal ended: {how}").format(
+        how=ENDS.get(fact.how, fact.how)
+    ),
+    facts.Did: did,
+    facts.Looked: lambda fact, _n: _("saw what seat {seat} sees").format(seat=fact.seat + 1),
+    facts.Reviewed: reviewed,
+    facts.Alarmed: alarmed,
+}
+"""A sentence for each kind of fact; a further one is one more line."""
+
+
+def title(action: str) -> str:
+    """What an action is called."""
+    return str(ACTIONS[action].title) if action in ACTIONS else action

@@ -1,0 +1,99 @@
+"""Who has which power until when; giving and taking, and saying yes to passkeys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.contrib import messages
+from django.db.models import Exists, F, OuterRef, Subquery
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import Person
+from games.desk import grants, passkeys
+from games.desk.models import Grant, Trust
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed
+from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page
+
+DAYS = 180
+
+
+@require_safe
+@needs(Power.RIGHTS, "rights")
+def rights(desk: Desk) -> HttpResponse:
+    """All powers that somebody has now, and passkeys that wait for a yes."""
+    name = Person.objects.filter(pk=OuterRef("person")).values("name")[:1]
+    held = Grant.objects.filter(ended_at=None, until__gt=desk.now).annotate(name=Subquery(name))
+    rows = list(held.order_by("name", "power"))
+    trusted = Exists(Trust.objects.filter(passkey=OuterRef("pk")))
+    waiting = Authenticator.objects.filter(
+        type=Authenticator.Type.WEBAUTHN, user__in={row.person for row in rows}
+    ).filter(~trusted)
+    context = {
+        "rows": rows,
+        "mine": desk.who.person,
+        "all_powers": Power,
+        "days": DAYS,
+        "most": grants.DAYS_MAX,
+        "waiting": waiting.annotate(name=F("user__name")).order_by("pk"),
+    }
+    return page(desk, "desk/rights.html", context)
+
+
+@require_POST
+@needs(Power.RIGHTS, "grant")
+def grant(desk: Desk) -> HttpResponse:
+    """Gives a power."""
+    said = desk.request.POST
+    person = Person.objects.filter(name__iexact=said.get("name", "").strip()).first()
+    if person is None:
+        return refused(desk, _("There is nobody of this name."))
+    if said.get("power") not in Power.values:
+        return refused(desk, _("There is no such power."))
+    days = said.get("days", "")
+    number = int(days) if days.isascii() and days.isdigit() and len(days) < 5 else 0
+    power, reason = Power(said["power"]), said.get("reason", "")
+    return tried(desk, lambda: grants.grant(desk.who, person.pk, power, number, reason, desk.now))
+
+
+@require_POST
+@needs(Power.RIGHTS, "revoke")
+def revoke(desk: Desk, seq: int) -> HttpResponse:
+    """Takes one away."""
+    row = Grant.objects.filter(pk=seq, ended_at=None).first()
+    if row is None:
+        return refused(desk, _("They do not have this power."))
+    power, reason = Power(row.power), desk.request.POST.get("reason", "")
+    return tried(desk, lambda: grants.revoke(desk.who, row.person, power, reason, desk.now))
+
+
+@require_POST
+@needs(Power.RIGHTS, "trust")
+def trust(desk: Desk, passkey: int) -> HttpResponse:
+    """Says yes to somebody's passkey."""
+    reason = desk.request.POST.get("reason", "")
+    return tried(desk, lambda: passkeys.trust(desk.who, passkey, reason, desk.now))
+
+
+def tried(desk: Desk, call: Callable[[], Any]) -> HttpResponse:
+    """Back to the page, with what came of it."""
+    try:
+        call()
+    except NotAllowed:
+        raise
+    except DeskRefused as why:
+        return refused(desk, str(why))
+    messages.success(desk.request, _("Noted."))
+    return redirect("desk_rights")
+
+
+def refused(desk: Desk, why: str) -> HttpResponse:
+    """Back to the page, with why not."""
+    messages.error(desk.request, why)
+    return redirect("desk_rights")

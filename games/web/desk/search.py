@@ -1,0 +1,42 @@
+"""People by name or whole address, tables by public id or title: what was searched for is in the
+log, as a hash."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Person
+from games.desk import texts
+from games.desk.powers import Power
+from games.play.models import Game
+from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page
+
+SHOWN, LEAST = 20, 2
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(Power.REPORTS, "search")
+def search(desk: Desk) -> HttpResponse:
+    """The form, and what was found: posted, for no server's log shall have an address."""
+    wanted = " ".join(desk.request.POST.get("q", "").split())[:254]
+    if desk.request.method != "POST" or len(wanted) < LEAST:
+        return page(desk, "desk/search.html", {"q": wanted, "least": LEAST})
+    desk.text = texts.keep(wanted, desk.now)
+    context = {"people": people_of(wanted), "tables": tables_of(wanted), "q": wanted}
+    return page(desk, "desk/search.html", {**context, "searched": True})
+
+
+def people_of(wanted: str) -> list[Person]:
+    """By the beginning of a name, or by a whole address; parts of addresses find nothing."""
+    which = Q(email=wanted.lower()) if "@" in wanted else Q(name__istartswith=wanted)
+    return list(Person.objects.filter(which).order_by("name")[:SHOWN])
+
+
+def tables_of(wanted: str) -> list[Game]:
+    """By public id (or an address that ends with it) or a part of the title."""
+    slug = wanted.rstrip("/").rsplit("/", 1)[-1]
+    which = Q(slug=slug) | Q(title__icontains=wanted)
+    return list(Game.objects.filter(which).order_by("-created_at")[:SHOWN])

@@ -1,0 +1,109 @@
+"""A table on the desk: as a spectator could see it at any fact; as a seat after two people's
+yes."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.desk import looks, proposals
+from games.desk.models import Proposal
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.play.models import Status
+from games.play.refusals import UnknownGame
+from games.play.table import TableHeader, known_by
+from games.rules.types import Refused
+from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page, with_words
+from games.web.replay.views import path_of, shown
+from games.web.table.reader import Reader
+from games.words import words_at
+
+
+@require_safe
+@needs(Power.REPORTS, "table")
+def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
+    """As it stood after fact `version`, the last one if none is named, for a spectator's eyes."""
+    known = table_of(desk, slug)
+    if not known.meta.version:
+        return page(desk, "desk/waiting.html", {"known": known})
+    path = path_of(known, None)
+    if version not in path.stops:
+        stop = path.nearest(version or known.meta.version)
+        return redirect("desk_table_at", slug, stop)
+    context = shown(reader_of(desk, known), None, path, version)
+    more = {
+        "base": reverse("desk_table", args=[slug]) + "at/",
+        "known": known,
+        "seats": list(enumerate(context["seats"])),
+        "running": known.meta.status == Status.RUNNING,
+        "may_look": Power.SEATS in desk.held.powers,
+    }
+    return page(desk, "desk/table.html", {**context, **more, "seat_names": context["seats"]})
+
+
+@require_POST
+@needs(Power.SEATS, "ask for a look")
+def ask(desk: Desk, slug: str) -> HttpResponse:
+    """Asks somebody else for a yes to a look as a seat."""
+    known = table_of(desk, slug)
+    seat, reason = desk.request.POST.get("seat", ""), desk.request.POST.get("reason", "")
+    wish = {"seat": int(seat) - 1 if seat.isascii() and seat.isdigit() else -1}
+    try:
+        row = proposals.propose(desk.who, looks.ACTION, known.meta.id, wish, reason, desk.now)
+    except (DeskRefused, Refused) as refused:
+        if isinstance(refused, NotAllowed):
+            raise
+        messages.error(desk.request, str(refused))
+        return redirect("desk_table", slug)
+    messages.success(desk.request, _("Somebody else has to say yes to this now."))
+    return redirect("desk_proposal", row.id)
+
+
+@require_POST
+@needs(Power.SEATS, "open a look")
+def open_look(desk: Desk, name: str) -> HttpResponse:
+    """Opens a look that was granted; from now on its owner has seen what is hidden there."""
+    looks.open_look(desk.who.person, name, desk.now)
+    return redirect("desk_eyes", name)
+
+
+@require_safe
+@needs(Power.SEATS, "look")
+def eyes(desk: Desk, name: str) -> HttpResponse:
+    """What one seat sees, at the fact for which it was granted."""
+    rows = with_words(Proposal.objects.filter(pk=name, by=desk.who.person, state="done"))
+    row = rows.first()
+    if row is None or not row.opened or desk.now >= looks.opened_until(row):
+        raise NotAllowed(Why.POWER)
+    known = table_of(desk, row.slug)
+    seen = looks.eyes_of(row)
+    path = path_of(known, seen.seat)
+    if seen.version not in path.stops:
+        seen = seen._replace(version=path.nearest(seen.version))
+    context = shown(reader_of(desk, known), seen.seat, path, seen.version)
+    until = {"until": looks.opened_until(row), "row": row, "base": ""}
+    return page(desk, "desk/eyes.html", {**context, **until})
+
+
+def table_of(desk: Desk, slug: str) -> TableHeader:
+    """The table of this public id. Http404 if there is none, or they are involved in it."""
+    try:
+        if not slug.isalnum():
+            raise UnknownGame
+        known = known_by("slug", slug)
+    except UnknownGame:
+        raise Http404 from None
+    desk.about_table(known.meta.id)
+    return known
+
+
+def reader_of(desk: Desk, known: TableHeader) -> Reader:
+    """Somebody who watches."""
+    return Reader(desk.request, known, None, words_at(known, get_language() or "en"))
