@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.support.site import Site
 
+FULL = bool(os.environ.get("KEYWEST_FULL"))
 SEAT_THEM = """
 from uuid import uuid4
 from django.conf import settings
@@ -42,6 +44,23 @@ from games.play import commands, table
 known = table.find({slug!r})
 seat = next(s for s in known.seats if s.person_id and s.person_id != known.meta.host_id)
 commands.act(known.meta.id, seat.number, "bid 1", known.tokens[seat.number])
+"""
+PLAY_ON = """
+import time
+from contextlib import suppress
+from random import Random
+from games.play import commands, refusals, table
+rng, until = Random(7), time.monotonic() + 600
+while (known := table.find({slug!r})).meta.status == "running":
+    assert time.monotonic() < until, "it does not end"
+    seat = next(seat.number for seat in known.seats if seat.person_id)
+    asked = table.table_for(known.meta.id, seat).decision if seat in known.tokens else None
+    if asked is None:
+        time.sleep(0.02)
+        continue
+    line = str(rng.choice(asked.moves[:4] + asked.moves[-1:]))
+    with suppress(refusals.Answered):  # by what was made by hand last and is still on its way
+        commands.act(known.meta.id, seat, line, known.tokens[seat])
 """
 NEXT = """last => document.querySelector('.ranking') ||
   (document.querySelector('#decide').dataset.token &&
@@ -111,6 +130,15 @@ def sit_down(
     page = context.new_page()
     page.goto(f"/t/{slug}/")
     return Player(page, f"/t/{slug}/")
+
+
+def is_asked_by_hand(site: Site, player: Player, enough: bool) -> bool:
+    """Whether the person is asked again. In the everyday size, once they have done enough by hand,
+    the rest of the game is played from elsewhere, while their page is open."""
+    if FULL or not enough:
+        return player.is_asked()
+    site.runs(PLAY_ON.format(slug=player.url.split("/")[2]))
+    return False
 
 
 def let_the_rival_bid(site: Site, player: Player) -> None:

@@ -7,13 +7,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, TimeoutError, expect
 
-from tests.browser.player import Player, sit_down
+from tests.browser.player import Player, is_asked_by_hand, sit_down
 from tests.support.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+ENOUGH = 6
+"""So many times each way is taken everyday; the rest of the game is then played from elsewhere."""
 PASSES = 0.3
 """How often the person passes where they may: a season ends when everybody does."""
 CHIPS = "#board a.can:visible"
@@ -25,15 +27,16 @@ IN_SIGHT = """(chip) => {
 """Whether the middle of a chip can be hit: goods and workers may crowd on a tile."""
 
 
+@pytest.mark.promise
 def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(
     site: Site, context: BrowserContext
 ) -> None:
     player = sit_down(site, context, title="Millers and sailors", rules="keyflower", size=4)
     player.page.set_viewport_size(DESK)
     clicked = {"chip": 0, "fold": 0, "button": 0}
-    while player.is_asked():
+    while is_asked_by_hand(site, player, min(clicked.values()) >= ENOUGH):
         rarest = sorted(clicked, key=clicked.__getitem__)
-        clicked[next(way for _try in range(3) if (way := chosen_and_done(player, rarest)))] += 1
+        clicked[next(way for _try in range(9) if (way := chosen_and_done(player, rarest)))] += 1
     assert min(clicked.values()) >= 3, clicked
     expect(player.page.locator(".ranking li")).to_have_count(4)
     the_sums_are_explained(player)
@@ -41,8 +44,12 @@ def test_a_whole_game_by_clicks_on_chips_folds_and_buttons(
 
 
 def chosen_and_done(player: Player, rarest: list[str]) -> str:
-    """Chooses a move and confirms it; "" if a page that was drawn anew has forgotten the choice."""
+    """Chooses a move and confirms it; "" if a page that is drawn anew just now shows no move, or
+    has forgotten the choice."""
     way = click(player, rarest)
+    if not way:
+        player.page.wait_for_timeout(200)
+        return ""
     try:
         player.page.click("#do-it", timeout=10_000)
     except TimeoutError:
@@ -52,16 +59,17 @@ def chosen_and_done(player: Player, rarest: list[str]) -> str:
 
 def click(player: Player, rarest: list[str]) -> str:
     """Chooses a move in the way that was the rarest of those offered: on the board, in an opened
-    fold, or by a button; which of them it was."""
+    fold, or by a button; which of them it was, "" if there was none."""
     way_out = player.page.locator("#decide .moves.quiet button")
     if way_out.count() and player.rng.random() < PASSES:
         way_out.last.click()
         return "button"
     ways = {"chip": by_chip, "fold": by_fold, "button": by_button}
     taken = next((way for way in rarest if ways[way](player)), "")
-    if not taken:  # nothing but the way out can be hit
+    if not taken and way_out.count():  # nothing but the way out can be hit
         way_out.last.click()
-    return taken or "button"
+        return "button"
+    return taken
 
 
 def by_chip(player: Player) -> bool:

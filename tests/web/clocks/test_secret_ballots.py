@@ -3,7 +3,7 @@ planted leaks found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 import pytest
@@ -19,7 +19,15 @@ from games.votes import deciding
 from games.votes.close_due import close_due
 from games.votes.models import Ballot, Motion, State
 from games.web.clocks import scene
-from tests.web.plans.channels import NotSame, long_ago, rest_of_database, same, seen_by, undone
+from tests.web.plans.channels import (
+    Channels,
+    NotSame,
+    long_ago,
+    rest_of_database,
+    same,
+    seen_by,
+    undone,
+)
 from tests.web.table.party import Party
 
 pytestmark = pytest.mark.usefixtures("clock_stands")
@@ -35,25 +43,26 @@ def worlds(party: Party, kind: str = "draw") -> Motion:
     return deciding.propose(party.id, party.people[0].pk, kind, now)
 
 
-def seen(party: Party) -> dict[str, bytes]:
+NOT_COMPARED = ("games_ballot", "accounts_person", "games_notice")
+"""Tables; "accounts_person": when a tester signed in last."""
+
+
+def seen(party: Party, there: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
     """Everything that reaches the others, and a spectator; a first look fills what is kept in
-    memory."""
-    found = {f"database {name}": str(told).encode() for name, told in rest_of_database().items()}
-    for table in (
-        "games_ballot",
-        "accounts_person",
-        "games_notice",
-    ):  # "accounts_person": when a tester signed in last
-        found.pop(f"database {table}")
+    memory. NotSame as soon as something differs from what was seen there."""
+    found = Channels(there)
+    for table, told in rest_of_database().items():
+        if table not in NOT_COMPARED:
+            found[f"database {table}"] = str(told).encode()
     others = Notice.objects.exclude(person=party.people[VOTER]).order_by("pk").values_list()
     found["others' mails to come"] = repr(list(others)).encode()
     for number in OTHERS:
-        told = seen_by(party, party.client(number), number, PAGES)
-        told["api"] = party.client(number).get(f"/api/tables/{party.slug}/waiting").content
+        client, mine = party.client(number), found.of(str(number))
+        mine["api"] = client.get(f"/api/tables/{party.slug}/waiting").content
+        told = seen_by(party, client, number, PAGES, mine)
         found |= {f"{number} {name}": page for name, page in told.items()}
-    return found | {
-        f"spectator {name}": page for name, page in seen_by(party, Client(), None, PAGES).items()
-    }
+    told = seen_by(party, Client(), None, PAGES, found.of("spectator"))
+    return found | {f"spectator {name}": page for name, page in told.items()}
 
 
 def nobody_can_tell(party: Party, motion: Motion) -> None:
@@ -68,7 +77,7 @@ def nobody_can_tell(party: Party, motion: Motion) -> None:
                 ).state
                 == "open"
             )
-            same(nothing, seen(party))
+            same(nothing, seen(party, nothing))
 
 
 def test_a_ballot_changes_no_byte_for_anybody_else(party: Party) -> None:

@@ -4,7 +4,7 @@ compared."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -84,12 +84,41 @@ def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[st
     return named
 
 
+class Channels(dict[str, bytes]):
+    """What came by each channel. With what came by them in another world: NotSame as soon as one
+    differs."""
+
+    def __init__(self, there: Mapping[str, bytes] | None = None) -> None:
+        super().__init__()
+        self._there = there or {}
+
+    def __setitem__(self, name: str, told: bytes) -> None:
+        super().__setitem__(name, told)
+        if name in self._there:
+            same({name: self._there[name]}, {name: told})
+
+    def of(self, reader: str) -> Channels:
+        """Empty ones of one reader, to be compared with those that begin with their name."""
+        before = f"{reader} "
+        return Channels(
+            {
+                name.removeprefix(before): told
+                for name, told in self._there.items()
+                if name.startswith(before)
+            }
+        )
+
+
 def seen_by(
-    party: Party, client: Client, number: int | None, pages: Sequence[str] = TABLE
+    party: Party,
+    client: Client,
+    number: int | None,
+    pages: Sequence[str] = TABLE,
+    found: Channels | None = None,
 ) -> dict[str, bytes]:
     """Every page, part, API answer with its status and headers, and how many answers of the
-    database each one took."""
-    found: dict[str, bytes] = {}
+    database each one took; put into `found`, if that is given."""
+    found = Channels() if found is None else found
     cache.clear()
     for shown, address in addresses(party, number, pages).items():
         for name, extra in (("", {}), (" by htmx", BY_HTMX)):
@@ -150,7 +179,8 @@ def acted(party: Party, number: int, line: str) -> bytes:
 
 
 def rest_of_database() -> dict[str, str]:
-    """A digest of every table but those of plans, and of the framework's own."""
+    """A digest of every table but those of plans, and of the framework's own; in the order of their
+    names, whatever the server looks at first."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
         tables = [
@@ -159,7 +189,7 @@ def rest_of_database() -> dict[str, str]:
             if not name.startswith(("django_session", "games_plan"))
         ]
         cursor.execute(" UNION ALL ".join(DIGEST.format(table=name) for name in tables))
-        return dict(cursor.fetchall())
+        return dict(sorted(cursor.fetchall()))
 
 
 def long_ago() -> None:
