@@ -13,6 +13,10 @@ FIRST = (
     "tests/rules/test_every_game.py",
     "tests/secrecy/",
     "tests/api/test_schema.py",
+    "tests/web/plans/test_secret.py",
+    "tests/web/clocks/test_secret_ballots.py",
+    "tests/rules/test_hidden_kinds.py",
+    "tests/rules/keyflower/",
 )
 """What takes longest, or waits much while others could work; the rest comes in the order of its
 files."""
