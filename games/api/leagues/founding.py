@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -13,18 +12,16 @@ from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor, checked
 from games.api.fields import Prose
-from games.api.leagues import asked, shapes, telling
+from games.api.leagues import asked, telling
 from games.api.leagues.door import there
 from games.api.leagues.organising import Done, found_at
 from games.api.leagues.reading import Leagues as Reading
 from games.api.leagues.shapes import League
-from games.leagues import calendar, commands
+from games.leagues import commands
 from games.leagues.house import texts
 from games.leagues.overview import leagues
 from games.leagues.past import kept
-from games.leagues.refused import Refused, Why
 from games.leagues.season.acting import organises
-from games.leagues.trial import trial
 
 
 class Leagues(Reading):
@@ -52,28 +49,6 @@ class Leagues(Reading):
         """Who reads need not be signed in; who founds does."""
         if not request.user.is_authenticated:
             self.permission_denied(request)
-
-
-class TryOut(MemberDoor):
-    """What a league would be; nothing is founded."""
-
-    @extend_schema(
-        operation_id="leagues_trial",
-        request=asked.TryOut,
-        responses={200: shapes.Trial} | REFUSED,
-        summary="Try settings out: groups, games at once, how long, which mails when",
-    )
-    def post(self, request: Request) -> Response:
-        told = checked(asked.TryOut, request)
-        settings = asked.settings_of(told["settings"])
-        commands.playable(settings)
-        hours = asked.calendar_of(told["calendar"])
-        calendar.checked(hours, settings, 0, confirmed=True)
-        try:
-            found = trial(settings, hours.instants(settings), ZoneInfo(hours.zone))
-        except (OverflowError, ValueError, OSError):
-            raise Refused(Why.SETTINGS, name="calendar") from None
-        return Response(telling.trial(found))
 
 
 class Organised(MemberDoor):

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED
-from games.api.leagues import shapes, telling
+from games.api.leagues import shapes, shapes_division, telling
 from games.api.leagues.door import ReadDoor, there
 from games.leagues.overview import leagues, seasons
 from games.leagues.overview.seasons import SHOWN
@@ -82,7 +82,7 @@ class Division(ReadDoor):
 
     @extend_schema(
         operation_id="leagues_division",
-        responses={200: shapes.Division} | REFUSED,
+        responses={200: shapes_division.Division} | REFUSED,
         summary="A division: standings and what is certain, tables, cross table, what is to play",
     )
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:

@@ -7,10 +7,10 @@ from itertools import combinations, zip_longest
 from typing import Any
 
 from games.api.leagues import shapes
+from games.api.leagues.shapes_division import Division
 from games.leagues.overview.shapes import DivisionPage, LeaguePage, Mine, Row, SeasonPage, TableLine
 from games.leagues.past.reading import Past
 from games.leagues.standings.crosstable import CrossTable
-from games.leagues.trial import Trial
 
 
 def league(page: LeaguePage, elsewhere: dict[str, Past]) -> Any:
@@ -47,7 +47,7 @@ def division(page: DivisionPage) -> Any:
         "met": list(_met(found.rows, page.across)),
         "moved": list(_moved(page)),
     }
-    return shapes.Division(told).data
+    return Division(told).data
 
 
 def _line(row: Row, across: CrossTable) -> dict[str, Any]:
@@ -98,12 +98,6 @@ def _moved(page: DivisionPage) -> Iterator[dict[str, Any]]:
             "points": one.points,
             "table": one.table or None,
         }
-
-
-def trial(found: Trial) -> Any:
-    """What a league would be."""
-    mails = [{"hour": hour.value, "at": at} for hour, at in found.mails]
-    return shapes.Trial(found._asdict() | {"mails": mails}).data
 
 
 def mine(found: Mine) -> Any:

@@ -2,14 +2,14 @@
 
 from django.urls import include, path
 
-from games.api.leagues import board, entry, files, founding, organising, reading
+from games.api.leagues import board, entry, files, founding, organising, reading, trying
 
 SEASON = "<slug:slug>/seasons/<int:season>/"
 
 urlpatterns = [
     path("", founding.Leagues.as_view(), name="api_leagues"),
     path("<slug:slug>/", reading.League.as_view(), name="api_league"),
-    path("trial", founding.TryOut.as_view(), name="api_league_trial"),
+    path("trial", trying.TryOut.as_view(), name="api_league_trial"),
     path("<slug:slug>/league.json", files.LeagueJson.as_view(), name="api_league_json"),
     path("<slug:slug>/<slug:kind>.csv", files.LeagueCsv.as_view(), name="api_league_csv"),
     path("<slug:slug>/rules", founding.Rules.as_view(), name="api_league_rules"),

@@ -72,14 +72,7 @@ def read(text: str) -> tuple[Past, ...]:
     if len(told) > MOST_LINES:
         too_many = _("At most {count} lines can be taken over at once.", count=MOST_LINES)
         raise BadFile([Wrong(MOST_LINES + 2, too_many)])
-    wrong: list[Wrong] = []
-    seasons: dict[str, list[tuple[int, Line]]] = {}
-    for number, row in told:
-        try:
-            name, line = _line(_sorted(row, order))
-            seasons.setdefault(name, []).append((number, line))
-        except _Bad as bad:
-            wrong.append(Wrong(number, bad.text))
+    seasons, wrong = _seasons(told, order)
     wrong += (one for lines in seasons.values() for one in _contradictions(lines))
     if wrong or not seasons:
         raise BadFile(sorted(wrong) or [Wrong(2, _("There is no season in this file."))])
@@ -87,6 +80,22 @@ def read(text: str) -> tuple[Past, ...]:
         Past(name, tuple(sorted(line for _number, line in lines)))
         for name, lines in seasons.items()
     )
+
+
+def _seasons(
+    told: Sequence[tuple[int, list[str]]], order: Sequence[int]
+) -> tuple[dict[str, list[tuple[int, Line]]], list[Wrong]]:
+    """Lines by season, each with its number; and what could not be read."""
+    seasons: dict[str, list[tuple[int, Line]]] = {}
+    wrong: list[Wrong] = []
+    for number, row in told:
+        try:
+            name, line = _line(_sorted(row, order))
+        except _Bad as bad:
+            wrong.append(Wrong(number, bad.text))
+        else:
+            seasons.setdefault(name, []).append((number, line))
+    return seasons, wrong
 
 
 class _Bad(Exception):
