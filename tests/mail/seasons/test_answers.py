@@ -1,0 +1,199 @@
+"""A season answered by mail: the same commands as a click, and nothing that was not meant."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import translation
+
+from accounts.models import Person
+from games.leagues import commands
+from games.leagues.calendar import Hour
+from games.leagues.house.memory import MEMORY
+from games.leagues.season.state import Stand
+from games.mail.inbound.models import Incoming, Kind
+from games.mail.inbound.orders.address import season_addresses
+from games.mail.inbound.orders.receive import receive
+from games.mail.sandbox.season_keywords import WORDS, answer_in
+from games.mail.seasons.answers import typed
+from games.rules.registry import GAMES
+from tests.leagues.house.house import House
+from tests.mail.test_every_kind import complaints, opened
+from tests.play.helpers import person
+from tests.toy import PEARLS
+
+COUNT = itertools.count(1)
+
+
+@pytest.fixture
+def league(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> House:
+    """Sign-up is open."""
+    monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
+    MEMORY.forget()
+    house = House.founded(4, silent_days=1000)
+    house.sweep()
+    house.at(Hour.OPENS)
+    return house
+
+
+def address(house: House, reader: Person) -> str:
+    return season_addresses([(f"{house.row.slug}-1", reader.pk)])[0]
+
+
+def writes(
+    house: House, text: str, *, who: int = 0, to: str = "", sender: str = "", sure: bool = True
+) -> str:
+    """They write to the season; what became of it."""
+    reader = house.people[who]
+    head = f"Message-ID: <s{next(COUNT)}@mail.test>\r\nFrom: {sender or reader.email}\r\n"
+    to = to or address(house, reader)
+    kind = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
+    raw = f"{head}To: {to}\r\n{kind}{text}\r\n".encode()
+    return receive(raw, authenticated=sure).kind
+
+
+def stand(house: House, who: int = 0) -> Stand | None:
+    one = house.season().entrants.get(house.people[who].pk)
+    return one.stand if one else None
+
+
+def last_receipt() -> str:
+    return f"{mail.outbox[-1].subject}\n{mail.outbox[-1].body}"
+
+
+def test_each_word_does_what_a_click_does_and_is_told(league: House) -> None:
+    assert writes(league, "later") == Kind.TOLD
+    assert stand(league) is Stand.LATER
+    assert "You will be asked once more" in last_receipt()
+    assert writes(league, "in.") == Kind.TOLD
+    assert stand(league) is Stand.IN
+    assert "You have signed up" in last_receipt()
+    assert "You have a place in this season." in last_receipt()
+    assert writes(league, "in") == Kind.REFUSED
+    assert "You are in this season already." in last_receipt()
+    assert writes(league, "out") == Kind.TOLD
+    assert stand(league) is Stand.OUT
+    assert writes(league, "here") == Kind.REFUSED
+    assert "It is too early to check in." in last_receipt()
+    assert complaints(*opened(mail.outbox[-1])) == []
+
+
+def test_check_in_and_standings(league: House) -> None:
+    for one in league.people:
+        commands.enter(league.id, 1, one.pk, league.now)
+    asked_early = address(league, league.people[1])
+    league.at(Hour.CHECK_IN)
+    for who in range(4):
+        assert writes(league, "HERE", who=who) == Kind.TOLD
+    league.at(Hour.START)
+    assert writes(league, "standings") == Kind.TOLD
+    assert "Division 1" in last_receipt()
+    assert "4. " in last_receipt()
+    assert writes(league, "in", who=1, to=asked_early) == Kind.REFUSED
+    assert "Division 1: place" in last_receipt()
+    assert writes(league, "out", who=1, to=asked_early) == Kind.REFUSED
+    assert "please use its page" in last_receipt()
+    assert not league.season().out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in\nout",
+        "in\nI would love to play.",
+        "I am in",
+        "maybe later",
+        "inn",
+        "i",
+        "bid 8",
+        "",
+        "> in",
+        "On Monday Key West wrote:\n> in",
+    ],
+)
+def test_nothing_is_guessed_and_nothing_quoted_is_obeyed(league: House, text: str) -> None:
+    assert writes(league, text) == Kind.UNCLEAR
+    assert stand(league) is None
+    assert "nothing was changed" in last_receipt()
+
+
+def test_what_is_quoted_below_is_left_alone(league: House) -> None:
+    assert writes(league, "later\n\nOn Monday Key West wrote:\n> in\n> out") == Kind.TOLD
+    assert stand(league) is Stand.LATER
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+def test_the_words_of_each_language_mean_what_they_say(league: House, language: str) -> None:
+    with translation.override(language):
+        words = typed()
+    assert [answer_in([word]).does for word in words.values()] == [*list(words)[:4], ""]
+    Person.objects.update(language=language)
+    league.people[0].refresh_from_db()
+    assert writes(league, words["later"]) == Kind.TOLD
+    assert stand(league) is Stand.LATER
+    assert words["in"] in last_receipt()
+
+
+def test_no_word_means_two_things() -> None:
+    forms = [form for all_of_them in WORDS.values() for form in all_of_them]
+    assert len(forms) == len(set(forms))
+    assert all(answer_in([form]).clear for form in forms)
+
+
+def test_an_address_is_for_one_person_from_their_own_mailbox(league: House) -> None:
+    to = address(league, league.people[0])
+    assert writes(league, "in", to=to, sender="eve@evil.org") == Kind.STRANGER
+    assert writes(league, "in", who=1, to=to) == Kind.STRANGER
+    assert stand(league) is stand(league, 1) is None
+    assert "Key League" not in last_receipt()
+
+
+def test_an_unvouched_word_is_confirmed_on_a_page_once(league: House) -> None:
+    assert writes(league, "in", sure=False) == Kind.CONFIRM
+    assert stand(league) is None
+    (url,) = re.findall(r"http://testserver(/orders/\S+)", last_receipt())
+    other, own = Client(), Client()
+    other.force_login(league.people[1])
+    own.force_login(league.people[0])
+    assert other.post(url).status_code == 404
+    assert "Is this answer yours?" in own.get(url).content.decode()
+    assert stand(league) is None
+    own.post(url)
+    own.post(url)
+    assert stand(league) is Stand.IN
+    assert "You have signed up" in own.get(url).content.decode()
+    assert Incoming.objects.get(key=url.split("/")[2]).kind == Kind.TOLD
+
+
+def test_what_cannot_be_done_needs_no_confirmation(league: House) -> None:
+    assert writes(league, "here", sure=False) == Kind.REFUSED
+    assert writes(league, "standings", sure=False) == Kind.TOLD
+
+
+def test_a_copy_does_nothing_again(league: House) -> None:
+    to = address(league, league.people[0])
+    raw = f"Message-ID: <one@mail.test>\r\nFrom: {league.people[0].email}\r\nTo: {to}\r\n\r\nin\r\n"
+    assert [receive(raw.encode(), authenticated=True).again for _ in range(2)] == [False, True]
+    assert stand(league) is Stand.IN
+
+
+def test_offered_seats_are_taken_by_a_word(league: House) -> None:
+    for one in league.people:
+        commands.enter(league.id, 1, one.pk, league.now)
+    league.people.append(person("Sub"))
+    league.at(Hour.CHECK_IN)
+    commands.queue(league.id, 1, league.people[4].pk, league.now)
+    for one in league.people[:4]:
+        commands.check_in(league.id, 1, one.pk, league.now)
+    league.at(Hour.START)
+    gone = league.season().tables[1].players[0]
+    commands.withdraw(league.id, 1, gone, league.now)
+    league.sweep()
+    assert writes(league, "in", who=4) == Kind.TOLD
+    assert "The seats are yours" in last_receipt()
+    assert league.season().out[gone].substitute == league.people[4].pk
+    assert writes(league, "in", who=4) == Kind.REFUSED
