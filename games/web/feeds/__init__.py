@@ -1,0 +1,1 @@
+"""What other programs subscribe to: news of a league, and dates for calendars."""
