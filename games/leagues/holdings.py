@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from accounts.mydata.holdings import INNER, Holding, Rows, Whose, delete, true_of
+from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, delete, true_of
 from games.leagues.farewell import hashes_of, unname
-from games.leagues.models import Fact, Follower, League, Log, Member, Seed, Table, Text
+from games.leagues.models import CalendarKey, Fact, Follower, League, Log, Member, Seed, Table, Text
 
 
 def told_of(whose: Whose) -> object:
@@ -66,6 +66,13 @@ HOLDINGS = (
         lambda whose: Q(person=whose.id),
         ("league__slug", "at"),
         {"person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        CalendarKey,
+        lambda whose: Q(person=whose.id),
+        ("at",),
+        {"person": "whoever asks", "digest": SECRET},
         delete,
     ),
     Holding(League, why="its place in addresses"),

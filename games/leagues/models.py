@@ -9,7 +9,7 @@ from django.db import models
 
 from games.play.models import JSONText, public_id
 
-__all__ = ["Fact", "Follower", "League", "Log", "Member", "Seed", "Table", "Text"]
+__all__ = ["CalendarKey", "Fact", "Follower", "League", "Log", "Member", "Seed", "Table", "Text"]
 
 
 class League(models.Model):
@@ -121,6 +121,22 @@ class Follower(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} follows {self.league_id}"
+
+
+class CalendarKey(models.Model):
+    """The hash of the secret address under which somebody's calendar can be read."""
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"
+    )
+    digest = models.BinaryField(unique=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "leagues_calendar"
+
+    def __str__(self) -> str:
+        return f"calendar of {self.person_id}"
 
 
 class Seed(models.Model):

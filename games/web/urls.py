@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from games.web.desk import mine
 from games.web.dice.views import checker, dice
+from games.web.feeds import views as feeds
 from games.web.heads import views as heads
 from games.web.house.views import imprint, privacy, robots
 from games.web.lobby import orders, views
@@ -45,6 +46,11 @@ urlpatterns = [
     path("privacy/", privacy, name="privacy"),
     path("desk/", include("games.web.desk.urls")),
     path("leagues/", include("games.web.leagues.urls")),
+    path("leagues/<slug:slug>/feed.atom", feeds.atom, name="league_feed"),
+    path("leagues/<slug:slug>/calendar.ics", feeds.league_dates, name="league_dates"),
+    path("dates/<slug:secret>.ics", feeds.my_dates, name="my_dates"),
+    path("dates/new/", feeds.make_address, name="new_dates"),
+    path("dates/end/", feeds.end_address, name="end_dates"),
     path("", include("games.web.substitutes.urls")),
     path("t/", include("games.web.urls_table")),
 ]
