@@ -21,6 +21,8 @@ from accounts.mydata import exporting
 from accounts.mydata.events import note
 from accounts.mydata.models import Happened
 from games.api.models import Answer
+from games.desk import texts as desk_texts
+from games.desk.models import Case, Report, Sanction
 from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
@@ -44,7 +46,7 @@ PLACES = tuple(
     """
     name address former mailbox paused passkey confirmation session event message plan notice
     attempt envelope returned words letter subject came sender recipient reply asked invited
-    title description reason answer habits key desk
+    title description reason answer habits key desk told appeal
     """.split()  # noqa: SIM905
 )
 """Where a word of theirs lies, by the name of the word."""
@@ -242,4 +244,10 @@ def elsewhere(life: Life) -> None:
     exporting.ask(person.pk, now)
     exporting.make(person.pk)
     DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)
+    told, appeal = desk_texts.keep(word("told"), now), desk_texts.keep(word("appeal"), now)
+    case = Case.objects.create(number=1, kind="person", opened_at=now, harm=1)
+    Report.objects.create(seq=1, case=case, by=person.pk, text=told, at=now)
+    Sanction.objects.create(
+        seq=2, person=person.pk, kind="warning", rule="manners", by=0, since=now, appeal=appeal
+    )
     cache.clear()

@@ -28,7 +28,18 @@ from tests.play.helpers import person as somebody
 
 pytestmark = pytest.mark.django_db
 NOT_TOLD = {"confirmation", "notice", "envelope", "session", "recipient", "asked", "invited"}
-NOT_TOLD |= {"answer", "plan", "former", "words", "returned", "reason", "key", "desk"}
+NOT_TOLD |= {
+    "answer",
+    "plan",
+    "former",
+    "words",
+    "returned",
+    "reason",
+    "key",
+    "desk",
+    "told",
+    "appeal",
+}
 """Secrets and inner numbers; plans stand with the games; a former address may be another's."""
 
 
