@@ -8,7 +8,7 @@ from games.leagues.draw import designs
 from games.leagues.draw.lots import drawn
 from games.leagues.draw.pyramid import Newcomer, Shape, placed
 from games.leagues.draw.seating import seated
-from tests.bench import league_pages
+from tests.bench import decade, league_pages
 from tests.bench.figures import Figure, at_most, median_ms
 
 
@@ -23,6 +23,7 @@ def figures() -> Iterator[Figure]:
     yield at_most("a league of 1,000 in groups", grouped, 50, " ms")
     groups = [group for level in levels for group in level]
     yield at_most("their lots", median_ms(lambda: drawn(bytes(32), groups), 5), 50, " ms")
+    yield from decade.figures()
     yield from league_pages.figures()
 
 

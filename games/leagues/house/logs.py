@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -54,6 +54,9 @@ CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
 CROSS JOIN LATERAL (SELECT version, data FROM leagues_fact
   WHERE log_id = l.id AND kind = 'drawn' ORDER BY seq LIMIT 1) d
 WHERE m.person_id = %s ORDER BY f.at DESC, l.league_id DESC, l.season DESC LIMIT %s
+"""
+TOLD = """
+SELECT kind, version, data::text FROM leagues_fact WHERE log_id = %s AND seq <= %s ORDER BY seq
 """
 BEGIN = """
 INSERT INTO leagues_log (league_id, season, slug, version, head)
@@ -184,6 +187,13 @@ def rows(cursor: Cursor, log: Standing, after: int = 0) -> list[Row]:
     """The rows after number `after`, up to where it stands, in order."""
     cursor.execute(FACTS, (log.id, after, log.version))
     return [Row._make((*row[:9], bytes(row[9]), "")) for row in cursor.fetchall()]
+
+
+def told(cursor: Cursor, log: Standing) -> Iterator[Any]:
+    """All its facts, without what only a check of its chain looks at."""
+    cursor.execute(TOLD, (log.id, log.version))
+    for kind, version, data in cursor.fetchall():
+        yield log.codec.decode(kind, version, msgspec.json.decode(data))
 
 
 def fact_of(codec: Codec, row: Row) -> Any:

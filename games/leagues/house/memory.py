@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.leagues.house.logs import Standing, fact_of, rows, rows_of_many
+from games.leagues.house.logs import told as all_of
 from games.leagues.league import evolve as of_league
 from games.leagues.league.state import League
 from games.leagues.season import evolve as of_season
@@ -68,10 +69,12 @@ class Memory(threading.local):
     ) -> Kept:
         """The state with the facts since then (`told`, if they were read already); all over again
         if they do not follow it."""
+        fold = of_season.fold if log.season else of_league.fold
+        if told is None and not kept.version:
+            return Kept(log.version, log.before, fold(all_of(cursor, log), kept.state))
         more = rows(cursor, log, kept.version) if told is None else told
         if kept.version and not follows(kept.head, log.slug, more):
             kept, more = nothing(log), rows(cursor, log)
-        fold = of_season.fold if log.season else of_league.fold
         state = fold((fact_of(log.codec, row) for row in more), kept.state)
         return Kept(log.version, log.before, state)
 

@@ -26,17 +26,14 @@ def fold(told: Iterable[Any], season: Season | None = None) -> Season:
     """The season after these facts, from nothing or from a state, which changes."""
     found = season if season is not None else Season()
     for fact in told:
-        evolve(found, fact)
+        EVOLVE[type(fact)](found, fact)
     return found
 
 
 def evolve(season: Season, fact: Any) -> Season:
     """The season after one more fact: the same object, changed. Raises KeyError for what is no
     fact of a season."""
-    if (on_desk := desk_state.EVOLVE.get(type(fact))) is not None:
-        on_desk(season.desk, fact)
-    else:
-        EVOLVE[type(fact)](season, fact)
+    EVOLVE[type(fact)](season, fact)
     return season
 
 
@@ -211,7 +208,12 @@ def _closed(season: Season, fact: facts.Closed) -> None:
     season.lots_seed, season.ranks, season.phase = fact.lots, fact.ranks, Phase.CLOSED
 
 
+def _on_desk(how: Callable[[desk_state.Desk, Any], None]) -> Callable[[Season, Any], None]:
+    return lambda season, fact: how(season.desk, fact)
+
+
 EVOLVE: dict[type, Callable[[Season, Any], None]] = {
+    **{kind: _on_desk(how) for kind, how in desk_state.EVOLVE.items()},
     facts.Opened: _opened,
     facts.HourCame: _hour_came,
     facts.CalendarMoved: _moved,
