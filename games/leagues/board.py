@@ -3,15 +3,16 @@ done about it with one click. Pure reading, by at most eight statements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.board_lines import Action, Desk, Gone, Line, first_in_line
 from games.leagues.house import waiting
 from games.leagues.overview import rows
+from games.leagues.overview.heads import season_head
 from games.leagues.overview.lines import labels
-from games.leagues.overview.shapes import Head, Names
+from games.leagues.overview.shapes import Head, Names, SeasonHead
 from games.leagues.overview.states import states
 from games.leagues.season.hours import pause_left
 from games.play.sql import Cursor
@@ -26,7 +27,8 @@ WEEK = timedelta(days=7)
 
 class Board(NamedTuple):
     """All of it, for one organiser (`own`: the group in which they play, None). `proposals` and
-    `appeals` by number: what waits for somebody; `pause_left`: days that organisers have."""
+    `appeals` by number: what waits for somebody; `pause_left`: days that organisers have;
+    `written`: the reasons of both in words, by hash."""
 
     league: Head
     season: int
@@ -40,6 +42,9 @@ class Board(NamedTuple):
     paused: bool
     pause_left: int
     actions: frozenset[Action]
+    organisers: frozenset[int]
+    state: SeasonHead
+    written: Mapping[str, str]
 
 
 def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
@@ -54,6 +59,8 @@ def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
         waits = waiting.waits(cursor, head.id, number, now)
         took = waiting.took(cursor, head.id, number) or timedelta(days=season.ruled.longest_days)
         names = rows.names(cursor, _named(season, waits))
+        reasons = {one.reason for _n, one in _waiting(season)}
+        written = rows.written(cursor, head.id, reasons) if reasons else {}
     desk = Desk(season, by, now, took, names, labels(season))
     at, _text = known.league.announced
     announce = not at or now >= datetime.fromtimestamp(at, UTC) + WEEK
@@ -70,7 +77,16 @@ def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
         season.paused_at is not None,
         max(0, pause_left(season)),
         frozenset({Action.ANNOUNCE} if announce else ()),
+        frozenset(known.league.organisers),
+        season_head(season),
+        written,
     )
+
+
+def _waiting(season: Season) -> Iterable[tuple[int, Proposal | Appeal]]:
+    """Proposals and appeals that wait for somebody."""
+    yield from ((n, one) for n, one in season.desk.proposals.items() if one.open)
+    yield from ((n, one) for n, one in season.desk.appeals.items() if one.upheld is None)
 
 
 def _named(season: Season, waits: Iterable[waiting.Wait]) -> set[int]:

@@ -58,6 +58,12 @@ WHERE m.person_id = %s ORDER BY f.at DESC, l.league_id DESC, l.season DESC LIMIT
 TOLD = """
 SELECT kind, version, data::text FROM leagues_fact WHERE log_id = %s AND seq <= %s ORDER BY seq
 """
+RECENT = """
+SELECT f.seq, f.kind, f.version, f.data::text, f.at FROM leagues_log l
+JOIN leagues_fact f ON f.log_id = l.id
+WHERE l.league_id = %s AND l.season = %s AND f.kind = ANY (%s::text[]) AND f.at > %s
+ORDER BY f.seq DESC LIMIT 200
+"""
 BEGIN = """
 INSERT INTO leagues_log (league_id, season, slug, version, head)
 SELECT id, %(season)s, slug || CASE WHEN %(season)s > 0 THEN '-' || %(season)s ELSE '' END, 0, ''
@@ -180,6 +186,26 @@ def ended_of(cursor: Cursor, person: int, most: int) -> list[Ended]:
             SEASON.decode("closed", of_closed, msgspec.json.decode(closed)),
         )
         for league, season, at, later, of_closed, closed, of_drawn, drawn in cursor.fetchall()
+    ]
+
+
+class Told(NamedTuple):
+    """A fact of a log by its number, its kind as stored, and when it was written."""
+
+    number: int
+    kind: str
+    fact: Any
+    at: datetime
+
+
+def recent(
+    cursor: Cursor, league: int, season: int, kinds: Sequence[str], since: datetime
+) -> list[Told]:
+    """Facts of these kinds since then, the newest first, 200 at most. One statement."""
+    cursor.execute(RECENT, (league, season, texts(kinds), since))
+    return [
+        Told(seq, kind, SEASON.decode(kind, version, msgspec.json.decode(data)), at)
+        for seq, kind, version, data, at in cursor.fetchall()
     ]
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 
 from games.leagues.overview.shapes import Head
 from games.leagues.overview.standing import Begun
-from games.play.sql import Cursor, ints
+from games.play.sql import Cursor, ints, texts
 
 HEAD = """
 SELECT l.id, l.slug, coalesce(t.name, ''), coalesce(t.body, ''), l.created_at
@@ -28,10 +28,7 @@ SELECT t.number, g.slug, g.created_at, g.finished_at
 FROM leagues_table t JOIN games_game g ON g.id = t.game_id
 WHERE t.league_id = %s AND t.season = %s AND t.number = ANY (%s::int[])
 """
-OF_TABLE = """
-SELECT l.slug, t.season, t.number FROM leagues_table t JOIN leagues_league l ON l.id = t.league_id
-WHERE t.game_id = %s
-"""
+WRITTEN = "SELECT digest, body FROM leagues_text WHERE league_id = %s AND digest = ANY (%s::text[])"
 
 
 def head(cursor: Cursor, slug: str) -> Head | None:
@@ -53,6 +50,12 @@ def of_person(cursor: Cursor, who: int, most: int) -> list[Head]:
 def names(cursor: Cursor, people: Iterable[int]) -> dict[int, str]:
     """What people are called; who is gone is left out. One statement."""
     cursor.execute(NAMES.format(people=get_user_model()._meta.db_table), (ints(set(people)),))
+    return dict(cursor.fetchall())
+
+
+def written(cursor: Cursor, league: int, digests: Iterable[str]) -> dict[str, str]:
+    """What stands beside the logs under these hashes. One statement."""
+    cursor.execute(WRITTEN, (league, texts(digests)))
     return dict(cursor.fetchall())
 
 

@@ -73,7 +73,8 @@ def division(slug: str, number: int, label: str) -> DivisionPage | None:
         names = rows.names(cursor, _people(state, [group]))
         (shown,) = _divisions(cursor, head, state, [group], names)
         across, what = standing.across(state, group), moved(state, group)
-    return DivisionPage(head, season_head(state), state.ruled, shown, across, called, what)
+    by = frozenset(known.league.organisers)
+    return DivisionPage(head, season_head(state), state.ruled, shown, across, called, what, by)
 
 
 def _found(cursor: Cursor, slug: str, number: int) -> tuple[Head, Known] | None:

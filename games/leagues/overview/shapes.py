@@ -213,6 +213,7 @@ class DivisionPage(NamedTuple):
     across: CrossTable
     labels: tuple[str, ...]
     moved: tuple[Moved, ...] = ()
+    organisers: frozenset[int] = frozenset()
 
 
 Names = Mapping[int, str]

@@ -90,7 +90,7 @@ def grant(season: Season, command: commands.GrantTime, now: int) -> Facts:
 
 def appeal(season: Season, command: commands.Appeal, now: int) -> Facts:
     """Against a fact about their division or themselves, within seven days."""
-    if not _concerns(season, command.told, command.person):
+    if not concerns(season, command.told, command.person):
         raise Refused(Why.NOT_YOURS)
     hashed(command.reason)
     said = [(one.fact, one.person) for one in season.desk.appeals.values()]
@@ -146,7 +146,7 @@ def _proposed(season: Season, number: int) -> Proposal:
     return one
 
 
-def _concerns(season: Season, told: Any, person: int) -> bool:
+def concerns(season: Season, told: Any, person: int) -> bool:
     """Whether somebody may object to this fact: to results and points of their division, to what
     was decided about themselves, to the end."""
     group = season.group_of.get(person)

@@ -236,7 +236,35 @@ SENTENCES = {
 """Why a value cannot be, by field."""
 
 
-class NewLeague(Rules):
+class Calendared(forms.Form):
+    """The hours of a season, and the zone in which they are told."""
+
+    time_zone = forms.ChoiceField(label=_("Time zone of its dates"))
+    confirmed = tick(_("Go on although a game may last beyond the last end"))
+
+    def add_dates(self, zone: str) -> None:
+        """The fields of the hours, with a calendar that most can live with."""
+        self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
+        self.fields["time_zone"].initial = zone
+        self.calendar: Calendar | None = None
+        for hour, local in hours_ahead(timezone.localtime()).items():
+            first = local.strftime(LOCAL)
+            self.fields[field_of(hour)] = LocalTime(label=HOURS[hour], initial=first)
+
+    def read_dates(self, settings: Settings, chosen: dict[str, Any]) -> None:
+        """The calendar. Raises Refused."""
+        locals_ = (chosen[field_of(hour)] for hour in TOLD)
+        self.calendar = Calendar(chosen["time_zone"], *locals_)
+        now = int(timezone.now().timestamp())
+        checked(self.calendar, settings, now, confirmed=chosen["confirmed"])
+
+    @property
+    def dates(self) -> list[forms.BoundField]:
+        """The hours of the calendar."""
+        return [self[field_of(hour)] for hour in TOLD]
+
+
+class NewLeague(Rules, Calendared):
     """A league, its rules, and the calendar of its first season."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=NAME_MAX)
@@ -246,40 +274,44 @@ class NewLeague(Rules):
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    time_zone = forms.ChoiceField(label=_("Time zone of its dates"))
-    confirmed = tick(_("Found it although a game may last beyond the last end"))
 
     def __init__(
         self, game: Game[Any], say: Callable[[Text], str], zone: str, *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(game, say, *args, **kwargs)
-        self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
-        self.fields["time_zone"].initial = zone
-        self.calendar: Calendar | None = None
-        for hour, local in hours_ahead(timezone.localtime()).items():
-            self.fields[field_of(hour)] = LocalTime(
-                label=HOURS[hour], initial=local.strftime(LOCAL)
-            )
+        self.add_dates(zone)
 
     def clean(self) -> dict[str, Any]:
         """The calendar as well."""
         chosen = super().clean()
         if self.settings is None or self.errors:
             return chosen
-        locals_ = (chosen[field_of(hour)] for hour in TOLD)
-        self.calendar = Calendar(chosen["time_zone"], *locals_)
-        now = int(timezone.now().timestamp())
         try:
             tidy(chosen["name"], chosen["text"])
-            checked(self.calendar, self.settings, now, confirmed=chosen["confirmed"])
+            self.read_dates(self.settings, chosen)
         except Refused as refused:
             self.put(refused)
         return chosen
 
-    @property
-    def dates(self) -> list[forms.BoundField]:
-        """The hours of the calendar."""
-        return self.group(*map(field_of, TOLD))
+
+class Dates(Calendared):
+    """The calendar of a further season, for a league that has its rules."""
+
+    def __init__(self, settings: Settings, person: Any, say: Any, *args: Any) -> None:
+        super().__init__(*args)
+        self.settings, self.say = settings, say
+        self.add_dates(person.time_zone)
+
+    def clean(self) -> dict[str, Any]:
+        """The calendar; what cannot be is said at its field."""
+        chosen = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                self.read_dates(self.settings, chosen)
+            except Refused as refused:
+                where = OF_CALENDAR.get(refused.why, "time_zone")
+                self.add_error(where, self.say(said(refused)))
+        return chosen
 
 
 def field_of(hour: Hour) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.web.leagues import acts, founding, views
+from games.web.leagues import acts, appeals, board, founding, managing, views
 
 urlpatterns = [
     path("", views.leagues, name="leagues"),
@@ -12,6 +12,9 @@ urlpatterns = [
     path("<slug:slug>/", views.league, name="league"),
     path("<slug:slug>/rules/", views.rules, name="league_rules"),
     path("<slug:slug>/<int:number>/", views.season, name="season"),
+    path("<slug:slug>/manage/", managing.manage, name="league_manage"),
+    path("<slug:slug>/<int:number>/board/", board.season_board, name="season_board"),
+    path("<slug:slug>/<int:number>/appeal/", appeals.appeal, name="season_appeal"),
     path("<slug:slug>/<int:number>/table/<int:table>/", views.table, name="league_table"),
     path("<slug:slug>/<int:number>/me/<slug:verb>/", acts.act, name="season_act"),
     re_path(

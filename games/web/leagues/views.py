@@ -82,6 +82,8 @@ def division(request: HttpRequest, slug: str, number: str, label: str) -> HttpRe
         "after": found.labels[place + 1] if place + 1 < len(found.labels) else "",
         "me": who(request),
         "forecast": forecast(found, timezone.now()),
+        "corrects": who(request) in found.organisers
+        and who(request) not in {row.person.id for row in found.division.rows},
     }
     return render(request, "leagues/division.html", context)
 

@@ -17,6 +17,7 @@ from games.leagues.standings.bounds import Certain
 from games.leagues.standings.points import shown
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
+from games.seats.waiting_list import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
 
 PHASES = {
     Phase.UNOPENED: _("not announced yet"),
@@ -69,6 +70,15 @@ ENDS = {
     End.NO_RESULT: _("ended without a result"),
     End.BOTS: _("finished by bots, as all agreed"),
     End.LAST: _("finished by bots at the last end"),
+}
+
+
+FATES = {
+    NO_MAIL: _("no mail wanted"),
+    WAITS: _("mail waits"),
+    HANDED_OVER: _("mail handed over"),
+    REFUSED: _("mail was refused"),
+    UNWANTED: _("no mail needed"),
 }
 
 

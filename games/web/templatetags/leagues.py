@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.leagues.board import Board
 from games.leagues.calendar import Hour
 from games.leagues.overview.shapes import (
     Division,
@@ -19,6 +20,7 @@ from games.leagues.overview.shapes import (
     Row,
     SeasonHead,
     TableLine,
+    person,
 )
 from games.leagues.season.state import Phase
 from games.leagues.standings.bounds import Certain
@@ -140,6 +142,12 @@ def named(found: Any, key: Any) -> Any:
 
 
 @register.filter
+def get(found: Any, key: Any) -> Any:
+    """`mapping|get:key`: "" if it is not there."""
+    return found.get(key, "")
+
+
+@register.filter
 def wins(sixtieths: int) -> str:
     """`row.wins|wins`: first places, a shared one as its share."""
     whole, rest = divmod(sixtieths, WHOLE)
@@ -186,3 +194,15 @@ def share(done: int, of: int) -> SafeString:
 def ranks(row: Row, rows: Sequence[Row]) -> SafeString:
     """The ranks that are still possible."""
     return plots.ranks(row.best, row.rank, row.worst, len(rows))
+
+
+@register.filter
+def who(board: Board, person_id: int) -> str:
+    """`board|who:id`: their name."""
+    return words.called(person(board.names, person_id))
+
+
+@register.filter
+def fate(told: str) -> str:
+    """`asked.told|fate`: what became of the mail."""
+    return str(words.FATES[told])

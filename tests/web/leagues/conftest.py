@@ -10,6 +10,7 @@ import time_machine
 from games.leagues.overview.standing import reckoned
 from tests.leagues.house.conftest import _pearls as _pearls
 from tests.leagues.house.conftest import house as house
+from tests.leagues.house.house import FOUNDED_AT
 from tests.web.leagues.visitors import Visitors
 
 
@@ -17,5 +18,5 @@ from tests.web.leagues.visitors import Visitors
 def visitors() -> Iterator[Visitors]:
     """Browsers of people, at the time that their house has."""
     reckoned.cache_clear()
-    with time_machine.travel(0, tick=False) as clock:
+    with time_machine.travel(FOUNDED_AT, tick=False) as clock:
         yield Visitors(clock)

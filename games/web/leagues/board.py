@@ -1,0 +1,127 @@
+"""The organiser's board of a season, and the one click for each thing on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.leagues import organising
+from games.leagues.board import board as read_board
+from games.leagues.overview import leagues
+from games.leagues.refused import Refused
+from games.leagues.standings.points import WHOLE
+from games.rules.core import Refused as RulesRefused
+from games.web.leagues.acts import tell
+from games.web.leagues.views import there
+from games.words import words
+
+Posted = Callable[[str], int]
+Deed = Callable[[int, int, int, Posted, HttpRequest, datetime], Any]
+
+
+def body(request: HttpRequest) -> str:
+    """What was written."""
+    return request.POST.get("body", "")
+
+
+DEEDS: dict[str, Deed] = {
+    "remind": lambda one, season, by, of, _request, now: organising.remind(
+        one, season, of("table"), of("person"), by, now
+    ),
+    "time": lambda one, season, by, of, _request, now: organising.give_time(
+        one, season, of("table"), of("person"), by, now
+    ),
+    "substitute": lambda one, season, by, of, _request, now: organising.offer_seats(
+        one, season, of("person"), of("substitute"), by, now
+    ),
+    "excuse": lambda one, season, by, of, _request, now: organising.excuse(
+        one, season, of("person"), by, now
+    ),
+    "drop": lambda one, season, by, of, _request, now: organising.drop(
+        one, season, of("person"), by, now
+    ),
+    "correct": lambda one, season, by, of, request, now: organising.propose_correction(
+        one, season, of("person"), of("points") * WHOLE, body(request), by, now
+    ),
+    "confirm": lambda one, season, by, of, _request, now: organising.confirm_correction(
+        one, season, of("number"), by, now
+    ),
+    "decline": lambda one, season, by, of, _request, now: organising.decline_correction(
+        one, season, of("number"), by, now
+    ),
+    "message": lambda one, season, by, of, request, now: organising.message(
+        one, season, of("group"), body(request), by, now
+    ),
+    "uphold": lambda one, season, by, of, request, now: organising.answer_appeal(
+        one, season, of("number"), True, body(request), by, now
+    ),
+    "reject": lambda one, season, by, of, request, now: organising.answer_appeal(
+        one, season, of("number"), False, body(request), by, now
+    ),
+    "approve": lambda one, season, by, of, _request, now: organising.approve(
+        one, season, of("person"), by, now
+    ),
+    "pause": lambda one, season, by, _of, _request, now: organising.pause(one, season, by, now),
+    "resume": lambda one, season, by, _of, _request, now: organising.resume(one, season, by, now),
+    "call-off": lambda one, season, by, _of, _request, now: organising.call_off(
+        one, season, by, now
+    ),
+}
+"""By the word that is posted: league, season, organiser, numbers of the form, now."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def season_board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What stands still, for whom, and what can be done about it; posted, it is done."""
+    by, now = int(request.user.pk or 0), timezone.now()
+    found = there(read_board(slug, number, by, now))
+    if by not in found.organisers:
+        raise PermissionDenied
+    if request.method == "POST":
+        done(request, found.league.id, number, by)
+        return redirect("season_board", slug, number)
+    return render(request, "leagues/board.html", {"board": found})
+
+
+def done(request: HttpRequest, league: int, number: int, by: int) -> None:
+    """Does what was posted, or says why not."""
+    deed = DEEDS.get(request.POST.get("action", ""))
+    try:
+        if deed is None:
+            raise ValueError
+        deed(league, number, by, lambda name: whole(request, name), request, timezone.now())
+    except ValueError:
+        messages.error(request, _("Please write whole numbers, and choose what is to be done."))
+    except Refused as refused:
+        tell(request, refused)
+    except RulesRefused as refused:
+        messages.error(request, words(request.LANGUAGE_CODE, ())(refused.text))
+    else:
+        messages.success(request, _("Done."))
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    """A number of the form. Raises ValueError: none, or none that any row could have."""
+    number = int(request.POST.get(name, ""))
+    if abs(number) >= 2**31:
+        raise ValueError
+    return number
+
+
+def organised(slug: str, by: int) -> Any:
+    """The league of this address, for one of its organisers."""
+    found = there(leagues.league(slug, who=by))
+    if by not in {one.id for one in found.organisers}:
+        raise PermissionDenied
+    return found

@@ -1,0 +1,125 @@
+"""What organisers do about the league itself: name, rules, organisers, seasons, an end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Person
+from games.clocks.terms import PRESETS, stored
+from games.leagues import commands, organising
+from games.leagues.draw.pyramid import LADDER
+from games.leagues.house.texts import Words
+from games.leagues.refused import Refused
+from games.leagues.settings import Settings
+from games.rules.registry import GAMES
+from games.web.leagues.acts import tell
+from games.web.leagues.board import organised, whole
+from games.web.leagues.forms import Dates, Rules
+from games.words import words
+
+Deed = Callable[[HttpRequest, int, int, datetime], Any]
+
+
+class NobodyThere(Exception):
+    """Nobody goes by that name."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def manage(request: HttpRequest, slug: str) -> HttpResponse:
+    """All of it on one page; `what` says which form was posted."""
+    by = int(request.user.pk or 0)
+    found, say = organised(slug, by), words(request.LANGUAGE_CODE, ())
+    game, what = GAMES.get(found.settings.game), request.POST.get("what", "")
+    if game is None:
+        raise Http404
+    rules = Rules(game, say, request.POST if what == "rules" else None, initial=of(found.settings))
+    dates = Dates(found.settings, request.user, say, request.POST if what == "season" else None)
+    if request.method == "POST" and posted(request, found.head.id, by, rules, dates):
+        return redirect("league_manage", slug)
+    context = {"league": found, "form": rules, "dates": dates, "said": request.POST}
+    return render(request, "leagues/manage.html", context)
+
+
+def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Dates) -> bool:
+    """Does what was posted; False: the form is shown again."""
+    what, now = request.POST.get("what", ""), timezone.now()
+    try:
+        if what == "rules":
+            if not rules.is_valid() or rules.settings is None:
+                return False
+            commands.change_rules(league, by, rules.settings, now)
+        elif what == "season":
+            if not dates.is_valid() or dates.calendar is None:
+                return False
+            sure = dates.cleaned_data["confirmed"]
+            commands.open_season(league, by, dates.calendar, now, confirmed=sure)
+        elif what in DEEDS:
+            DEEDS[what](request, league, by, now)
+    except NobodyThere:
+        messages.error(request, _("Nobody goes by that name here."))
+    except ValueError:
+        messages.error(request, _("Please write whole numbers, and choose what is to be done."))
+    except Refused as refused:
+        tell(request, refused)
+    else:
+        messages.success(request, _("Done."))
+    return True
+
+
+def named(request: HttpRequest) -> int:
+    """The id of the person of that name. Raises NobodyThere."""
+    name = " ".join(request.POST.get("name", "").split())[:100]
+    found = Person.objects.filter(name__iexact=name, is_active=True).values_list("pk", flat=True)
+    if not name or "\x00" in name or not found:
+        raise NobodyThere
+    return int(found[0])
+
+
+DEEDS: dict[str, Deed] = {
+    "name": lambda request, league, by, now: commands.rename(
+        league, by, Words(request.POST.get("name", ""), request.POST.get("text", "")), now
+    ),
+    "add": lambda request, league, by, now: organising.add_organiser(
+        league, named(request), by, now
+    ),
+    "remove": lambda request, league, by, now: organising.remove_organiser(
+        league, whole(request, "person"), by, now
+    ),
+    "invite": lambda request, league, by, now: organising.invite(
+        league, whole(request, "season"), named(request), by, now
+    ),
+    "announce": lambda request, league, by, now: organising.announce(
+        league, request.POST.get("body", ""), by, now
+    ),
+    "stop": lambda _request, league, by, now: organising.stop(league, by, now),
+}
+"""By the name of the form."""
+
+
+def of(one: Settings) -> dict[str, Any]:
+    """Settings as the form shows them first."""
+    pace = one.table.get("pace", {})
+    presets = (name for name, terms in PRESETS.items() if stored(terms) == pace)
+    breaks = {f"break_{place}": "" for place in range(1, 5)}
+    breaks |= {f"break_{place}": name for place, name in enumerate(one.breaks, 1)}
+    options = {f"option_{key}": value for key, value in one.table.get("options", {}).items()}
+    return {
+        **one.data(),
+        **breaks,
+        **options,
+        "pace": next(presets, "day"),
+        "pyramid": "ladder" if one.widths == LADDER else "doubling",
+        "rating_least": one.rating[0],
+        "rating_most": one.rating[1],
+    }

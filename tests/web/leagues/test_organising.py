@@ -1,0 +1,152 @@
+"""Organisers do everything by one click each; nobody else does anything."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.leagues import organising
+from games.leagues.calendar import Hour
+from games.leagues.house.memory import MEMORY
+from games.leagues.season.state import Phase
+from games.leagues.standings.points import WHOLE
+from tests.leagues.house.house import House
+from tests.play.helpers import person
+from tests.web.leagues.visitors import Visitors
+
+
+def facts(house: House) -> tuple[int, int]:
+    """How many facts league and season have."""
+    return house.ports.store.league(house.id)[1], house.ports.store.season(house.id, 1)[1]
+
+
+def test_only_organisers_see_the_board_and_nobody_else_acts(
+    house: House, visitors: Visitors
+) -> None:
+    house.begun()
+    before = facts(house)
+    stranger = visitors.of(house, house.people[0])
+    for path in ("manage/", "1/board/"):
+        stranger.see(path, 403)
+        assert stranger.client.post(stranger.home + path, {"action": "pause"}).status_code == 403
+        assert visitors.of(house).client.get(stranger.home + path).status_code == 302
+    assert facts(house) == before
+    assert "Table 1" in visitors.of(house, house.organiser).see("1/board/")
+
+
+def test_the_board_takes_few_statements(house: House, visitors: Visitors) -> None:
+    house.begun()
+    browser = visitors.of(house, house.organiser)
+    counts = []
+    for _ in range(2):
+        browser.see("1/board/")
+        MEMORY.forget()
+        with CaptureQueriesContext(connection) as asked:
+            browser.see("1/board/")
+        counts.append(len(asked))
+        for game in house.games()[:3]:
+            house.play(game)
+        house.sweep()
+    assert max(counts) <= 8
+    for path in ("manage/", "1/appeal/"):
+        who = house.organiser if path == "manage/" else house.people[0]
+        browser = visitors.of(house, who)
+        browser.see(path)
+        with CaptureQueriesContext(connection) as asked:
+            browser.see(path)
+        assert len(asked) <= 8, path
+
+
+def test_a_season_is_paused_and_goes_on(house: House, visitors: Visitors) -> None:
+    house.begun()
+    browser = visitors.of(house, house.organiser)
+    assert "Done." in browser.post("1/board/", action="pause")
+    assert "The season pauses" in browser.see("1/")
+    assert "pauses already" in browser.post("1/board/", action="pause")
+    assert "Done." in browser.post("1/board/", action="resume")
+    assert house.season().paused_at is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"action": "dance"},
+        {"action": "remind", "table": "x", "person": "1"},
+        {"action": "remind", "table": "99", "person": "1"},
+        {"action": "excuse", "person": "9" * 30},
+        {"action": "substitute", "person": "1", "substitute": "-1"},
+        {"action": "correct", "person": "1", "points": "0.5", "body": "x"},
+        {"action": "confirm", "number": "7"},
+        {"action": "uphold", "number": "7", "body": "x"},
+        {"action": "message", "group": "44", "body": "x"},
+        {"action": "message", "group": "0", "body": " "},
+        {"action": "call-off"},
+    ],
+    ids=str,
+)
+def test_bad_clicks_change_nothing(house: House, visitors: Visitors, wrong: dict[str, str]) -> None:
+    house.begun()
+    before = facts(house)
+    shown = visitors.of(house, house.organiser).post("1/board/", **wrong)
+    assert "Done." not in shown
+    assert facts(house) == before
+
+
+def test_a_correction_needs_a_second_organiser(house: House, visitors: Visitors) -> None:
+    house.begun()
+    organising.add_organiser(house.id, (second := person("Otto")).pk, house.organiser.pk, house.now)
+    whom = house.people[0]
+    first = visitors.of(house, house.organiser)
+    assert "Propose a correction" in first.see("1/1/")
+    told = {"action": "correct", "person": whom.pk, "points": "3", "body": "Miscounted"}
+    assert "Done." in first.post("1/board/", **told)
+    assert house.season().corrected == {}
+    shown = first.post("1/board/", action="confirm", number="1")
+    assert "two organisers" in shown
+    assert "Miscounted" in shown
+    assert "Done." in visitors.of(house, second).post("1/board/", action="confirm", number="1")
+    assert house.season().corrected == {whom.pk: 3 * WHOLE}
+
+
+def test_an_appeal_is_lodged_and_answered(house: House, visitors: Visitors) -> None:
+    house.begun()
+    house.play(house.games()[0])
+    house.sweep()
+    me = visitors.of(house, house.people[0])
+    assert "the result of table 1" in me.see("1/appeal/")
+    number = facts(house)[1]
+    assert "Please choose" in me.post("1/appeal/", body="It was a tie")
+    before = facts(house)
+    assert "with the organisers" not in me.post("1/appeal/", fact="1", body="I object")
+    assert facts(house) == before
+    assert "with the organisers" in me.post("1/appeal/", fact=number, body="It was a tie")
+    browser = visitors.of(house, house.organiser)
+    assert "It was a tie" in browser.see("1/board/")
+    assert "Done." in browser.post("1/board/", action="reject", number="1", body="It was not")
+    assert "It was a tie" not in browser.see("1/board/")
+
+
+def test_the_league_is_renamed_ruled_joined_and_stopped(house: House, visitors: Visitors) -> None:
+    house.sweep()
+    otto, browser = person("Otto"), visitors.of(house, house.organiser)
+    assert "New Name" in browser.post("manage/", what="name", name="New Name", text="")
+    before = facts(house)
+    assert "cannot be set up" in browser.post("manage/", what="name", name=" ", text="")
+    assert "Nobody goes by that name" in browser.post("manage/", what="add", name="No One")
+    assert facts(house) == before
+    assert otto.name in browser.post("manage/", what="add", name=otto.name)
+    assert otto.pk in house.state.organisers
+    browser.post("manage/", what="remove", person=otto.pk)
+    assert otto.pk not in house.state.organisers
+    browser.post("manage/", what="stop")
+    assert house.state.stopped
+
+
+def test_a_season_is_called_off_before_its_draw(house: House, visitors: Visitors) -> None:
+    house.sweep()
+    house.at(Hour.OPENS)
+    browser = visitors.of(house, house.organiser)
+    assert "Done." in browser.post("1/board/", action="call-off")
+    assert house.season().phase is Phase.CALLED_OFF
