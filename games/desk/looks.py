@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from games.desk import facts, terms
 from games.desk.actions import TABLE, Action, DryRun, Order, table_version
+from games.desk.involved import in_table
 from games.desk.models import Look, Proposal
 from games.desk.noting import follows, note
 from games.desk.powers import Power
@@ -64,13 +65,16 @@ class Eyes(NamedTuple):
 
 def open_look(person: int, name: str, now: datetime) -> Eyes:
     """What this look of theirs shows; that it was shown is a fact. Raises NotAllowed: it is not
-    theirs, it has ended, or so has the game: then nothing is hidden there any more."""
+    theirs, it has ended, so has the game (then nothing is hidden there any more), or they have sat
+    down there since."""
     with transaction.atomic():
         row = Proposal.objects.select_for_update().filter(pk=name, by=person, action=LOOK).first()
         if row is None or row.state != Proposal.State.DONE or now >= opened_until(row):
             raise NotAllowed(Why.POWER)
         if not Game.objects.filter(pk=row.subject, status=Status.RUNNING).exists():
             raise NotAllowed(Why.POWER)
+        if in_table(person, row.subject):
+            raise NotAllowed(Why.INVOLVED)
         eyes = eyes_of(row)
         note(facts.Looked(person, *eyes, name), at=now)
     return eyes
