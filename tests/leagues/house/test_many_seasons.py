@@ -61,7 +61,7 @@ class Years:
         before = len(self.where)
         swept_with_kills(self.house, self.where)
         self.kills += len(self.where) - before + 1
-        if FULL:
+        if FULL and self.dice.random() < 0.2:
             self.process()
         self.house.sweep()
 
