@@ -16,7 +16,7 @@ CATCHING = {
     "whoever is out later has left finished tables, too": 5,
     "hours come in a pause": 2,
     "the first season missed costs a level": 2,
-    "who was unseated is ranked": 8,
+    "who was unseated is ranked": 23,
     "a season is remembered once more after a correction": 8,
     "the waiting list from its end": 1,
     "a local hour in the night of the change is another": 1,
