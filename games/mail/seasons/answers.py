@@ -11,7 +11,7 @@ from games.leagues.season.state import Phase, Stand
 from games.mail.seasons.offers import offer_to
 
 if TYPE_CHECKING:
-    from games.leagues.season.state import Season
+    from games.leagues.season.state import Entrant, Season
 
 THERE = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 STANDINGS_FROM = (Phase.RUNNING, Phase.LAST_CALL, Phase.ENDED, Phase.CLOSED)
@@ -27,14 +27,20 @@ def names_for(season: Season, person: int) -> tuple[str, ...]:
     if offer_to(season, person) is not None:
         return ("in", "out")
     one = season.entrants.get(person)
-    there = one is not None and one.stand in THERE
     if season.phase is Phase.SIGN_UP:
-        if there:
-            return ("out",)
-        return ("in", "out", "later") if not one or one.stand is not Stand.OUT else ("in",)
-    if season.phase is Phase.CHECK_IN and there:
-        return ("out",) if one and one.here else ("here", "out")
+        return at_sign_up(one)
+    if season.phase is Phase.CHECK_IN and one is not None and one.stand in THERE:
+        return ("out",) if one.here else ("here", "out")
     return ("standings",) if season.phase in STANDINGS_FROM else ()
+
+
+def at_sign_up(one: Entrant | None) -> tuple[str, ...]:
+    """What can be said to a season that opens."""
+    if one is None:
+        return ("in", "out", "later")
+    if one.stand in THERE:
+        return ("out",)
+    return ("in",) if one.stand is Stand.OUT else ("in", "out", "later")
 
 
 def typed() -> dict[str, str]:

@@ -75,13 +75,7 @@ def about(store: Store, row: Log, readers: Iterable[int]) -> About:
     known = store.league(row.league_id)[0]
     number = row.season or known.last
     season = store.season(row.league_id, number)[0] if number else Season()
-    asked = set(readers)
-    groups = {season.group_of[who] for who in asked if who in season.group_of}
-    groups |= {season.group_of[who] for who, one in season.out.items() if one.substitute in asked}
-    people = {who for group in groups for who in season.groups[group].players}
-    people |= {one.substitute for one in season.out.values()}
-    people |= {one.person for one in season.desk.appeals.values()}
-    people |= {one.person for one in season.desk.appeals.values()}
+    groups = groups_of(season, set(readers))
     return About(
         row.season,
         row.league_id,
@@ -90,9 +84,24 @@ def about(store: Store, row: Log, readers: Iterable[int]) -> About:
         texts.read(row.league_id, row.league.text).name,
         known,
         season,
-        names_of(people - {0}),
+        names_of(people_of(season, groups)),
         tables_of(row.league_id, number, [n for one in groups for n in season.groups[one].tables]),
     )
+
+
+def groups_of(season: Season, readers: set[int]) -> set[int]:
+    """Where these people play, for themselves or for somebody else."""
+    own = {season.group_of[who] for who in readers if who in season.group_of}
+    out = season.out.items()
+    return own | {season.group_of[who] for who, one in out if one.substitute in readers}
+
+
+def people_of(season: Season, groups: Iterable[int]) -> set[int]:
+    """Everybody whom mails to these groups may name, and who has appealed."""
+    people = {who for group in groups for who in season.groups[group].players}
+    people |= {one.substitute for one in season.out.values()}
+    people |= {one.person for one in season.desk.appeals.values()}
+    return people - {0}
 
 
 def names_of(people: Collection[int]) -> dict[int, str]:
