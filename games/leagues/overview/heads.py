@@ -67,4 +67,9 @@ def stands(head: Head, season: Season, who: int) -> Mine:
         line.index(who) + 1 if who in line else 0,
         "" if group is None else labels(season)[group],
         who in season.out,
+        tuple(
+            person
+            for person, out in season.out.items()
+            if who in out.offered and who not in out.declined and not out.substitute
+        ),
     )

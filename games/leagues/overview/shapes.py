@@ -172,7 +172,8 @@ class Division(NamedTuple):
 
 class Mine(NamedTuple):
     """How somebody stands to a season. `stand`: None if they have nothing to do with it; `place`:
-    in the waiting list from 1, else 0; `label`: of their division once it is drawn."""
+    in the waiting list from 1, else 0; `label`: of their division once it is drawn.
+    `offered`: whose open seats they are asked to take."""
 
     league: Head
     season: SeasonHead
@@ -182,6 +183,7 @@ class Mine(NamedTuple):
     place: int
     label: str
     out: bool
+    offered: tuple[int, ...] = ()
 
 
 class SeasonPage(NamedTuple):

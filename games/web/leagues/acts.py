@@ -12,6 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.leagues import commands
@@ -23,6 +24,7 @@ from games.leagues.words import said
 from games.web.leagues.offers import VERBS, offers
 from games.web.leagues.views import there
 from games.words import words
+from keywest_site.posted import posted
 
 Deed = Callable[[int, int, int, datetime], Any]
 
@@ -82,3 +84,25 @@ def done(request: HttpRequest, league: int, number: int, verb: str) -> None:
 def tell(request: HttpRequest, refused: Refused) -> None:
     """Put the refusal's words on the next page."""
     messages.error(request, words(request.LANGUAGE_CODE, ())(said(refused)))
+
+
+def to_season(_request: HttpRequest, slug: str, number: int, person: int) -> HttpResponse:
+    """Where the form stands."""
+    return redirect("season", slug, number)
+
+
+@posted(to_season)
+@login_required
+def take_over(request: HttpRequest, slug: str, number: int, person: int) -> HttpResponse:
+    """All open seats of somebody, which were offered: yes or no."""
+    who = int(request.user.pk or 0)
+    found = there(seasons.season(slug, number, who=who))
+    accepts = request.POST.get("answer") == "yes"
+    answer = commands.accept_seats if accepts else commands.decline_seats
+    try:
+        answer(found.league.id, number, person, who, timezone.now())
+    except Refused as refused:
+        tell(request, refused)
+    else:
+        messages.success(request, _("Done."))
+    return redirect("season", slug, number)

@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:slug>/<int:number>/board/", board.season_board, name="season_board"),
     path("<slug:slug>/<int:number>/appeal/", appeals.appeal, name="season_appeal"),
     path("<slug:slug>/<int:number>/table/<int:table>/", views.table, name="league_table"),
+    path("<slug:slug>/<int:number>/seats/<int:person>/", acts.take_over, name="season_seats"),
     path("<slug:slug>/<int:number>/me/<slug:verb>/", acts.act, name="season_act"),
     re_path(
         r"^(?P<slug>[-\w]+)/(?P<number>\d{1,5})/(?P<label>\d{1,3}[a-z]{0,3})/$",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.leagues import commands
+from games.leagues import commands, organising
 from games.leagues.calendar import Hour
 from games.leagues.season.state import Stand
 from tests.leagues.house.house import House
@@ -123,3 +123,18 @@ def test_the_full_season_puts_one_on_the_waiting_list(
     assert "You are number 1 on the waiting list." in shown
     commands.withdraw(house.id, 1, house.people[0].pk, house.now)
     assert "You are in." in visitors.of(house, late).see("1/")
+
+
+def test_offered_seats_are_taken_by_a_click(house: House, visitors: Visitors) -> None:
+    house.begun()
+    gone, sub = house.people[0].pk, person("Sue")
+    commands.withdraw(house.id, 1, gone, house.now)
+    stranger, path = visitors.of(house, person("Sid")), f"1/seats/{gone}/"
+    before = length(house)
+    assert "Done." not in stranger.post(path, answer="yes")
+    assert length(house) == before
+    organising.offer_seats(house.id, 1, gone, sub.pk, house.organiser.pk, house.now)
+    browser = visitors.of(house, sub)
+    assert "take all their open seats" in browser.see("1/")
+    assert "Done." in browser.post(path, answer="yes")
+    assert house.season().out[gone].substitute == sub.pk
