@@ -77,8 +77,10 @@ class Years:
         self.kills += 1
 
     def trouble(self, number: int) -> None:
-        """Somebody leaves, somebody is corrected, the season pauses."""
-        house, people = self.house, self.dice.sample(self.house.people, 2)
+        """Somebody leaves (nobody twice within a year), somebody is corrected, the season
+        pauses."""
+        house, turn = self.house, number % len(self.house.people)
+        people = self.house.people[turn], self.house.people[turn - 1]
         if self.dice.random() < 0.5:
             commands.withdraw(house.id, number, people[0].pk, house.now)
         told = house.id, number, people[1].pk, 60, f"Season {number}"
