@@ -21,6 +21,7 @@ FOR_PROGRAMS = ("api/", "mail-hooks/")
 """What no browser opens: the API answers in JSON, hooks are called by mail providers."""
 WORDS = {
     "number": "1",
+    "person": "1",
     "motion": "1",
     "version": "2",
     "order": "nudge",
