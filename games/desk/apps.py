@@ -14,33 +14,52 @@ class DeskConfig(AppConfig):
     def ready(self) -> None:
         from allauth.mfa.signals import authenticator_added
 
-        from accounts.ports import holdings, newcomers, records, sanctions_of
-        from games.desk import alarms, checks, log, looks
-        from games.desk import holdings_of_people as of_people
-        from games.desk.actions import declare
-        from games.desk.cases import following as cases
-        from games.desk.holdings import HOLDINGS
+        from games.desk import checks, log
         from games.desk.passkeys import hear_of_new_one
-        from games.desk.sanctions import following as sanctions
-        from games.desk.sanctions import imposing
-        from games.desk.sanctions.active import may_sit, may_speak
         from games.heads.logs import LOGS, Log
-        from games.leagues.ports import knows_too_much
-        from games.play.ports import before_opening, before_sitting, before_speaking
 
-        assert alarms  # what follows from facts is declared there
-        assert cases
-        assert sanctions
-        for action in (looks.ACTION, *imposing.ALL):
-            declare(action)
-        before_speaking.join(may_speak)
-        before_opening.join(may_sit)
-        before_sitting.join(lambda _game, person: may_sit(person))
-        before_sitting.join(looks.refuse_whoever_looked)
-        knows_too_much.join(looks.has_looked_in)
         LOGS["desk"] = Log(log.HEADS, log.DIGESTS, checks.troubles)
         authenticator_added.connect(hear_of_new_one)
-        holdings.join(lambda: (*HOLDINGS, *of_people.HOLDINGS))
-        records.join(of_people.told)
-        sanctions_of.join(of_people.outlasting)
-        newcomers.join(of_people.come_back)
+        declare_actions()
+        stand_before_tables()
+        tell_of_people()
+
+
+def declare_actions() -> None:
+    """What can be done, and what follows from facts: modules declare it when they are read."""
+    from games.desk import alarms, looks
+    from games.desk.actions import declare
+    from games.desk.cases import following as cases
+    from games.desk.sanctions import following, imposing
+
+    assert alarms
+    assert cases
+    assert following
+    for action in (looks.ACTION, *imposing.ALL):
+        declare(action)
+
+
+def stand_before_tables() -> None:
+    """Whoever has looked, or is sanctioned, may not sit down everywhere."""
+    from games.desk import looks
+    from games.desk.sanctions.active import may_sit, may_speak
+    from games.leagues.ports import knows_too_much
+    from games.play.ports import before_opening, before_sitting, before_speaking
+
+    before_speaking.join(may_speak)
+    before_opening.join(may_sit)
+    before_sitting.join(lambda _game, person: may_sit(person))
+    before_sitting.join(looks.refuse_whoever_looked)
+    knows_too_much.join(looks.has_looked_in)
+
+
+def tell_of_people() -> None:
+    """What the desk holds of people, and what outlives an account."""
+    from accounts.ports import holdings, newcomers, records, sanctions_of
+    from games.desk import holdings_of_people as of_people
+    from games.desk.holdings import HOLDINGS
+
+    holdings.join(lambda: (*HOLDINGS, *of_people.HOLDINGS))
+    records.join(of_people.told)
+    sanctions_of.join(of_people.outlasting)
+    newcomers.join(of_people.come_back)

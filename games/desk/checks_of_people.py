@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.desk import facts
 from games.desk.models import Case, Sanction
@@ -14,11 +14,29 @@ from games.play.chain import Row
 Told = Iterable[tuple[Row, Any]]
 
 
+class Said(NamedTuple):
+    """How often each case was reported, who works on it, how it ended: by number."""
+
+    reports: Counter[int]
+    whose: dict[int, int | None]
+    ends: dict[int, str]
+
+
 def wrong_cases(told: Told) -> Iterator[str]:
-    """How often each was reported, who works on it, how it ended."""
-    reports: Counter[int] = Counter()
-    whose: dict[int, int | None] = {}
-    ends: dict[int, str] = {}
+    """Cases against what the facts say."""
+    reports, whose, ends = said_of_cases(told)
+    for one in Case.objects.all():
+        number = one.number
+        said = (reports.pop(number, 0), whose.get(number), ends.get(number, ""))
+        if said != (one.reports, one.claimed_by, one.how) or one.told.count() != one.reports:
+            yield f"case {number} does not stand as the log says"
+    for number in reports:
+        yield f"case {number} is not there"
+
+
+def said_of_cases(told: Told) -> Said:
+    """What the facts say."""
+    reports, whose, ends = said = Said(Counter(), {}, {})
     for row, fact in told:
         match fact:
             case facts.Reported():
@@ -31,13 +49,7 @@ def wrong_cases(told: Told) -> Iterator[str]:
                 whose[fact.case] = fact.to or None
             case facts.Answered():
                 ends[fact.case] = fact.how
-    for one in Case.objects.all():
-        number = one.number
-        said = (reports.pop(number, 0), whose.get(number), ends.get(number, ""))
-        if said != (one.reports, one.claimed_by, one.how) or one.told.count() != one.reports:
-            yield f"case {number} does not stand as the log says"
-    for number in reports:
-        yield f"case {number} is not there"
+    return said
 
 
 def wrong_sanctions(told: Told) -> Iterator[str]:

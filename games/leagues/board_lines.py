@@ -149,14 +149,9 @@ class Desk:
         assert one.person is not None
         assert one.seat is not None
         assert one.asked_at is not None
-        used = self.season.desk.granted.get(one.person, 0)
-        left = min(self.season.ruled.grants - used, GRANTS - (one.grants_used or 0))
+        left = self._grants_left(one)
         reminded = one.nudged_at is not None and one.nudged_at > self.now - AGAIN
-        actions = set() if reminded else {Action.REMIND}
-        if left > 0 and one.due_at is not None and one.due_at > self.now:
-            actions.add(Action.TIME)
-        if one.paused_at is not None or self._mine(number):
-            actions.clear()
+        shut = one.paused_at is not None or self._mine(number)
         told, told_at = told_of(one)
         return Asked(
             person(self.names, one.person),
@@ -170,8 +165,19 @@ class Desk:
             awake(one, self.now),
             reminded,
             max(0, left),
-            frozenset(actions),
+            frozenset() if shut else self._actions(one, left, reminded=reminded),
         )
+
+    def _grants_left(self, one: Wait) -> int:
+        """How often more time may be given to whom this seat waits for."""
+        used = self.season.desk.granted.get(one.person or 0, 0)
+        return min(self.season.ruled.grants - used, GRANTS - (one.grants_used or 0))
+
+    def _actions(self, one: Wait, left: int, *, reminded: bool) -> frozenset[Action]:
+        actions = set() if reminded else {Action.REMIND}
+        if left > 0 and one.due_at is not None and one.due_at > self.now:
+            actions.add(Action.TIME)
+        return frozenset(actions)
 
     def gone(self) -> Iterable[Gone]:
         """Who is out and still needs something."""

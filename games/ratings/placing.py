@@ -50,6 +50,17 @@ def placed(game: Ended) -> list[Placed]:
     """
     if game.private or None in game.ranks or not game.ranks:
         return []
+    stayed, gone = parted(game)
+    if game.end in BOTS and not (stayed and gone):
+        return []
+    last = max((one.place for one in stayed), default=0) + 1
+    there = {one.person for one in stayed}
+    found = stayed + [Placed(who, last) for who in dict.fromkeys(gone) if who not in there]
+    return found if stayed and len(found) > 1 else []
+
+
+def parted(game: Ended) -> tuple[list[Placed], list[int]]:
+    """Who stayed, with their places, and who was gone before the end or held the table up."""
     stayed, gone = list[Placed](), list[int]()
     for seat, now in enumerate(game.people):
         who = owner(now, game.before.get(seat, []))
@@ -59,12 +70,7 @@ def placed(game: Ended) -> list[Placed]:
             gone.append(who)
         else:
             stayed.append(Placed(who, 1 if game.end in BOTS else game.ranks[seat] or 0))
-    if game.end in BOTS and not (stayed and gone):
-        return []
-    last = max((one.place for one in stayed), default=0) + 1
-    there = {one.person for one in stayed}
-    found = stayed + [Placed(who, last) for who in dict.fromkeys(gone) if who not in there]
-    return found if stayed and len(found) > 1 else []
+    return stayed, gone
 
 
 def owner(now: int | None, before: Sequence[Tenure]) -> int | None:

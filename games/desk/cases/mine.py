@@ -43,11 +43,11 @@ def asked(person: int) -> list[Asked]:
     steps = Step.objects.filter(case__in=[one.case_id for one in reports], kind="answered")
     answers = dict(steps.values_list("case_id", "text"))
     words = texts.read([*(one.text for one in reports), *answers.values()])
-    titles = titles_of(one.case.game or 0 for one in reports)
+    titles = titles_of(one.case.game for one in reports)
     return [
         Asked(
             str(one.case.get_kind_display()),
-            titles.get(one.case.game or 0, ""),
+            titles.get(one.case.game, ""),
             one.at,
             words.get(one.text, ""),
             str(one.case.get_how_display()) if one.case.how else "",

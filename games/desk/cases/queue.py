@@ -67,14 +67,14 @@ def waiting(person: int, now: datetime) -> list[Line]:
 
 def lines(cases: Sequence[Case], person: int, now: datetime) -> list[Line]:
     """As they stand in the queue."""
-    whose = {case.number: holder(case, now) or 0 for case in cases}
-    names = names_of([*whose.values(), *(case.person or 0 for case in cases)])
-    titles = titles_of(case.game or 0 for case in cases)
+    whose = {case.number: holder(case, now) for case in cases}
+    names = names_of([*whose.values(), *(case.person for case in cases)])
+    titles = titles_of(case.game for case in cases)
     found = [
         Line(
             case,
-            titles.get(case.game or 0, ""),
-            names.get(case.person or 0, ""),
+            titles.get(case.game, ""),
+            names.get(case.person, ""),
             names.get(whose[case.number], ""),
             whose[case.number] == person,
             now - case.opened_at >= ALARM_AFTER,
@@ -84,14 +84,18 @@ def lines(cases: Sequence[Case], person: int, now: datetime) -> list[Line]:
     return sorted(found, key=lambda line: bool(line.whose) and not line.mine)
 
 
-def names_of(people: Iterable[int]) -> dict[int, str]:
+def names_of(people: Iterable[int | None]) -> dict[int | None, str]:
     """Names by id: one statement."""
-    return dict(Person.objects.filter(pk__in=set(people) - {0}).values_list("pk", "name"))
+    return dict(
+        Person.objects.filter(pk__in={one for one in people if one}).values_list("pk", "name")
+    )
 
 
-def titles_of(games: Iterable[int]) -> dict[int, str]:
+def titles_of(games: Iterable[int | None]) -> dict[int | None, str]:
     """Titles by id, or what stands in the address: one statement."""
-    rows = Game.objects.filter(pk__in=set(games) - {0}).values_list("pk", "title", "slug")
+    rows = Game.objects.filter(pk__in={one for one in games if one}).values_list(
+        "pk", "title", "slug"
+    )
     return {pk: title or slug for pk, title, slug in rows}
 
 

@@ -126,18 +126,23 @@ def wrong_tables(row: Row, season: Season) -> Iterator[str]:
     held = {one.number: one for one in Table.objects.select_related("game").filter(**where)}
     looks = look_at(row.pk, season.number, datetime.now(UTC))
     for number, table in season.tables.items():
-        one = held.pop(number, None)
+        one, league = held.pop(number, None), f"{row.slug}/{season.number}/{number}"
         if table.game is None:
             if one is not None and season.over:
                 yield f"table {number} was founded, but the log knows nothing of it"
-        elif one is None or one.game_id != table.game:
-            yield f"table {number} is not the game that the log names"
-        elif one.game.league != f"{row.slug}/{season.number}/{number}":
-            yield f"table {number}: its game does not belong here"
+        elif why := wrong_game(table, one, league):
+            yield f"table {number}{why}"
         elif differs(table, looks[number].outcome):
             yield f"table {number}: the result is not that of its game"
     for number in held:
         yield f"table {number} was never drawn"
+
+
+def wrong_game(table: Seating, one: Table | None, league: str) -> str:
+    """What is wrong with the game of a table; "": nothing."""
+    if one is None or one.game_id != table.game:
+        return " is not the game that the log names"
+    return "" if one.game.league == league else ": its game does not belong here"
 
 
 def differs(table: Seating, outcome: Outcome | None) -> bool:

@@ -52,8 +52,7 @@ def league(slug: str, before: int = 0, who: int = 0) -> LeaguePage | None:
         line, state = _listed(head, known[head.id]), known[head.id].league
         newest = sorted(known[head.id].seasons.items(), reverse=True)
         own = tuple(stands(line.head, season, who) for _n, season in newest) if who else ()
-        over = sorted((n for n, run in state.seasons.items() if run.over), reverse=True)
-        found = [n for n in over if not before or n < before][: SHOWN + 1]
+        found = _over(state, before)
         past = _past(cursor, head.id, state, found[:SHOWN])
         people = set(state.organisers).union(*(podium for _n, _c, podium, _p in past))
         names = rows.names(cursor, people)
@@ -67,6 +66,13 @@ def league(slug: str, before: int = 0, who: int = 0) -> LeaguePage | None:
         found[SHOWN - 1] if len(found) > SHOWN else 0,
         own,
     )
+
+
+def _over(state: League, before: int) -> list[int]:
+    """Seasons that are over, newest first, and one more than a page shows; `before`: those of a
+    smaller number."""
+    over = sorted((n for n, run in state.seasons.items() if run.over), reverse=True)
+    return [n for n in over if not before or n < before][: SHOWN + 1]
 
 
 Ended = tuple[int, "Closing | None", tuple[int, ...], int]

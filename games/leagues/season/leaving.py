@@ -108,10 +108,15 @@ def next_offer(season: Season, person: int, now: int, willing: Iterable[int] = (
         return 0
     if not any(open_tables_of(season, person)):
         return 0
-    asked = {who for one in season.out.values() if not one.substitute for who in one.offered}
+    asked = asked_now(season)
     line = (who for who in (*substitutes(season, person), *willing) if who not in asked)
     free = (who for who in line if may_replace(season, person, who))
     return next((who for who in free if who not in out.declined), 0)
+
+
+def asked_now(season: Season) -> set[int]:
+    """Whom seats are offered to that nobody has taken yet."""
+    return {who for one in season.out.values() if not one.substitute for who in one.offered}
 
 
 def may_replace(season: Season, person: int, substitute: int) -> bool:

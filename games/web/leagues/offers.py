@@ -82,16 +82,21 @@ def gentle(mine: Mine, settings: Settings) -> tuple[tuple[str, Verb], ...]:
 
 
 def _names(mine: Mine, settings: Settings) -> list[str]:
-    phase, there = mine.season.phase, mine.stand in IN
+    phase = mine.season.phase
     if mine.label:
         return ["drop"] if phase in PLAYING and not mine.out else []
+    if mine.stand in IN:
+        return _to_leave(mine)
     if phase is Phase.SIGN_UP:
-        return ["withdraw"] if there else _to_sign_up(mine, settings)
-    if phase is Phase.CHECK_IN and mine.stand in (Stand.IN, Stand.WAITING):
-        return ["withdraw"] if mine.here else ["here", "withdraw"]
-    if there:
-        return ["withdraw"] if phase in BEFORE_DRAW else []
+        return _to_sign_up(mine, settings)
     return ["queue"] if phase in (*BEFORE_DRAW, *PLAYING) else []
+
+
+def _to_leave(mine: Mine) -> list[str]:
+    phase = mine.season.phase
+    if phase is Phase.CHECK_IN and mine.stand in (Stand.IN, Stand.WAITING) and not mine.here:
+        return ["here", "withdraw"]
+    return ["withdraw"] if phase in (Phase.SIGN_UP, *BEFORE_DRAW) else []
 
 
 def _to_sign_up(mine: Mine, settings: Settings) -> list[str]:

@@ -74,6 +74,19 @@ def _entering(one: Settings) -> Iterator[str]:
         Entry.INVITED: _("Whoever is invited can enter."),
         Entry.APPROVED: _("Everybody can ask to enter; an organiser approves."),
     }[Entry(one.entry)]
+    yield from _conditions(one)
+    if one.most:
+        yield _("There is room for %(most)d; whoever comes later is on the waiting list.") % {
+            "most": one.most
+        }
+    yield _(
+        "Check-in: before the draw everybody confirms that they will play. Whoever does not goes "
+        "to the waiting list, and those who wait and are here take their places."
+    )
+    yield _("A block between two people does not count in a league: the draw decides who meets.")
+
+
+def _conditions(one: Settings) -> Iterator[str]:
     if one.finished:
         yield ngettext(
             "They have finished %(least)d game here at least.",
@@ -91,15 +104,6 @@ def _entering(one: Settings) -> Iterator[str]:
         yield _("Their rating is %(most)d at most.") % {"most": most}
     if one.mail:
         yield _("Mail reaches them.")
-    if one.most:
-        yield _("There is room for %(most)d; whoever comes later is on the waiting list.") % {
-            "most": one.most
-        }
-    yield _(
-        "Check-in: before the draw everybody confirms that they will play. Whoever does not goes "
-        "to the waiting list, and those who wait and are here take their places."
-    )
-    yield _("A block between two people does not count in a league: the draw decides who meets.")
 
 
 def _divisions(one: Settings) -> Iterator[str]:
