@@ -56,10 +56,13 @@ def fill_tables() -> None:
 def fill_mail() -> None:
     """Turn mails have an address that takes orders; mails that come back give time."""
     from games.mail.bounces.ports import give_time as bounces
+    from games.mail.inbound.orders import ports as inbound
     from games.mail.inbound.orders.address import reply_addresses, season_addresses
+    from games.mail.inbound.orders.season_orders import obey
     from games.mail.outbound import ports as outbound
     from games.seats.bounce_extension import give_time
 
     outbound.reply_addresses.fill(reply_addresses)
+    inbound.obey_season.fill(obey)
     outbound.season_addresses.fill(season_addresses)
     bounces.fill(give_time)

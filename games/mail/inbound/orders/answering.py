@@ -21,7 +21,7 @@ from games.play.notice import State
 
 if TYPE_CHECKING:
     from games.mail.inbound.orders.playing import Outcome
-    from games.mail.inbound.orders.season_orders import SeasonOutcome
+    from games.mail.inbound.orders.season_outcome import SeasonOutcome
 
 log = logging.getLogger(__name__)
 

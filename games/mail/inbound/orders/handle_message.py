@@ -11,11 +11,12 @@ from django.db import IntegrityError, transaction
 
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders import receipt, season_orders
+from games.mail.inbound.orders import receipt
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.playing import Outcome, obey
+from games.mail.inbound.orders.ports import obey_season
 from games.mail.inbound.orders.redact import hidden_in, redacted
-from games.mail.inbound.orders.season_orders import SeasonOutcome
+from games.mail.inbound.orders.season_outcome import SeasonOutcome
 from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.trust import vouched
 from games.mail.sandbox.tokens import digest
@@ -139,7 +140,7 @@ def answer_of(held: Incoming, opened: Opened, reply: ReplyAddress) -> SeasonOutc
         why = "no words of their own" if reading and not lines else "doubtful"
         return SeasonOutcome(Kind.UNCLEAR, opened.unclear or why, unread=tuple(lines))
     about = of_league.at_hand([(reply.about, reply.person_id)])[reply.about]
-    return season_orders.obey(reply, about, lines, authenticated=is_sure(held, opened))
+    return obey_season(reply, about, lines, is_sure(held, opened))
 
 
 def is_sure(held: Incoming, opened: Opened) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,9 +11,10 @@ from games.leagues import commands, words
 from games.leagues.refused import Refused
 from games.leagues.season.state import Phase, Stand
 from games.mail.inbound.models import Kind
+from games.mail.inbound.orders.season_outcome import SeasonOutcome
 from games.mail.sandbox.season_keywords import Answer, answer_in
 from games.mail.seasons.offers import offer_to
-from games.rules.text import Text, _
+from games.rules.text import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,26 +28,12 @@ SEATS = {"in": "seats", "out": "no seats"}
 """What a word means to whom seats are offered."""
 
 
-class SeasonOutcome(NamedTuple):
-    """What became of a mail to a season. `did`: the word that was carried out (`seats` and `no
-    seats` of an offer); `refused`: why it
-    was not; `wanted`: what is to be shown; `unread`: lines."""
-
-    kind: Kind
-    why: str = ""
-    did: str = ""
-    refused: Text | None = None
-    wanted: frozenset[str] = frozenset()
-    unread: tuple[str, ...] = ()
-    secret: bool = False
-
-
 class Undone(Exception):
     """The word was tried and is taken back: whoever wrote it has to confirm."""
 
 
 def obey(
-    reply: ReplyAddress, about: About, lines: Sequence[str], *, authenticated: bool
+    reply: ReplyAddress, about: About, lines: Sequence[str], authenticated: bool
 ) -> SeasonOutcome:
     """Do what these lines say to the season of this reply address, or say why not.
 
