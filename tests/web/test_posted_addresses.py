@@ -22,6 +22,7 @@ FOR_PROGRAMS = ("api/", "mail-hooks/")
 WORDS = {
     "number": "1",
     "person": "1",
+    "table": "1",
     "motion": "1",
     "version": "2",
     "order": "nudge",
