@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
+USUAL = {"int": 1, "str": "abc", "slug": "abc", "path": "abc"}
+"""What stands in parts of addresses that nobody has a word for."""
+
 
 class Route(NamedTuple):
     """A route, and the power that its view asks for ("any": one at all; "": none)."""
@@ -17,7 +20,9 @@ class Route(NamedTuple):
 
     def address(self, words: Mapping[str, Any]) -> str:
         """With something in each of its parts."""
-        return "/" + re.sub(r"<\w+:(\w+)>", lambda part: str(words[part[1]]), self.path)
+        return "/" + re.sub(
+            r"<(\w+):(\w+)>", lambda part: str(words.get(part[2], USUAL[part[1]])), self.path
+        )
 
     @property
     def is_desk(self) -> bool:

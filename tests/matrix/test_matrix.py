@@ -1,0 +1,213 @@
+"""AT-25: every route, by every method, as everybody, does exactly what the kept table says, and
+changes nothing but what it says.
+
+Everyday one cell of each class; with KEYWEST_FULL=1 all of them. `python -m tests.matrix --keep`
+adds new routes, `--keep desk/` asks those anew that begin so, `--keep all` all: look at the
+difference, each changed cell is a decision.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from allauth.mfa.webauthn.internal import auth
+from django.test import Client
+
+from games.web.desk import guard
+from tests.matrix.cells import ask, changes
+from tests.matrix.kept import ALL, FILE, KEEP, METHODS, NEW, Table, read, written
+from tests.matrix.routes import Route, routes
+from tests.matrix.world import NINE, OF_DESK, World
+from tests.web.test_posted_addresses import same
+
+pytestmark = [pytest.mark.django_db, pytest.mark.promise(25)]
+FULL = bool(os.environ.get("KEYWEST_FULL"))
+READS = ("GET", "HEAD", "OPTIONS")
+STALE = ("stale", "no-passkey", "untrusted")
+
+
+@pytest.fixture
+def world(db: None, monkeypatch: pytest.MonkeyPatch) -> World:
+    # What these passkeys are made of is no matter here.
+    monkeypatch.setattr(auth, "get_credentials", lambda _person: [])
+    return World.built()
+
+
+def named(route: Route) -> str:
+    """A route with its power, as the table has it."""
+    return f"{route.path} [{route.power}]" if route.power else route.path or "(front)"
+
+
+def actors_of(route: Route) -> tuple[str, ...]:
+    return (*NINE, *OF_DESK) if route.is_desk else NINE
+
+
+def kept() -> Table:
+    return read(FILE.read_text("utf-8"))
+
+
+def test_every_route_has_its_line_and_no_line_is_of_none() -> None:
+    if os.environ.get(KEEP):
+        pytest.skip("it is about to be kept")
+    there = {named(route): set(actors_of(route)) for route in routes()}
+    assert {route: set(rows) for route, rows in kept().items()} == there
+
+
+def test_every_page_of_the_desk_asks_for_a_power_or_leads_to_the_proof() -> None:
+    naked = {route.path for route in routes() if route.is_desk and not route.power}
+    assert naked == {"desk/proof/"}
+
+
+def chosen(table: Table) -> Iterator[tuple[str, str, str, str]]:
+    """One cell of each class (method, actor, what comes of it), or all: route, actor, method,
+    cell."""
+    seen = set[tuple[str, str, str]]()
+    for route, rows in table.items():
+        for actor, row in rows.items():
+            for method, cell in zip(METHODS, row, strict=True):
+                kind = (method, actor, cell)
+                if FULL or kind not in seen:
+                    seen.add(kind)
+                    yield route, actor, method, cell
+
+
+def test_everybody_gets_what_the_table_says(world: World) -> None:
+    clients = {actor: world.client(actor) for actor in (*NINE, *OF_DESK)}
+    world.changed = changes()
+    if os.environ.get(KEEP):
+        FILE.write_text(written(renewed(world, clients)), "utf-8")
+        return
+    by_name = {named(route): route for route in routes()}
+    wrong, count = [], 0
+    for name, actor, method, cell in chosen(kept()):
+        if name not in by_name:
+            continue
+        found = ask(world, clients[actor], by_name[name], method, actor)
+        count += 1
+        if found != cell:
+            wrong.append(f"{method} /{name} as {actor}: {found}, not {cell}")
+    assert not wrong, "\n".join(wrong)
+    assert count > (9000 if FULL else 100)
+
+
+def renewed(world: World, clients: dict[str, Client]) -> Table:
+    """The table with what is true now of new routes, and of those that begin as was asked."""
+    old, asked = (kept() if FILE.exists() else {}), os.environ[KEEP]
+    table: Table = {}
+    for route in routes():
+        name, actors = named(route), actors_of(route)
+        again = asked == ALL or (asked != NEW and name.startswith(asked))
+        if not again and set(old.get(name, ())) == set(actors):
+            table[name] = old[name]
+            continue
+        table[name] = {
+            actor: tuple(ask(world, clients[actor], route, method, actor) for method in METHODS)
+            for actor in actors
+        }
+    return table
+
+
+def cells() -> Iterator[tuple[str, str, str, int, frozenset[str]]]:
+    """Of the kept table: route, actor, method, status, kinds of rows that are changed."""
+    for route, rows in kept().items():
+        for actor, row in rows.items():
+            for method, cell in zip(METHODS, row, strict=True):
+                status, *kinds = cell.split("+")
+                yield route, actor, method, int(status), frozenset(kinds)
+
+
+def test_whoever_is_refused_changes_nothing_but_the_desks_log() -> None:
+    wrong = [
+        cell for cell in cells() if cell[3] in (401, 403, 404, 405, 415) and cell[4] - {"desk"}
+    ]
+    assert not wrong
+
+
+def test_looking_changes_nothing_but_the_desks_log() -> None:
+    wrong = [cell for cell in cells() if cell[2] in READS and cell[4] - {"desk"}]
+    assert not wrong
+
+
+def test_nothing_is_ever_an_error_of_ours() -> None:
+    assert not [cell for cell in cells() if cell[3] >= 500]
+
+
+def test_strangers_find_no_private_table_anywhere() -> None:
+    of_tables = ("t/<", "tables/<", "seats/<", "api/tables/<", "desk/")
+    seen = [
+        cell
+        for cell in cells()
+        if cell[1] in ("anonymous", "stranger", "ex-player")
+        and cell[0].startswith(of_tables)
+        and cell[3] == 200
+        and "/by/" not in cell[0]
+    ]
+    assert not [cell for cell in seen if cell[2] != "OPTIONS"]
+
+
+def test_of_the_desk_each_power_opens_its_own_pages_and_nothing_opens_more() -> None:
+    for name, actor, _method, status, kinds in cells():
+        if not name.startswith("desk/") or "[" not in name:
+            continue
+        power = name.partition("[")[2].rstrip("]")
+        where = (name, actor)
+        if actor in NINE[:6]:
+            assert (status, kinds) in ((404, frozenset()), (405, frozenset())), where
+        elif actor == "expired":
+            assert status in (404, 405), where
+        elif actor in STALE:
+            assert status in (302, 405), where
+            assert not kinds, where
+        elif actor.startswith("only-") and power not in ("any", actor.removeprefix("only-")):
+            assert status in (404, 405), where
+
+
+def test_whoever_plays_there_finds_no_such_table_at_the_desk() -> None:
+    of_table = [cell for cell in cells() if cell[0].startswith(("desk/tables/", "desk/proposals/"))]
+    playing = [cell for cell in of_table if cell[1] == "mod-playing"]
+    assert playing
+    assert {cell[3] for cell in playing} <= {404, 405}
+
+
+def test_what_is_not_there_and_what_is_not_for_them_are_the_same_bytes(
+    world: World, clock_stands: None
+) -> None:
+    for actor in ("mod-playing", "only-reports", "stranger"):
+        client = world.client(actor)
+        for route in routes():
+            if not route.is_desk or "<" not in route.path:
+                continue
+            for part, absent in (("slug", "0123456789"), ("name", "0123456789")):
+                if f":{part}>" not in route.path:
+                    continue
+                there = str(world.words[part])
+                answers = []
+                for word in (there, absent):
+                    address = route.address(world.words | {part: word})
+                    answers.append(same(client.get(address), word))
+                if answers[0][0] in (404, 405):
+                    assert answers[0] == answers[1], (actor, route.path)
+
+
+HOLES = [
+    ("lacking", "desk/rights/ [rights]", "only-move"),
+    ("lacking", "desk/rights/ [rights]", "expired"),
+    ("lacking", "desk/log/ [any]", "stale"),
+    ("lacking", "desk/log/ [any]", "no-passkey"),
+    ("lacking", "desk/log/ [any]", "untrusted"),
+    ("hindered", "desk/tables/<slug:slug>/ [reports]", "mod-playing"),
+    ("hindered", "desk/proposals/<slug:name>/ [any]", "mod-playing"),
+]
+
+
+def test_planted_holes_are_found(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_name, table = {named(one): one for one in routes()}, kept()
+    world.changed = changes()
+    for check, route, actor in HOLES:
+        client, told = world.client(actor), table[route][actor][0]
+        assert ask(world, client, by_name[route], "GET", actor) == told
+        with monkeypatch.context() as patch:
+            patch.setattr(guard, check, lambda *_args, **_more: None)
+            assert ask(world, client, by_name[route], "GET", actor) != told, (check, route, actor)
