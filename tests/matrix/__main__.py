@@ -1,5 +1,5 @@
-"""`python -m tests.matrix`: compare all cells; with `--keep [BEGINNING]`: what is true now is kept, of
-new routes and of those that begin so ("all": of all)."""
+"""`python -m tests.matrix`: compare all cells; with `--keep`: what is true now is kept, of new
+routes and of those that begin as is said ("desk/,me/"; "all": of all)."""
 
 from __future__ import annotations
 
