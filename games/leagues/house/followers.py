@@ -12,6 +12,11 @@ def of(league: int) -> set[int]:
     return set(Follower.objects.filter(league=league).values_list("person_id", flat=True))
 
 
+def follows(league: int, person: int) -> bool:
+    """Whether they do."""
+    return Follower.objects.filter(league=league, person=person).exists()
+
+
 def follow(league: int, person: int, now: datetime) -> None:
     """From now on they follow it; said twice, it is said."""
     Follower.objects.get_or_create(league_id=league, person_id=person, defaults={"at": now})

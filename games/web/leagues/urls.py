@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.web.leagues import acts, appeals, board, founding, managing, views
+from games.web.leagues import acts, appeals, board, following, founding, managing, views
 
 urlpatterns = [
     path("", views.leagues, name="leagues"),
     path("new/", founding.new_league, name="new_league"),
     path("<slug:slug>/", views.league, name="league"),
+    path("<slug:slug>/follow/", following.follow, name="follow"),
     path("<slug:slug>/rules/", views.rules, name="league_rules"),
     path("<slug:slug>/<int:number>/", views.season, name="season"),
     path("<slug:slug>/manage/", managing.manage, name="league_manage"),

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from games.leagues.house import followers
 from games.leagues.overview import leagues as of_leagues
 from games.leagues.overview import seasons as of_seasons
 from games.leagues.overview.forecasts import forecast
@@ -38,6 +39,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "league": found,
         "offers": [(one, offers.gentle(one, found.settings)) for one in found.mine],
         "organises": who(request) in {one.id for one in found.organisers},
+        "follows": followers.follows(found.head.id, who(request)),
         "champions": plots.champions(found.past),
     }
     return render(request, "leagues/league.html", context)

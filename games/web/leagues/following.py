@@ -1,0 +1,34 @@
+"""Who wants to be told when a season opens says so on the page of the league, or takes it back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.leagues.house import followers
+from games.leagues.models import League
+from keywest_site.posted import posted
+
+
+def to_league(_request: HttpRequest, slug: str) -> HttpResponse:
+    """Where the form stands."""
+    return redirect("league", slug)
+
+
+@posted(to_league)
+@login_required
+def follow(request: HttpRequest, slug: str) -> HttpResponse:
+    """To follow the league (`follow`: "yes"), or no more ("no"). Said twice, it is said; anything
+    else changes nothing."""
+    league, who = get_object_or_404(League, slug=slug), int(request.user.pk or 0)
+    if request.POST.get("follow") == "yes":
+        followers.follow(league.pk, who, timezone.now())
+        messages.success(request, _("You are told when a season of this league opens."))
+    elif request.POST.get("follow") == "no":
+        followers.unfollow(league.pk, who)
+        messages.success(request, _("You follow this league no more."))
+    return redirect("league", slug)
