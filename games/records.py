@@ -7,20 +7,22 @@ facts, as "check the dice" publishes them. Others are colours of seats in it, ne
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db.models import Q
 from django.utils.translation import override
 
-from accounts.mydata.holdings import Whose
 from games.play import plans, store
 from games.play.models import Game, Plan, Status
 from games.play.seat_history import Sat
 from games.play.sql import Cursor
 from games.play.table import known_by, log_for
-from games.play.table_lookup import TableHeader
 from games.words import Words, colour, words
+
+if TYPE_CHECKING:
+    from accounts.mydata.holdings import Whose
+    from games.play.table_lookup import TableHeader
 
 
 def records_of(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -6,6 +6,7 @@ A passkey in the wrong hands shows here first.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -15,8 +16,10 @@ from games.desk.facts import Alarmed, Did
 from games.desk.models import Alarm
 from games.desk.noting import follows, note
 from games.desk.reviews import LOOK
-from games.play.chain import Row
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 MOST = {"read": 150, "look": 3}
 """Pages, and looks as a seat, within one hour."""

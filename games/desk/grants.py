@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -14,8 +15,10 @@ from games.desk.models import Grant
 from games.desk.noting import follows, note
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
-from games.play.chain import Row
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 DAYS_MAX = 365
 

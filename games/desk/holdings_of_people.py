@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from accounts.models import Person
 from accounts.mydata import remnants
 from accounts.mydata.holdings import INNER, Holding, Rows, Whose, of_person
 from games.desk import facts, texts
@@ -18,6 +17,9 @@ from games.desk.cases import mine
 from games.desk.models import Case, Report, Sanction, Step
 from games.desk.noting import note
 from games.desk.sanctions.active import active
+
+if TYPE_CHECKING:
+    from accounts.models import Person
 
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 WORDS = "desk.json has the words"

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from games.desk.facts import CODEC
-from games.play.chain import Row, forge, genesis
-from games.play.sql import blobs, ints, texts
+from games.play.chain import Row, columns_of, forge, genesis
 
 if TYPE_CHECKING:
     from games.play.sql import Cursor
@@ -130,19 +129,7 @@ def add(cursor: Cursor, facts: Sequence[Any], at: datetime) -> list[Row]:
     """Write facts at the log's end, in a transaction of the caller's; their rows."""
     log = hold(cursor)
     chained = forge(log.before, SLUG, rows_of(log.version + 1, facts, at.astimezone(UTC)))
-    values = {
-        "slug": SLUG,
-        "at": at,
-        "act": log.version + 1,
-        "version": chained[-1].seq,
-        "head": chained[-1].digest,
-        "seqs": ints(row.seq for row in chained),
-        "kinds": texts(row.kind for row in chained),
-        "versions": ints(row.version for row in chained),
-        "data": texts(row.data for row in chained),
-        "digests": blobs(row.digest for row in chained),
-    }
-    cursor.execute(WRITE, values)
+    cursor.execute(WRITE, columns_of(chained) | {"slug": SLUG, "at": at})
     return chained
 
 

@@ -7,7 +7,7 @@ until it is over; and the table's page names every look when it is over.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,11 +21,13 @@ from games.desk.noting import follows, note
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.reviews import LOOK
-from games.play.chain import Row
 from games.play.models import Game, Status
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules.text import _ as said
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 LASTS = timedelta(hours=24)
 # A league's season lasts until its log says that it is closed; a table's own end will do otherwise.

@@ -104,20 +104,30 @@ def decline(who: Who, name: str, now: datetime) -> Proposal:
 
 @transaction.atomic
 def take(
-    who: Who,
-    action: Action,
-    subject: int,
-    wish: Mapping[str, Any],
-    reason: str,
-    now: datetime,
-    *,
-    alone: bool = False,
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
-    """Do what one person may do; `alone`: at the machine, what needs two. Raises NotAllowed,
-    DeskRefused or the rules' own Refused."""
-    checked(who, action, subject, reason, now)
-    if action.two and not (alone and who.machine):
+    """Do what one person may do. Raises NotAllowed, DeskRefused or the rules' own Refused."""
+    if action.two:
+        checked(who, action, subject, reason, now)
         raise DeskRefused(_("This needs two people."))
+    carry_out(who, action, subject, wish, reason, now)
+
+
+@transaction.atomic
+def take_alone(
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+) -> None:
+    """Do at the machine what needs two people elsewhere. Raises likewise."""
+    if not who.machine:
+        raise DeskRefused(_("This needs two people."))
+    carry_out(who, action, subject, wish, reason, now)
+
+
+def carry_out(
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
+) -> None:
+    """Check, try, do, note."""
+    checked(who, action, subject, reason, now)
     if action.about == TABLE and has_looked(who.person, subject):
         raise NotAllowed(Why.LOOKED)
     version = action.version(subject, True)

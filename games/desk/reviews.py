@@ -7,6 +7,7 @@ afterwards.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +18,9 @@ from games.desk.may import Who, may
 from games.desk.models import Review
 from games.desk.noting import follows, note
 from games.desk.refused import DeskRefused, NotAllowed
-from games.play.chain import Row
+
+if TYPE_CHECKING:
+    from games.play.chain import Row
 
 ONE_IN, LOOK = 20, "look"
 

@@ -12,12 +12,13 @@ from games.leagues.house import waiting
 from games.leagues.overview import rows
 from games.leagues.overview.heads import season_head
 from games.leagues.overview.lines import labels
-from games.leagues.overview.shapes import Head, Names, SeasonHead
 from games.leagues.overview.states import states
 from games.leagues.season.hours import pause_left
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
+    from games.leagues.league.state import League
+    from games.leagues.overview.shapes import Head, Names, SeasonHead
     from games.leagues.season.desk_state import Appeal, Proposal
     from games.leagues.season.state import Season
 
@@ -59,34 +60,48 @@ def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
         waits = waiting.waits(cursor, head.id, number, now)
         took = waiting.took(cursor, head.id, number) or timedelta(days=season.ruled.longest_days)
         names = rows.names(cursor, _named(season, waits))
-        reasons = {one.reason for _n, one in _waiting(season)}
+        reasons = given(season)
         written = rows.written(cursor, head.id, reasons) if reasons else {}
     desk = Desk(season, by, now, took, names, labels(season))
-    at, _text = known.league.announced
-    announce = not at or now >= datetime.fromtimestamp(at, UTC) + WEEK
     return Board(
         head,
         number,
         tuple(sorted(desk.lines(waits), key=lambda one: (one.still_since, one.table))),
         tuple(desk.gone()),
-        tuple((n, one) for n, one in season.desk.proposals.items() if one.open),
-        tuple((n, one) for n, one in season.desk.appeals.items() if one.upheld is None),
+        proposals(season),
+        appeals(season),
         desk.labels,
         names,
         desk.own,
         season.paused_at is not None,
         max(0, pause_left(season)),
-        frozenset({Action.ANNOUNCE} if announce else ()),
+        frozenset({Action.ANNOUNCE} if may_announce(known.league, now) else ()),
         frozenset(known.league.organisers),
         season_head(season),
         written,
     )
 
 
-def _waiting(season: Season) -> Iterable[tuple[int, Proposal | Appeal]]:
-    """Proposals and appeals that wait for somebody."""
-    yield from ((n, one) for n, one in season.desk.proposals.items() if one.open)
-    yield from ((n, one) for n, one in season.desk.appeals.items() if one.upheld is None)
+def may_announce(league: League, now: datetime) -> bool:
+    """Whether a week has passed since the last announcement."""
+    at, _text = league.announced
+    return not at or now >= datetime.fromtimestamp(at, UTC) + WEEK
+
+
+def proposals(season: Season) -> tuple[tuple[int, Proposal], ...]:
+    """Corrections that wait for a second person, by number."""
+    return tuple((n, one) for n, one in season.desk.proposals.items() if one.open)
+
+
+def appeals(season: Season) -> tuple[tuple[int, Appeal], ...]:
+    """Appeals that nobody has answered, by number."""
+    return tuple((n, one) for n, one in season.desk.appeals.items() if one.upheld is None)
+
+
+def given(season: Season) -> set[str]:
+    """The reasons that wait to be read, by their hashes."""
+    of_proposals = {one.reason for _n, one in proposals(season)}
+    return of_proposals | {one.reason for _n, one in appeals(season)}
 
 
 def _named(season: Season, waits: Iterable[waiting.Wait]) -> set[int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
+
+from games.play.sql import blobs, ints, texts
 
 encode = msgspec.json.encode
 
@@ -59,6 +61,20 @@ def forge(previous: bytes, slug: str, rows: Iterable[Row]) -> list[Row]:
         previous = link(previous, slug, row)
         chained.append(row._replace(digest=previous))
     return chained
+
+
+def columns_of(rows: Sequence[Row]) -> dict[str, Any]:
+    """The facts of one act as parameters of a statement that writes them, a list a column."""
+    return {
+        "act": rows[0].seq,
+        "version": rows[-1].seq,
+        "head": rows[-1].digest,
+        "seqs": ints(row.seq for row in rows),
+        "kinds": texts(row.kind for row in rows),
+        "versions": ints(row.version for row in rows),
+        "data": texts(row.data for row in rows),
+        "digests": blobs(row.digest for row in rows),
+    }
 
 
 def broken_at(slug: str, rows: Iterable[Row], head: bytes) -> int | None:

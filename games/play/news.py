@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.notice import Kind
-from games.play.sql import Cursor
+if TYPE_CHECKING:
+    from games.play.notice import Kind
+    from games.play.sql import Cursor
 
 # Whoever is not there any more is told nothing; in order, so that two writers never wait for each
 # other.

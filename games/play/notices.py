@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.notice import Kind
 from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE, statements
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.play.notice import Kind
 
 
 class News(NamedTuple):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from games.play.sql import Cursor
+from typing import TYPE_CHECKING
+
 from keywest_site.sealing import seal, unseal
+
+if TYPE_CHECKING:
+    from games.play.sql import Cursor
 
 
 def put_away(cursor: Cursor, game_id: int, seed: bytes) -> None:

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.play.chain import Row, lying
+from games.play.chain import Row, columns_of, lying
 from games.play.hidden import Box, sealed_among
 from games.play.notice_kind_sql import news
 from games.play.seeds import unwrapped
-from games.play.sql import Cursor, blobs, flags, ints, texts
+from games.play.sql import Cursor, flags, ints, texts
 from games.play.store_sql import (
     AGREED,
     BARRED,
@@ -204,19 +204,11 @@ def write(cursor: Cursor, writing: Writing) -> None:
 
 def facts_of(rows: Sequence[Row]) -> dict[str, Any]:
     """The facts of an act as parameters of the statement, a list a column."""
-    return {
-        "act": rows[0].seq,
+    return columns_of(rows) | {
         "mover": rows[0].seat,
-        "version": rows[-1].seq,
-        "head": rows[-1].digest,
-        "seqs": ints(row.seq for row in rows),
-        "kinds": texts(row.kind for row in rows),
-        "versions": ints(row.version for row in rows),
-        "data": texts(row.data for row in rows),
         "seats": ints(row.seat for row in rows),
         "draws": texts(row.draws for row in rows),
         "barriers": flags(row.barrier for row in rows),
-        "digests": blobs(row.digest for row in rows),
     }
 
 

@@ -48,15 +48,20 @@ def placed(game: Ended) -> list[Placed]:
     whoever sits there instead is not rated, and takes no place from anybody. Where bots played to
     the end, all who stayed are equal, and come before who left or held the table up.
     """
-    if game.private or None in game.ranks or not game.ranks:
+    if game.private or None in game.ranks:
         return []
     stayed, gone = parted(game)
     if game.end in BOTS and not (stayed and gone):
         return []
+    found = stayed + behind(stayed, gone)
+    return found if stayed and len(found) > 1 else []
+
+
+def behind(stayed: Sequence[Placed], gone: Sequence[int]) -> list[Placed]:
+    """Who was gone comes after all who stayed, unless they stayed in another seat."""
     last = max((one.place for one in stayed), default=0) + 1
     there = {one.person for one in stayed}
-    found = stayed + [Placed(who, last) for who in dict.fromkeys(gone) if who not in there]
-    return found if stayed and len(found) > 1 else []
+    return [Placed(who, last) for who in dict.fromkeys(gone) if who not in there]
 
 
 def parted(game: Ended) -> tuple[list[Placed], list[int]]:

@@ -13,24 +13,11 @@ from games.play.models import Notice, Seat
 from games.play.notice import State
 from games.play.notice_kind import Asks
 from games.play.ports import notice_kinds
+from games.seats.fates import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS
 from games.seats.hosting import grants_left, reminded_lately
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
-
-NO_MAIL, WAITS, HANDED_OVER, REFUSED, UNWANTED = (
-    "no_mail",
-    "waits",
-    "handed_over",
-    "refused",
-    "unwanted",
-)
-FATES = {
-    State.SENT: HANDED_OVER,
-    State.AMBIGUOUS: HANDED_OVER,
-    State.FAILED: REFUSED,
-    State.OBSOLETE: UNWANTED,
-}
 
 
 class Wait(NamedTuple):

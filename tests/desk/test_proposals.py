@@ -244,9 +244,9 @@ def test_what_one_may_do_is_done_at_once(declared: dict[str, Action], party: Par
     with pytest.raises(DeskRefused, match="needs two"):
         proposals.take(eve.who, declared["two"], party.id, {}, "stuck", now)
     with pytest.raises(DeskRefused, match="needs two"):
-        proposals.take(eve.who, declared["two"], party.id, {}, "stuck", now, alone=True)
+        proposals.take_alone(eve.who, declared["two"], party.id, {}, "stuck", now)
     machine = Who(eve.id, machine=True)
-    proposals.take(machine, declared["two"], party.id, {}, "stuck", now, alone=True)
+    proposals.take_alone(machine, declared["two"], party.id, {}, "stuck", now)
     assert [order.alone for order in DONE] == [False, True]
 
 

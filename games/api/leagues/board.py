@@ -12,8 +12,7 @@ from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor
 from games.api.errors import UnknownLeague
-from games.api.leagues.door import ReadDoor, there
-from games.api.leagues.organising import found_at
+from games.api.leagues.door import ReadDoor, found_at, there
 from games.api.leagues.shapes import Name, Names, Points
 from games.leagues import board
 from games.leagues.board_lines import Action

@@ -4,18 +4,28 @@ sent twice."""
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
+from rest_framework import serializers
 from rest_framework.response import Response
 
 from games.api.door import Door
 from games.api.errors import UnknownLeague
 from games.leagues.overview import rows
-from games.leagues.overview.shapes import Head
+from games.leagues.overview.states import Known, states
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Head
+
+
+class Done(serializers.Serializer[Any]):
+    """Whether anything is another now: what is said twice is said."""
+
+    changed = serializers.BooleanField()
 
 
 class ReadDoor(Door):
@@ -49,3 +59,13 @@ def there(found: Any) -> Any:
     if found is None:
         raise UnknownLeague
     return found
+
+
+def found_at(slug: str, season: int) -> tuple[int, Known]:
+    """The league, and its state with this season (0: with none). Raises UnknownLeague."""
+    league = known(slug).id
+    with Cursor() as cursor:
+        found = states(cursor, [league], [season] if season else [])
+    if league not in found or (season and season not in found[league].seasons):
+        raise UnknownLeague
+    return league, found[league]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -16,7 +16,9 @@ from games.api.leagues.door import known, there
 from games.api.throttles import Files, FilesInProcess
 from games.leagues.files import cells, objects, whole
 from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON
-from games.leagues.overview.shapes import Head
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Head
 
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 

@@ -13,8 +13,7 @@ from rest_framework.response import Response
 from games.api.door import REFUSED, MemberDoor, checked
 from games.api.fields import Prose
 from games.api.leagues import asked, telling
-from games.api.leagues.door import there
-from games.api.leagues.organising import Done, found_at
+from games.api.leagues.door import Done, found_at, there
 from games.api.leagues.reading import Leagues as Reading
 from games.api.leagues.shapes import League
 from games.leagues import commands

@@ -4,7 +4,7 @@ all doors."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.urls import URLPattern, path
 from django.utils import timezone
@@ -17,21 +17,16 @@ from games.api.door import REFUSED, MemberDoor, checked
 from games.api.errors import UnknownLeague
 from games.api.fields import Number, Prose, YesNo
 from games.api.leagues.asked import LEAST, MOST, name_field, who
-from games.api.leagues.door import known
+from games.api.leagues.door import Done, found_at
 from games.leagues import commands, organising
 from games.leagues.house.texts import BODY_MAX
 from games.leagues.overview.lines import labels
-from games.leagues.overview.states import Known, states
 from games.leagues.season.acting import organises
-from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.overview.states import Known
 
 PEOPLE = ("person", "substitute")
-
-
-class Done(serializers.Serializer[Any]):
-    """Whether anything is another now: what is said twice is said."""
-
-    changed = serializers.BooleanField()
 
 
 def words() -> Prose:
@@ -97,16 +92,6 @@ class OwnAppeal(Command):
 
     def author(self, me: int) -> dict[str, int]:
         return {"person": me}
-
-
-def found_at(slug: str, season: int) -> tuple[int, Known]:
-    """The league, and its state with this season (0: with none). Raises UnknownLeague."""
-    league = known(slug).id
-    with Cursor() as cursor:
-        found = states(cursor, [league], [season] if season else [])
-    if league not in found or (season and season not in found[league].seasons):
-        raise UnknownLeague
-    return league, found[league]
 
 
 def resolved(asked: dict[str, Any], found: Known, season: int) -> dict[str, Any]:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.api.leagues import shapes
 from games.api.leagues.shapes_division import Division
-from games.leagues.overview.shapes import DivisionPage, LeaguePage, Mine, Row, SeasonPage, TableLine
-from games.leagues.past.reading import Past
-from games.leagues.standings.crosstable import CrossTable
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import (
+        DivisionPage,
+        LeaguePage,
+        Mine,
+        Row,
+        SeasonPage,
+        TableLine,
+    )
+    from games.leagues.past.reading import Past
+    from games.leagues.standings.crosstable import CrossTable
 
 
 def league(page: LeaguePage, elsewhere: dict[str, Past]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -10,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from games.desk import facts, texts
 from games.desk.cases import working
 from games.desk.cases.kinds import CaseKind, How
-from games.desk.may import Who
 from games.desk.models import Case, Sanction
 from games.desk.noting import note
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sanctions.active import active
+
+if TYPE_CHECKING:
+    from games.desk.may import Who
 
 WORDS = 2000
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON, seasons
-from games.leagues.files.whole import Whole
 
 if TYPE_CHECKING:
+    from games.leagues.files.whole import Whole
     from games.leagues.league.state import League
     from games.leagues.overview.shapes import Head
 

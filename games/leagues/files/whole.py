@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
 from games.leagues.overview.heads import hours_of
-from games.leagues.overview.shapes import Division, Head, HourLine, Names
 from games.leagues.overview.states import states
 from games.leagues.season.line import waiting
 from games.leagues.season.state import Stand
@@ -15,6 +14,7 @@ from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
+    from games.leagues.overview.shapes import Division, Head, HourLine, Names
     from games.leagues.overview.standing import Begun
     from games.leagues.season.state import Season
     from games.leagues.standings.crosstable import CrossTable

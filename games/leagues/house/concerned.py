@@ -4,17 +4,19 @@ needless to tell."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.leagues.calendar import Hour
 from games.leagues.facts import desk
 from games.leagues.facts import season as facts
 from games.leagues.house import followers
-from games.leagues.league.state import League
 from games.leagues.season.leaving import open_tables_of
 from games.leagues.season.state import Season, Stand
 from games.play.news import Old, Telling
 from games.play.notice import Kind
+
+if TYPE_CHECKING:
+    from games.leagues.league.state import League
 
 THERE = (Stand.IN, Stand.WAITING)
 ASKING = (Kind.OPENS, Kind.LATER)

@@ -10,8 +10,8 @@ import msgspec
 
 from games.leagues.facts.stored import LEAGUE, SEASON
 from games.leagues.season.ports import Conflict
-from games.play.chain import Row, forge, genesis
-from games.play.sql import Cursor, blobs, ints, texts
+from games.play.chain import Row, columns_of, forge, genesis
+from games.play.sql import Cursor, ints, texts
 
 if TYPE_CHECKING:
     from games.rules.codec import Codec
@@ -29,8 +29,7 @@ STANDINGS = """
 SELECT l.id, l.slug, l.season, l.version, l.head, l.league_id FROM leagues_log l
 WHERE l.league_id = ANY (%(leagues)s::bigint[]) AND (l.season = ANY (%(seasons)s::int[])
   OR l.season > (SELECT max(m.season) FROM leagues_log m WHERE m.league_id = l.league_id)
-    - %(newest)s)
-ORDER BY l.league_id, l.season
+    - %(newest)s) ORDER BY l.league_id, l.season
 """
 MANY = """
 SELECT f.log_id, f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest
@@ -238,19 +237,7 @@ def add(
     if log is None or log.version != after:
         raise Conflict
     chained = forge(log.before, log.slug, rows_of(log, facts, at))
-    values = {
-        "log": log.id,
-        "at": at,
-        "act": after + 1,
-        "version": chained[-1].seq,
-        "head": chained[-1].digest,
-        "seqs": ints(row.seq for row in chained),
-        "kinds": texts(row.kind for row in chained),
-        "versions": ints(row.version for row in chained),
-        "data": texts(row.data for row in chained),
-        "digests": blobs(row.digest for row in chained),
-    }
-    cursor.execute(WRITE, values)
+    cursor.execute(WRITE, columns_of(chained) | {"log": log.id, "at": at})
     return log._replace(version=chained[-1].seq, head=chained[-1].digest)
 
 

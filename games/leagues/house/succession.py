@@ -4,15 +4,18 @@ house."""
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 
 from games.leagues.house.store import Store
 from games.leagues.league.commands import Succeed
 from games.leagues.season.acting import act_for_league
-from games.leagues.season.ports import Ports
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSED
+
+if TYPE_CHECKING:
+    from games.leagues.season.ports import Ports
 
 SILENT = timedelta(days=30)
 CLAIM = """

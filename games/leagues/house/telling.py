@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.leagues.calendar import Hour
 from games.leagues.facts import season as facts
@@ -13,10 +13,12 @@ from games.leagues.house import followers
 from games.leagues.house.concerned import OLD, THERE, TOLD, Scene
 from games.leagues.season.beginning import to_begin
 from games.leagues.season.leaving import sitting
-from games.leagues.season.state import Season, Stand
 from games.play.news import Telling, needless, tell
 from games.play.notice import Kind
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.season.state import Season, Stand
 
 GRACE = timedelta(minutes=10)
 """So long what begins waits for the turns that it brings: then all go in one mail."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.leagues.overview import rows
 from games.leagues.overview.heads import league_head, stands
-from games.leagues.overview.shapes import Head, Mine
 from games.leagues.overview.states import Known, states
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Head, Mine
 
 MOST = 12
 """So many leagues of one person."""

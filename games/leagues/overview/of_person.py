@@ -9,7 +9,6 @@ from games.leagues.house import logs
 from games.leagues.overview import rows
 from games.leagues.overview.heads import league_head
 from games.leagues.overview.lines import labelled, labels
-from games.leagues.overview.shapes import Head
 from games.leagues.overview.standing import asked_of, reckoned
 from games.leagues.overview.states import Known, states
 from games.leagues.season.closing import final
@@ -17,6 +16,7 @@ from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.house.logs import Ended
+    from games.leagues.overview.shapes import Head
     from games.leagues.season.state import Season
 
 LEAGUES, SEASONS = 12, 60

@@ -7,15 +7,15 @@ from datetime import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.calendar import Hour
 from games.leagues.season.state import Phase, Stand
-from games.leagues.standings.bounds import Certain
-from games.leagues.standings.tiebreaks import Break
 
 if TYPE_CHECKING:
+    from games.leagues.calendar import Hour
     from games.leagues.season.moved import Moved
     from games.leagues.settings import Settings
+    from games.leagues.standings.bounds import Certain
     from games.leagues.standings.crosstable import CrossTable
+    from games.leagues.standings.tiebreaks import Break
 
 
 class Person(NamedTuple):

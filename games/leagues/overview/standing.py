@@ -21,14 +21,14 @@ from games.leagues.season.state import Phase
 from games.leagues.standings.bounds import Certain, Ends, Ranks, bounds, certain
 from games.leagues.standings.crosstable import CrossTable, cross_table
 from games.leagues.standings.points import SCALES, awards
-from games.leagues.standings.results import Division as Facts
-from games.leagues.standings.results import Result
 from games.leagues.standings.standings import Row as Line
 from games.leagues.standings.standings import standings
-from games.leagues.standings.tiebreaks import Break
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season, Seating
+    from games.leagues.standings.results import Division as Facts
+    from games.leagues.standings.results import Result
+    from games.leagues.standings.tiebreaks import Break
 
 LAST = 2000
 """So many divisions are remembered, with all that was reckoned of them."""

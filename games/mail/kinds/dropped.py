@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mails import Preference
-from games.mail.seasons.at_hand import Seen
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Out
+    from games.mail.seasons.at_hand import Seen
     from games.play.claims import Due
 
 

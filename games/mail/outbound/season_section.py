@@ -13,10 +13,10 @@ from games.mail.outbound.table_section import Section
 from games.mail.seasons import at_hand as of_league
 from games.mail.seasons.answers import words_for
 from games.mail.seasons.at_hand import About, Seen
-from games.play.notice_kind import Part
 
 if TYPE_CHECKING:
     from games.play.claims import Due
+    from games.play.notice_kind import Part
 
 
 class ByMail(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
@@ -20,8 +20,10 @@ from accounts.passkeys import proved_by_passkey
 from games.desk import alarms, facts
 from games.desk.may import Held, Who, held, hindered, lacking
 from games.desk.noting import note
-from games.desk.powers import Power
 from games.desk.refused import NotAllowed, Why
+
+if TYPE_CHECKING:
+    from games.desk.powers import Power
 
 View = Callable[..., HttpResponseBase]
 STALE = (Why.STALE, Why.UNTRUSTED)

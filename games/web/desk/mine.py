@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -18,9 +20,11 @@ from games.desk.cases.reporting import Matter, report, seated_there
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
 from games.play.message import Message
-from games.play.table_lookup import TableHeader
 from games.web.desk.cases import number_in
 from games.web.table.reader import reader_of
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
 
 TALK = 20
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.db.models import F
@@ -15,10 +15,12 @@ from icalendar import Calendar, Event
 
 from games.leagues.overview.leagues import league
 from games.leagues.overview.mine import mine
-from games.leagues.overview.shapes import Head, SeasonHead
 from games.play.models import Question, Status
 from games.rules.registry import GAMES
 from games.web.leagues.words import HOURS
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Head, SeasonHead
 
 SHORT = timedelta(minutes=30)
 MOST = 200

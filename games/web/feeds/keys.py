@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from accounts.models import Person
 from games.leagues.models import CalendarKey
+
+if TYPE_CHECKING:
+    from accounts.models import Person
 
 BYTES = 20
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
@@ -12,7 +12,9 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language, gettext
 
 from games.leagues.calendar import Hour
-from games.leagues.overview.shapes import LeaguePage
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import LeaguePage
 
 TOLD = (Hour.OPENS, Hour.CHECK_IN, Hour.START, Hour.EXPECTED)
 

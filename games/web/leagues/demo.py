@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,9 @@ from games.leagues.models import Table, Text
 from games.leagues.season.sweep import sweep
 from games.leagues.settings import Settings
 from games.play.ending import BOTS, end
-from games.play.models import Game
+
+if TYPE_CHECKING:
+    from games.play.models import Game
 
 DAYS = (-24, -10, -8, -5, -1, 50, 75)
 """The hours of the season, from today on."""

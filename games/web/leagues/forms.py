@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.forms import zone_choices
 from games.clocks.plain_terms import NAMES
 from games.clocks.terms import PRESETS, stored
-from games.leagues.calendar import TOLD, Calendar, Hour, checked
 from games.leagues.commands import playable
 from games.leagues.draw.pyramid import DOUBLING, LADDER
 from games.leagues.house.texts import BODY_MAX, NAME_MAX, tidy
@@ -25,13 +20,14 @@ from games.leagues.standings.tiebreaks import Break
 from games.leagues.words import said
 from games.rules.core import Game
 from games.rules.core import Refused as RulesRefused
-from games.web.leagues.words import BREAKS, HOURS
+from games.web.leagues.calendar_forms import OF_CALENDAR, Calendared
+from games.web.leagues.fields import number, tick
+from games.web.leagues.words import BREAKS
 
 if TYPE_CHECKING:
     from games.rules.text import Text
 
 PACES = ("day", "relaxed", "evenings", "weekly")
-LOCAL = "%Y-%m-%dT%H:%M"
 WHERE = {
     "a group has at least the people of one table": "size",
     "numbers of groups and of moves are positive": "moves",
@@ -42,39 +38,6 @@ WHERE = {
     "pace": "pace",
 }
 """The field of whatever the rules' own words name, where it has another name."""
-OF_CALENDAR = {
-    Why.CALENDAR_SHORT: "at_last",
-    Why.CALENDAR_PAST: "at_closes",
-    Why.CALENDAR_ORDER: "at_opens",
-}
-
-
-def number(label: object, least: int, most: int, first: int, help_text: object = "") -> Any:
-    """A field for a whole number."""
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, initial=first, help_text=help_text
-    )
-
-
-def tick(label: object) -> Any:
-    """A field for yes or no."""
-    return forms.BooleanField(label=label, required=False)
-
-
-class LocalTime(forms.CharField):
-    """A date and a time of day, of no zone; as "2027-03-28T20:00"."""
-
-    widget = forms.TextInput(attrs={"type": "datetime-local"})
-
-    def to_python(self, value: Any) -> str:
-        """In that form. Raises ValidationError: no such time."""
-        try:
-            then = datetime.fromisoformat(str(value or ""))
-        except ValueError:
-            raise ValidationError(_("Please write a date and a time.")) from None
-        if then.tzinfo or not 2000 <= then.year < 3000:
-            raise ValidationError(_("Please write a date and a time."))
-        return then.strftime(LOCAL)
 
 
 class Rules(forms.Form):
@@ -236,34 +199,6 @@ SENTENCES = {
 """Why a value cannot be, by field."""
 
 
-class Calendared(forms.Form):
-    """The hours of a season, and the zone in which they are told."""
-
-    time_zone = forms.ChoiceField(label=_("Time zone of its dates"))
-    confirmed = tick(_("Go on although a game may last beyond the last end"))
-
-    def add_dates(self, zone: str) -> None:
-        """The fields of the hours, with a calendar that most can live with."""
-        self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
-        self.fields["time_zone"].initial = zone
-        self.calendar: Calendar | None = None
-        for hour, local in hours_ahead(timezone.localtime()).items():
-            first = local.strftime(LOCAL)
-            self.fields[field_of(hour)] = LocalTime(label=HOURS[hour], initial=first)
-
-    def read_dates(self, settings: Settings, chosen: dict[str, Any]) -> None:
-        """The calendar. Raises Refused."""
-        locals_ = (chosen[field_of(hour)] for hour in TOLD)
-        self.calendar = Calendar(chosen["time_zone"], *locals_)
-        now = int(timezone.now().timestamp())
-        checked(self.calendar, settings, now, confirmed=chosen["confirmed"])
-
-    @property
-    def dates(self) -> list[forms.BoundField]:
-        """The hours of the calendar."""
-        return [self[field_of(hour)] for hour in TOLD]
-
-
 class NewLeague(Rules, Calendared):
     """A league, its rules, and the calendar of its first season."""
 
@@ -292,35 +227,3 @@ class NewLeague(Rules, Calendared):
         except Refused as refused:
             self.put(refused)
         return chosen
-
-
-class Dates(Calendared):
-    """The calendar of a further season, for a league that has its rules."""
-
-    def __init__(self, settings: Settings, person: Any, say: Any, *args: Any) -> None:
-        super().__init__(*args)
-        self.settings, self.say = settings, say
-        self.add_dates(person.time_zone)
-
-    def clean(self) -> dict[str, Any]:
-        """The calendar; what cannot be is said at its field."""
-        chosen = super().clean() or self.cleaned_data
-        if not self.errors:
-            try:
-                self.read_dates(self.settings, chosen)
-            except Refused as refused:
-                where = OF_CALENDAR.get(refused.why, "time_zone")
-                self.add_error(where, self.say(said(refused)))
-        return chosen
-
-
-def field_of(hour: Hour) -> str:
-    """The name of its field."""
-    return f"at_{hour.value.replace('-', '_')}"
-
-
-def hours_ahead(now: datetime) -> dict[Hour, datetime]:
-    """A calendar that most can live with: three weeks to sign up, and time for one long game."""
-    first = (now + timedelta(days=1)).replace(hour=20, minute=0, second=0, microsecond=0)
-    days = dict(zip(TOLD, (0, 21, 22, 25, 26, 26 + 70, 26 + 84), strict=True))
-    return {hour: first + timedelta(days=later) for hour, later in days.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -15,13 +15,15 @@ from django.views.decorators.http import require_http_methods
 
 from games.leagues import commands
 from games.leagues.house.texts import Words
-from games.leagues.models import League
 from games.leagues.refused import Refused
 from games.rules.core import Refused as RulesRefused
 from games.rules.registry import GAMES
 from games.web.leagues.forms import NewLeague
 from games.web.leagues.trial import Trial, trial
 from games.words import words
+
+if TYPE_CHECKING:
+    from games.leagues.models import League
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

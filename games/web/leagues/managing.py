@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,12 +20,15 @@ from games.leagues import commands, organising
 from games.leagues.draw.pyramid import LADDER
 from games.leagues.house.texts import Words
 from games.leagues.refused import Refused
-from games.leagues.settings import Settings
 from games.rules.registry import GAMES
 from games.web.leagues.acts import tell
 from games.web.leagues.board import organised, whole
-from games.web.leagues.forms import Dates, Rules
+from games.web.leagues.calendar_forms import Dates
+from games.web.leagues.forms import Rules
 from games.words import words
+
+if TYPE_CHECKING:
+    from games.leagues.settings import Settings
 
 Deed = Callable[[HttpRequest, int, int, datetime], Any]
 
@@ -54,16 +57,12 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Dates) -> bool:
     """Does what was posted; False: the form is shown again."""
     what, now = request.POST.get("what", ""), timezone.now()
+    form = {"rules": rules, "season": dates}.get(what)
+    if form is not None and not form.is_valid():
+        return False
     try:
-        if what == "rules":
-            if not rules.is_valid() or rules.settings is None:
-                return False
-            commands.change_rules(league, by, rules.settings, now)
-        elif what == "season":
-            if not dates.is_valid() or dates.calendar is None:
-                return False
-            sure = dates.cleaned_data["confirmed"]
-            commands.open_season(league, by, dates.calendar, now, confirmed=sure)
+        if form is not None:
+            change(league, by, form, now)
         elif what in DEEDS:
             DEEDS[what](request, league, by, now)
     except NobodyThere:
@@ -75,6 +74,15 @@ def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Date
     else:
         messages.success(request, _("Done."))
     return True
+
+
+def change(league: int, by: int, form: Rules | Dates, now: datetime) -> None:
+    """Other rules, or a further season. Raises Refused."""
+    if isinstance(form, Rules) and form.settings:
+        commands.change_rules(league, by, form.settings, now)
+    elif isinstance(form, Dates) and form.calendar:
+        sure = form.cleaned_data["confirmed"]
+        commands.open_season(league, by, form.calendar, now, confirmed=sure)
 
 
 def named(request: HttpRequest) -> int:

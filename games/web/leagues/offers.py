@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.leagues.overview.shapes import Mine
 from games.leagues.season.state import Phase, Stand
 from games.leagues.settings import Entry, Settings
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Mine
 
 IN = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 BEFORE_DRAW = (Phase.SIGN_UP, Phase.SIGNED, Phase.CHECK_IN)

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from games.leagues.overview.shapes import HourLine, Past
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import HourLine, Past
 
 SVG = (
     '<svg class="{}" viewBox="0 0 {} {}" preserveAspectRatio="xMinYMid meet" aria-hidden="true" '

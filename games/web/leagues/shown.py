@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.overview.shapes import Division, DivisionPage, Person, Row, TableLine
-from games.leagues.standings.crosstable import Met
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Division, DivisionPage, Person, Row, TableLine
+    from games.leagues.standings.crosstable import Met
 
 
 class Cell(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
@@ -11,13 +12,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.calendar import Hour
-from games.leagues.overview.shapes import Person
 from games.leagues.season.state import Phase
 from games.leagues.standings.bounds import Certain
 from games.leagues.standings.points import shown
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
-from games.seats.waiting_list import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
+from games.seats.fates import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import Person
 
 PHASES = {
     Phase.UNOPENED: _("not announced yet"),

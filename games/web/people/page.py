@@ -4,7 +4,7 @@ No more, and nothing if they hide it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,12 +14,14 @@ from django.views.decorators.http import require_safe
 
 from games.leagues.overview.of_person import of_person
 from games.ratings.known import Point, history
-from games.ratings.model import Rating
 from games.rules.registry import GAMES
 from games.web.people.plot import plot
 from games.web.people.who import Who, who_is
 from games.web.substitutes.cards import paces
 from games.words import words
+
+if TYPE_CHECKING:
+    from games.ratings.model import Rating
 
 SHOWN = 60
 """Games in a plot, the last ones."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.play.ending import DRAW, NONE, agreed
-from games.play.table import Table
 from games.rules.frame import AGREED
 from games.rules.text import Several, Text, Who, _, ngettext
-from games.web.table.reader import Reader
+
+if TYPE_CHECKING:
+    from games.play.table import Table
+    from games.web.table.reader import Reader
 
 
 def news(reader: Reader, table: Table) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
@@ -29,6 +28,7 @@ from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
 from games.web.table.shell import framed
+from games.web.table.tag import tag_of
 from games.web.talk.part import talk_lines, talk_part
 
 if TYPE_CHECKING:
@@ -247,10 +247,3 @@ class Scene:
 def lasting(sections: Mapping[str, str]) -> list[str]:
     """Of these, the ones whose compressed form is worth keeping."""
     return [sections[name] for name in LASTING]
-
-
-def tag_of(reader: Reader) -> str:
-    """What a page was made of: changes whenever anything on it may have changed, deadlines
-    included."""
-    due = crc32(repr([seat.due_at for seat in reader.known.seats]).encode())
-    return f"{reader.known.meta.version}.{'-' if reader.seat is None else reader.seat}.{due:x}"

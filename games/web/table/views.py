@@ -14,7 +14,8 @@ from games.play.models import Status
 from games.rules.registry import GAMES
 from games.web.table.log import page_of
 from games.web.table.reader import Reader, reader_of
-from games.web.table.scene import Scene, tag_of
+from games.web.table.scene import Scene
+from games.web.table.tag import tag_of
 
 UNBEGUN = (Status.OPEN, Status.ABANDONED)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.leagues.board import Board
 from games.leagues.calendar import Hour
 from games.leagues.overview.shapes import (
     Division,
@@ -30,6 +29,9 @@ from games.leagues.standings.tiebreaks import Break
 from games.rules.registry import GAMES
 from games.web.leagues import plots, shown, words
 from games.web.lobby.names import listed
+
+if TYPE_CHECKING:
+    from games.leagues.board import Board
 
 register = template.Library()
 

@@ -1,0 +1,86 @@
+"""The hours of a season in a form: for a new league, and for a further season."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms import zone_choices
+from games.leagues.calendar import TOLD, Calendar, Hour, checked
+from games.leagues.refused import Refused, Why
+from games.leagues.words import said
+from games.web.leagues.fields import LOCAL, LocalTime, tick
+from games.web.leagues.words import HOURS
+
+if TYPE_CHECKING:
+    from games.leagues.settings import Settings
+
+OF_CALENDAR = {
+    Why.CALENDAR_SHORT: "at_last",
+    Why.CALENDAR_PAST: "at_closes",
+    Why.CALENDAR_ORDER: "at_opens",
+}
+
+
+class Calendared(forms.Form):
+    """The hours of a season, and the zone in which they are told."""
+
+    time_zone = forms.ChoiceField(label=_("Time zone of its dates"))
+    confirmed = tick(_("Go on although a game may last beyond the last end"))
+
+    def add_dates(self, zone: str) -> None:
+        """The fields of the hours, with a calendar that most can live with."""
+        self.fields["time_zone"].choices = zone_choices()  # type: ignore[attr-defined]
+        self.fields["time_zone"].initial = zone
+        self.calendar: Calendar | None = None
+        for hour, local in hours_ahead(timezone.localtime()).items():
+            first = local.strftime(LOCAL)
+            self.fields[field_of(hour)] = LocalTime(label=HOURS[hour], initial=first)
+
+    def read_dates(self, settings: Settings, chosen: dict[str, Any]) -> None:
+        """The calendar. Raises Refused."""
+        locals_ = (chosen[field_of(hour)] for hour in TOLD)
+        self.calendar = Calendar(chosen["time_zone"], *locals_)
+        now = int(timezone.now().timestamp())
+        checked(self.calendar, settings, now, confirmed=chosen["confirmed"])
+
+    @property
+    def dates(self) -> list[forms.BoundField]:
+        """The hours of the calendar."""
+        return [self[field_of(hour)] for hour in TOLD]
+
+
+class Dates(Calendared):
+    """The calendar of a further season, for a league that has its rules."""
+
+    def __init__(self, settings: Settings, person: Any, say: Any, *args: Any) -> None:
+        super().__init__(*args)
+        self.settings, self.say = settings, say
+        self.add_dates(person.time_zone)
+
+    def clean(self) -> dict[str, Any]:
+        """The calendar; what cannot be is said at its field."""
+        chosen = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                self.read_dates(self.settings, chosen)
+            except Refused as refused:
+                where = OF_CALENDAR.get(refused.why, "time_zone")
+                self.add_error(where, self.say(said(refused)))
+        return chosen
+
+
+def field_of(hour: Hour) -> str:
+    """The name of its field."""
+    return f"at_{hour.value.replace('-', '_')}"
+
+
+def hours_ahead(now: datetime) -> dict[Hour, datetime]:
+    """A calendar that most can live with: three weeks to sign up, and time for one long game."""
+    first = (now + timedelta(days=1)).replace(hour=20, minute=0, second=0, microsecond=0)
+    days = dict(zip(TOLD, (0, 21, 22, 25, 26, 26 + 70, 26 + 84), strict=True))
+    return {hour: first + timedelta(days=later) for hour, later in days.items()}

@@ -1,0 +1,40 @@
+"""Fields of the forms of leagues."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+LOCAL = "%Y-%m-%dT%H:%M"
+
+
+def number(label: object, least: int, most: int, first: int, help_text: object = "") -> Any:
+    """A field for a whole number."""
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, initial=first, help_text=help_text
+    )
+
+
+def tick(label: object) -> Any:
+    """A field for yes or no."""
+    return forms.BooleanField(label=label, required=False)
+
+
+class LocalTime(forms.CharField):
+    """A date and a time of day, of no zone; as "2027-03-28T20:00"."""
+
+    widget = forms.TextInput(attrs={"type": "datetime-local"})
+
+    def to_python(self, value: Any) -> str:
+        """In that form. Raises ValidationError: no such time."""
+        try:
+            then = datetime.fromisoformat(str(value or ""))
+        except ValueError:
+            raise ValidationError(_("Please write a date and a time.")) from None
+        if then.tzinfo or not 2000 <= then.year < 3000:
+            raise ValidationError(_("Please write a date and a time."))
+        return then.strftime(LOCAL)
