@@ -58,11 +58,11 @@ def fill_mail() -> None:
     from games.mail.bounces.ports import give_time as bounces
     from games.mail.inbound.orders import ports as inbound
     from games.mail.inbound.orders.address import reply_addresses, season_addresses
-    from games.mail.inbound.orders.season_orders import obey
+    from games.mail.inbound.orders.season_messages import answer_season
     from games.mail.outbound import ports as outbound
     from games.seats.bounce_extension import give_time
 
     outbound.reply_addresses.fill(reply_addresses)
-    inbound.obey_season.fill(obey)
+    inbound.answer_season.fill(answer_season)
     outbound.season_addresses.fill(season_addresses)
     bounces.fill(give_time)

@@ -16,7 +16,7 @@ from games.leagues import commands
 from games.leagues.overview import appealable, seasons
 from games.leagues.refused import Refused
 from games.web.leagues.acts import tell
-from games.web.leagues.board import whole
+from games.web.leagues.fields import whole
 from games.web.leagues.views import there
 
 

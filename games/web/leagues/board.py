@@ -17,11 +17,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.leagues import organising
 from games.leagues.board import board as read_board
-from games.leagues.overview import leagues
 from games.leagues.refused import Refused
 from games.leagues.standings.points import WHOLE
 from games.rules.core import Refused as RulesRefused
 from games.web.leagues.acts import tell
+from games.web.leagues.fields import whole
 from games.web.leagues.views import there
 from games.words import words
 
@@ -109,19 +109,3 @@ def done(request: HttpRequest, league: int, number: int, by: int) -> None:
         messages.error(request, words(request.LANGUAGE_CODE, ())(refused.text))
     else:
         messages.success(request, _("Done."))
-
-
-def whole(request: HttpRequest, name: str) -> int:
-    """A number of the form. Raises ValueError: none, or none that any row could have."""
-    number = int(request.POST.get(name, ""))
-    if abs(number) >= 2**31:
-        raise ValueError
-    return number
-
-
-def organised(slug: str, by: int) -> Any:
-    """The league of this address, for one of its organisers."""
-    found = there(leagues.league(slug, who=by))
-    if by not in {one.id for one in found.organisers}:
-        raise PermissionDenied
-    return found

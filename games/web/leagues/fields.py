@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
 
 LOCAL = "%Y-%m-%dT%H:%M"
 
@@ -38,3 +41,11 @@ class LocalTime(forms.CharField):
         if then.tzinfo or not 2000 <= then.year < 3000:
             raise ValidationError(_("Please write a date and a time."))
         return then.strftime(LOCAL)
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    """A number of the form. Raises ValueError: none, or none that any row could have."""
+    number = int(request.POST.get(name, ""))
+    if abs(number) >= 2**31:
+        raise ValueError
+    return number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -108,4 +109,12 @@ def there(found: Any | None) -> Any:
     """What was found. Raises Http404 if nothing was."""
     if found is None:
         raise Http404
+    return found
+
+
+def organised(slug: str, by: int) -> Any:
+    """The league of this address, for one of its organisers. Raises PermissionDenied."""
+    found = there(of_leagues.league(slug, who=by))
+    if by not in {one.id for one in found.organisers}:
+        raise PermissionDenied
     return found

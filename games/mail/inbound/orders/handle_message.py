@@ -14,14 +14,12 @@ from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import receipt
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.playing import Outcome, obey
-from games.mail.inbound.orders.ports import obey_season
+from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.redact import hidden_in, redacted
 from games.mail.inbound.orders.season_outcome import SeasonOutcome
-from games.mail.inbound.orders.season_receipt import season_receipt
 from games.mail.inbound.orders.trust import vouched
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
-from games.mail.seasons import at_hand as of_league
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
 
@@ -67,9 +65,7 @@ def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     if not is_theirs(reply, envelope.sender):
         return note(held, Outcome(Kind.STRANGER, "not theirs"), receipt.to_stranger(held, envelope))
     held.person = reply.person
-    outcome = answer_of(held, opened, reply)
-    about = of_league.at_hand([(reply.about, reply.person_id)])[reply.about]
-    note(held, outcome, season_receipt(held, envelope, reply, outcome, about))
+    note(held, *answer_season(held, opened, reply, is_sure(held, opened)))
 
 
 def handle_return(held: Incoming, returned: Returned | None) -> None:
@@ -130,17 +126,6 @@ def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
 def is_theirs(reply: ReplyAddress, sender: str) -> bool:
     """Whether this mail address was and is that of the reply address's person."""
     return reply.person.is_active and sender == reply.email == reply.person.email
-
-
-def answer_of(held: Incoming, opened: Opened, reply: ReplyAddress) -> SeasonOutcome:
-    """Do what the message's own words say to the season."""
-    reading = opened.reading
-    lines = without_name(reading.lines, reply.person.name)[0] if reading else ()
-    if reading is None or reading.doubtful or not lines:
-        why = "no words of their own" if reading and not lines else "doubtful"
-        return SeasonOutcome(Kind.UNCLEAR, opened.unclear or why, unread=tuple(lines))
-    about = of_league.at_hand([(reply.about, reply.person_id)])[reply.about]
-    return obey_season(reply, about, lines, is_sure(held, opened))
 
 
 def is_sure(held: Incoming, opened: Opened) -> bool:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from keywest_site.port import Port
 
 if TYPE_CHECKING:
-    from games.mail.inbound.models import ReplyAddress
+    from games.mail.inbound.models import Incoming, ReplyAddress
+    from games.mail.inbound.orders.receipt import Answer
     from games.mail.inbound.orders.season_outcome import SeasonOutcome
-    from games.mail.seasons.at_hand import About
+    from games.mail.sandbox.process import Opened
 
-obey_season: Port[[ReplyAddress, About, Sequence[str], bool], SeasonOutcome] = Port("obey_season")
-"""Does what these lines say to a season, or says why not. The last: whether the sender is beyond
-doubt."""
+answer_season: Port[[Incoming, Opened, ReplyAddress, bool], tuple[SeasonOutcome, Answer | None]] = (
+    Port("answer_season")
+)
+"""Does what a message says to a season, or says why not; and the receipt. The last: whether the
+sender is beyond doubt."""
