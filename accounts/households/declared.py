@@ -14,7 +14,8 @@ from accounts.households.models import HouseholdTie
 from accounts.models import Person
 
 MOST = 9
-"""Ties of one person, asked or agreed."""
+"""Ties that one person has said or agreed to. What others say of them does not count: strangers
+could keep them from naming their own."""
 
 
 class HouseholdRefused(Exception):
@@ -31,12 +32,18 @@ def share(person: int, name: str, now: datetime) -> HouseholdTie:
         raise HouseholdRefused(_("Nobody here goes by that name."))
     if other.pk == person:
         raise HouseholdRefused(_("That is your own name."))
-    if len(ties(person)) >= MOST and not between(person, other.pk).exists():
+    if _own(person) >= MOST and not between(person, other.pk).exists():
         raise HouseholdRefused(_("So many people in one house are more than we can keep apart."))
     try:
         return _said(person, other.pk, now)
     except IntegrityError:  # the other has said it in the same moment
         return _said(person, other.pk, now)
+
+
+def _own(person: int) -> int:
+    """How many ties they have said or agreed to."""
+    own = Q(person=person) | Q(other=person, agreed_at__isnull=False)
+    return HouseholdTie.objects.filter(own).count()
 
 
 @transaction.atomic

@@ -65,6 +65,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/me/data/erase/", (HOST,)),
     ("/me/desk/", BOTH),
     ("/me/desk/ask/", (HOST,)),
+    ("/me/household/", BOTH),
     ("/me/mails/", (HOST,)),
     ("/me/welcome/", (HOST,)),
     ("/mails/", (HOST,)),
@@ -87,7 +88,7 @@ NO_PAGES = frozenset(
     mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
     join start leave what_if_begin what_if_play plan_ahead order take_back waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
-    season_seats follow
+    season_seats follow part_household
     league_table statement statements_since api_order api_take_back api_extension api_vote
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
     desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
