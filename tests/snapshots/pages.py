@@ -58,6 +58,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/desk/cases/1/work/", (HOST,)),
     ("/desk/people/1/", (HOST,)),
     ("/desk/people/1/sanctions/", (HOST,)),
+    ("/desk/people/1/mails/", (HOST,)),
     ("/me/desk/appeals/1/", (HOST,)),
     ("/sign-out/", (HOST,)),
     ("/me/", (HOST,)),

@@ -22,6 +22,7 @@ PAGES = {
     "reviews": gettext_lazy("Reviews"),
     "rights": gettext_lazy("Rights"),
     "proposal": gettext_lazy("Proposal"),
+    "why no mail": gettext_lazy("Why did no mail come?"),
 }
 """What pages are called, by their words in the log; others say their word."""
 WHYS = {

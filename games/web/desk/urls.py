@@ -15,6 +15,7 @@ from games.web.desk import (
     search,
     tables,
     views,
+    why,
 )
 
 urlpatterns = [
@@ -24,6 +25,7 @@ urlpatterns = [
     path("cases/<int:number>/work/", cases.work, name="desk_case_work"),
     path("people/<int:pk>/", sanctions.person, name="desk_person"),
     path("people/<int:pk>/sanctions/", sanctions.sanction, name="desk_sanction"),
+    path("people/<int:pk>/mails/", why.mails, name="desk_mails"),
     path("proof/", proof.ask, name="desk_proof"),
     path("search/", search.search, name="desk_search"),
     path("tables/<slug:slug>/", tables.table, name="desk_table"),

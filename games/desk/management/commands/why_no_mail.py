@@ -1,0 +1,49 @@
+"""`manage.py why_no_mail`: why did no mail come to somebody, the most likely cause first."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from datetime import datetime
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from accounts.models import Person
+from games.desk.management.whose import add_asker, asked, table_named
+from games.desk.why.findings import Cause
+from games.desk.why.no_mail import of_stranger, why_no_mail
+
+
+class Command(BaseCommand):
+    """The same as the page of the desk, with the same rights, and in the same log."""
+
+    help = "Why did no mail come to somebody? Causes, the most likely first."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("name", help="their name or whole address")
+        parser.add_argument("table", nargs="?", help="public id of a table: only its mails")
+        add_asker(parser)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        for cause in found(options, timezone.now()):
+            self.stdout.write(f"* {cause.sentence}")
+            for line, words in cause.signs:
+                self.stdout.write("    " + " | ".join(filter(None, (line, words))))
+            if cause.more:
+                self.stdout.write(f"    (+{cause.more})")
+
+
+def found(options: dict[str, Any], now: datetime) -> list[Cause]:
+    """The answer, noted. Raises CommandError."""
+    word = options["name"].strip()
+    game = table_named(options["table"]) if options["table"] else None
+    by_word = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
+    row = by_word.first()
+    if row is None and "@" not in word:
+        raise CommandError(f"There is nobody called {word!r}.")
+    about = row.pk if row else None
+    asker = asked(options, "why no mail", now, table=game, about=about)
+    if row is None:
+        return of_stranger(word)
+    return why_no_mail(row.pk, game, asker, now).causes
