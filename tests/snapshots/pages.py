@@ -59,6 +59,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/desk/people/1/", (HOST,)),
     ("/desk/people/1/sanctions/", (HOST,)),
     ("/desk/people/1/mails/", (HOST,)),
+    ("/desk/tables/{keywest-going}/late/1/", (HOST,)),
     ("/me/desk/appeals/1/", (HOST,)),
     ("/sign-out/", (HOST,)),
     ("/me/", (HOST,)),

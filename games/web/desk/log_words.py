@@ -23,6 +23,7 @@ PAGES = {
     "rights": gettext_lazy("Rights"),
     "proposal": gettext_lazy("Proposal"),
     "why no mail": gettext_lazy("Why did no mail come?"),
+    "why late": gettext_lazy("Why did this clock run out?"),
 }
 """What pages are called, by their words in the log; others say their word."""
 WHYS = {

@@ -1,0 +1,127 @@
+"""Why did a clock run out: when it began, what was on it, what moved it, and what the log says to
+everybody. Never whether a plan, its author or silence answered, except in the log's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.calendar.hours import spent
+from accounts.calendar.people import hours_of_many
+from games.play.position import codec_of, event_of
+from games.play.sql import Cursor
+from games.play.table import events, told
+from games.words import words_at
+
+if TYPE_CHECKING:
+    from games.play.table_lookup import TableHeader
+
+QUESTION = """
+SELECT * FROM (
+  SELECT q.asked_seq, q.asked_at, q.clock_started_at, q.budget, q.due_at, q.answered_seq,
+    q.person_id, q.bot, g.paused_at, (SELECT min(seq) FROM games_event e WHERE e.game_id = g.id
+      AND e.seat = q.seat AND e.kind = 'lapsed' AND e.seq > q.asked_seq
+      AND e.seq <= q.answered_seq) AS lapsed
+  FROM games_question q JOIN games_game g ON g.id = q.game_id
+  WHERE q.game_id = %(game)s AND q.seat = %(seat)s
+    AND q.asked_seq <= coalesce(%(fact)s::bigint, q.asked_seq)
+) found
+ORDER BY %(fact)s::bigint IS NULL AND lapsed IS NOT NULL DESC, asked_seq DESC LIMIT 1
+"""
+MOVED = ("extended", "granted", "credited", "paused", "resumed", "rezoned", "lapsed", "handed")
+"""Facts of the frame that move a clock, or come of it."""
+
+AFTER = 60
+"""So many facts after the question was closed its seat may still be handed to a bot."""
+
+
+class Asked(NamedTuple):
+    """A question, its clock, and the fact that its time was up (None: it was not)."""
+
+    seq: int
+    at: datetime
+    since: datetime | None
+    budget: int | None
+    due: datetime | None
+    answered: int | None
+    person: int | None
+    bot: bool
+    paused_at: datetime | None
+    lapsed: int | None
+
+
+def why_late(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
+    """Sentences, what matters most first. `fact`: the question that was open then; None: the last
+    that ran out, or the last of all. `seat` counts from 0."""
+    asked = question(known.meta.id, seat, fact)
+    if asked is None:
+        return [_("This seat was not asked anything then.")]
+    return [verdict(asked, now), *clock(asked, now), *happened(known, seat, asked)]
+
+
+def question(game: int, seat: int, fact: int | None) -> Asked | None:
+    """The question that is meant. One statement."""
+    with Cursor() as cursor:
+        cursor.execute(QUESTION, {"game": game, "seat": seat, "fact": fact})
+        row = cursor.fetchone()
+    return Asked._make(row) if row else None
+
+
+def verdict(asked: Asked, now: datetime) -> str:
+    """Whether it ran out."""
+    if asked.bot:
+        return _("A bot was asked: no clock runs for it.")
+    if asked.lapsed is not None:
+        return _("The time was up before anything was answered.")
+    if asked.due is None:
+        return _("No clock was set for this question.")
+    if asked.answered is not None:
+        return _("The clock did not run out: this question was closed in time.")
+    if asked.paused_at is not None:
+        return _("The table pauses: this clock stands.")
+    if asked.due <= now:
+        return _("The time is up; the table’s grace runs, or the sweeper is late.")
+    return _("The clock still runs.")
+
+
+def clock(asked: Asked, now: datetime) -> Iterator[str]:
+    """When it was asked, how much was on the clock, and for how long it stood."""
+    yield _("Asked {at}.").format(at=shown(asked.at))
+    if asked.since is None or asked.due is None or asked.budget is None:
+        return
+    yield _("The clock began {at} with {time} on it, and ended {due}.").format(
+        at=shown(asked.since), time=timedelta(seconds=asked.budget), due=shown(asked.due)
+    )
+    until = min(asked.due, now)
+    hours = hours_of_many([asked.person]).get(asked.person) if asked.person else None
+    if hours is None or until <= asked.since:
+        return
+    stood = until - asked.since - spent(hours, asked.since, until)
+    yield _(
+        "By their calendar of today, sleep, rest and absence took {time} of it; it counts where "
+        "the table’s terms say so."
+    ).format(time=timedelta(seconds=int(stood.total_seconds())))
+
+
+def happened(known: TableHeader, seat: int, asked: Asked) -> Iterator[str]:
+    """What the log says to everybody of time, from the question on."""
+    say, codec = words_at(known, get_language() or "en"), codec_of(known.meta.rules)
+    last = known.meta.version if asked.answered is None else asked.answered + AFTER
+    rows = [
+        row
+        for row in events(known.meta.id, asked.seq, min(last, known.meta.version))
+        if row.kind in MOVED and getattr(event_of(codec, row), "seat", seat) == seat
+    ]
+    for line in told(known.meta, rows, None):
+        yield f"{shown(line.at)}: {say(line.text)}"
+
+
+def shown(at: datetime) -> str:
+    """An instant, to be read."""
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
