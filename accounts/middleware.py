@@ -42,7 +42,8 @@ class PersonMiddleware:
         finally:
             timezone.deactivate()
             translation.deactivate()
-        remember(request, response)
+        if hasattr(request, "just_signed_in"):
+            remember(request, response)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response

@@ -10,7 +10,9 @@ import pytest
 
 HERE = Path(__file__).parent
 SIZES = re.compile(r"KEYWEST_FULL|GAMES_PER_SEAT_COUNT|\"DICE\"")
-MARKED = re.compile(r"^pytestmark = .*pytest\.mark\.promise|^@pytest\.mark\.promise", re.MULTILINE)
+MARKED = re.compile(
+    r"^pytestmark = \[?\s*.*pytest\.mark\.promise|^@pytest\.mark\.promise", re.MULTILINE
+)
 NUMBERS = re.compile(r"pytest\.mark\.promise\(([\d, ]+)\)")
 TOLD = re.compile(r"AT-(\d+)")
 SIZED = sorted(

@@ -33,7 +33,7 @@ def remove_organiser(league: int, person: int, by: int, now: datetime) -> Facts:
 @transaction.atomic
 def announce(league: int, body: str, by: int, now: datetime) -> Facts:
     """Tell everybody in the league; once a week. Mails keep everybody's quiet hours."""
-    return of(league, of_league.Announce(kept(league, body, "text", now), by), now)
+    return of(league, of_league.Announce(kept(league, body, "words", now), by), now)
 
 
 def stop(league: int, by: int, now: datetime) -> Facts:
@@ -116,7 +116,7 @@ def warn(league: int, season: int, person: int, reason: str, by: int, now: datet
 @transaction.atomic
 def message(league: int, season: int, group: int, body: str, by: int, now: datetime) -> Facts:
     """Tell a division something; once a day."""
-    told = kept(league, body, "text", now)
+    told = kept(league, body, "words", now)
     return obey(league, season, at_desk.Message(group, told, by), now)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
@@ -120,12 +120,11 @@ def _frozen(value: Any) -> Any:
 
 def _check(one: Settings) -> None:
     _types(one)
+    _known(one)
     if one.shape.checked().most > PLAYERS:
         raise ValueError("size")
     if one.seats not in one.scale:
         raise ValueError("seats")
-    Begin(one.begin)
-    Entry(one.entry)
     if Break.LOT in one.breaking or len(set(one.breaks)) < len(one.breaks):
         raise ValueError("breaks")
     for name in ("at_once", "silent_days", "longest_days", "begin_days"):
@@ -147,6 +146,20 @@ def _types(one: Settings) -> None:
     for name, found in pairs.items():
         if any(tuple(map(type, pair)) != (int, int) for pair in found):
             raise ValueError(name)
+
+
+def _known(one: Settings) -> None:
+    """Each word, and the number of the scale, is one of those that there are."""
+    there: dict[str, Collection[Any]] = {
+        "begin": [*Begin],
+        "entry": [*Entry],
+        "points": SCALES,
+    }
+    for name, known in there.items():
+        if getattr(one, name) not in known:
+            raise ValueError(name)
+    if not set(one.breaks) <= set(Break):
+        raise ValueError("breaks")
 
 
 def _within(one: Settings, name: str, least: int, most: int = 10_000) -> None:

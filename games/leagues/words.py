@@ -72,7 +72,60 @@ WORDS: dict[Why, Text] = {
 """A sentence for each reason; in braces what a refusal tells besides."""
 
 
+OF_SETTINGS: dict[str, Text] = {
+    "": _("A league cannot be set up like this."),
+    "name": _("Please write a name that can be read, of 60 signs at most."),
+    "text": _("Please write less: 5,000 signs at most."),
+    "words": _("Please write something."),
+    "reason": _("Please say why, in a sentence."),
+    "calendar": _("Please check the dates and the time zone."),
+    "most": _("There must be room for the people of one table at least."),
+    "breaks": _("Each tie-break can be there only once."),
+}
+"""A sentence of their own for some; the first: nobody knows which setting it is."""
+NAMES: dict[str, Text] = {
+    "seats": _("Players at a table"),
+    "pace": _("Time for a turn"),
+    "size": _("People of a division, about"),
+    "games": _("Games each"),
+    "widths": _("Divisions"),
+    "moves": _("Up and down"),
+    "among": _("Up and down"),
+    "points": _("Points"),
+    "begin": _("Tables begin"),
+    "at_once": _("Games at once, if as people get free"),
+    "begin_days": _("Days until every table begins anyway"),
+    "entry": _("Who can enter"),
+    "finished": _("Games finished here, at least"),
+    "finished_share": _("Per cent of their games finished, at least"),
+    "rating": _("Rating at least"),
+    "mail": _("Mail reaches them"),
+    "silent_days": _("Days without an answer, then somebody is out"),
+    "longest_days": _("Days that a game may last"),
+    "pause_days": _("Days of pauses for each table"),
+    "weeks": _("Weeks from one season to the next"),
+}
+"""What settings are called where a league is founded; those that are only in the interface for
+programs have their names there."""
+
+
+OF_SHAPE = {
+    "a group has at least the people of one table": "size",
+    "numbers of groups and of moves are positive": "moves",
+}
+"""The setting that is meant, by what games.leagues.draw.pyramid.Shape says."""
+
+
 def said(refused: Refused) -> Text:
     """Its sentence, with its numbers."""
-    text = WORDS[refused.why]
-    return text._replace(args=tuple(sorted(refused.about.items())))
+    if refused.why is Why.SETTINGS:
+        return said_of_settings(str(refused.about.get("name", "")))
+    return WORDS[refused.why]._replace(args=tuple(sorted(refused.about.items())))
+
+
+def said_of_settings(name: str) -> Text:
+    """By the name of the setting; no other word of the rules' own gets into a sentence."""
+    name = OF_SHAPE.get(name, name)
+    if name in OF_SETTINGS or not name.isidentifier():
+        return OF_SETTINGS.get(name, OF_SETTINGS[""])
+    return WORDS[Why.SETTINGS]._replace(args=(("name", NAMES.get(name, name)),))

@@ -176,6 +176,13 @@ def take(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetime) -> lis
     return [Claim(person, tuple(taken[person])) for person in ids if person in taken]
 
 
+def drop_needless(now: datetime) -> int:
+    """Strike off what is due and need not be told any more; how many."""
+    with Cursor() as cursor:
+        cursor.execute(statements().drop_due, {"now": now})
+        return len(cursor.fetchall())
+
+
 def still_needed(notices: Sequence[Due], now: datetime) -> list[Due]:
     """Of claimed notices, those that must still be told; the others are struck off."""
     with Cursor() as cursor:

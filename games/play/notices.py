@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE, statements
+from games.play.notice_sql import ARE_DUE, CANCEL, MAKE_DUE, STILL_WAITING, WRITE
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
@@ -53,13 +53,6 @@ def are_due(now: datetime) -> bool:
     with Cursor() as cursor:
         cursor.execute(ARE_DUE, {"now": now})
         return cursor.fetchone() == (True,)
-
-
-def drop_needless(now: datetime) -> int:
-    """Strike off what is due and need not be told any more; how many."""
-    with Cursor() as cursor:
-        cursor.execute(statements().drop_due, {"now": now})
-        return len(cursor.fetchall())
 
 
 def make_due(person: int, now: datetime) -> None:

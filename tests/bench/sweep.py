@@ -20,7 +20,7 @@ from games.clocks.starting import start_clocks
 from games.clocks.terms import PRESETS, stored
 from games.clocks.timeouts import due_games, expire_due
 from games.mail.outbound.sender import allowed
-from games.play import claims, lobby, notices, outbox
+from games.play import claims, lobby, outbox
 from games.play.models import Game, Question
 from games.sweep.look import sweep
 from tests.bench.acting import OWNER
@@ -138,7 +138,7 @@ def after_sweep() -> dict[str, Callable[[], Any]]:
     return {
         "bots reminded": outbox.remind_bots,
         "the outbox claimed": lambda: [0 for _ in iter(lambda: outbox.claim(outbox.BATCH), [])],
-        "needless notices dropped": lambda: notices.drop_needless(timezone.now()),
+        "needless notices dropped": lambda: claims.drop_needless(timezone.now()),
         f"{CLAIMS} people's notices claimed": lambda: [
             claims.claims(timezone.now(), allowed, 1) for _ in range(CLAIMS)
         ],

@@ -12,6 +12,8 @@ import pytest
 from games.leagues.calendar import DAY, HOUR, Calendar, Hour, checked, instant
 from games.leagues.refused import Refused, Why
 from games.leagues.settings import read
+from games.leagues.words import said
+from games.rules.text import Text
 from tests.leagues.season.given import CALENDAR, settings
 from tests.leagues.simulator.clocks import check
 
@@ -120,6 +122,39 @@ def test_settings_that_cannot_be_are_refused(wrong: dict) -> None:
     with pytest.raises(Refused) as no:
         read({"game": "toy", "seats": 4, **wrong})
     assert no.value.why is Why.SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"size": 3}, "People of a division, about"),
+        ({"moves": 0}, "Up and down"),
+        ({"begin": "soon"}, "Tables begin"),
+        ({"entry": "friends"}, "Who can enter"),
+        ({"points": 99}, "Points"),
+        ({"silent_days": 0}, "Days without an answer, then somebody is out"),
+        ({"grants": -1}, "grants"),
+        ({"luck": 1}, "luck"),
+    ],
+)
+def test_the_setting_that_cannot_be_is_named_as_people_know_it(wrong: dict, told: str) -> None:
+    with pytest.raises(Refused) as no:
+        read({"game": "toy", "seats": 4, **wrong})
+    name = dict(said(no.value).args)["name"]
+    assert (name.msgid if isinstance(name, Text) else name) == told
+
+
+@pytest.mark.parametrize("wrong", [{"breaks": ["luck"]}, {"most": 2}, {"seats": 4, "luck ": 1}])
+def test_what_has_no_such_name_has_a_sentence_of_its_own(wrong: dict) -> None:
+    with pytest.raises(Refused) as no:
+        read({"game": "toy", "seats": 4, **wrong})
+    assert not said(no.value).args
+
+
+def test_settings_that_are_missing_are_asked_for_without_a_word_of_the_programs() -> None:
+    with pytest.raises(Refused) as no:
+        read({})
+    assert said(no.value).msgid == "A league cannot be set up like this."
 
 
 def test_settings_come_back_from_their_data() -> None:

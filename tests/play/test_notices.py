@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Person
-from games.play import claims, commands, notices
+from games.play import claims, commands
 from games.play.claims import Verdict
 from games.play.models import Attempt, Notice, Question, Seat
 from games.play.notice import State
@@ -109,8 +109,8 @@ def test_whoever_has_just_moved_is_not_told_at_once_what_comes_next(party: Party
 
 def test_what_was_answered_meanwhile_is_dropped_and_the_rest_stays(party: Party) -> None:
     party.act(0, "bid 1")
-    assert notices.drop_needless(timezone.now()) == 0
-    assert notices.drop_needless(later(minutes=11)) == 2
+    assert claims.drop_needless(timezone.now()) == 0
+    assert claims.drop_needless(later(minutes=11)) == 2
     left = Notice.objects.filter(state=State.QUEUED).values_list("seat", "kind")
     assert sorted(left) == [(1, "started"), (1, "turn"), (2, "started"), (2, "turn")]
 

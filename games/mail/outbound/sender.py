@@ -22,7 +22,7 @@ from games.mail.outbound.timing import readers, verdict
 from games.mail.outbound.turn_mail import at_hand, turn_mail
 from games.mail.outcome import Outcome
 from games.mail.outgoing_connection import OutgoingConnection
-from games.play import claims, notices
+from games.play import claims
 from games.play.claims import LEASE, Candidate, Claim, Due, Verdict
 from games.play.notice import WAITING, State
 
@@ -56,7 +56,7 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     server answers: what is left lies safe, and the next run tries again.
     """
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
-    notices.drop_needless(timezone.now())
+    claims.drop_needless(timezone.now())
     with OutgoingConnection() as line:
         while time.monotonic() < until and (
             claimed := claims.claims(timezone.now(), allowed, TOGETHER)

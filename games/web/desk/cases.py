@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk.cases import queue, working
@@ -18,7 +18,9 @@ from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.appeals import decide, sanction_of
 from games.play.models import Game
+from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
+from keywest_site.posted import posted
 
 
 @require_safe
@@ -37,22 +39,22 @@ def case(desk: Desk, number: int) -> HttpResponse:
     return page(desk, found(desk, number))
 
 
-@require_POST
+@posted(back_to("desk_case", "number"))
 @needs(Power.REPORTS, "case")
 def work(desk: Desk, number: int) -> HttpResponse:
     """Claim it, give it back or on, note something, or answer."""
-    row, posted = found(desk, number), desk.request.POST
-    words, do = posted.get("words", ""), posted.get("do", "")
+    row, said = found(desk, number), desk.request.POST
+    words, do = said.get("words", ""), said.get("do", "")
     try:
         match do:
             case "claim":
                 working.claim(desk.who, number, desk.now)
             case "release":
-                working.hand_over(desk.who, number, number_in(posted.get("to")), words, desk.now)
+                working.hand_over(desk.who, number, number_in(said.get("to")), words, desk.now)
             case "note":
                 working.add_note(desk.who, number, words, desk.now)
             case "answer":
-                decide(desk.who, number, posted.get("how", ""), words, desk.now)
+                decide(desk.who, number, said.get("how", ""), words, desk.now)
                 messages.success(desk.request, _("The answer is on its way."))
                 return redirect("desk_cases")
             case _:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.desk.cases import mine
 from games.desk.cases.kinds import ASKED
@@ -20,8 +20,10 @@ from games.desk.cases.reporting import Matter, report, seated_there
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
 from games.play.message import Message
+from games.web.desk.back import back_to
 from games.web.desk.cases import number_in
 from games.web.table.reader import reader_of
+from keywest_site.posted import posted
 
 if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
@@ -69,9 +71,9 @@ def ask(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/ask.html", context, status=422 if error else 200)
 
 
+@posted(back_to("my_desk"))
 @never_cache
 @login_required
-@require_POST
 def object_to(request: HttpRequest, sanction: int) -> HttpResponse:
     """Appeal against a sanction."""
     words = request.POST.get("words", "")

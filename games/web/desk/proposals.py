@@ -6,14 +6,16 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.desk import proposals
 from games.desk.actions import ACTIONS, PERSON, TABLE
 from games.desk.models import Proposal
 from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page, with_words
+from keywest_site.posted import posted
 
 SAID = {
     Proposal.State.DONE: _("Done: you both said yes."),
@@ -42,7 +44,7 @@ def proposal(desk: Desk, name: str) -> HttpResponse:
     return page(desk, "desk/proposal.html", context)
 
 
-@require_POST
+@posted(back_to("desk_proposal", "name"))
 @needs(None, "answer a proposal")
 def answer(desk: Desk, name: str) -> HttpResponse:
     """Yes or no."""

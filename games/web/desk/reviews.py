@@ -9,15 +9,17 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.desk import log, reviews
 from games.desk.refused import DeskRefused, NotAllowed
 from games.play.sql import Cursor
+from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.log_words import title
 from games.web.desk.names import names_of, places_of
 from games.web.desk.views import page
+from keywest_site.posted import posted
 
 SHOWN = 20
 
@@ -31,7 +33,7 @@ def review_list(desk: Desk) -> HttpResponse:
     return page(desk, "desk/reviews.html", {"due": in_words(due[::-1]) if due else []})
 
 
-@require_POST
+@posted(back_to("desk_reviews"))
 @needs(None, "review")
 def review(desk: Desk, seq: int) -> HttpResponse:
     """All was well, or it was not."""

@@ -11,15 +11,17 @@ from django.db.models import Exists, F, OuterRef, Subquery
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk import grants, passkeys
 from games.desk.models import Grant, Trust
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
+from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page
+from keywest_site.posted import posted
 
 DAYS = 180
 
@@ -46,7 +48,7 @@ def rights(desk: Desk) -> HttpResponse:
     return page(desk, "desk/rights.html", context)
 
 
-@require_POST
+@posted(back_to("desk_rights"))
 @needs(Power.RIGHTS, "grant")
 def grant(desk: Desk) -> HttpResponse:
     """Gives a power."""
@@ -62,7 +64,7 @@ def grant(desk: Desk) -> HttpResponse:
     return tried(desk, lambda: grants.grant(desk.who, person.pk, power, number, reason, desk.now))
 
 
-@require_POST
+@posted(back_to("desk_rights"))
 @needs(Power.RIGHTS, "revoke")
 def revoke(desk: Desk, seq: int) -> HttpResponse:
     """Takes one away."""
@@ -73,7 +75,7 @@ def revoke(desk: Desk, seq: int) -> HttpResponse:
     return tried(desk, lambda: grants.revoke(desk.who, row.person, power, reason, desk.now))
 
 
-@require_POST
+@posted(back_to("desk_rights"))
 @needs(Power.RIGHTS, "trust")
 def trust(desk: Desk, passkey: int) -> HttpResponse:
     """Says yes to somebody's passkey."""

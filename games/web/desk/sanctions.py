@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk import proposals, texts
@@ -20,8 +20,10 @@ from games.desk.sanctions.active import active
 from games.desk.sanctions.imposing import LIFT
 from games.desk.sanctions.kinds import DAYS, USUAL, Rule, SanctionKind
 from games.play.models import Status
+from games.web.desk.back import back_to
 from games.web.desk.cases import number_in
 from games.web.desk.guard import Desk, needs
+from keywest_site.posted import posted
 
 
 @require_safe
@@ -31,7 +33,7 @@ def person(desk: Desk, pk: int) -> HttpResponse:
     return page(desk, found(desk, pk))
 
 
-@require_POST
+@posted(back_to("desk_person", "pk"))
 @needs(Power.SUSPEND, "sanction")
 def sanction(desk: Desk, pk: int) -> HttpResponse:
     """Impose one, or lift one."""
@@ -53,13 +55,13 @@ def sanction(desk: Desk, pk: int) -> HttpResponse:
 
 def wanted(desk: Desk) -> tuple[Action, dict[str, Any]]:
     """The action that was posted, and its terms. Raises DeskRefused."""
-    posted = desk.request.POST
-    name = posted.get("kind", "")
+    said = desk.request.POST
+    name = said.get("kind", "")
     if name not in (*SanctionKind.values, LIFT):
         raise DeskRefused(_("Please choose what is to be done."))
     if name == LIFT:
-        return ACTIONS[name], {"sanction": number_in(posted.get("sanction"))}
-    return ACTIONS[name], {"rule": posted.get("rule", ""), "days": number_in(posted.get("days"))}
+        return ACTIONS[name], {"sanction": number_in(said.get("sanction"))}
+    return ACTIONS[name], {"rule": said.get("rule", ""), "days": number_in(said.get("days"))}
 
 
 def found(desk: Desk, pk: int) -> Person:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.desk import looks, proposals
 from games.desk.models import Proposal
@@ -19,11 +19,13 @@ from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
 from games.rules.types import Refused
+from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page, with_words
 from games.web.replay.views import path_of, shown
 from games.web.table.reader import Reader
 from games.words import words_at
+from keywest_site.posted import posted
 
 
 @require_safe
@@ -48,7 +50,7 @@ def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
     return page(desk, "desk/table.html", {**context, **more, "seat_names": context["seats"]})
 
 
-@require_POST
+@posted(back_to("desk_table", "slug"))
 @needs(Power.SEATS, "ask for a look")
 def ask(desk: Desk, slug: str) -> HttpResponse:
     """Asks somebody else for a yes to a look as a seat."""
@@ -66,7 +68,7 @@ def ask(desk: Desk, slug: str) -> HttpResponse:
     return redirect("desk_proposal", row.id)
 
 
-@require_POST
+@posted(back_to("desk_eyes", "name"))
 @needs(Power.SEATS, "open a look")
 def open_look(desk: Desk, name: str) -> HttpResponse:
     """Opens a look that was granted; from now on its owner has seen what is hidden there."""

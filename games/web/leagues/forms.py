@@ -17,7 +17,7 @@ from games.leagues.house.texts import BODY_MAX, NAME_MAX, tidy
 from games.leagues.refused import Refused, Why
 from games.leagues.settings import Begin, Entry, Settings, read
 from games.leagues.standings.tiebreaks import Break
-from games.leagues.words import said
+from games.leagues.words import OF_SHAPE, said
 from games.rules.core import Game
 from games.rules.core import Refused as RulesRefused
 from games.web.leagues.calendar_forms import OF_CALENDAR, Calendared
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 PACES = ("day", "relaxed", "evenings", "weekly")
 WHERE = {
-    "a group has at least the people of one table": "size",
-    "numbers of groups and of moves are positive": "moves",
+    **OF_SHAPE,
     "breaks": "break_1",
     "rating": "rating_least",
     "calendar": "time_zone",

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.mails import no_mails
 from accounts.models import Person
 from games.mail.outbound.sender import send_due
-from games.play import notices
+from games.play import claims, notices
 from games.play.models import Game, Notice
 from games.play.notice import Kind
 from games.play.sql import Cursor
@@ -105,10 +105,10 @@ def test_an_act_writes_it_when_it_says_and_as_soon_as_it_usually_comes(party: Pa
 
 
 def test_it_is_dropped_when_it_says(party: Party) -> None:
-    notices.drop_needless(timezone.now())
+    claims.drop_needless(timezone.now())
     assert dark() == [1, 2]
     Game.objects.filter(pk=party.id).update(title="Dawn")
-    notices.drop_needless(timezone.now())
+    claims.drop_needless(timezone.now())
     assert dark() == []
 
 

@@ -133,7 +133,9 @@ def test_the_league_is_renamed_ruled_joined_and_stopped(house: House, visitors: 
     otto, browser = person("Otto"), visitors.of(house, house.organiser)
     assert "New Name" in browser.post("manage/", what="name", name="New Name", text="")
     before = facts(house)
-    assert "cannot be set up" in browser.post("manage/", what="name", name=" ", text="")
+    assert "Please write a name that can be read" in browser.post(
+        "manage/", what="name", name=" ", text=""
+    )
     assert "Nobody goes by that name" in browser.post("manage/", what="add", name="No One")
     assert facts(house) == before
     assert otto.name in browser.post("manage/", what="add", name=otto.name)

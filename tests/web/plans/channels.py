@@ -47,9 +47,10 @@ BESIDE = ("/", "/tables/", "/seats/", "/api/games/", "/me/mails/")
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
 DIGEST = """
 SELECT '{table}', md5(string_agg(told, chr(10) ORDER BY told))
-FROM (SELECT (to_jsonb(t) - 'id' - 'last_login')::text FROM "{table}" t) row (told)
+FROM (SELECT (to_jsonb(t) - 'id' - 'last_login')::text FROM "{table}" t
+      WHERE to_jsonb(t) ->> 'kind' IS DISTINCT FROM 'signed_in') row (told)
 """
-"""Without numbers that only count rows, and when somebody has signed in."""
+"""Without numbers that only count rows, and when somebody has signed in: every look does."""
 BY_HTMX = {"headers": {"HX-Request": "true"}}
 CHANGING = (
     (rb'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]+', rb"\1-"),
@@ -74,6 +75,7 @@ def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[st
     ]
     found += [
         f"/tables/{party.slug}/",
+        f"/desk/tables/{party.slug}/",
         *BESIDE,
         *(f"/people/{person.name}/" for person in party.people),
     ]

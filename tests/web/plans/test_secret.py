@@ -17,6 +17,7 @@ from django.urls import URLResolver, get_resolver
 from redis import Redis
 
 from accounts.models import Person
+from games.desk.powers import Power
 from games.play import plans
 from games.play.commands import act
 from games.play.models import Plan
@@ -25,6 +26,7 @@ from games.play.table import known_by
 from games.web.table.fragment_cache import SHELF
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
+from tests.desk.conftest import moderator
 from tests.web.plans.channels import (
     FEW,
     TABLE,
@@ -33,6 +35,7 @@ from tests.web.plans.channels import (
     acted,
     addresses,
     long_ago,
+    plain,
     rest_of_database,
     same,
     seen_by,
@@ -78,6 +81,7 @@ POSTED = (
     ),
     *(
         "waiting/<slug:order>",
+        "look",
         "vote/",
         "vote/<int:motion>/",
         "votes/<int:motion>",
@@ -151,6 +155,23 @@ def test_plans_change_no_byte_of_anything_that_reaches_anybody_else(
     for own in (f"{eve.url}plan/", f"/api/tables/{eve.slug}/plan"):
         shown = eve.client(planner).get(own).content.decode()
         assert WORLDS[-1] in shown, "its author must see it, or this test sees nothing"
+
+
+def test_plans_change_no_byte_of_what_a_moderator_sees(eve: Party) -> None:
+    browser = moderator("Mona", Power.REPORTS, Power.SEATS).signs_in()
+    whose = (eve.id, eve.seat(HOST), eve.people[HOST].pk)
+
+    def seen() -> tuple[int, bytes]:
+        for forget in (SHELF._pieces.clear, SHELLS._pieces.clear, POSITIONS.forget):
+            forget()
+        answer = browser.get(f"/desk/tables/{eve.slug}/", follow=True)
+        return answer.status_code, plain(answer.content)
+
+    before = seen()
+    plans.write(whose, LONG, "game")
+    assert seen() == before
+    assert before[0] == 200
+    assert eve.slug.encode() in before[1]
 
 
 def test_every_address_of_a_table_at_which_one_can_look_is_looked_at(eve: Party) -> None:
