@@ -15,18 +15,16 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.conf import settings
 
+from games.mail.sandbox.envelope import Envelope
+from games.mail.sandbox.reading import Reading
+from games.mail.sandbox.returned import Returned
 from games.mail.sandbox.sandbox_worker import ANSWER_MAX, FRAME, READY, WALL_SECONDS
 from games.mail.sandbox.verdicts import Verdict
-
-if TYPE_CHECKING:
-    from games.mail.sandbox.envelope import Envelope
-    from games.mail.sandbox.reading import Reading
-    from games.mail.sandbox.returned import Returned
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 2 * WALL_SECONDS

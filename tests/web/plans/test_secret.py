@@ -91,8 +91,9 @@ POSTED = (
 )
 """How addresses end at which there is nothing to be seen: something is posted there, or a table
 that has not begun."""
-NO_TABLE = re.compile(r"seats/|(api/)?leagues/")
-"""How addresses begin in which the name is not that of a table."""
+NO_TABLE = re.compile(r"seats/|(api/)?leagues/|desk/tables/.*/at/")
+"""How addresses begin in which the name is not that of a table; and one to which the desk leads on
+with a moderator, who is looked after below."""
 STRANGERS: dict[int, Person] = {}
 HOST, GUEST = 0, 1
 
