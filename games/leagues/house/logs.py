@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 STANDING = """
 SELECT l.id, l.slug, l.season, l.version, l.head FROM leagues_log l
-WHERE l.league_id = %s AND l.season = %s
-"""
+WHERE l.league_id = %s AND l.season = %s"""
 HOLD = f"{STANDING} FOR NO KEY UPDATE"
 FACTS = """
 SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM leagues_fact
