@@ -26,7 +26,7 @@ from games.desk.models import Case, Report, Sanction
 from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
-from games.leagues.models import Follower, Text
+from games.leagues.models import CalendarKey, Follower, Text
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
@@ -214,6 +214,7 @@ def in_leagues(life: Life) -> None:
     words = Words("The League of Cqnameq", f"{word('description')}, says Cqnameq.")
     row = leagues.found(life.person.pk, words, plan, now)
     Follower.objects.create(league=row, person=life.person, at=now)
+    CalendarKey.objects.create(person=life.person, digest=b"k" * 32, at=now)
     Text.objects.create(
         league=row, digest="0" * 64, salt=b"s", body=f"Cqnameq: {word('reason')}", at=now
     )

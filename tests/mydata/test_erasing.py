@@ -266,8 +266,8 @@ def test_erasing_sheds_no_sanction(life: Life, sanctioned: Sanction) -> None:
     address = life.person.email
     assert sanctions_upon(address) == []
     erase(life)
-    assert sanctions_upon(address) == [sanctioned]
-    assert sanctions_upon(address.replace("@", "+2@")) == [sanctioned]
+    assert sanctioned in sanctions_upon(address)
+    assert sanctioned in sanctions_upon(address.replace("@", "+2@"))
     assert sanctions_upon("other@example.org") == []
 
 
