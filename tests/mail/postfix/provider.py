@@ -108,7 +108,7 @@ def speaking(
     house: MailHouse, client: str, name: str = "mail.somewhere.test"
 ) -> Iterator[smtplib.SMTP]:
     """A connection to the public port that comes from `client`, after EHLO."""
-    with smtplib.SMTP("127.0.0.1", house.public, local_hostname=name, timeout=30) as line:
+    with smtplib.SMTP("127.0.0.1", house.public, local_hostname=name, timeout=120) as line:
         line.ehlo()
         assert line.docmd(f"XCLIENT ADDR={client} NAME=[UNAVAILABLE]")[0] == 220
         line.starttls(context=house.trust())
