@@ -127,7 +127,7 @@ LEFT JOIN games_event e ON e.game_id = g.id AND e.seq = noted.number
 number)."""
 BARRED = "SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seq > %s AND barrier)"
 MOVED = "SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seat = %s)"
-LAPSED = """(
+LAPSE_OF = """(
   SELECT min(e.seq) FROM games_event e WHERE e.game_id = q.game_id AND e.seat = q.seat
     AND e.kind = 'lapsed' AND e.seq > q.asked_seq AND e.seq <= q.answered_seq)"""
 """When the time of question `q` was up: an expression; NULL: it was answered in time."""

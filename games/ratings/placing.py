@@ -48,7 +48,7 @@ def placed(game: Ended) -> list[Placed]:
     whoever sits there instead is not rated, and takes no place from anybody. Where bots played to
     the end, all who stayed are equal, and come before who left or held the table up.
     """
-    if game.private or None in game.ranks:
+    if game.private or not game.ranks or None in game.ranks:
         return []
     stayed, gone = parted(game)
     if game.end in BOTS and not (stayed and gone):

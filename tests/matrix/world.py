@@ -170,7 +170,7 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
         "motion": 1,
         "order": "nudge",
         "word": "abc",
-        "pk": 1,
+        "pk": world.people["stranger"].pk,
         "seq": review.seq if review else 1,
         "before": 9,
         "passkey": Authenticator.objects.get(user=world.people["untrusted"]).pk,

@@ -29,6 +29,8 @@ WORDS = {
     "word": "abc",
     "invite": "abc",
     "pk": "1",
+    "seat": "1",
+    "fact": "2",
 }
 TOKENS = re.compile(
     r'X-CSRFToken&quot;: &quot;\w+|"X-CSRFToken": "\w+|name="csrfmiddlewaretoken" value="\w+'

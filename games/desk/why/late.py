@@ -16,7 +16,7 @@ from accounts.calendar.hours import spent
 from accounts.calendar.people import hours_of_many
 from games.play.position import codec_of, event_of
 from games.play.sql import Cursor
-from games.play.store_sql import LAPSED
+from games.play.store_sql import LAPSE_OF
 from games.play.table import events, told
 from games.words import words_at
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 QUESTION = f"""
 SELECT * FROM (
   SELECT q.asked_seq, q.asked_at, q.clock_started_at, q.budget, q.due_at, q.answered_seq,
-    q.person_id, q.bot, g.paused_at, {LAPSED} AS lapsed
+    q.person_id, q.bot, g.paused_at, {LAPSE_OF} AS lapsed
   FROM games_question q JOIN games_game g ON g.id = q.game_id
   WHERE q.game_id = %(game)s AND q.seat = %(seat)s
     AND q.asked_seq <= coalesce(%(fact)s::bigint, q.asked_seq)

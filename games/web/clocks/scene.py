@@ -13,7 +13,7 @@ from games.clocks.plain_terms import lines
 from games.clocks.terms import NONE, terms_of
 from games.play.models import Game, Seat
 from games.rules.registry import GAMES
-from games.seats import waiting_list
+from games.seats import fates, waiting_list
 from games.seats.calling import may_call
 from games.seats.handover import extensions_left
 from games.seats.hosting import GRANTS
@@ -139,13 +139,13 @@ def can_do(reader: Reader, wait: waiting_list.Wait, now: datetime) -> tuple[str,
 def told(wait: waiting_list.Wait, now: datetime) -> str:
     """What became of the last mail."""
     match wait.told:
-        case waiting_list.HANDED_OVER:
+        case fates.HANDED_OVER:
             return _("Told by mail %(when)s") % {"when": said(wait.told_at or now, now)}
-        case waiting_list.WAITS:
+        case fates.WAITS:
             return _("A mail is on its way")
-        case waiting_list.REFUSED:
+        case fates.REFUSED:
             return _("Mails do not reach this address")
-        case waiting_list.UNWANTED:
+        case fates.UNWANTED:
             return _("Wants no mail about this")
     return "" if wait.person_id is None else _("No mail yet")
 

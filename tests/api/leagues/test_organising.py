@@ -54,8 +54,8 @@ def test_what_cannot_be_founded_is_refused_in_words(db: None) -> None:
         assert not Text.objects.exists()
         return str(answer.json()["error"])
 
-    assert "weeks" in refused("settings", settings=RULES | {"weeks": -1})
-    assert "breaks" in refused("settings", settings=RULES | {"breaks": ["lot"]})
+    assert "weeks" in refused("settings", settings=RULES | {"weeks": -1}).lower()
+    assert "tie-break" in refused("settings", settings=RULES | {"breaks": ["lot"]}).lower()
     refused("impossible", settings=RULES | {"game": "chess"})
     refused("settings", settings=RULES | {"pace": "none"})
     refused("settings", calendar=LATER | {"zone": "../../etc"})
