@@ -149,8 +149,8 @@ def test_whoever_plays_there_cannot_ask(cleo: Moderator, dan: Moderator) -> None
 
 @pytest.mark.parametrize("how", ["power", "passkey"])
 def test_nobody_makes_their_own_second(how: str, dan: Moderator, party: Party) -> None:
-    now = timezone.now()
     ada = moderator("Ada", Power.RIGHTS, Power.SEATS)
+    now = timezone.now()
     if how == "power":
         made, apart = moderator("Made"), now + timedelta(days=7)
         grants.grant(ada.who, made.id, Power.SEATS, 30, "helps", now)
