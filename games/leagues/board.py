@@ -60,7 +60,7 @@ def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
         waits = waiting.waits(cursor, head.id, number, now)
         took = waiting.took(cursor, head.id, number) or timedelta(days=season.ruled.longest_days)
         names = rows.names(cursor, _named(season, waits))
-        reasons = given(season)
+        reasons = given(season, now)
         written = rows.written(cursor, head.id, reasons) if reasons else {}
     desk = Desk(season, by, now, took, names, labels(season))
     return Board(
@@ -68,7 +68,7 @@ def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
         number,
         tuple(sorted(desk.lines(waits), key=lambda one: (one.still_since, one.table))),
         tuple(desk.gone()),
-        proposals(season),
+        proposals(season, now),
         appeals(season),
         desk.labels,
         names,
@@ -88,9 +88,10 @@ def may_announce(league: League, now: datetime) -> bool:
     return not at or now >= datetime.fromtimestamp(at, UTC) + WEEK
 
 
-def proposals(season: Season) -> tuple[tuple[int, Proposal], ...]:
+def proposals(season: Season, now: datetime) -> tuple[tuple[int, Proposal], ...]:
     """Corrections that wait for a second person, by number."""
-    return tuple((n, one) for n, one in season.desk.proposals.items() if one.open)
+    at = int(now.timestamp())
+    return tuple((n, one) for n, one in season.desk.proposals.items() if one.waits(at))
 
 
 def appeals(season: Season) -> tuple[tuple[int, Appeal], ...]:
@@ -98,9 +99,9 @@ def appeals(season: Season) -> tuple[tuple[int, Appeal], ...]:
     return tuple((n, one) for n, one in season.desk.appeals.items() if one.upheld is None)
 
 
-def given(season: Season) -> set[str]:
+def given(season: Season, now: datetime) -> set[str]:
     """The reasons that wait to be read, by their hashes."""
-    of_proposals = {one.reason for _n, one in proposals(season)}
+    of_proposals = {one.reason for _n, one in proposals(season, now)}
     return of_proposals | {one.reason for _n, one in appeals(season)}
 
 

@@ -89,11 +89,12 @@ def offer_seats(
 
 @transaction.atomic
 def propose_correction(
-    league: int, season: int, person: int, points: int, reason: str, by: int, now: datetime
+    league: int, season: int, command: at_desk.ProposeCorrection, now: datetime
 ) -> Facts:
-    """So many sixtieths more or fewer, once a second person confirms it."""
-    told = kept(league, reason, "reason", now)
-    return obey(league, season, at_desk.ProposeCorrection(person, points, told, by), now)
+    """So many sixtieths more or fewer, once a second person confirms it; the command has the reason
+    in words."""
+    told = kept(league, command.reason, "reason", now)
+    return obey(league, season, command._replace(reason=told), now)
 
 
 def confirm_correction(league: int, season: int, number: int, by: int, now: datetime) -> Facts:
@@ -121,12 +122,11 @@ def message(league: int, season: int, group: int, body: str, by: int, now: datet
 
 
 @transaction.atomic
-def answer_appeal(
-    league: int, season: int, number: int, upheld: bool, reason: str, by: int, now: datetime
-) -> Facts:
-    """Appeal `number` (`season.desk.appeals`). What follows from it is another command."""
-    told = kept(league, reason, "reason", now)
-    return obey(league, season, at_desk.AnswerAppeal(number, upheld, told, by), now)
+def answer_appeal(league: int, season: int, command: at_desk.AnswerAppeal, now: datetime) -> Facts:
+    """An appeal by its number (`season.desk.appeals`); the command has the reason in words. What
+    follows from it is another command."""
+    told = kept(league, command.reason, "reason", now)
+    return obey(league, season, command._replace(reason=told), now)
 
 
 @transaction.atomic

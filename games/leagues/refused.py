@@ -48,6 +48,7 @@ class Why(StrEnum):
     SEATS_TAKEN = "somebody else has taken these seats"
     # The organisers' desk
     NOTHING_THERE = "nothing of that number waits"
+    LAPSED = "nobody has confirmed it in time"
     WRITTEN_LATELY = "they were written to lately"
     TIME_GIVEN = "all the time that organisers may give in a season was given"
     PAUSE_USED = "all days of pause that organisers have in a season are used"

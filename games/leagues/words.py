@@ -54,6 +54,10 @@ WORDS: dict[Why, Text] = {
     Why.NOT_OFFERED: _("These seats were not offered to you."),
     Why.SEATS_TAKEN: _("Somebody else was faster: these seats are taken."),
     Why.NOTHING_THERE: _("Nothing of that number waits for an answer."),
+    Why.LAPSED: _(
+        "Nobody confirmed this correction within {days} days, so it has lapsed. It can be proposed "
+        "once more."
+    ),
     Why.WRITTEN_LATELY: _("They were written to lately. Please wait a little."),
     Why.TIME_GIVEN: _("Organisers may give one player time {most} times in a season, no more."),
     Why.PAUSE_USED: _("Organisers may let a season pause for {most} days, and these are used up."),

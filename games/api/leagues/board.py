@@ -84,6 +84,7 @@ class Correction(serializers.Serializer[Any]):
     name = Name()
     points = Points()
     by = Name()
+    lapses_at = serializers.DateTimeField(help_text="From then on it waits no more")
 
 
 class Appealed(serializers.Serializer[Any]):
@@ -133,6 +134,7 @@ def shown(page: board.Board) -> dict[str, Any]:
                 "name": person(page.names, one.person),
                 "points": one.points,
                 "by": person(page.names, one.by),
+                "lapses_at": one.lapses_at,
             }
             for number, one in page.proposals
         ],

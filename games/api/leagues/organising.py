@@ -22,6 +22,7 @@ from games.leagues import commands, organising
 from games.leagues.house.texts import BODY_MAX
 from games.leagues.overview.lines import labels
 from games.leagues.season.acting import organises
+from games.leagues.season.desk_commands import AnswerAppeal, ProposeCorrection
 
 if TYPE_CHECKING:
     from games.leagues.overview.states import Known
@@ -112,9 +113,9 @@ def address(
     """The address of a command, below that of a season or a league."""
     title = name.title().replace("-", "")
     made = {field: FIELDS[field]() for field in fields}
-    told = {"__doc__": f"{summary}."}
-    shape = type(f"{title}Command", (serializers.Serializer,), told | made) if fields else None
-    view = type(f"{title}View", (kind,), {"shape": shape, "do": staticmethod(do), **told})
+    doc = {"__doc__": f"{summary}."}
+    shape = type(f"{title}Command", (serializers.Serializer,), doc | made) if fields else None
+    view = type(f"{title}View", (kind,), {"shape": shape, "do": staticmethod(do), **doc})
     documented = extend_schema(
         operation_id=f"leagues_{name.replace('-', '_')}",
         request=shape,
@@ -123,6 +124,11 @@ def address(
     )
     view.post = documented(_copied(view.post))  # type: ignore[attr-defined]
     return path(name, view.as_view(), name=f"api_league_{name}")  # type: ignore[attr-defined]
+
+
+def as_one(do: Callable[..., Any], command: Callable[..., Any]) -> Callable[..., Any]:
+    """What is told as one value, the command itself."""
+    return lambda league, season, *, now, **asked: do(league, season, command(**asked), now)
 
 
 def _copied(post: Callable[..., Response]) -> Callable[..., Response]:
@@ -153,8 +159,10 @@ SEASON = [
         *("person", "substitute"),
     ),
     address(
-        *("propose-correction", organising.propose_correction),
-        *("Propose a correction of points to another organiser", "person", "points", "reason"),
+        "propose-correction",
+        as_one(organising.propose_correction, ProposeCorrection),
+        "Propose a correction of points to another organiser",
+        *("person", "points", "reason"),
     ),
     address(
         *("confirm-correction", organising.confirm_correction),
@@ -167,7 +175,9 @@ SEASON = [
     address("warn", organising.warn, "Tell somebody to play otherwise", "person", "reason"),
     address("message", organising.message, "Tell a division something", "division", "body"),
     address(
-        *("answer-appeal", organising.answer_appeal, "Say what comes of an appeal"),
+        "answer-appeal",
+        as_one(organising.answer_appeal, AnswerAppeal),
+        "Say what comes of an appeal",
         *("number", "upheld", "reason"),
     ),
     address("give-time", organising.give_time, "Give somebody time", "table", "person"),

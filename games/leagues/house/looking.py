@@ -1,4 +1,5 @@
-"""The tables of a season as they stand: three statements, however many there are."""
+"""The tables of a season as they stand: two statements, however many there are, and a third at two
+of its hours."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from games.leagues.calendar import Hour
 from games.leagues.season.commands import Outcome
 from games.leagues.season.ports import Look
 from games.leagues.standings.results import End
@@ -63,6 +65,17 @@ CROSS JOIN LATERAL (
 ) away
 WHERE t.league_id = %(league)s AND t.season = %(season)s AND sits.person > 0
 """
+# Who has answered something themselves at a table that is over by now. Asked once in a season, when
+# it is due who has answered nothing at all.
+ANSWERED = f"""
+SELECT t.number, array_agg(DISTINCT q.person_id)
+FROM leagues_table t
+JOIN games_game g ON g.id = t.game_id AND g.status <> 'running'
+JOIN games_question q ON q.game_id = g.id AND q.person_id > 0
+WHERE t.league_id = %(league)s AND t.season = %(season)s
+  AND q.answered_seq IS NOT NULL AND NOT EXISTS ({LAPSED.format(q="q")})
+GROUP BY t.number
+"""
 # At each open table: who has used most of its waiting. Asked once in a season.
 USED = """
 SELECT DISTINCT ON (t.number) t.number, q.person_id
@@ -88,7 +101,7 @@ class Ended(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """People of one open table, as Look has them."""
+    """People of one table, as Look has them."""
 
     quiet: frozenset[int] = frozenset()
     heard: frozenset[int] = frozenset()
@@ -101,16 +114,18 @@ def look_at(
     now: datetime,
     *,
     open_ones: bool = False,
-    used: bool = False,
+    due: Hour | None = None,
     resumed: int | None = None,
 ) -> dict[int, Look]:
-    """The tables by number. `open_ones`: with what people at open tables did; `used`: with who has
-    used most of their waiting; `resumed`: when the season's last pause ended."""
+    """The tables by number. `open_ones`: with what people at open tables did; `due`: with what this
+    hour of the season asks besides; `resumed`: when the season's last pause ended."""
     values = {"league": league, "season": season, "now": now, "resumed": resumed}
     with Cursor() as cursor:
         rows = read(cursor, TABLES, values)
         heard = heard_by_table(cursor, values) if open_ones else {}
-        most = dict(read(cursor, USED, values)) if used else {}
+        if due is Hour.SILENT:
+            heard |= heard_before(cursor, values)
+        most = dict(read(cursor, USED, values)) if due is Hour.EXPECTED else {}
     return {
         number: look_of(
             row, heard.get(number, Heard()), frozenset({most[number]} if number in most else ())
@@ -148,6 +163,13 @@ def heard_by_table(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard
             {who: int(days) for who, _own, _asked, days in rows if days is not None},
         )
         for number, rows in told.items()
+    }
+
+
+def heard_before(cursor: Cursor, values: Mapping[str, Any]) -> dict[int, Heard]:
+    """Who answered something, by table that is over."""
+    return {
+        number: Heard(heard=frozenset(people)) for number, people in read(cursor, ANSWERED, values)
     }
 
 

@@ -13,7 +13,6 @@ from games.clocks.arithmetic import NOWHERE, begun
 from games.clocks.running import Change, change, of_game
 from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import DAY, Terms, stored, terms_of
-from games.leagues.calendar import Hour
 from games.leagues.house import telling, texts
 from games.leagues.house.looking import look_at
 from games.leagues.house.store import Store
@@ -47,9 +46,9 @@ class Tables:
     def look(self, league: int, season: int) -> Mapping[int, Look]:
         """All tables of a season that were founded, by number."""
         known, _ = Store(self.now).season(league, season)
-        used = hours.due(known, int(self.now.timestamp())) is Hour.EXPECTED
+        due = hours.due(known, int(self.now.timestamp()))
         since, going_on = known.resumed_at, not known.over
-        return look_at(league, season, self.now, open_ones=going_on, used=used, resumed=since)
+        return look_at(league, season, self.now, open_ones=going_on, due=due, resumed=since)
 
     def found(self, order: Order) -> int:
         """Founds a table, which begins; its game. Of two who found it at the same time one does,

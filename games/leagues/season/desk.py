@@ -12,6 +12,7 @@ from games.leagues.facts import season as of_season
 from games.leagues.refused import Refused, Why, hashed
 from games.leagues.season import desk_commands as commands
 from games.leagues.season.commands import Correct
+from games.leagues.season.desk_state import PROPOSAL_DAYS
 from games.leagues.season.leaving import not_own_division, sitting
 from games.leagues.season.results import correct
 
@@ -34,7 +35,7 @@ def propose(season: Season, command: commands.ProposeCorrection, now: int) -> Fa
     if not one.points or abs(one.points) > MOST_POINTS:
         raise Refused(Why.SETTINGS, name="points")
     same = one.person, one.points, hashed(one.reason)
-    waits = [known for known in season.desk.proposals.values() if known.open]
+    waits = [known for known in season.desk.proposals.values() if known.waits(now)]
     if same in season.reasons or same in [(p.person, p.points, p.reason) for p in waits]:
         return ()
     return (facts.CorrectionProposed(*one, now),)
@@ -42,13 +43,13 @@ def propose(season: Season, command: commands.ProposeCorrection, now: int) -> Fa
 
 def confirm(season: Season, command: commands.ConfirmCorrection, now: int) -> Facts:
     """It counts now."""
-    one = _proposed(season, command.number)
+    one = _proposed(season, command.number, now)
     return correct(season, Correct(one.person, one.points, one.reason, one.by, command.by), now)
 
 
 def decline(season: Season, command: commands.DeclineCorrection, now: int) -> Facts:
     """Off the desk."""
-    one = _proposed(season, command.number)
+    one = _proposed(season, command.number, now)
     not_own_division(season, command.by, one.person)
     return (facts.CorrectionDeclined(command.number, command.by),)
 
@@ -139,10 +140,12 @@ def _of_division(season: Season, by: int, person: int) -> None:
         not_own_division(season, by, person)
 
 
-def _proposed(season: Season, number: int) -> Proposal:
+def _proposed(season: Season, number: int, now: int) -> Proposal:
     one = season.desk.proposals.get(number)
     if one is None or not one.open:
         raise Refused(Why.NOTHING_THERE)
+    if not one.waits(now):
+        raise Refused(Why.LAPSED, days=PROPOSAL_DAYS)
     return one
 
 

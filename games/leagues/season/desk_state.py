@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
+from games.leagues.calendar import DAY
 from games.leagues.facts import desk as facts
+
+PROPOSAL_DAYS = 7
+"""So long a correction waits for a second person; then nothing comes of it."""
 
 
 @dataclass(slots=True)
 class Proposal:
-    """A correction that waits for a second person; `open` until confirmed or declined."""
+    """A correction that waits for a second person; `open` until confirmed or declined. After
+    PROPOSAL_DAYS it has lapsed: the clock says so, no fact is written."""
 
     person: int
     points: int
@@ -19,6 +25,15 @@ class Proposal:
     by: int
     at: int
     open: bool = True
+
+    @property
+    def lapses_at(self) -> datetime:
+        """From then on it waits no more."""
+        return datetime.fromtimestamp(self.at + PROPOSAL_DAYS * DAY, UTC)
+
+    def waits(self, now: int) -> bool:
+        """Whether it can still be confirmed."""
+        return self.open and now < self.at + PROPOSAL_DAYS * DAY
 
 
 @dataclass(slots=True)

@@ -18,6 +18,8 @@ from django.views.decorators.http import require_http_methods
 from games.leagues import organising
 from games.leagues.board import board as read_board
 from games.leagues.refused import Refused
+from games.leagues.season.desk_commands import AnswerAppeal as Answer
+from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.leagues.standings.points import WHOLE
 from games.rules.core import Refused as RulesRefused
 from games.web.leagues.acts import tell
@@ -51,7 +53,7 @@ DEEDS: dict[str, Deed] = {
         one, season, of("person"), by, now
     ),
     "correct": lambda one, season, by, of, request, now: organising.propose_correction(
-        one, season, of("person"), of("points") * WHOLE, body(request), by, now
+        one, season, Propose(of("person"), of("points") * WHOLE, body(request), by), now
     ),
     "confirm": lambda one, season, by, of, _request, now: organising.confirm_correction(
         one, season, of("number"), by, now
@@ -63,10 +65,10 @@ DEEDS: dict[str, Deed] = {
         one, season, of("group"), body(request), by, now
     ),
     "uphold": lambda one, season, by, of, request, now: organising.answer_appeal(
-        one, season, of("number"), True, body(request), by, now
+        one, season, Answer(of("number"), True, body(request), by), now
     ),
     "reject": lambda one, season, by, of, request, now: organising.answer_appeal(
-        one, season, of("number"), False, body(request), by, now
+        one, season, Answer(of("number"), False, body(request), by), now
     ),
     "approve": lambda one, season, by, of, _request, now: organising.approve(
         one, season, of("person"), by, now

@@ -23,6 +23,7 @@ from games.api.leagues import organising as of_api
 from games.leagues import commands, organising
 from games.leagues.models import Fact, League, Text
 from games.leagues.season import acting, leaving
+from games.leagues.season.desk_commands import ProposeCorrection
 from tests.api.test_api import client_of
 from tests.leagues.house.house import CALENDAR, House
 from tests.play.helpers import person
@@ -117,7 +118,8 @@ class Scene:
         for one in (first, other):
             organising.add_organiser(house.id, one.pk, house.organiser.pk, house.now)
         commands.withdraw(house.id, 1, gone.pk, house.now)
-        organising.propose_correction(house.id, 1, second.pk, 90, "x", other.pk, house.now)
+        slip = ProposeCorrection(second.pk, 90, "x", other.pk)
+        organising.propose_correction(house.id, 1, slip, house.now)
         dropped = Fact.objects.get(kind="dropped").seq
         commands.appeal(house.id, 1, gone.pk, dropped, "I was ill", house.now)
         table = house.season().tables[1].players

@@ -14,6 +14,7 @@ from games.clocks.starting import start_clocks_of_game
 from games.leagues import board, commands, organising
 from games.leagues.board import Action
 from games.leagues.refused import Refused
+from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.play.models import Notice
 from games.play.refusals import Impossible, NotAsked
 from tests.leagues.house.house import House
@@ -123,7 +124,7 @@ def test_what_it_offers_is_done_and_what_it_does_not_is_refused(one: House, read
     for number, group in enumerate(one.season().groups):
         line = next(x for x in seen(one, by).lines if x.group == number)
         who = next(x for x in group.players if x != by)
-        told = one.id, 1, who, 60, f"slip {number}", by, one.now
+        told = one.id, 1, Propose(who, 60, f"slip {number}", by), one.now
         assert works(lambda told=told: organising.propose_correction(*told)) is (
             Action.CORRECT in line.actions
         )

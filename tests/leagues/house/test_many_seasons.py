@@ -16,6 +16,7 @@ import pytest
 from games.leagues import commands, organising
 from games.leagues.calendar import Hour
 from games.leagues.models import Table
+from games.leagues.season.desk_commands import ProposeCorrection
 from games.leagues.season.state import Phase
 from games.play.checks import troubles
 from games.play.models import Game
@@ -83,8 +84,8 @@ class Years:
         people = self.house.people[turn], self.house.people[turn - 1]
         if self.dice.random() < 0.5:
             commands.withdraw(house.id, number, people[0].pk, house.now)
-        told = house.id, number, people[1].pk, 60, f"Season {number}"
-        organising.propose_correction(*told, house.organiser.pk, house.now)
+        told = ProposeCorrection(people[1].pk, 60, f"Season {number}", house.organiser.pk)
+        organising.propose_correction(house.id, number, told, house.now)
         organising.confirm_correction(house.id, number, 1, 0, house.now)
         organising.pause(house.id, number, 0, house.now)
         self.sweep()

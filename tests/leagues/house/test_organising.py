@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from games.leagues import commands, organising
+from games.leagues.board import proposals
 from games.leagues.house.succession import succeed
 from games.leagues.house.texts import Words
 from games.leagues.models import Fact, Text
 from games.leagues.refused import Refused, Why
+from games.leagues.season.desk_commands import AnswerAppeal as Answer
+from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.play.models import Notice, Question
 from games.play.refusals import NotAsked
 from games.seats.hosting import Reminded
@@ -65,12 +68,12 @@ def test_strangers_can_do_nothing(one: House) -> None:
         (organising.drop, 1, other, stranger),
         (organising.excuse, 1, mate, stranger),
         (organising.offer_seats, 1, mate, stranger, stranger),
-        (organising.propose_correction, 1, other, 60, "slip", stranger),
+        (organising.propose_correction, 1, Propose(other, 60, "slip", stranger)),
         (organising.confirm_correction, 1, 1, stranger),
         (organising.decline_correction, 1, 1, stranger),
         (organising.warn, 1, other, "slow", stranger),
         (organising.message, 1, 0, "Hear", stranger),
-        (organising.answer_appeal, 1, 1, True, "yes", stranger),
+        (organising.answer_appeal, 1, Answer(1, True, "yes", stranger)),
         (organising.give_time, 1, 1, other, stranger),
         (organising.remind, 1, 1, other, stranger),
         (commands.change_rules, stranger, rules(size=5)),
@@ -87,7 +90,7 @@ def test_in_the_own_division_an_organiser_decides_nothing(one: House) -> None:
     table = next(n for n, t in season.tables.items() if mate in t.players)
     for what, *told in (
         (organising.drop, 1, mate, playing),
-        (organising.propose_correction, 1, mate, 60, "slip", playing),
+        (organising.propose_correction, 1, Propose(mate, 60, "slip", playing)),
         (organising.warn, 1, mate, "slow", playing),
         (organising.give_time, 1, table, mate, playing),
         (organising.remind, 1, table, mate, playing),
@@ -96,28 +99,36 @@ def test_in_the_own_division_an_organiser_decides_nothing(one: House) -> None:
     commands.withdraw(one.id, 1, mate, one.now)
     no(one, Why.OWN_DIVISION, organising.excuse, 1, mate, playing)
     no(one, Why.OWN_DIVISION, organising.offer_seats, 1, mate, other, playing)
-    organising.propose_correction(one.id, 1, mate, 60, "slip", one.organiser.pk, one.now)
+    organising.propose_correction(one.id, 1, Propose(mate, 60, "slip", one.organiser.pk), one.now)
     no(one, Why.OWN_DIVISION, organising.confirm_correction, 1, 1, playing)
     no(one, Why.OWN_DIVISION, organising.decline_correction, 1, 1, playing)
     commands.withdraw(one.id, 1, playing, one.now)
     no(one, Why.OWN_DIVISION, organising.excuse, 1, playing, playing)
-    no(one, Why.SECOND_PERSON, organising.propose_correction, 1, playing, 60, "me", playing)
+    no(
+        one,
+        Why.SECOND_PERSON,
+        organising.propose_correction,
+        1,
+        Propose(playing, 60, "me", playing),
+    )
 
 
 def test_a_correction_counts_when_a_second_person_says_so(one: House) -> None:
     organiser, (playing, _, other) = one.organiser.pk, own(one)
-    organising.propose_correction(one.id, 1, other, 90, "Misread bid", organiser, one.now)
+    organising.propose_correction(one.id, 1, Propose(other, 90, "Misread bid", organiser), one.now)
     assert one.season().corrected == {}
-    assert not organising.propose_correction(one.id, 1, other, 90, "Misread bid", playing, one.now)
+    assert not organising.propose_correction(
+        one.id, 1, Propose(other, 90, "Misread bid", playing), one.now
+    )
     no(one, Why.SECOND_PERSON, organising.confirm_correction, 1, 1, organiser)
     no(one, Why.NOTHING_THERE, organising.confirm_correction, 1, 2, playing)
     organising.confirm_correction(one.id, 1, 1, playing, one.now)
     assert one.season().corrected == {other: 90}
     no(one, Why.NOTHING_THERE, organising.confirm_correction, 1, 1, playing)
-    no(one, Why.SETTINGS, organising.propose_correction, 1, other, 0, "none", organiser)
-    no(one, Why.SETTINGS, organising.propose_correction, 1, other, 60, "  ", organiser)
-    no(one, Why.NOT_PLAYING, organising.propose_correction, 1, organiser, 60, "x", playing)
-    organising.propose_correction(one.id, 1, other, 60, "Again", organiser, one.now)
+    no(one, Why.SETTINGS, organising.propose_correction, 1, Propose(other, 0, "none", organiser))
+    no(one, Why.SETTINGS, organising.propose_correction, 1, Propose(other, 60, "  ", organiser))
+    no(one, Why.NOT_PLAYING, organising.propose_correction, 1, Propose(organiser, 60, "x", playing))
+    organising.propose_correction(one.id, 1, Propose(other, 60, "Again", organiser), one.now)
     organising.decline_correction(one.id, 1, 2, organiser, one.now)
     no(one, Why.NOTHING_THERE, organising.decline_correction, 1, 2, organiser)
     assert one.season().corrected == {other: 90}
@@ -191,11 +202,28 @@ def test_appeals_come_within_seven_days_and_are_answered_by_another(one: House) 
     one.now -= timedelta(minutes=2)
     commands.appeal(one.id, 1, other, version, "unfair", one.now)
     no(one, Why.APPEALED, commands.appeal, 1, other, version, "unfair")
-    no(one, Why.NOTHING_THERE, organising.answer_appeal, 1, 2, True, "yes", playing)
-    organising.answer_appeal(one.id, 1, 1, False, "The rule is so", playing, one.now)
-    no(one, Why.ANSWERED, organising.answer_appeal, 1, 1, True, "yes", one.organiser.pk)
+    no(one, Why.NOTHING_THERE, organising.answer_appeal, 1, Answer(2, True, "yes", playing))
+    organising.answer_appeal(one.id, 1, Answer(1, False, "The rule is so", playing), one.now)
+    no(one, Why.ANSWERED, organising.answer_appeal, 1, Answer(1, True, "yes", one.organiser.pk))
     assert one.season().desk.appeals[1].upheld is False
     assert checked() == []
+
+
+def test_a_proposal_lapses_and_can_be_made_again(one: House) -> None:
+    organiser, (playing, _, other) = one.organiser.pk, own(one)
+    slip = Propose(other, 90, "Misread bid", organiser)
+    organising.propose_correction(one.id, 1, slip, one.now)
+    one.now += 7 * DAY - timedelta(seconds=1)
+    assert not organising.propose_correction(one.id, 1, slip, one.now)
+    assert proposals(one.season(), one.now)
+    one.now += timedelta(seconds=1)
+    assert not proposals(one.season(), one.now)
+    no(one, Why.LAPSED, organising.confirm_correction, 1, 1, playing)
+    no(one, Why.LAPSED, organising.decline_correction, 1, 1, playing)
+    organising.propose_correction(one.id, 1, slip, one.now)
+    assert [number for number, _one in proposals(one.season(), one.now)] == [2]
+    organising.confirm_correction(one.id, 1, 2, playing, one.now)
+    assert one.season().corrected == {other: 90}
 
 
 def test_an_appeal_of_the_own_division_is_answered_by_another(one: House) -> None:
@@ -203,7 +231,7 @@ def test_an_appeal_of_the_own_division_is_answered_by_another(one: House) -> Non
     organising.warn(one.id, 1, mate, "slow", one.organiser.pk, one.now)
     version = one.ports.store.season(one.id, 1)[1]
     commands.appeal(one.id, 1, mate, version, "I was ill", one.now)
-    no(one, Why.OWN_DIVISION, organising.answer_appeal, 1, 1, True, "yes", playing)
+    no(one, Why.OWN_DIVISION, organising.answer_appeal, 1, Answer(1, True, "yes", playing))
 
 
 def test_pauses_of_organisers_have_an_end_and_those_of_the_house_are_its_own(one: House) -> None:

@@ -131,6 +131,19 @@ def test_the_silent_are_unseated_without_a_mark(house: House) -> None:
     assert not asked
 
 
+def test_who_has_answered_at_a_table_that_is_over_is_not_silent(house: House) -> None:
+    house.begun()
+    one = house.people[3].pk
+    first, *others = [game for game in house.games() if game.seats.filter(person=one).exists()]
+    house.play(first)
+    house.sweep()
+    for game in others:
+        for seat in game.seats.exclude(person=one):
+            house.act(game, seat.number, "bid 1")
+    house.at(Hour.SILENT)
+    assert one not in house.season().out
+
+
 def test_at_the_last_end_bots_finish_and_it_is_said_whose_clock_ran(house: House) -> None:
     house.begun()
     slow = house.season().tables[1].players[2]

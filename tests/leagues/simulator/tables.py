@@ -14,11 +14,12 @@ from games.leagues.standings.results import End
 
 @dataclass
 class Playing:
-    """A founded table. `order`: as it was founded; `people`: who sits there now."""
+    """A founded table. `order`: as it was founded; `people`: who sits there now, `since` when."""
 
     game: int
     order: Order
     people: list[int]
+    since: list[int]
     dice: random.Random
     began_at: int
     ends_at: int
@@ -59,12 +60,13 @@ class Tables:
         game = self.orders[key] = len(self.games) + 1
         dice = random.Random(f"{self.seed}/{key}")
         ends_at = self.now + int(DAY * dice.uniform(0.2, 1.3) * dice.uniform(0.2, 1.3) * self.pace)
-        self.games[game] = Playing(game, order, list(order.people), dice, self.now, ends_at)
+        people, since = list(order.people), [self.now] * len(order.people)
+        self.games[game] = Playing(game, order, people, since, dice, self.now, ends_at)
         return game
 
     def seat(self, game: int, seat: int, person: int) -> None:
-        self.games[game].people[seat] = person
-        self.games[game].look = None
+        one = self.games[game]
+        one.people[seat], one.since[seat], one.look = person, self.now, None
 
     def hurry(self, game: int) -> None:
         one = self.games[game]
@@ -116,8 +118,10 @@ class Tables:
         return one.look
 
     def _stall(self, one: Playing) -> None:
+        """Nobody loses a seat in the moment in which they sit down: what happens must not hang on
+        how often somebody looks."""
         for seat, who in enumerate(one.people):
-            if self.stallers.get(who, self.now) < self.now and one.began_at < self.now:
+            if self.stallers.get(who, self.now) < self.now and one.since[seat] < self.now:
                 one.lost.add(who)
                 one.people[seat] = 0
                 one.look = None
