@@ -94,6 +94,12 @@ def terms_of(pace: Mapping[str, Any]) -> Terms:
     return Terms(**known) if known else PRESETS["none"]
 
 
+def named(pace: Mapping[str, Any]) -> str:
+    """The name under which what lies in a game's row is chosen (PRESETS); "own": it has none."""
+    terms = terms_of(pace)
+    return next((name for name, one in PRESETS.items() if one == terms), "own")
+
+
 def parse(chosen: Mapping[str, Any]) -> Terms:
     """Terms from what was chosen: `kind`, and whatever differs from the defaults. Raises Unfit, in
     words."""

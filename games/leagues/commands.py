@@ -137,6 +137,7 @@ def check_in(league: int, season: int, person: int, now: datetime) -> Facts:
 def accept_seats(league: int, season: int, person: int, substitute: int, now: datetime) -> Facts:
     """They take all open seats of `person`, which were offered to them; the first who says so has
     them. Raises Refused."""
+    know_nothing(league, season, substitute)
     if known_of(league, season, substitute, now).suspended:
         raise Refused(Why.SUSPENDED)
     return obey(league, season, of_season.Accept(person, substitute), now)

@@ -56,7 +56,8 @@ WITH offer AS (
       AND n.seat = offer.seat
       AND n.person_id = h.person_id AND n.kind = 'offer' AND n.created_at > %(lately)s)
     AND h.a_day > (SELECT count(*) FROM games_notice n
-      WHERE n.person_id = h.person_id AND n.kind = 'offer' AND n.created_at > %(lately)s)
+      WHERE n.person_id = h.person_id AND n.kind IN ('offer', 'offered')
+        AND n.created_at > %(lately)s)
   ORDER BY (SELECT max(n.created_at) FROM games_notice n WHERE n.person_id = h.person_id
     AND n.kind = 'offer')
     NULLS FIRST, h.person_id LIMIT %(at_once)s

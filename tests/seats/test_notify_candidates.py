@@ -9,6 +9,8 @@ import pytest
 
 from accounts.models import Person
 from games.play.models import Game, Notice
+from games.play.news import Telling, tell
+from games.play.notice import Kind
 from games.play.sql import Cursor
 from games.seats import handover
 from games.seats.models import SeatOfferPreferences
@@ -59,6 +61,16 @@ def test_nobody_is_told_more_often_a_day_than_they_said() -> None:
     for _ in range(4):
         leave(Clocked.sit_down(2))
     assert told(who) == 2
+
+
+def test_what_leagues_offer_counts_as_well() -> None:
+    who = willing(a_day=2)
+    tables = [Clocked.sit_down(2) for _ in range(2)]
+    with Cursor() as cursor:
+        tell(cursor, "league-1", Telling(Kind.OFFERED, [who.pk], 1), tables[0].now)
+    for table in tables:
+        leave(table)
+    assert told(who) == 1
 
 
 def test_few_are_told_at_a_time_and_more_later(party: Clocked) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 THERE = (Stand.IN, Stand.WAITING)
 ASKING = (Kind.OPENS, Kind.LATER)
+MISSED = 2
+"""Who has missed more seasons than these is told of the next one only if they follow the league."""
 BEFORE = (*ASKING, Kind.CHECKIN)
 
 
@@ -48,11 +50,15 @@ def _hour(scene: Scene, fact: facts.HourCame) -> Iterator[Telling]:
 
 
 def _asked(scene: Scene) -> set[int]:
-    """Whom a new season is told: who played in the one before or waited for it, who follows the
-    league, who is invited; nobody who has answered."""
+    """Whom a new season is told: who has a place from one of the last seasons that were played, who
+    said anything to the one before or sat in for somebody, who follows the league, who is invited;
+    nobody who has answered."""
     season, before = scene.season, scene.before()
-    played = before.group_of.keys() | _standing(before, *THERE)
-    asked = played | followers.of(season.league) | _standing(season, Stand.INVITED)
+    places = scene.league().memory.places.items()
+    played = before.group_of.keys() | {who for who, one in places if one.missed <= MISSED}
+    said = {who for who, one in before.entrants.items() if one.stand is not Stand.INVITED}
+    subs = {one.substitute for one in before.out.values()} - {0}
+    asked = played | said | subs | followers.of(season.league) | _standing(season, Stand.INVITED)
     return asked - {who for who, one in season.entrants.items() if one.stand is not Stand.INVITED}
 
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 
 from accounts.households.declared import households
+from games.clocks.terms import named
 from games.leagues.season.commands import Person
 from games.play.sql import Cursor
 from games.ratings.known import ratings
+
+if TYPE_CHECKING:
+    from games.leagues.settings import Settings
 
 # Begun: finished, or left to somebody else. Games that go on count for neither.
 ABOUT = """
@@ -18,24 +24,31 @@ SELECT p.id, p.is_active, p.mails_paused_at IS NULL,
     AND g.status = 'finished' WHERE s.person_id = p.id),
   (SELECT count(DISTINCT f.game_id) FROM games_sat f WHERE f.person_id = p.id AND NOT EXISTS (
     SELECT FROM games_seat s WHERE s.game_id = f.game_id AND s.person_id = p.id))
-FROM {people} p WHERE p.id = ANY (%s) AND p.erased_at IS NULL
+FROM {people} p WHERE p.id = ANY (%(asked)s) AND p.erased_at IS NULL
 """
 
 
 GONE = """
-SELECT asked.id FROM unnest(%s::bigint[]) AS asked (id)
+SELECT asked.id FROM unnest(%(asked)s::bigint[]) AS asked (id)
 WHERE NOT EXISTS (SELECT FROM {people} p WHERE p.id = asked.id AND p.erased_at IS NULL)
 """
-# Of those who want to sit in anywhere (games.seats), by a lot: nobody is asked first every time.
+# Of those who want to sit in anywhere (games.seats), at such tables, and have not been asked as
+# often today as they said, of whatever seat; by a lot: nobody is asked first every time.
 WILLING = """
 SELECT h.person_id FROM games_habits h JOIN {people} p ON p.id = h.person_id AND p.is_active
-WHERE h.sits_in AND (h.rules = '[]' OR h.rules @> to_jsonb(%s::text))
-ORDER BY hashtextextended(h.person_id::text || %s, 0) LIMIT 100
+WHERE h.sits_in AND (h.rules = '[]' OR h.rules @> to_jsonb(%(game)s::text))
+  AND (h.paces = '[]' OR h.paces @> to_jsonb(%(pace)s::text))
+  AND h.a_day > (SELECT count(*) FROM games_notice n WHERE n.person_id = h.person_id
+    AND n.kind IN ('offer', 'offered') AND n.created_at > %(lately)s)
+ORDER BY hashtextextended(h.person_id::text || %(lot)s, 0) LIMIT 100
 """
 
 
 class People:
     """Everybody who has an account; who has none any more is gone."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
 
     def about(self, people: Iterable[int], game: str) -> dict[int, Person]:
         """What conditions look at: three statements. A rating that is provisional is none."""
@@ -45,7 +58,7 @@ class People:
         home = households(asked)
         with Cursor() as cursor:
             table = get_user_model()._meta.db_table
-            cursor.execute(ABOUT.format(people=table), (asked,))
+            cursor.execute(ABOUT.format(people=table), {"asked": asked})
             for who, active, mail, finished, left in cursor.fetchall():
                 found[who] = Person(
                     finished,
@@ -59,13 +72,14 @@ class People:
 
     def gone(self, people: Iterable[int]) -> frozenset[int]:
         """Who of these has no account any more."""
-        return frozenset(self._asked(GONE, list(people)))
+        return frozenset(self._asked(GONE, asked=list(people)))
 
-    def willing(self, game: str, lot: str) -> Iterable[int]:
-        """Who sits in anywhere, at tables of this game."""
-        return self._asked(WILLING, game, lot)
+    def willing(self, ruled: Settings, lot: str) -> Iterable[int]:
+        """Who sits in anywhere, at tables of this game and pace, and may be asked today."""
+        lately, pace = self.now - timedelta(days=1), named(ruled.table.get("pace", {}))
+        return self._asked(WILLING, game=ruled.game, pace=pace, lately=lately, lot=lot)
 
-    def _asked(self, statement: str, *what: object) -> list[int]:
+    def _asked(self, statement: str, **what: object) -> list[int]:
         with Cursor() as cursor:
             cursor.execute(statement.format(people=get_user_model()._meta.db_table), what)
             return [row[0] for row in cursor.fetchall()]

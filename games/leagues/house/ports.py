@@ -12,4 +12,4 @@ from games.leagues.season.ports import Ports
 
 def ports(now: datetime) -> Ports:
     """This house at one moment."""
-    return Ports(Store(now), Tables(now), People())
+    return Ports(Store(now), Tables(now), People(now))

@@ -165,6 +165,9 @@ def _refused(season: Season, fact: facts.OfferDeclined) -> None:
 
 
 def _replaced(season: Season, fact: facts.Replaced) -> None:
+    for table in season.of_group(season.group_of[fact.person]):
+        if fact.person in table.players and table.result is None:
+            table.sat |= {fact.person, fact.substitute}
     if not fact.whole:
         out = season.out[fact.person]
         out.substitute, out.offered = fact.substitute, {}

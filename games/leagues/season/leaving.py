@@ -102,16 +102,21 @@ def _offer_to(season: Season, person: int, substitute: int) -> Out:
 def next_offer(season: Season, person: int, now: int, willing: Iterable[int] = ()) -> int:
     """Whom to ask next for the open seats of one who is out; 0: nobody now. One a day is asked: the
     waiting list first, then who is `willing` to sit in anywhere."""
-    out = season.out[person]
-    lately = any(now < at + DAY for at in out.offered.values())
-    if lately or out.substitute or season.paused_at is not None:
-        return 0
-    if not any(open_tables_of(season, person)):
+    if not offers_now(season, person, now):
         return 0
     asked = asked_now(season)
     line = (who for who in (*substitutes(season, person), *willing) if who not in asked)
     free = (who for who in line if may_replace(season, person, who))
-    return next((who for who in free if who not in out.declined), 0)
+    return next((who for who in free if who not in season.out[person].declined), 0)
+
+
+def offers_now(season: Season, person: int, now: int) -> bool:
+    """Whether somebody is to be asked for the open seats of one who is out: nobody was today."""
+    out = season.out[person]
+    lately = any(now < at + DAY for at in out.offered.values())
+    if lately or out.substitute or season.paused_at is not None:
+        return False
+    return any(open_tables_of(season, person))
 
 
 def asked_now(season: Season) -> set[int]:
@@ -121,16 +126,16 @@ def asked_now(season: Season) -> set[int]:
 
 def may_replace(season: Season, person: int, substitute: int) -> bool:
     """Whether somebody may sit in all open seats of one who is out: not in their own division, not
-    where they sit already, and not in a season that they left. Who becomes a player of the season
-    in the whole must be on its waiting list."""
+    where they sit or have sat already, and not in a season that they left. Who becomes a player of
+    the season in the whole must be on its waiting list."""
     out = season.out[person]
     if substitute in season.out or out.substitute == substitute:
         return False
     if season.group_of.get(substitute) == season.group_of[person]:
         return False
-    if out.unseated and whole_yet(season):
-        return substitute in waiting(season)
-    return not any(substitute in sitters(season, table) for table in open_tables_of(season, person))
+    if out.unseated and whole_yet(season) and substitute not in waiting(season):
+        return False
+    return not any(substitute in sitters(table) for table in open_tables_of(season, person))
 
 
 def whole_yet(season: Season) -> bool:
@@ -150,10 +155,9 @@ def open_tables_of(season: Season, person: int) -> Iterator[Seating]:
     return (one for one in season.of_group(group) if one.result is None and person in one.players)
 
 
-def sitters(season: Season, table: Seating) -> set[int]:
-    """Everybody who was drawn to a table, or substitutes there."""
-    subs = {season.out[who].substitute for who in table.players if who in season.out}
-    return (set(table.players) | subs) - {0}
+def sitters(table: Seating) -> set[int]:
+    """Everybody who was ever to sit at a table: they may know a hand of it."""
+    return {*table.players, *table.sat}
 
 
 def sitting(season: Season, table: Seating) -> tuple[int, ...]:

@@ -110,8 +110,9 @@ class People(Protocol):
     def gone(self, people: Iterable[int]) -> frozenset[int]:
         """Who of these has no account any more."""
 
-    def willing(self, game: str, lot: str) -> Iterable[int]:
-        """Who sits in anywhere, at tables of this game, in an order that hangs on `lot`."""
+    def willing(self, ruled: Settings, lot: str) -> Iterable[int]:
+        """Who sits in anywhere, at tables like those of these settings, and has not been asked as
+        often today as they said; in an order that hangs on `lot`."""
 
 
 class Ports(NamedTuple):

@@ -78,13 +78,15 @@ class Group:
 @dataclass(slots=True)
 class Seating:
     """A drawn table: who was drawn to it, in the order of their seats, and what became of it.
-    `game`: the id of the table of the house, once it has begun."""
+    `game`: the id of the table of the house, once it has begun. `sat`: who else was to sit there,
+    then or now."""
 
     number: int
     group: int
     players: tuple[int, ...]
     game: int | None = None
     result: Result | None = None
+    sat: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)

@@ -144,11 +144,11 @@ class Sweep:
     def _offers(self) -> bool:
         """Open seats are offered, one more person a day, until somebody says yes."""
         season, found = self.season, list[commands.Offer]()
-        waits = [who for who, out in season.out.items() if not out.substitute]
-        if not waits or season.open_tables == 0:
+        waits = [who for who in season.out if leaving.offers_now(season, who, self.now)]
+        if not waits:
             return False
         lot = f"{self.league}/{self.number}/{self.now // DAY}"
-        willing = list(self.ports.people.willing(season.ruled.game, lot))
+        willing = list(self.ports.people.willing(season.ruled, lot))
         for who in waits:
             if asked := leaving.next_offer(season, who, self.now, willing):
                 found.append(commands.Offer(who, asked))

@@ -7,7 +7,11 @@ from datetime import timedelta
 import pytest
 
 from games.leagues import commands, organising
+from games.leagues.ports import knows_too_much
 from games.leagues.refused import Refused, Why
+from games.play.news import Telling, tell
+from games.play.notice import Kind
+from games.play.sql import Cursor
 from games.seats.models import SeatOfferPreferences
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
@@ -81,6 +85,40 @@ def test_who_likes_to_sit_in_is_asked_when_nobody_waits(one: House) -> None:
     one.now += 2 * DAY
     one.sweep()
     assert list(one.season().out[gone].offered) == [willing.pk]
+
+
+def test_nobody_is_asked_more_often_a_day_than_they_said_nor_for_another_pace(one: House) -> None:
+    first, second, other = person(), person(), person()
+    SeatOfferPreferences.objects.create(person=first, sits_in=True, a_day=1, paces=["day"])
+    SeatOfferPreferences.objects.create(person=second, sits_in=True, a_day=2)
+    SeatOfferPreferences.objects.create(person=other, sits_in=True, paces=["weekly"])
+
+    def willing() -> set[int]:
+        return set(one.ports.people.willing(one.season().ruled, "lot"))
+
+    assert willing() == {first.pk, second.pk}
+    with Cursor() as cursor:
+        news = Telling(Kind.OFFERED, [first.pk, second.pk], 1)
+        tell(cursor, "elsewhere-1", news, one.now)
+        assert willing() == {second.pk}
+        tell(cursor, "elsewhere-1", news._replace(seq=2), one.now)
+    assert willing() == set()
+    one.now += DAY + timedelta(seconds=1)
+    assert willing() == {first.pk, second.pk}
+
+
+def test_who_has_looked_as_a_moderator_takes_no_seat(
+    one: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, asked = one.people[0].pk, person().pk
+    commands.withdraw(one.id, 1, gone, one.now)
+    organising.offer_seats(one.id, 1, gone, asked, one.organiser.pk, one.now)
+
+    def knows(league: int, season: int, person: int) -> bool:
+        return (league, season, person) == (one.id, 1, asked)
+
+    monkeypatch.setattr(knows_too_much, "joined", [knows])
+    refused(Why.HAS_LOOKED, one, gone, asked)
 
 
 def test_nobody_is_seated_without_their_word(one: House) -> None:

@@ -3,6 +3,8 @@ are needless."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from games.leagues import commands
@@ -12,7 +14,7 @@ from games.leagues.house import followers
 from games.leagues.league import commands as of_league
 from games.leagues.season import commands as of_season
 from games.leagues.season.ports import Conflict
-from games.leagues.season.state import Stand
+from games.leagues.season.state import Phase, Stand
 from games.play.models import Notice
 from games.play.notice import Kind, State
 from tests.leagues.house.house import House
@@ -124,7 +126,15 @@ def test_a_season_is_followed_to_its_end(house: House) -> None:
     assert told(Kind.ENDED) == {*ids(house), sub}
     house.now = house.now.replace(month=6, day=21, hour=20, minute=5)
     house.sweep()
-    assert told(Kind.OPENS) == set(ids(house))
+    assert told(Kind.OPENS) == {*ids(house), sub}
+    commands.answer(house.id, 2, ids(house)[0], Stand.OUT, house.now)
+    house.at(Hour.DRAW, 2)
+    assert house.season(2).phase is Phase.CALLED_OFF
+    house.now += timedelta(weeks=21)
+    house.sweep()
+    house.at(Hour.OPENS, 3)
+    third = Notice.objects.filter(kind=Kind.OPENS, about=f"{house.row.slug}-3")
+    assert set(third.values_list("person_id", flat=True)) == set(ids(house))
 
 
 def test_the_last_call_goes_to_who_still_plays_until_they_do_not(transactional_db: None) -> None:

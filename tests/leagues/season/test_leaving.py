@@ -139,6 +139,23 @@ def test_who_was_silent_from_the_start_is_replaced_without_a_trace() -> None:
     assert 50 in told.season.ranks[0]
 
 
+def test_who_was_replaced_does_not_come_back_to_these_tables() -> None:
+    told = running(12, widths=(3,), size=4)
+    (who, mate, *_), (first, *_), (second, *_) = (one.players for one in told.season.groups)
+    told.do(Drop(who, "withdrew", who), Replace(who, first), Replace(who, second))
+    assert refused(told, Replace(who, first)) is Why.SUBSTITUTE
+    told.do(Drop(mate, "withdrew", mate))
+    assert refused(told, Replace(mate, first)) is Why.SUBSTITUTE
+
+
+def test_who_was_silent_takes_no_other_seat_at_their_tables() -> None:
+    told = running(4, size=4)
+    told.do(commands.Queue(50, ABOUT))
+    told.until(Hour.SILENT, quiet=frozenset({1})).do(Replace(1, 50))
+    told.do(commands.Queue(1, ABOUT), Drop(2, "withdrew", 2))
+    assert refused(told, Replace(2, 1)) is Why.SUBSTITUTE
+
+
 def test_who_plays_elsewhere_does_not_replace_a_silent_one_in_the_whole() -> None:
     told = running(14, widths=(2,)).until(Hour.START)
     who, other = told.season.groups[0].players[0], told.season.groups[1].players[0]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.leagues.season.commands import Person
+from games.leagues.settings import Settings
 
 
 @dataclass
@@ -58,7 +59,7 @@ class People:
     def gone(self, people: Iterable[int]) -> frozenset[int]:
         return frozenset(who for who in people if who in self.known and self.known[who].gone)
 
-    def willing(self, game: str, lot: str) -> Iterable[int]:
+    def willing(self, ruled: Settings, lot: str) -> Iterable[int]:
         return [who for who, one in self.known.items() if who % 7 == 0 and not one.gone]
 
     def joined(self, number: int) -> Someone:
