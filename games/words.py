@@ -18,7 +18,7 @@ from games.rules.compact_lists import compact
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 
 if TYPE_CHECKING:
-    from games.play.table_lookup import TableHeader
+    from games.play.table_lookup import Sitting, TableHeader
 
 SEAT_COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
 LIST_MORE = _("{items}, {item}")
@@ -161,6 +161,22 @@ def gone(seat: int) -> str:
 def colour(seat: int) -> str:
     """The colour of a seat, in the reader's language."""
     return gettext(SEAT_COLOURS[seat % len(SEAT_COLOURS)].msgid)
+
+
+def strength(kind: str) -> str:
+    """What a kind of bot is called where one chooses it, or is told whom one will meet."""
+    known = {
+        "good": gettext("a good bot: it plans ahead"),
+        "planner": gettext("a good bot: it plans ahead"),
+        "easy": gettext("an easy bot: it does not look ahead, and every tile is alike to it"),
+        "random": gettext("a bot that plays at random"),
+    }
+    return known.get(kind, gettext("a bot: %(kind)s") % {"kind": kind})
+
+
+def strengths(seats: Iterable[Sitting]) -> str:
+    """How strong the bots are that sit at a table, each kind once; "": there is none."""
+    return "; ".join(strength(kind) for kind in dict.fromkeys(one.bot for one in seats) if kind)
 
 
 def names_of_the_house() -> Iterator[str]:

@@ -128,7 +128,7 @@ def leave(game_id: int, person_id: int) -> Game:
 
 @transaction.atomic
 def start(game_id: int, person_id: int, bot: str = "", *, now: datetime | None = None) -> Game:
-    """The host begins now; empty seats go to the bot of this name (the rules' first one if none is
+    """The host begins now; empty seats go to the bot of this name (the rules' best one if none is
     named).
 
     Raises UnknownGame, NotHost, NotOpen or Impossible.
@@ -138,9 +138,10 @@ def start(game_id: int, person_id: int, bot: str = "", *, now: datetime | None =
         raise NotHost
     if game.status != Status.OPEN:
         raise NotOpen
-    bot = bot or next(iter(GAMES[game.rules].bots), "")
+    offered = GAMES[game.rules].offered
+    bot = bot or offered[0]
     free = set(range(game.size)) - set(game.seats.values_list("number", flat=True))
-    if free and bot not in GAMES[game.rules].bots:
+    if free and bot not in offered:
         raise Impossible(_("There is no such bot."))
     Seat.objects.bulk_create(Seat(game=game, number=number, bot=bot) for number in sorted(free))
     return begin_if_full(game, now or timezone.now())

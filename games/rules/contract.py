@@ -142,7 +142,9 @@ class Game(Rules[S]):
     name      its folder in games/rules, and its name in the log
     about     what it is like, and who made it, in two sentences
     secrets   None: a game of perfect information
-    bots      players made of code, from the plainest to the best
+    edition   which edition of its rules new games follow
+    bots      players made of code by the names that seats keep, from the plainest to the best
+    strengths which of them people may choose, the best first; empty: all
     plans     what standing orders may say here; None: it takes none
     habit     how people write those here, for the simulation of them
     """
@@ -152,9 +154,16 @@ class Game(Rules[S]):
     about: Text
     secrets: Secrets[S] | None = None
     presentation: Presentation = Presentation()
+    edition: str = ""
     bots: Mapping[str, Bot] = field(default_factory=lambda: {"random": plain.at_random})
+    strengths: tuple[str, ...] = ()
     plans: Planning | None = None
     habit: Habit | None = None
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The bots that a new table may have, the best first."""
+        return self.strengths or tuple(reversed(self.bots))
 
     @property
     def hidden_information(self) -> bool:

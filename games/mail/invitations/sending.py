@@ -28,6 +28,7 @@ from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
+from games.words import strengths
 
 if TYPE_CHECKING:
     from games.mail.outgoing_connection import OutgoingConnection
@@ -97,6 +98,7 @@ def letter(row: Invitation, known: TableHeader) -> EmailMultiAlternatives:
             "game": GAMES[known.meta.rules].title,
             "title": without_links(known.meta.title),
             "host": host,
+            "bots": strengths(known.seats),
             "url": settings.SITE_URL + invitation_path(known),
             "never": never,
         }

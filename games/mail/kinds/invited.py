@@ -13,6 +13,7 @@ from games.mail.invitations.models import Invitation
 from games.mail.invitations.quoting import without_links
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
+from games.words import strengths
 
 if TYPE_CHECKING:
     from games.play import table as heart
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 def parts(notice: Due, shown: heart.Table, _say: Words) -> Iterator[Part]:
     """Who invites, and what they call the table."""
     yield Part(gettext("Who asks you"), invited(notice, shown.meta.title))
+    if bots := strengths(shown.seats):
+        yield Part(gettext("Bots that sit there"), (bots,))
 
 
 def invited(notice: Due, title: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from games.rules.core import Decision, Game, Move, Presentation, Refused, Secret
 from games.rules.keyflower import events as ev
 from games.rules.keyflower import log_format
 from games.rules.keyflower.book import book
-from games.rules.keyflower.bots import BOTS
+from games.rules.keyflower.bots import BOTS, STRENGTHS
 from games.rules.keyflower.describe import describe
 from games.rules.keyflower.draw import draw
 from games.rules.keyflower.edition import CURRENT
@@ -146,6 +146,8 @@ GAME: Game[State] = Game(
         draw=draw,
         book=book,
     ),
+    edition=CURRENT,
     bots=BOTS,
+    strengths=STRENGTHS,
     plans=PLANNING,
 )

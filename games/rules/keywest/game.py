@@ -9,7 +9,7 @@ from games.rules.core import Decision, Game, Move, Poster, Presentation, Refused
 from games.rules.keywest import events as ev
 from games.rules.keywest import log_format
 from games.rules.keywest.book import book
-from games.rules.keywest.bots import BOTS
+from games.rules.keywest.bots import BOTS, STRENGTHS
 from games.rules.keywest.describe import describe
 from games.rules.keywest.draw import draw
 from games.rules.keywest.edition import CURRENT
@@ -135,7 +135,9 @@ GAME: Game[State] = Game(
         book=book,
         poster=POSTER,
     ),
+    edition=CURRENT,
     bots=BOTS,
+    strengths=STRENGTHS,
     plans=PLANNING,
     habit=HABIT,
 )

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.rules.registry import GAMES
-from games.words import bot_name, gone, words
+from games.words import bot_name, gone, strength, words
 
 if TYPE_CHECKING:
     from games.play.models import Seat
@@ -24,14 +24,8 @@ def chair_name(seat: Seat, slug: str) -> str:
 
 
 def bots_of(game: Game[Any]) -> list[tuple[str, str]]:
-    """The bots that a game has and what they are called, the best one first."""
-    return [(kind, skill(kind)) for kind in reversed(list(game.bots))]
-
-
-def skill(kind: str) -> str:
-    """What a kind of bot is called when one chooses it."""
-    known = {"planner": _("a bot that plans ahead"), "random": _("a bot that plays at random")}
-    return known.get(kind, _("a bot: %(kind)s") % {"kind": kind})
+    """The bots that people may choose and what they are called, the best one first."""
+    return [(kind, strength(kind)) for kind in game.offered]
 
 
 def question(rules: str, kind: str) -> str:

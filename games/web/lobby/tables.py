@@ -17,6 +17,7 @@ from games.seats.reliability import pace_of
 from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
 from games.web.substitutes.cards import manners
+from games.words import strength
 
 SHOWN_FINISHED = 8
 SHOWN_RUNNING = 12
@@ -41,6 +42,8 @@ class Chair:
     """How soon they answer at this pace; empty where that is not asked, or not known."""
     card: bool = False
     """Whether they show how they play."""
+    strength: str = ""
+    """How strong a bot is, in words."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +208,7 @@ def chair(
         seat.rank,
         manner,
         who in known,
+        strength(seat.bot) if seat.bot else "",
     )
 
 

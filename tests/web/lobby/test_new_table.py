@@ -26,12 +26,13 @@ def test_the_form_offers_what_the_game_has(client: Client) -> None:
     for offered in (
         'value="3"',
         'value="5"',
-        'value="planner"',
-        'value="random"',
+        'value="good"',
+        'value="easy"',
         'value="hidden"',
         'value="open"',
     ):
         assert offered in html
+    assert 'value="random"' not in html
 
 
 def test_a_table_for_people_waits_in_its_room(client: Client) -> None:
@@ -48,20 +49,20 @@ def test_a_table_for_people_waits_in_its_room(client: Client) -> None:
 
 
 def test_a_table_full_of_bots_begins_at_once(client: Client) -> None:
-    bots = {"seat_2": "planner", "seat_3": "random", "seat_4": "planner"}
+    bots = {"seat_2": "good", "seat_3": "easy", "seat_4": "good"}
     answer = client.post("/tables/new/", FORM | bots | {"option_money": "open"})
     game = Game.objects.get()
     assert answer["Location"] == f"/t/{game.slug}/"
     assert game.status == Status.RUNNING
     assert sorted(Seat.objects.filter(bot__isnull=False).values_list("bot", flat=True)) == [
-        "planner",
-        "planner",
-        "random",
+        "easy",
+        "good",
+        "good",
     ]
 
 
 def test_bots_in_seats_that_the_table_does_not_have_are_left_out(client: Client) -> None:
-    client.post("/tables/new/", FORM | {"size": "3", "seat_4": "planner", "seat_5": "planner"})
+    client.post("/tables/new/", FORM | {"size": "3", "seat_4": "good", "seat_5": "good"})
     assert not Seat.objects.filter(bot__isnull=False).exists()
 
 
@@ -72,6 +73,7 @@ def test_bots_in_seats_that_the_table_does_not_have_are_left_out(client: Client)
         {"size": ""},
         {"size": "four"},
         {"seat_2": "cheater"},
+        {"seat_2": "random"},
         {"option_money": "borrowed"},
         {"title": "x" * 81},
         {"title": "a\x00b"},

@@ -97,11 +97,11 @@ def test_without_the_forms_own_token_nobody_sits_down() -> None:
 def test_the_host_begins_early_and_bots_take_the_free_seats() -> None:
     anna = person("Anna")
     game = table(anna)
-    answer = client_of(anna).post(f"/tables/{game.slug}/start/", {"bot": "planner"})
+    answer = client_of(anna).post(f"/tables/{game.slug}/start/", {"bot": "good"})
     assert answer["Location"] == f"/t/{game.slug}/"
     assert sorted(Seat.objects.filter(bot__isnull=False).values_list("bot", flat=True)) == [
-        "planner",
-        "planner",
+        "good",
+        "good",
         "random",
     ]
 

@@ -131,7 +131,7 @@ def test_a_stand_in_is_chosen_at_the_table(party: Party) -> None:
     browser, path = client(anna), f"/t/{party.game.slug}/stand-in/"
     assert "in this order" in browser.get(path).content.decode()
     browser.post(path, {"standin": "careful"})
-    assert Seat.objects.get(game=party.id, number=0).standin == "planner"
+    assert Seat.objects.get(game=party.id, number=0).standin == "good"
     assert browser.post(path, {"standin": "somebody"}).status_code == 422
     assert client(person("Eve")).get(path).status_code == 404
 

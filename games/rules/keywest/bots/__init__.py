@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.bots import acting, bidding, disks, diving, drafting
+from games.rules.keywest.bots.easy import easy
+from games.rules.keywest.bots.greedy import greedy
 from games.rules.plain import at_random
 
 if TYPE_CHECKING:
@@ -31,4 +33,13 @@ def planner(view: View, decision: Decision, rng: Random) -> Move:
     return STAGES.get(decision.kind, acting.part)(view, decision, rng)
 
 
-BOTS: dict[str, Bot] = {"random": at_random, "planner": planner}
+BOTS: dict[str, Bot] = {
+    "random": at_random,
+    "greedy": greedy,
+    "easy": easy,
+    "planner": planner,
+    "good": planner,
+}
+"""By the names that seats keep. "planner" is what running seats call the good one; "random" and
+"greedy" are for tests and the arena."""
+STRENGTHS = ("good", "easy")

@@ -42,10 +42,15 @@ class Auction(NamedTuple):
 
 def bid(view: View, decision: Decision, rng: Random) -> Move:
     """The bid with the best average over the imagined auctions."""
+    return best_bid(view, decision, rng, [worth for _slot, worth in tile_values(view)])
+
+
+def best_bid(view: View, decision: Decision, rng: Random, tiles: Sequence[float]) -> Move:
+    """The best bid for somebody to whom the tiles on offer are worth so much."""
     thrift = SHYEST * rng.random()
     auctions = [imagined(view, thrift, rng) for _auction in range(AUCTIONS)]
     highest = max(ceil(bids[0]) for bids, _lowest in auctions) + 1
-    prizes, tie = prizes_by_rank(view), TIE * behind(view, view["seat"])
+    prizes, tie = prizes_by_rank(view, tiles), TIE * behind(view, view["seat"])
     bids = decision.moves[: highest + 1]
     return max(
         bids,
@@ -53,9 +58,10 @@ def bid(view: View, decision: Decision, rng: Random) -> Move:
     )
 
 
-def prizes_by_rank(view: View) -> tuple[float, ...]:
-    """Points of coming in first, second, ... in the auction, before any payment."""
-    tiles = sorted((worth for _slot, worth in tile_values(view)), reverse=True)
+def prizes_by_rank(view: View, worths: Sequence[float]) -> tuple[float, ...]:
+    """Points of coming in first, second, ... in the auction, before any payment; `worths`: of the
+    tiles on offer."""
+    tiles = sorted(worths, reverse=True)
     two = tiles[0] + tiles[1]
     after = [LATER_PICK * value for value in tiles]
     if view["seats"] == 3:
