@@ -12,7 +12,7 @@ from games.leagues.house import waiting
 from games.leagues.overview import rows
 from games.leagues.overview.heads import season_head
 from games.leagues.overview.lines import labels
-from games.leagues.overview.states import states
+from games.leagues.overview.states import opened
 from games.leagues.season.hours import pause_left
 from games.play.sql import Cursor
 
@@ -47,15 +47,20 @@ class Board(NamedTuple):
     state: SeasonHead
     written: Mapping[str, str]
 
+    @property
+    def tag(self) -> str:
+        """Names all that it says."""
+        return repr(self)
+
 
 def board(slug: str, number: int, by: int, now: datetime) -> Board | None:
     """The board of a season for organiser `by` (0: the house), whose right the caller has asked for
     (`games.leagues.season.acting.organises`); None: there is no such season."""
     with Cursor() as cursor:
-        head = rows.head(cursor, slug)
-        known = states(cursor, [head.id], [number]).get(head.id) if head else None
-        if head is None or known is None or number not in known.seasons:
+        found = opened(cursor, slug, [number]) if number else None
+        if found is None or number not in found[1].seasons:
             return None
+        head, known = found
         season = known.seasons[number]
         waits = waiting.waits(cursor, head.id, number, now)
         took = waiting.took(cursor, head.id, number) or timedelta(days=season.ruled.longest_days)

@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from django.urls import Resolver404, resolve
 from rest_framework.views import APIView
 
+from accounts.models import Person
 from games.api.leagues.files import FileDoor
 from games.leagues.models import League
 from tests.bench.figures import Figure, at_most, timed
@@ -28,6 +29,9 @@ PAGES = {
     "its rules": "/leagues/{slug}/rules/",
     "a season": "/leagues/{slug}/{last}/",
     "a division": "/leagues/{slug}/{last}/1/",
+    "the organiser's board": "/leagues/{slug}/{last}/board/",
+    "what organisers manage": "/leagues/{slug}/manage/",
+    "a person": "/people/{name}/",
     "the leagues by program": "/api/leagues/",
     "a league by program": "/api/leagues/{slug}/",
     "a season by program": "/api/leagues/{slug}/seasons/{last}/",
@@ -63,13 +67,14 @@ def measured(years: int = YEARS, times: int = TIMES) -> Iterator[Figure]:
     client = Client(headers={"accept-encoding": "gzip"})
     client.cookies = SimpleCookie(cookies(people[0]))
     small = league_of(years, people)
-    ones = costs(client, small, 3 * years, times)
+    name = Person.objects.get(pk=people[0]).name
+    ones = costs(client, small, 3 * years, times, name)
     many = people + [somebody() for _ in range((MORE - 1) * PEOPLE)]
     for _ in range(MORE):
         league_of(2, people)
-    tens = costs(client, small, 3 * years, times)
-    longer = costs(client, league_of(MORE * years, people), 3 * MORE * years, times)
-    wider = costs(client, league_of(2, many), 6, times)
+    tens = costs(client, small, 3 * years, times, name)
+    longer = costs(client, league_of(MORE * years, people), 3 * MORE * years, times, name)
+    wider = costs(client, league_of(2, many), 6, times, name)
     for name, cost in ones.items():
         yield at_most(f"{name}, {years} years: statements", cost.statements, 8)
         yield at_most(f"{name}: time against the empty page", cost.ratio, 3)
@@ -78,9 +83,9 @@ def measured(years: int = YEARS, times: int = TIMES) -> Iterator[Figure]:
             yield at_most(f"{name}, {MORE} x the {what}: against empty", found[name].ratio, 3)
 
 
-def costs(client: Client, league: League, last: int, times: int) -> dict[str, Cost]:
-    """Of all pages that there are."""
-    filled = {name: page.format(slug=league.slug, last=last) for name, page in PAGES.items()}
+def costs(client: Client, league: League, last: int, times: int, who: str) -> dict[str, Cost]:
+    """Of all pages that there are, to the organiser of that name, who plays as well."""
+    filled = {n: page.format(slug=league.slug, last=last, name=who) for n, page in PAGES.items()}
     return {
         name: Cost(statements(client, page), ratio(client, page, times))
         for name, page in filled.items()

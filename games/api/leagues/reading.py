@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games.api.door import REFUSED
 from games.api.leagues import shapes, shapes_division, telling
 from games.api.leagues.door import ReadDoor, there
-from games.leagues.overview import leagues, seasons
+from games.leagues.overview import divisions, leagues, seasons
 from games.leagues.overview.seasons import SHOWN
 from games.leagues.past.told import told_of
 
@@ -86,7 +86,7 @@ class Division(ReadDoor):
         summary="A division: standings and what is certain, tables, cross table, what is to play",
     )
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:
-        return Response(telling.division(there(seasons.division(slug, season, label))))
+        return Response(telling.division(there(divisions.division(slug, season, label))))
 
 
 def asked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations, zip_longest
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+
 from games.api.leagues import shapes
 from games.api.leagues.shapes_division import Division
+from games.leagues.overview.kept import PIECES
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import (
@@ -24,12 +27,16 @@ if TYPE_CHECKING:
 
 def league(page: LeaguePage, elsewhere: dict[str, Past]) -> Any:
     """A league with its history."""
-    told = page._asdict() | {
-        "settings": page.settings.data(),
-        "before": page.before or None,
-        "elsewhere": [_elsewhere(digest, past) for digest, past in elsewhere.items()],
-    }
-    return shapes.League(told).data
+
+    def tell() -> Any:
+        told = page._asdict() | {
+            "settings": page.settings.data(),
+            "before": page.before or None,
+            "elsewhere": [_elsewhere(digest, past) for digest, past in elsewhere.items()],
+        }
+        return shapes.League(told).data
+
+    return _once(tell, page.tag, tuple(elsewhere))
 
 
 def _elsewhere(digest: str, past: Past) -> dict[str, Any]:
@@ -39,12 +46,26 @@ def _elsewhere(digest: str, past: Past) -> dict[str, Any]:
 
 def season(page: SeasonPage, following: int | None) -> Any:
     """A season with a page of its divisions."""
-    told = page._asdict() | {"settings": page.settings.data(), "next": following}
-    return shapes.WholeSeason(told).data
+
+    def tell() -> Any:
+        told = page._asdict() | {"settings": page.settings.data(), "next": following}
+        return shapes.WholeSeason(told).data
+
+    return _once(tell, page.tag)
+
+
+def _once(tell: Callable[[], Any], tag: Hashable, *more: Hashable) -> Any:
+    """The same as last time while nothing else is to be told; times are written in the reader's
+    zone."""
+    return PIECES.get(("told", timezone.get_current_timezone_name(), tag, *more), tell)
 
 
 def division(page: DivisionPage) -> Any:
     """A division across."""
+    return _once(lambda: _division(page), page.tag)
+
+
+def _division(page: DivisionPage) -> Any:
     found = page.division
     told = {
         "league": page.league.slug,

@@ -3,7 +3,7 @@ from how long finished games took. Nothing of a running game is read but when it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,6 +54,11 @@ class Forecast(NamedTuple):
     people: tuple[Chances, ...]
     tables: dict[int, Ending]
     season: Ending
+
+    @property
+    def tag(self) -> Hashable:
+        """Names all that it says."""
+        return self.people, tuple(self.tables.items()), self.season
 
 
 def forecast(page: DivisionPage, now: datetime) -> Forecast | None:

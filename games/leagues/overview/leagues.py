@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.house import logs
+from games.leagues.house.memory import MEMORY
 from games.leagues.overview import rows
 from games.leagues.overview.heads import league_head, season_head, stands
+from games.leagues.overview.kept import PIECES, Beside, tag_of
 from games.leagues.overview.shapes import Head, LeaguePage, Listed, Names, Past, person
-from games.leagues.overview.states import Known, states
+from games.leagues.overview.states import Known, opened, states
 from games.leagues.season.closing import final
 from games.play.sql import Cursor
 
@@ -45,26 +49,34 @@ def league(slug: str, before: int = 0, who: int = 0) -> LeaguePage | None:
     """One league with its newest seasons, and a page of those that are over (numbers less than
     `before`, 0: the newest), as `who` sees it. None: there is none. At most six statements."""
     with Cursor() as cursor:
-        head = rows.head(cursor, slug)
-        known = states(cursor, [head.id], newest=2) if head else {}
-        if head is None or head.id not in known:
+        opened_so = opened(cursor, slug, newest=2)
+        if opened_so is None:
             return None
-        line, state = _listed(head, known[head.id]), known[head.id].league
-        newest = sorted(known[head.id].seasons.items(), reverse=True)
-        own = tuple(stands(line.head, season, who) for _n, season in newest) if who else ()
-        found = _over(state, before)
-        past = _past(cursor, head.id, state, found[:SHOWN])
-        people = set(state.organisers).union(*(podium for _n, _c, podium, _p in past))
-        names = rows.names(cursor, people)
+        head, known = opened_so
+        state, over = known.league, _over(known.league, before)
+        past = _past(cursor, head.id, state, over[:SHOWN])
+        names = rows.names(cursor, set(state.organisers).union(*(one.podium for one in past)))
+    following = over[SHOWN - 1] if len(over) > SHOWN else 0
+    tag = tag_of("league", head, known, Beside(names, {}), tuple(past), following)
+    page: LeaguePage = PIECES.get(tag, lambda: _page(head, known, past, names, following, tag))
+    newest = sorted(known.seasons.items(), reverse=True)
+    own = tuple(stands(head, season, who) for _number, season in newest) if who else ()
+    return page._replace(mine=own)
+
+
+def _page(
+    head: Head, known: Known, past: list[Ended], names: Names, before: int, tag: Hashable
+) -> LeaguePage:
+    state = known.league
     return LeaguePage(
-        line.head,
+        head,
         state.rules[-1],
         len(state.rules),
         tuple(person(names, who) for who in sorted(state.organisers)),
-        line.seasons,
+        _listed(head, known).seasons,
         tuple(_shown(state, one, names) for one in past),
-        found[SHOWN - 1] if len(found) > SHOWN else 0,
-        own,
+        before,
+        tag=tag,
     )
 
 
@@ -75,17 +87,31 @@ def _over(state: League, before: int) -> list[int]:
     return [n for n in over if not before or n < before][: SHOWN + 1]
 
 
-Ended = tuple[int, "Closing | None", tuple[int, ...], int]
-"""A season, how it closed, its best three, how many played."""
+class Ended(NamedTuple):
+    """A season that is over: when it closed, its best three, how many played."""
+
+    number: int
+    closed_at: datetime | None
+    podium: tuple[int, ...]
+    people: int
 
 
 def _past(cursor: Cursor, league: int, state: League, numbers: list[int]) -> list[Ended]:
-    """These seasons. Those corrected after their end are read whole: two statements more."""
+    """These seasons: one statement if they are as they were when they were read last. Else what
+    closed them; those corrected after their end are read whole: at most two statements more."""
     closed = [n for n in numbers if not state.seasons[n].called_off]
-    found = logs.closings(cursor, league, closed) if closed else {}
-    again = [n for n in closed if n in found and (found[n].later or _wide(state, n))]
-    seasons = states(cursor, [league], again)[league].seasons if again else {}
-    return [_ended(n, found.get(n), seasons.get(n)) for n in numbers]
+    logs_now = logs.standings(cursor, [league], closed) if closed else {}
+    key = ("past", tuple(numbers), tuple(log.before for log in logs_now.values()))
+
+    def read() -> list[Ended]:
+        found = logs.closings(cursor, league, closed) if closed else {}
+        again = [n for n in closed if n in found and (found[n].later or _wide(state, n))]
+        whole = MEMORY.states(cursor, [logs_now[league, n] for n in again]) if again else []
+        seasons = dict(zip(again, whole, strict=True))
+        return [_ended(n, found.get(n), seasons.get(n)) for n in numbers]
+
+    ended: list[Ended] = PIECES.get(key, read)
+    return ended
 
 
 def _wide(state: League, number: int) -> bool:
@@ -95,11 +121,12 @@ def _wide(state: League, number: int) -> bool:
 
 def _ended(number: int, closing: Closing | None, season: Season | None) -> Ended:
     if closing is None:
-        return number, None, (), 0
+        return Ended(number, None, (), 0)
     people = sum(len(ranks) - 1 for ranks in closing.fact.ranks)
     if season is None:
-        return number, closing, tuple(closing.fact.ranks[0][1 : 1 + PODIUM]), people
-    return number, closing, _best(season), people
+        podium = tuple(closing.fact.ranks[0][1 : 1 + PODIUM])
+        return Ended(number, closing.at, podium, people)
+    return Ended(number, closing.at, _best(season), people)
 
 
 def _best(season: Season) -> tuple[int, ...]:
@@ -112,11 +139,6 @@ def _best(season: Season) -> tuple[int, ...]:
 
 
 def _shown(state: League, one: Ended, names: Names) -> Past:
-    number, closing, podium, people = one
-    return Past(
-        number,
-        closing.at if closing else None,
-        people,
-        tuple(person(names, who) for who in podium),
-        state.seasons[number].called_off,
-    )
+    podium = tuple(person(names, who) for who in one.podium)
+    off = state.seasons[one.number].called_off
+    return Past(one.number, one.closed_at, one.people, podium, off)

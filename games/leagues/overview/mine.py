@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.leagues.overview import rows
 from games.leagues.overview.heads import league_head, stands
-from games.leagues.overview.states import Known, states
+from games.leagues.overview.states import Known, opened, states
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
@@ -30,13 +30,12 @@ def mine(who: int) -> tuple[Mine, ...]:
 
 
 def my_season(slug: str, number: int, who: int) -> Mine | None:
-    """How somebody stands to one season. At most three statements."""
+    """How somebody stands to one season. At most two statements."""
     with Cursor() as cursor:
-        head = rows.head(cursor, slug)
-        known = states(cursor, [head.id], [number]) if head else {}
-        if head is None or head.id not in known or number not in known[head.id].seasons:
-            return None
-        return stands(league_head(head, known[head.id].league), known[head.id].seasons[number], who)
+        found = opened(cursor, slug, [number])
+    if found is None or not number or number not in found[1].seasons:
+        return None
+    return stands(found[0], found[1].seasons[number], who)
 
 
 def _of(head: Head, known: Known, who: int) -> list[Mine]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from games.leagues.house.logs import Standing
 from games.leagues.overview.shapes import Head
 from games.leagues.overview.standing import Begun
 from games.play.sql import Cursor, ints, texts
@@ -16,6 +17,14 @@ SELECT l.id, l.slug, coalesce(t.name, ''), coalesce(t.body, ''), l.created_at
 FROM leagues_league l LEFT JOIN leagues_text t ON t.league_id = l.id AND t.digest = l.text
 """
 BY_SLUG = f"{HEAD} WHERE l.slug = %s"
+OPENED = """
+SELECT l.id, l.slug, coalesce(t.name, ''), coalesce(t.body, ''), l.created_at,
+  g.id, g.slug, g.season, g.version, g.head
+FROM leagues_league l LEFT JOIN leagues_text t ON t.league_id = l.id AND t.digest = l.text
+JOIN leagues_log g ON g.league_id = l.id AND (g.season = ANY (%(seasons)s::int[])
+  OR g.season > (SELECT max(m.season) FROM leagues_log m WHERE m.league_id = l.id) - %(newest)s)
+WHERE l.slug = %(slug)s ORDER BY g.season
+"""
 NEWEST = f"{HEAD} ORDER BY l.id DESC LIMIT %s OFFSET %s"
 OF_PERSON = f"""
 {HEAD} JOIN (SELECT league_id, max(season) AS season FROM leagues_member
@@ -35,6 +44,20 @@ def head(cursor: Cursor, slug: str) -> Head | None:
     """The league of this address."""
     found = _heads(cursor, BY_SLUG, (slug,))
     return found[0] if found else None
+
+
+def opened(
+    cursor: Cursor, slug: str, seasons: Sequence[int] = (), newest: int = 0
+) -> tuple[Head, list[Standing]] | None:
+    """The league of this address, and where its own log stands and those of these seasons, and so
+    many of the newest. One statement."""
+    values = {"slug": slug, "seasons": ints((0, *seasons)), "newest": newest}
+    cursor.execute(OPENED, values)
+    found = cursor.fetchall()
+    if not found:
+        return None
+    logs = [Standing._make((*row[5:9], bytes(row[9]))) for row in found]
+    return Head(*found[0][:5]), logs
 
 
 def newest(cursor: Cursor, most: int, after: int) -> list[Head]:

@@ -1,8 +1,9 @@
-"""What is read of leagues, as plain values: nothing in them changes when a log goes on."""
+"""What is read of leagues, as plain values: nothing in them changes when a log goes on. The `tag`
+of a page names all that it hangs on: two of the same tag say the same."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -102,6 +103,7 @@ class LeaguePage(NamedTuple):
     past: tuple[Past, ...]
     before: int
     mine: tuple[Mine, ...] = ()
+    tag: Hashable = None
 
 
 class TableLine(NamedTuple):
@@ -169,6 +171,10 @@ class Division(NamedTuple):
         """How many of its tables have a result."""
         return sum(bool(table.end) for table in self.tables)
 
+    def shows(self, who: int) -> bool:
+        """Whether somebody is in its standings."""
+        return any(row.person.id == who for row in self.rows)
+
 
 class Mine(NamedTuple):
     """How somebody stands to a season. `stand`: None if they have nothing to do with it; `place`:
@@ -202,6 +208,11 @@ class SeasonPage(NamedTuple):
     draw: str
     seed: str
     mine: Mine | None = None
+    tag: Hashable = None
+
+    def shows(self, who: int) -> bool:
+        """Whether somebody is in the standings of one of its divisions."""
+        return any(one.shows(who) for one in self.divisions)
 
 
 class DivisionPage(NamedTuple):
@@ -216,6 +227,7 @@ class DivisionPage(NamedTuple):
     labels: tuple[str, ...]
     moved: tuple[Moved, ...] = ()
     organisers: frozenset[int] = frozenset()
+    tag: Hashable = None
 
 
 Names = Mapping[int, str]

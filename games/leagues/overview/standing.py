@@ -99,7 +99,7 @@ def read(season: Season, group: int, names: Names, begun: Mapping[int, Begun]) -
     """A group with its standings and tables. `begun`: by number."""
     asked, found = asked_of(season, group), season.groups[group]
     known, credit = reckoned(asked), substituted_points(season)
-    lines = [one for one in known.lines if not _traceless(season, one.player)]
+    lines = [one for one in known.lines if not traceless(season, one.player)]
     if season.phase is Phase.CLOSED:
         lines.sort(key=lambda one: leaver(season, one.player))
     rows = tuple(
@@ -153,7 +153,8 @@ def _row(season: Season, rank: int, line: Line, known: Reckoned, credit: int, na
     )
 
 
-def _traceless(season: Season, who: int) -> bool:
+def traceless(season: Season, who: int) -> bool:
+    """Whether somebody was taken out for silence before they ever played: nothing tells of it."""
     return who in season.out and season.out[who].unseated
 
 

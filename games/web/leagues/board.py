@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -22,6 +22,7 @@ from games.leagues.season.desk_commands import AnswerAppeal as Answer
 from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.leagues.standings.points import WHOLE
 from games.rules.core import Refused as RulesRefused
+from games.web.kept import kept
 from games.web.leagues.acts import tell
 from games.web.leagues.fields import whole
 from games.web.leagues.views import there
@@ -93,7 +94,7 @@ def season_board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST":
         done(request, found.league.id, number, by)
         return redirect("season_board", slug, number)
-    return render(request, "leagues/board.html", {"board": found})
+    return kept(request, "leagues/board.html", board=found, me=by)
 
 
 def done(request: HttpRequest, league: int, number: int, by: int) -> None:

@@ -62,6 +62,11 @@ class Dates(Calendared):
         self.settings, self.say = settings, say
         self.add_dates(person.time_zone)
 
+    @property
+    def tag(self) -> str:
+        """Names all that it shows as long as nobody has filled it in."""
+        return repr([field.initial for field in self.fields.values()])
+
     def clean(self) -> dict[str, Any]:
         """The calendar; what cannot be is said at its field."""
         chosen = super().clean() or self.cleaned_data

@@ -21,6 +21,7 @@ from games.leagues.draw.pyramid import LADDER
 from games.leagues.house.texts import Words
 from games.leagues.refused import Refused
 from games.rules.registry import GAMES
+from games.web.kept import kept
 from games.web.leagues.acts import tell
 from games.web.leagues.calendar_forms import Dates
 from games.web.leagues.fields import whole
@@ -51,8 +52,10 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     dates = Dates(found.settings, request.user, say, request.POST if what == "season" else None)
     if request.method == "POST" and posted(request, found.head.id, by, rules, dates):
         return redirect("league_manage", slug)
-    context = {"league": found, "form": rules, "dates": dates, "said": request.POST}
-    return render(request, "leagues/manage.html", context)
+    told = {"league": found._replace(mine=()), "form": rules, "dates": dates}
+    if request.method == "POST":
+        return render(request, "leagues/manage.html", told)
+    return kept(request, "leagues/manage.html", **told)
 
 
 def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Dates) -> bool:

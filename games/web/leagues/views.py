@@ -6,16 +6,17 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.leagues.house import followers
+from games.leagues.overview import divisions as of_divisions
 from games.leagues.overview import leagues as of_leagues
 from games.leagues.overview import seasons as of_seasons
 from games.leagues.overview.forecasts import forecast
+from games.web.kept import kept
 from games.web.leagues import offers, plots
-from games.web.leagues.rules import chapters
 from games.web.lobby.views import page_in
 
 
@@ -26,8 +27,8 @@ def leagues(request: HttpRequest) -> HttpResponse:
     found, more = of_leagues.leagues(page)
     if page > 1 and not found:
         return redirect("leagues")
-    context = {"leagues": found, "page": page, "next": page + 1 if more else 0}
-    return render(request, "leagues/leagues.html", context)
+    following = page + 1 if more else 0
+    return kept(request, "leagues/leagues.html", leagues=found, page=page, next=following)
 
 
 @require_safe
@@ -36,22 +37,24 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     before = request.GET.get("before", "")
     number = int(before) if before.isascii() and before.isdecimal() and len(before) < 6 else 0
     found = there(of_leagues.league(slug, number, who(request)))
-    context = {
-        "league": found,
-        "offers": [(one, offers.gentle(one, found.settings)) for one in found.mine],
-        "organises": who(request) in {one.id for one in found.organisers},
-        "follows": followers.follows(found.head.id, who(request)),
-        "champions": plots.champions(found.past),
-    }
-    return render(request, "leagues/league.html", context)
+    me = who(request)
+    return kept(
+        request,
+        "leagues/league.html",
+        league=found._replace(mine=()),
+        offers=tuple((one, offers.gentle(one, found.settings)) for one in found.mine),
+        organises=me in {one.id for one in found.organisers},
+        guest=not me,
+        follows=bool(me) and followers.follows(found.head.id, me),
+        champions=plots.champions(found.past),
+    )
 
 
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What its seasons are played by, in sentences."""
     found = there(of_leagues.league(slug))
-    context = {"league": found, "chapters": chapters(found.settings, request.LANGUAGE_CODE)}
-    return render(request, "leagues/rules.html", context)
+    return kept(request, "leagues/rules.html", league=found)
 
 
 @require_safe
@@ -62,39 +65,44 @@ def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if page > 1 and not found.divisions:
         return redirect("season", slug, number)
     more = len(found.labels) > page * of_seasons.SHOWN
-    context = {
-        "page": page,
-        "next": page + 1 if more else 0,
-        "season": found,
-        "line": plots.timeline(found.season.hours, timezone.now()),
-        "offers": offers.offers(found.mine, found.settings) if found.mine else (),
-        "organises": who(request) in found.organisers,
-    }
-    return render(request, "leagues/season.html", context)
+    me = who(request)
+    return kept(
+        request,
+        "leagues/season.html",
+        page=page,
+        next=page + 1 if more else 0,
+        season=found._replace(mine=None),
+        mine=found.mine,
+        line=plots.timeline(found.season.hours, timezone.now()),
+        offers=offers.offers(found.mine, found.settings) if found.mine else (),
+        organises=me in found.organisers,
+        me=me if found.shows(me) else 0,
+        guest=not me,
+    )
 
 
 @require_safe
 def division(request: HttpRequest, slug: str, number: str, label: str) -> HttpResponse:
     """A division: its standings, its tables, who met whom."""
-    found = there(of_seasons.division(slug, int(number), label))
-    place = found.labels.index(label)
-    context = {
-        "page": found,
-        "names": {row.person.id: row.person for row in found.division.rows},
-        "before": found.labels[place - 1] if place else "",
-        "after": found.labels[place + 1] if place + 1 < len(found.labels) else "",
-        "me": who(request),
-        "forecast": forecast(found, timezone.now()),
-        "corrects": who(request) in found.organisers
-        and who(request) not in {row.person.id for row in found.division.rows},
-    }
-    return render(request, "leagues/division.html", context)
+    found = there(of_divisions.division(slug, int(number), label))
+    place, me = found.labels.index(label), who(request)
+    plays = found.division.shows(me)
+    return kept(
+        request,
+        "leagues/division.html",
+        page=found,
+        before=found.labels[place - 1] if place else "",
+        after=found.labels[place + 1] if place + 1 < len(found.labels) else "",
+        me=me if plays else 0,
+        forecast=forecast(found, timezone.now()),
+        corrects=me in found.organisers and not plays,
+    )
 
 
 @require_safe
 def table(_request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """To the division in which this table was drawn."""
-    label = of_seasons.label_of_table(slug, number, table)
+    label = of_divisions.label_of_table(slug, number, table)
     if not label:
         raise Http404
     return redirect("division", slug, number, label)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from games.leagues.overview.of_person import of_person
 from games.ratings.known import Point, history
 from games.rules.registry import GAMES
+from games.web.kept import kept
 from games.web.people.plot import plot
 from games.web.people.who import Who, who_is
 from games.web.substitutes.cards import paces
@@ -45,24 +46,25 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     if who is None or (who.hidden and who.id != request.user.pk):
         return render(request, "people/nobody.html", status=404)
     say, now = words(request.LANGUAGE_CODE, ()), timezone.now()
-    leagues = of_person(who.id)
-    context = {
-        "person": who,
-        "games": games_of(who),
-        "leagues": leagues,
-        "paces": paces(who.id, say, now),
-    }
-    return render(request, "people/person.html", context)
+    return kept(
+        request,
+        "people/person.html",
+        name=who.name,
+        hidden=who.hidden,
+        games=games_of(who),
+        leagues=of_person(who.id),
+        paces=tuple(paces(who.id, say, now)),
+    )
 
 
-def games_of(who: Who) -> list[Game]:
+def games_of(who: Who) -> tuple[Game, ...]:
     """Those that they have finished, or are rated at, the most played first."""
     known = history(who.id, SHOWN)
     kinds = {*who.finished, *known} & GAMES.keys()
-    return [
+    return tuple(
         game_of(rules, who.finished.get(rules, 0), known.get(rules, []))
         for rules in sorted(kinds, key=lambda rules: (-who.finished.get(rules, 0), rules))
-    ]
+    )
 
 
 def game_of(rules: str, finished: int, points: Sequence[Point]) -> Game:

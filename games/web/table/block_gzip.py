@@ -11,7 +11,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from games.web.table.fragment_cache import FragmentCache
+from keywest_site.fragment_cache import FragmentCache
 
 RAW = -15
 """A bare deflate stream: the gzip frame around it is ours, because the blocks come from several

@@ -23,13 +23,13 @@ from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
 from games.web.table.deadline_lines import clock, pace
 from games.web.table.delivery_line import TOLD, delivery_line
-from games.web.table.fragment_cache import SHELF
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
 from games.web.table.shell import framed
 from games.web.table.tag import tag_of
 from games.web.talk.part import talk_lines, talk_part
+from keywest_site.fragment_cache import SHELF
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from games.web.table.fragment_cache import FragmentCache
+from keywest_site.fragment_cache import FragmentCache
 
 SHELLS: FragmentCache[list[str]] = FragmentCache()
 HOLE = re.compile(r"<!--hole (\w+)-->")

@@ -13,8 +13,8 @@ from django.utils.safestring import mark_safe
 
 from games.play import talk
 from games.play.message import LONGEST
-from games.web.table.fragment_cache import SHELF
 from games.words import gone
+from keywest_site.fragment_cache import SHELF
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader

@@ -10,6 +10,7 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.leagues.calendar import Hour
 from games.leagues.overview.shapes import (
@@ -27,11 +28,13 @@ from games.leagues.standings.points import WHOLE
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
 from games.rules.registry import GAMES
-from games.web.leagues import plots, shown, words
+from games.web.leagues import plots, rules, shown, words
 from games.web.lobby.names import listed
 
 if TYPE_CHECKING:
     from games.leagues.board import Board
+    from games.leagues.settings import Settings
+    from games.web.leagues.rules import Chapter
 
 register = template.Library()
 
@@ -138,6 +141,12 @@ def game_title(name: str) -> str:
 
 
 @register.filter
+def chapters(settings: Settings) -> tuple[Chapter, ...]:
+    """`league.settings|chapters`: the rules in sentences."""
+    return rules.chapters(settings, get_language() or "en")
+
+
+@register.filter
 def named(found: Any, key: Any) -> Any:
     """`mapping|named:key`."""
     return found[key]
@@ -154,6 +163,12 @@ def wins(sixtieths: int) -> str:
     """`row.wins|wins`: first places, a shared one as its share."""
     whole, rest = divmod(sixtieths, WHOLE)
     return words.points(sixtieths) if rest else str(whole)
+
+
+@register.filter
+def name_of(rows: Sequence[Row], who: int) -> str:
+    """`division.rows|name_of:id`: what somebody in them is called."""
+    return words.called(next(row.person for row in rows if row.person.id == who))
 
 
 @register.filter

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.leagues import commands
 from games.leagues.house.memory import MEMORY
-from games.leagues.overview import seasons
+from games.leagues.overview import divisions
 from games.leagues.past.kept import take_over
 from games.leagues.season import commands as of_season
 from games.leagues.standings.points import shown
@@ -58,7 +58,7 @@ def test_a_division_is_told_with_every_line_table_and_pair(house: House) -> None
     house.begun()
     house.play(house.games()[0])
     house.sweep()
-    page = seasons.division(house.row.slug, 1, "1")
+    page = divisions.division(house.row.slug, 1, "1")
     assert page is not None
     division = got(f"{house.row.slug}/seasons/1/1/")
     rows = page.division.rows

@@ -14,7 +14,7 @@ from django.test import Client
 from accounts.models import Person
 from games.leagues import commands
 from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON
-from games.leagues.overview import seasons
+from games.leagues.overview import divisions
 from games.leagues.past.kept import take_over
 from games.leagues.past.reading import read
 from games.leagues.standings.points import shown
@@ -48,7 +48,7 @@ def played(house: House) -> House:
 
 
 def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
-    page = seasons.division(played.row.slug, 1, "1")
+    page = divisions.division(played.row.slug, 1, "1")
     assert page is not None
     found = rows(f"{played.row.slug}/seasons/1/standings.csv")
     assert [int(row["sixtieths"]) for row in found] == [row.points for row in page.division.rows]

@@ -9,7 +9,7 @@ import pytest
 
 from games.leagues.forecast.ends import ends
 from games.leagues.forecast.places import chances
-from games.leagues.overview import forecasts, seasons
+from games.leagues.overview import divisions, forecasts
 from games.leagues.overview.forecasts import Forecast, forecast
 from games.ratings import rating
 from games.ratings.models import Step
@@ -19,7 +19,7 @@ from tests.play.wire import round_trips
 
 
 def told(house: House) -> Forecast | None:
-    page = seasons.division(house.row.slug, 1, "1")
+    page = divisions.division(house.row.slug, 1, "1")
     assert page
     return forecast(page, house.now)
 
@@ -28,7 +28,7 @@ def test_a_running_division_is_forecast_by_two_statements(house: House) -> None:
     house.begun()
     house.play(house.games()[0])
     house.sweep()
-    page = seasons.division(house.row.slug, 1, "1")
+    page = divisions.division(house.row.slug, 1, "1")
     assert page
     with round_trips() as answers:
         found = forecast(page, house.now)

@@ -11,7 +11,7 @@ from games.leagues import commands
 from games.leagues.calendar import Hour
 from games.leagues.house.memory import MEMORY
 from games.leagues.models import League, Member
-from games.leagues.overview import leagues, mine, seasons
+from games.leagues.overview import divisions, leagues, mine, seasons
 from games.leagues.season import commands as of_season
 from games.leagues.season.results import table_of
 from games.leagues.season.state import Phase, Stand
@@ -67,7 +67,7 @@ def test_standings_follow_from_finished_tables_alone(house: House) -> None:
     house.play(first)
     assert seasons.season(house.row.slug, 1) == page, "nobody has taken the result yet"
     house.sweep()
-    found = seasons.division(house.row.slug, 1, "1")
+    found = divisions.division(house.row.slug, 1, "1")
     assert found is not None
     table = found.division.tables[0]
     assert (table.slug, table.end, min(table.places)) == (first.slug, "played", 1)
@@ -120,7 +120,7 @@ def test_who_left_is_marked_and_their_substitute_named(house: House) -> None:
     told = of_season.Replace(gone, sub.pk, house.organiser.pk)
     commands.obey(house.id, 1, told, house.now)
     house.sweep()
-    found = seasons.division(house.row.slug, 1, "1")
+    found = divisions.division(house.row.slug, 1, "1")
     assert found is not None
     (row,) = [row for row in found.division.rows if row.left]
     assert (row.person.id, row.substitute and row.substitute.name) == (gone, sub.name)
@@ -166,8 +166,8 @@ def test_what_is_not_there_is_none(house: House) -> None:
     assert seasons.season(slug, 2) is None
     assert seasons.season(slug, 0) is None
     assert seasons.season(slug, 10**9) is None
-    assert seasons.division(slug, 1, "2a") is None
-    assert seasons.division(slug, 2, "1") is None
+    assert divisions.division(slug, 1, "2a") is None
+    assert divisions.division(slug, 2, "1") is None
     assert mine.my_season(slug, 7, 1) is None
 
 
@@ -185,7 +185,7 @@ def test_statements_are_few_however_much_there_is(
         (leagues.leagues, 3),
         (lambda: leagues.league(slug), 6),
         (lambda: seasons.season(slug, 1), 5),
-        (lambda: seasons.division(slug, 1, "1"), 5),
+        (lambda: divisions.division(slug, 1, "1"), 5),
         (lambda: mine.mine(house.people[0].pk), 3),
     ]
     for read, most in reads:

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from unittest import mock
-
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from games.leagues import commands
-from games.leagues.calendar import Hour
-from games.leagues.house.memory import MEMORY
-from games.leagues.overview import seasons
+from games.leagues.overview import divisions
 from games.leagues.settings import read
-from games.play.sql import Cursor
 from games.web.leagues.rules import chapters
 from tests.leagues.house.house import RULES, House
 from tests.web.leagues.visitors import Visitors
-
-MOST = 8
-"""SQL statements of any page of leagues."""
 
 
 def test_a_guest_reads_everything_and_is_led_to_sign_in(house: House, visitors: Visitors) -> None:
@@ -40,7 +29,7 @@ def test_standings_are_those_of_the_overview(house: House, visitors: Visitors) -
     for game in house.games()[:3]:
         house.play(game)
     house.sweep()
-    page = seasons.division(house.row.slug, 1, "1")
+    page = divisions.division(house.row.slug, 1, "1")
     assert page is not None
     shown = visitors.of(house, house.people[0]).see("1/1/")
     places = [shown.index(row.person.name) for row in page.division.rows]
@@ -114,46 +103,3 @@ def test_rules_are_sentences_of_the_settings(language: str) -> None:
     lines = [line for chapter in more for line in chapter.lines]
     assert len(lines) >= 10 + sum(len(chapter.lines) for chapter in plain) - 2
     assert not [line for line in lines if "%(" in line or "{" in line]
-
-
-def test_every_page_takes_few_statements_however_much_there_is(
-    house: House, visitors: Visitors
-) -> None:
-    paths = ("/leagues/", *(f"/leagues/{house.row.slug}/{p}" for p in ("", "rules/", "1/", "1/1/")))
-    house.begun()
-    few = {path: counted(house, visitors, path) for path in paths}
-    house.play_out()
-    house.sweep()
-    for number in range(2, 5):
-        another(house, number)
-    for path in paths:
-        most = counted(house, visitors, path)
-        assert most <= MOST, path
-        assert most <= few[path] + (path in paths[1:3]), path  # these read the champions, too
-
-
-def another(house: House, number: int) -> None:
-    """One more season, from the calendar's next date to its end."""
-    before = house.season(number - 1)
-    opens = before.hours[Hour.OPENS] + house.state.rules[-1].weeks * 7 * 86_400
-    house.now = house.now.fromtimestamp(opens + 60, house.now.tzinfo)
-    house.sweep()
-    for one in house.people:
-        commands.enter(house.id, number, one.pk, house.now)
-    house.at(Hour.CHECK_IN, number)
-    for one in house.people:
-        commands.check_in(house.id, number, one.pk, house.now)
-    house.at(Hour.START, number)
-    house.play_out(number)
-    house.sweep()
-
-
-def counted(house: House, visitors: Visitors, path: str) -> int:
-    """SQL statements of the page to a player whose process has just been started."""
-    browser = visitors.of(house, house.people[0])
-    browser.client.get("/leagues/")
-    MEMORY.forget()
-    lean = mock.patch.object(Cursor, "execute", autospec=True, side_effect=Cursor.execute)
-    with CaptureQueriesContext(connection) as asked, lean as besides:
-        assert browser.client.get(path).status_code == 200
-    return len(asked) + besides.call_count

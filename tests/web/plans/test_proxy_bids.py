@@ -13,8 +13,8 @@ from games.play.checks import troubles
 from games.play.models import Event, Plan
 from games.play.position import POSITIONS
 from games.play.table import known_by, table_for
-from games.web.table.fragment_cache import SHELF
 from games.web.table.shell import SHELLS
+from keywest_site.fragment_cache import SHELF
 from tests.web.plans.channels import acted, long_ago, same, seen_by
 from tests.web.table.party import Party, person
 

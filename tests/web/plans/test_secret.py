@@ -23,9 +23,9 @@ from games.play.commands import act
 from games.play.models import Plan
 from games.play.position import POSITIONS
 from games.play.table import known_by
-from games.web.table.fragment_cache import SHELF
 from games.web.table.shell import SHELLS
 from keywest_site.embedded.postgres import bundled_binaries
+from keywest_site.fragment_cache import SHELF
 from tests.desk.conftest import moderator
 from tests.web.plans.channels import (
     FEW,

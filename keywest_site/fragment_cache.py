@@ -34,6 +34,11 @@ class FragmentCache(Generic[T]):
                 self._pieces.popitem(last=False)
         return piece
 
+    def forget(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._pieces.clear()
+
 
 SHELF: FragmentCache[str] = FragmentCache()
 """Pieces of HTML."""

@@ -1,0 +1,76 @@
+"""Pages that are kept tell each reader their own: language, zone, place, token; and forget at once
+what is no more so."""
+
+from __future__ import annotations
+
+import re
+
+from django.test import Client
+
+from accounts.models import Person
+from tests.leagues.house.house import House
+from tests.web.leagues.visitors import Visitors
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w{64})"')
+
+
+def seen(client: Client, path: str) -> str:
+    """The page, compressed or not."""
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_each_reader_is_told_their_own(house: House, visitors: Visitors) -> None:
+    house.begun()
+    anna, bert = house.people[:2]
+    Person.objects.filter(pk=bert.pk).update(language="de", time_zone="Asia/Tokyo")
+    bert.refresh_from_db()
+    pages = {}
+    for path in ("", "1/", "1/1/"):
+        for who in (None, anna, bert, house.organiser, anna):
+            browser = visitors.of(house, who)
+            page = seen(browser.client, browser.home + path)
+            assert pages.setdefault((path, who), told(page)) == told(page)
+            assert page.count('class="me"') + page.count(' me"') <= 8
+        assert len({pages[path, who] for who in (None, anna, bert)}) == 3
+        assert "Saison 1" in pages[path, bert]
+
+
+def told(page: str) -> str:
+    """A page without its tokens."""
+    return TOKEN.sub("", re.sub(r"\{&quot;X-CSRF.*?\}|hx-headers='.*?'", "", page))
+
+
+def test_forms_on_a_kept_page_have_the_token_of_whoever_reads(
+    house: House, visitors: Visitors
+) -> None:
+    tokens = set()
+    for who in (*house.people[:2], *house.people[:2]):
+        browser = visitors.of(house, who)
+        client = Client(enforce_csrf_checks=True)
+        client.cookies = browser.client.cookies
+        found = TOKEN.findall(seen(client, browser.home))
+        assert found
+        tokens.add(found[0])
+        posted = client.post(
+            f"{browser.home}follow/", {"follow": "yes", "csrfmiddlewaretoken": found[0]}
+        )
+        assert posted.status_code == 302
+    assert len(tokens) == 4
+
+
+def test_a_new_name_is_shown_at_once(house: House, visitors: Visitors) -> None:
+    house.begun()
+    house.play_out()
+    house.sweep()
+    browser, people = visitors.of(house), (*house.people, house.organiser)
+    before = {path: browser.see(path) for path in ("", "1/", "1/1/")}
+    for one in people:
+        Person.objects.filter(pk=one.pk).update(name=f"Zoe {one.pk}")
+    for path, page in before.items():
+        named = [one for one in people if one.name in page]
+        assert named
+        after = browser.see(path)
+        assert not [one for one in named if one.name in after]
+        assert all(f"Zoe {one.pk}" in after for one in named)
