@@ -15,9 +15,12 @@ class DeskConfig(AppConfig):
         from allauth.mfa.signals import authenticator_added
 
         from games.desk import checks, log
+        from games.desk.look import look
         from games.desk.passkeys import hear_of_new_one
         from games.heads.logs import LOGS, Log
+        from games.sweep.ports import sweep_desk
 
+        sweep_desk.fill(look)
         LOGS["desk"] = Log(log.HEADS, log.DIGESTS, checks.troubles)
         authenticator_added.connect(hear_of_new_one)
         declare_actions()
@@ -27,7 +30,7 @@ class DeskConfig(AppConfig):
 
 def declare_actions() -> None:
     """What can be done, and what follows from facts: modules declare it when they are read."""
-    from games.desk import alarms, looks
+    from games.desk import alarms, looks, telling
     from games.desk.actions import declare
     from games.desk.cases import following as cases
     from games.desk.sanctions import following, imposing
@@ -35,6 +38,7 @@ def declare_actions() -> None:
     assert alarms
     assert cases
     assert following
+    assert telling
     for action in (looks.ACTION, *imposing.ALL):
         declare(action)
 

@@ -168,6 +168,22 @@ class Noted(NamedTuple):
     text: str
 
 
+class Inquired(NamedTuple):
+    """A question back to whoever reported it; the case stays open."""
+
+    by: int
+    case: int
+    text: str
+
+
+class Replied(NamedTuple):
+    """Somebody who reported it answers what they were asked."""
+
+    by: int
+    case: int
+    text: str
+
+
 class Answered(NamedTuple):
     """A case is closed (`how`: games.desk.cases.kinds.How); whoever reported reads the text."""
 
@@ -222,6 +238,8 @@ CODEC = Codec(
         "claimed": Claimed,
         "released": Released,
         "noted": Noted,
+        "inquired": Inquired,
+        "replied": Replied,
         "answered": Answered,
         "sanctioned": Sanctioned,
         "lifted": Lifted,

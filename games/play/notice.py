@@ -39,6 +39,10 @@ class Kind(models.TextChoices):
     ENDED = "ended"
     ANNOUNCE = "announce"
     RULING = "ruling"
+    ANSWER = "answer"
+    SANCTION = "sanction"
+    LIFTED = "lifted"
+    ALARM = "alarm"
 
 
 class State(models.TextChoices):

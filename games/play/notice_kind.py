@@ -65,6 +65,7 @@ class NoticeKind:
     name              the word that is stored
     preference_label  what people are asked about it; None: nobody is, it goes alone and at once
     asked_as          the kind that people are asked about in its place; None: itself
+    always            comes even to whoever wants none of its kind, and then as is usual for it
     help, place       a sentence below that, and where among the others (the smallest first)
     default           when it comes to whoever has not said otherwise
     sentence, brief   what has happened, for the mail's head; in a few words, for the subject.
@@ -95,6 +96,7 @@ class NoticeKind:
     parts: Callable[[Due, Table, Words], Iterable[Part]] = lambda _notice, _shown, _say: ()
     url: Callable[[TableHeader, int], str] | None = None
     asked_as: Kind | None = None
+    always: bool = False
     tells: Callable[[Due, Any], Iterable[Part]] | None = None
 
     @property

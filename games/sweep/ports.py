@@ -12,3 +12,6 @@ steps that were."""
 
 sweep_ratings: Port[[datetime], int] = Port("sweep_ratings")
 """Rates games that are over, for a second or two at most; how many there were."""
+
+sweep_desk: Port[[datetime], int] = Port("sweep_desk")
+"""Alarms moderators of what waits too long; how many of them."""

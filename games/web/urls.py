@@ -40,6 +40,7 @@ urlpatterns = [
     path("people/<path:name>/", person, name="card"),
     path("me/desk/", mine.letters, name="my_desk"),
     path("me/desk/ask/", mine.ask, name="ask_desk"),
+    path("me/desk/replies/<int:report>/", mine.reply_to, name="reply_desk"),
     path("me/desk/appeals/<int:sanction>/", mine.object_to, name="appeal"),
     path("robots.txt", robots, name="robots"),
     path("imprint/", imprint, name="imprint"),

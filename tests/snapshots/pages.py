@@ -93,7 +93,7 @@ NO_PAGES = frozenset(
     season_seats follow part_household
     league_table statement statements_since api_order api_take_back api_extension api_vote
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
-    desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
+    desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke reply_desk
     desk_trust league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
 )
 """Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other

@@ -15,7 +15,9 @@ from games.desk.noting import follows
 if TYPE_CHECKING:
     from games.play.chain import Row
 
-OfCase = facts.Claimed | facts.Released | facts.Noted | facts.Answered
+OfCase = (
+    facts.Claimed | facts.Released | facts.Noted | facts.Inquired | facts.Replied | facts.Answered
+)
 
 
 @follows(facts.Reported)
@@ -60,12 +62,30 @@ def noted(fact: facts.Noted, row: Row) -> None:
     step(fact, row)
 
 
+@follows(facts.Inquired)
+def inquired(fact: facts.Inquired, row: Row) -> None:
+    """They are asked."""
+    step(fact, row)
+    tell(fact.case)
+
+
+@follows(facts.Replied)
+def replied(fact: facts.Replied, row: Row) -> None:
+    """What they say to it."""
+    step(fact, row)
+
+
 @follows(facts.Answered)
 def answered(fact: facts.Answered, row: Row) -> None:
     """It is closed."""
     step(fact, row)
     Case.objects.filter(number=fact.case).update(answered_at=row.at, how=fact.how)
-    told = Report.objects.filter(case=fact.case).values("by")
+    tell(fact.case)
+
+
+def tell(case: int) -> None:
+    """Whoever reported it has something to read."""
+    told = Report.objects.filter(case=case).values("by")
     Person.objects.filter(pk__in=told).update(letters=F("letters") + 1)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import Q, QuerySet
+
 from accounts.models import Person
 from games.desk import texts
 from games.desk.cases.kinds import CaseKind
@@ -15,9 +17,19 @@ from games.desk.sanctions.active import active
 SHOWN = 50
 
 
-class Asked(NamedTuple):
-    """What they told, about which table, and the answer ("" as long as there is none)."""
+class Word(NamedTuple):
+    """A question back (`kind`: "inquired") and what they replied ("replied")."""
 
+    kind: str
+    at: datetime
+    text: str
+
+
+class Asked(NamedTuple):
+    """What they told, in which report, about which table, and the answer ("" as long as there is
+    none). `between`: what was asked back; `waits`: for a reply of theirs."""
+
+    seq: int
     kind: str
     title: str
     at: datetime
@@ -25,6 +37,12 @@ class Asked(NamedTuple):
     how: str
     answer: str
     answered_at: datetime | None
+    between: tuple[Word, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the last word was a question to them."""
+        return not self.how and bool(self.between) and self.between[-1].kind == "inquired"
 
 
 class Letter(NamedTuple):
@@ -40,22 +58,35 @@ def asked(person: int) -> list[Asked]:
     """What they told, newest first; appeals stand with their sanction."""
     found = Report.objects.filter(by=person).exclude(case__kind=CaseKind.APPEAL)
     reports = list(found.select_related("case").order_by("-seq")[:SHOWN])
-    steps = Step.objects.filter(case__in=[one.case_id for one in reports], kind="answered")
-    answers = dict(steps.values_list("case_id", "text"))
-    words = texts.read([*(one.text for one in reports), *answers.values()])
+    steps = list(steps_for(person, [one.case_id for one in reports]))
+    words = texts.read([*(one.text for one in reports), *(one.text for one in steps)])
+    answers = {one.case_id: words.get(one.text, "") for one in steps if one.kind == "answered"}
     titles = titles_of(one.case.game for one in reports)
     return [
         Asked(
+            one.seq,
             str(one.case.get_kind_display()),
             titles.get(one.case.game, ""),
             one.at,
             words.get(one.text, ""),
             str(one.case.get_how_display()) if one.case.how else "",
-            words.get(answers.get(one.case_id, ""), ""),
+            answers.get(one.case_id, ""),
             one.case.answered_at,
+            tuple(
+                Word(step.kind, step.at, words.get(step.text, ""))
+                for step in steps
+                if step.case_id == one.case_id and step.kind != "answered"
+            ),
         )
         for one in reports
     ]
+
+
+def steps_for(person: int, cases: list[int]) -> QuerySet[Step]:
+    """What moderators told whoever reported these, and what this person replied; what others did is
+    none of their business."""
+    told = Q(kind__in=["answered", "inquired"]) | Q(kind="replied", by=person)
+    return Step.objects.filter(told, case__in=cases).order_by("seq")
 
 
 def letters(person: int, now: datetime) -> list[Letter]:

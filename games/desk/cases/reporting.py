@@ -6,13 +6,14 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.limits import take
 from accounts.models import Person
 from games.desk import facts, log, texts
 from games.desk.cases.kinds import ASKED, CaseKind
-from games.desk.models import Case
+from games.desk.models import Case, Step
 from games.desk.noting import note
 from games.desk.refused import DeskRefused
 from games.play.message import Message
@@ -57,6 +58,30 @@ def report(by: int, matter: Matter, words: str, now: datetime) -> int:
     )
     (row,) = note(told, at=now)
     return told.case or row.seq
+
+
+@transaction.atomic
+def reply(by: int, report: int, words: str, now: datetime) -> None:
+    """Answer a question back about the report of this number, their own. Raises DeskRefused: they
+    are not asked (any more), or no words."""
+    own = Case.objects.select_for_update(of=("self",)).filter(told__seq=report, told__by=by)
+    case = own.first()
+    if case is None or not is_asked(by, case):
+        raise DeskRefused(_("Nobody waits for your answer here."))
+    if not words.strip():
+        raise DeskRefused(_("Please write something."))
+    if len(words) > WORDS:
+        raise DeskRefused(_("Please say it in at most 2000 characters."))
+    note(facts.Replied(by, case.number, texts.keep(words, now)), at=now)
+
+
+def is_asked(by: int, case: Case) -> bool:
+    """Whether a question back to them is open: a later one than what they said last."""
+    if case.answered_at is not None:
+        return False
+    theirs = Q(kind="inquired") | Q(kind="replied", by=by)
+    last = Step.objects.filter(theirs, case=case).order_by("-seq").first()
+    return last is not None and last.kind == "inquired"
 
 
 def checked(by: int, matter: Matter, words: str) -> None:

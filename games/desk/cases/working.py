@@ -90,6 +90,15 @@ def add_note(who: Who, number: int, words: str, now: datetime) -> None:
 
 
 @transaction.atomic
+def inquire(who: Who, number: int, words: str, now: datetime) -> None:
+    """Ask whoever reported it something. Raises NotAllowed or DeskRefused."""
+    open_case(who, number, now)
+    if not words.strip():
+        raise DeskRefused(_("Please write something."))
+    note(facts.Inquired(who.person, number, texts.keep(words, now)), at=now)
+
+
+@transaction.atomic
 def answer(who: Who, number: int, how: str, words: str, now: datetime) -> Case:
     """Close it; whoever reported reads these words. Raises NotAllowed or DeskRefused."""
     case = open_case(who, number, now)

@@ -14,13 +14,12 @@ from games.desk.cases.kinds import HARM, CaseKind
 from games.desk.models import Case, Report, Sanction
 from games.desk.noting import follows
 from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import SanctionKind
+from games.desk.sanctions.kinds import SHUT, SanctionKind
 from games.desk.sanctions.leaving import leave_everything
 
 if TYPE_CHECKING:
     from games.play.chain import Row
 
-SHUT = (SanctionKind.SUSPENSION, SanctionKind.CLOSING)
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 

@@ -17,7 +17,7 @@ from games.desk.noting import note
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import MOST_DAYS, Rule, SanctionKind
+from games.desk.sanctions.kinds import MOST_DAYS, SHUT, Rule, SanctionKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,7 +57,7 @@ def preview(kind: SanctionKind, order: Order) -> DryRun:
     lines = [f"{name}: {kind.label}", str(rule.label)]
     if until:
         lines.append(_("Until {day}.").format(day=date_format(until, "DATE_FORMAT")))
-    if kind in (SanctionKind.SUSPENSION, SanctionKind.CLOSING):
+    if kind in SHUT:
         lines.append(_("Their seats at running tables are offered to others."))
     return DryRun(tuple(lines))
 

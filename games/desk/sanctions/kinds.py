@@ -16,6 +16,10 @@ class SanctionKind(TextChoices):
     CLOSING = "closing", _("Account closed")
 
 
+SHUT = (SanctionKind.SUSPENSION, SanctionKind.CLOSING)
+"""Whoever is under one of these plays nowhere."""
+
+
 class Rule(TextChoices):
     """The rules of the house."""
 

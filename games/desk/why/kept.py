@@ -11,11 +11,14 @@ from django.db.models import TextField
 from django.db.models.expressions import RawSQL
 
 from accounts.models import Person
+from games.play.notice import Kind
 from games.play.sql import Cursor
 
 LATEST = 40
+OF_THE_DESK = (Kind.ANSWER.value, Kind.ALARM.value)
 # Whoever asks sees no notice of a table, or a league, in which they play themselves: there they
-# are a player and nothing else.
+# are a player and nothing else. Nor that somebody has told the moderators something: it may be
+# about them.
 NOTICES = """
 WITH mine AS (
   SELECT g.id, split_part(g.league, '/', 1) AS league FROM games_game g WHERE g.id IN (
@@ -36,6 +39,7 @@ LEFT JOIN LATERAL (
   SELECT message, words FROM mail_bounce WHERE message = n.message AND n.message <> ''
     AND means <> 'complaint' ORDER BY id DESC LIMIT 1) b ON TRUE
 WHERE n.person_id = {people}.id AND coalesce(n.game_id = %s::bigint, TRUE)
+  AND n.kind <> ALL (%s)
   AND NOT EXISTS (SELECT FROM mine WHERE mine.id = n.game_id OR mine.league <> ''
     AND mine.league IN (split_part(g.league, '/', 1), split_part(n.about, '-', 1)))
 ORDER BY n.id DESC LIMIT %s) latest
@@ -84,7 +88,7 @@ class Known(NamedTuple):
 def known_of(person: int, game: int | None, reader: int) -> Known | None:
     """They, their address, and the latest notices to them, of one table or of all (None), newest
     first; None if there is no such person. One statement."""
-    told = (reader, reader, reader, game, LATEST)
+    told = (reader, reader, reader, game, list(OF_THE_DESK), LATEST)
     row = (
         Person.objects.filter(pk=person)
         .annotate(suppressed=part(SUPPRESSED), back=part(BACK), told=part(NOTICES, told))

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse
 
+from accounts.mails import Preference, preference_of
 from games.play.notice import Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
 
@@ -88,6 +89,14 @@ def brief(kinds: Collection[str], asked: bool) -> str:
 def asked_as(name: str) -> str:
     """The kind by which people say when this one comes."""
     return KINDS[name].preference
+
+
+def wish_of(kept: Mapping[str, str], name: str) -> Preference:
+    """When somebody with these preferences wants mails of this kind."""
+    wish = preference_of(kept, asked_as(name))
+    if wish == Preference.NEVER and KINDS[name].always:
+        return KINDS[asked_as(name)].default
+    return wish
 
 
 def parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple[Part, ...]:

@@ -14,12 +14,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.desk.telling import ABOUT
 from games.mail.bounces.models import Bounce, Class
 from games.mail.kinds.table import KINDS
 from games.mail.outbound.delivery_status import DeliveryStatus, in_words
 from games.mail.seasons.at_hand import path_of
 from games.play.models import Attempt, Notice
-from games.play.notice import State
+from games.play.notice import Kind, State
 from games.rules.registry import GAMES
 
 SHOWN = 50
@@ -82,6 +83,9 @@ def line_of(notice: Notice, known: Answered) -> LoggedNotice:
 def whereof(notice: Notice) -> tuple[str, str]:
     """What it tells of: its name, and where it is."""
     game = notice.game
+    if game is None and notice.about == ABOUT:
+        at_desk = notice.kind == Kind.ALARM
+        return gettext("The moderators"), reverse("desk" if at_desk else "my_desk")
     if game is None:
         slug, _dash, number = notice.about.partition("-")
         if not number:

@@ -42,6 +42,7 @@ class Section(NamedTuple):
     it in letters, `alt` in a sentence. Of a season: `link` is what its button says, `thread` the
     name of its thread, `by_mail` where its answers go, and `words` what they can be, with a link
     each. `standing`: how its reader stands in the league whose table it is.
+    `always`: nobody can end mails of this kind.
     """
 
     slug: str
@@ -67,6 +68,7 @@ class Section(NamedTuple):
     by_mail: str = ""
     words: tuple[tuple[str, str], ...] = ()
     standing: str = ""
+    always: bool = False
 
 
 def section(

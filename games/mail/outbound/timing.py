@@ -8,12 +8,12 @@ from datetime import datetime, time, timedelta
 
 from django.db.models import OuterRef, Subquery
 
-from accounts.mails import GATHERED, Preference, preference_of
+from accounts.mails import GATHERED, Preference
 from accounts.models import Person
 from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
 from games.mail.bounces.noting import pause
-from games.mail.kinds.table import asked_as
+from games.mail.kinds.table import wish_of
 from games.play.claims import Verdict, Waiting
 
 DAY = timedelta(days=1)
@@ -49,7 +49,7 @@ def verdict(
     """
     if not person.is_active:
         return Verdict(None, tuple(waiting))
-    choices = [(preference_of(person.mails, asked_as(notice.kind)), notice) for notice in waiting]
+    choices = [(wish_of(person.mails, notice.kind), notice) for notice in waiting]
     unwanted = tuple([notice for choice, notice in choices if choice == Preference.NEVER])
     wanted = [(choice, notice) for choice, notice in choices if choice != Preference.NEVER]
     if not wanted:

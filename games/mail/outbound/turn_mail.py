@@ -15,6 +15,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
 from accounts.zones import zone
+from games.desk.telling import ABOUT
+from games.mail.desk.at_hand import Letters
+from games.mail.desk.at_hand import at_hand as letters_at_hand
+from games.mail.desk.section import letter_section
 from games.mail.kinds.table import asks
 from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
 from games.mail.outbound.ports import reply_addresses, season_addresses
@@ -57,13 +61,15 @@ class AtHand(NamedTuple):
     seasons: Mapping[str, About] = {}
     season_replies: Mapping[tuple[str, int], str] = {}
     leagues: Seasons = {}
+    letters: Letters | None = None
 
 
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
     """What these mails are written from, each a person and their notices: two statements, however
     many they are; more only where one tells of a season."""
-    seasons = {(one.about, who) for who, notices in mails for one in notices if one.about}
-    asked = sorted(seasons)
+    told = [(one, who) for who, notices in mails for one in notices if one.about]
+    asked = sorted({(one.about, who) for one, who in told if one.about != ABOUT})
+    letters = [one.seq for one, _who in told if one.about == ABOUT]
     tables = known_of({one.game_id for _who, notices in mails for one in notices if one.game_id})
     played_in = [one for one in tables.values() if one.meta.league]
     return AtHand(
@@ -72,6 +78,7 @@ def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
         seasons_at_hand(asked) if asked else {},
         dict(zip(asked, season_addresses(asked), strict=True)) if asked else {},
         seasons_of_tables(played_in) if played_in else {},
+        letters_at_hand(letters) if letters else None,
     )
 
 
@@ -99,6 +106,7 @@ def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = Non
         sections = sections_of(at_tables, known.tables, discreet=person.discreet_mails)
         sections = with_standings(person.pk, sections, known)
         sections += seasons_of(person.pk, notices, known)
+        sections = [*letters_of(person, notices, known), *sections]
         reply = reply_to(person, sections, known)
         return written(person, sections, message_id(notices[0].message), reply)
 
@@ -124,6 +132,14 @@ def seasons_of(person: int, notices: Sequence[Due], known: AtHand) -> list[Secti
         season_section(known.seasons[about], person, theirs, known.season_replies[about, person])
         for about, theirs in told.items()
     ]
+
+
+def letters_of(person: Person, notices: Sequence[Due], known: AtHand) -> list[Section]:
+    """A section for all that comes from the moderators."""
+    told = [one for one in notices if one.about == ABOUT]
+    if not told or known.letters is None:
+        return []
+    return [letter_section(known.letters, told, discreet=person.discreet_mails)]
 
 
 def reply_to(person: Person, sections: Sequence[Section], known: AtHand) -> str:
@@ -172,13 +188,12 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         answer=gettext("To move, answer this mail with one of your moves in its first line.")
         if reply and any(one.question for one in sections)
         else "",
-        stop=stop_url(person.pk),
+        stop="" if all(one.always for one in sections) else stop_url(person.pk),
         change=settings.SITE_URL + reverse("mail_preferences"),
     )
-    ways = (
-        f"{gettext('Change when mails come')}: {around.change}",
-        f"{gettext('No more of these mails')}: {around.stop}",
-    )
+    ways = [f"{gettext('Change when mails come')}: {around.change}"]
+    if around.stop:
+        ways.append(f"{gettext('No more of these mails')}: {around.stop}")
     return Outgoing(
         around.subject,
         plain(around.hello, sections, around.answer, [around.why, *ways]),
@@ -204,12 +219,10 @@ def subject(sections: Sequence[Section]) -> str:
 
 def headers(sections: Sequence[Section], message: str, stop: str) -> dict[str, str]:
     """What mail programs and servers read. All mails of one table are one thread."""
-    found = {
-        "Message-ID": message,
-        "Auto-Submitted": "auto-generated",
-        "List-Unsubscribe": f"<{stop}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    }
+    found = {"Message-ID": message, "Auto-Submitted": "auto-generated"}
+    if stop:
+        found["List-Unsubscribe"] = f"<{stop}>"
+        found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     if len(sections) == 1:
         thread = sections[0].thread or f"table.{sections[0].slug}"
         found["References"] = found["In-Reply-To"] = message_id(thread)

@@ -53,6 +53,8 @@ def work(desk: Desk, number: int) -> HttpResponse:
                 working.hand_over(desk.who, number, number_in(said.get("to")), words, desk.now)
             case "note":
                 working.add_note(desk.who, number, words, desk.now)
+            case "inquire":
+                working.inquire(desk.who, number, words, desk.now)
             case "answer":
                 decide(desk.who, number, said.get("how", ""), words, desk.now)
                 messages.success(desk.request, _("The answer is on its way."))

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
+from games.desk import facts
 from games.desk import log as heart
 from games.play.sql import Cursor
 from games.web.desk.guard import Desk, needs
@@ -16,6 +17,10 @@ from games.web.desk.names import names_of, places_of
 from games.web.desk.views import page
 
 AT_ONCE = 50
+TOLD = {facts.Reported, facts.Replied, facts.Appealed}
+"""Who did this stands in the case alone, for whoever may read that."""
+OF_CASES = TOLD | {facts.Inquired, facts.Noted, facts.Released, facts.Answered}
+"""So do the words of all this."""
 
 
 @require_safe
@@ -40,10 +45,10 @@ def lines(found: Sequence[heart.Told]) -> list[dict[str, Any]]:
         {
             "seq": row.seq,
             "at": row.at,
-            "by": names[fact.by],
+            "by": "" if type(fact) in TOLD else names[fact.by],
             "said": said(fact, names),
             "place": place_of(fact, places),
-            "words": words,
+            "words": "" if type(fact) in OF_CASES else words,
         }
         for row, fact, words in found
     ]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.desk import facts
 from games.desk.actions import ACTIONS
 from games.desk.powers import Power
+from games.desk.sanctions.kinds import SanctionKind
 
 Names = Mapping[int, str]
 PAGES = {
@@ -108,6 +109,18 @@ SAID: dict[type, Callable[[Any, Names], str]] = {
     facts.Looked: lambda fact, _n: _("saw what seat {seat} sees").format(seat=fact.seat + 1),
     facts.Reviewed: reviewed,
     facts.Alarmed: alarmed,
+    facts.Reported: lambda _fact, _n: _("somebody told the moderators something"),
+    facts.Replied: lambda _fact, _n: _("somebody replied to a question"),
+    facts.Appealed: lambda _fact, _n: _("somebody appealed"),
+    facts.Claimed: lambda _fact, _n: _("took a case"),
+    facts.Released: lambda _fact, _n: _("gave a case on, or back"),
+    facts.Noted: lambda _fact, _n: _("wrote a note in a case"),
+    facts.Inquired: lambda _fact, _n: _("asked back in a case"),
+    facts.Answered: lambda _fact, _n: _("answered a case"),
+    facts.Sanctioned: lambda fact, _n: _("imposed: {sanction}").format(
+        sanction=SanctionKind(fact.kind).label
+    ),
+    facts.Lifted: lambda _fact, _n: _("lifted a sanction"),
 }
 """A sentence for each kind of fact; a further one is one more line."""
 

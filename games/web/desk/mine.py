@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.desk.cases import mine
 from games.desk.cases.kinds import ASKED
 from games.desk.cases.queue import median
-from games.desk.cases.reporting import Matter, report, seated_there
+from games.desk.cases.reporting import Matter, reply, report, seated_there
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
 from games.play.message import Message
@@ -82,6 +82,20 @@ def object_to(request: HttpRequest, sanction: int) -> HttpResponse:
     except DeskRefused as refused:
         return page(request, str(refused.message), sanction, words)
     messages.success(request, _("Somebody else will look at it."))
+    return redirect("my_desk")
+
+
+@posted(back_to("my_desk"))
+@never_cache
+@login_required
+def reply_to(request: HttpRequest, report: int) -> HttpResponse:
+    """Answer what the moderators asked back."""
+    words = request.POST.get("words", "")
+    try:
+        reply(request.user.pk, report, words, timezone.now())
+    except DeskRefused as refused:
+        return page(request, str(refused.message), report, words)
+    messages.success(request, _("The moderators have it. Their answer comes here."))
     return redirect("my_desk")
 
 

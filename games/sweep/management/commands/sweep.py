@@ -17,7 +17,7 @@ from accounts.mydata.look import look as my_data
 from games.clocks.reschedule import zones_changed
 from games.heads.look import look as heads
 from games.sweep.look import sweep
-from games.sweep.ports import sweep_leagues, sweep_ratings
+from games.sweep.ports import sweep_desk, sweep_leagues, sweep_ratings
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +64,7 @@ def look(*, zones: bool, ratings: bool = False) -> None:
         sweep_leagues(timezone.now())
         if ratings:
             sweep_ratings(timezone.now())
+            sweep_desk(timezone.now())
         my_data()
         if timezone.now().minute >= WORKERS_START:
             heads(timezone.now())

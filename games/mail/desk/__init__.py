@@ -1,0 +1,1 @@
+"""What moderators write to people, as mails."""

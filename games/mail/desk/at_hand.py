@@ -1,0 +1,46 @@
+"""What mails of the desk are written from: its facts, and the words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from games.desk import log, texts
+from games.desk.cases.queue import titles_of
+from games.desk.models import Case, Sanction
+from games.play.sql import Cursor
+
+
+class Letters(NamedTuple):
+    """Facts by number, their words by hash, and the cases and sanctions that they name; of tables
+    only what they are called."""
+
+    facts: Mapping[int, Any]
+    words: Mapping[str, str]
+    cases: Mapping[int, Case]
+    sanctions: Mapping[int, Sanction]
+    titles: Mapping[int | None, str]
+
+
+class Seen(NamedTuple):
+    """The same, for a mail to this person. `discreet`: nothing that others could read with them."""
+
+    letters: Letters
+    discreet: bool
+
+
+def at_hand(seqs: Iterable[int]) -> Letters:
+    """What these facts of the desk tell: five statements."""
+    numbers = sorted(set(seqs))
+    with Cursor() as cursor:
+        rows = [row for seq in numbers for row in log.rows(cursor, seq - 1, seq)]
+    told = {row.seq: log.fact_of(row) for row in rows}
+    upon = {getattr(fact, "sanction", 0) for fact in told.values()} | set(told)
+    cases = Case.objects.in_bulk({getattr(fact, "case", 0) for fact in told.values()})
+    return Letters(
+        told,
+        texts.read(getattr(fact, "text", "") for fact in told.values()),
+        cases,
+        Sanction.objects.in_bulk(upon),
+        titles_of(case.game for case in cases.values()),
+    )

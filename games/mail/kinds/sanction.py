@@ -1,0 +1,66 @@
+"""The moderators have decided something about somebody: the statement of reasons
+(`games.desk.telling`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.sanctions.kinds import SHUT
+from games.mail.desk.at_hand import Seen
+from games.mail.desk.quoting import written
+from games.play.notice import Kind
+from games.play.notice_kind import NoticeKind, Part
+
+if TYPE_CHECKING:
+    from games.desk.models import Sanction
+    from games.play.claims import Due
+
+
+def tells(notice: Due, seen: Seen) -> Iterator[Part]:
+    """What, by which rule, until when, why, and what can be done about it."""
+    fact, row = seen.letters.facts.get(notice.seq), seen.letters.sanctions.get(notice.seq)
+    if fact is None or row is None:
+        return
+    yield Part(gettext("The decision"), tuple(decided(row, discreet=seen.discreet)))
+    yield Part(gettext("The reason"), written(seen, fact))
+    yield Part(gettext("If you do not agree"), tuple(ways(row)))
+
+
+def decided(row: Sanction, *, discreet: bool) -> Iterator[str]:
+    """Of what kind, and its end."""
+    if not discreet:
+        yield str(row.get_kind_display())
+        yield gettext("The rule: %(rule)s") % {"rule": row.get_rule_display()}
+    if row.until:
+        day = date_format(timezone.localtime(row.until), "DATE_FORMAT")
+        yield gettext("It ends by itself: %(day)s.") % {"day": day}
+    else:
+        yield gettext("It has no end.")
+    if row.kind in SHUT:
+        yield gettext(
+            "At running tables bots play your seats, and the seats are offered to others."
+        )
+
+
+def ways(row: Sanction) -> Iterator[str]:
+    """How it is appealed against."""
+    yield gettext("Appeal, once, on the page below: another moderator looks at it.")
+    if row.kind in SHUT:
+        yield gettext("You can still sign in, and take or erase your data.")
+
+
+KIND = NoticeKind(
+    name=Kind.SANCTION,
+    asked_as=Kind.ANSWER,
+    always=True,
+    sentence=_("The moderators have decided something that concerns you."),
+    brief=_("a decision that concerns you"),
+    weight=60,
+    tells=tells,
+)
