@@ -163,7 +163,7 @@ class Game(Rules[S]):
     @property
     def offered(self) -> tuple[str, ...]:
         """The bots that a new table may have, the best first."""
-        return self.strengths or tuple(reversed(self.bots))
+        return self.strengths or tuple(self.bots)[::-1]
 
     @property
     def hidden_information(self) -> bool:

@@ -43,6 +43,7 @@ class Label(NamedTuple):
     """A move in words: what it does, what it costs or earns (if anything), and the id of the thing
     on the board.
 
+    `idle`: done now it brings nothing; there may be reasons all the same.
     For long menus: the `heading` under which like moves gather, and the `brief` words that tell
     them apart there.
     """
@@ -52,6 +53,7 @@ class Label(NamedTuple):
     target: str = ""
     heading: Text | None = None
     brief: Text | None = None
+    idle: bool = False
 
 
 class Score(NamedTuple):

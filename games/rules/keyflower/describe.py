@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.core import Label, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
-from games.rules.keyflower.edition import board_of
+from games.rules.keyflower.edition import Ability, board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import value
 from games.rules.keyflower.tile_effects import effect, scoring_text
@@ -55,7 +55,19 @@ def mix(view: View, move: mv.Mix) -> Label:
 
 def sent(view: View, tile: str, text: Text, brief: Text) -> Label:
     """Workers on their way to a tile, with what they do there."""
-    return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief)
+    nothing = idle(view, tile)
+    return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief, nothing)
+
+
+def idle(view: View, tile: str) -> bool:
+    """Whether using the tile would bring nothing: it only carries and upgrades, and there is
+    nothing to carry or to pay with."""
+    face = face_of(view, tile)
+    if any(face.make) or face.choose or face.workers or face.green or face.skills:
+        return False
+    own = view["players"][view["seat"]]
+    goods = any(any(plot["goods"].values()) for plot in own["plots"])
+    return not goods and not any(own["skills"].values())
 
 
 def gather(view: View, move: mv.Gather) -> Label:
@@ -170,10 +182,15 @@ def leading(view: View, tile: str) -> Text | None:
 
 def effect_of(view: View, tile: str) -> Text | None:
     """What the face that is up does."""
+    return effect(face_of(view, tile))
+
+
+def face_of(view: View, tile: str) -> Ability:
+    """The face of a tile that is up."""
     board = board_of(view)
     places = [*view["lots"], *(plot for player in view["players"] for plot in player["plots"])]
     back = next(place["back"] for place in places if place["tile"] == tile)
-    return effect(board.tile[tile].ability(back))
+    return board.tile[tile].ability(back)
 
 
 def word(view: View, move: mv.Word) -> Label:

@@ -6,7 +6,7 @@ from games.rules.core import Label, Move, View
 from games.rules.keywest import moves as mv
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, edition
-from games.rules.keywest.offers import action_note, crop, me, reach, repeat_note, spread
+from games.rules.keywest.offers import action_note, crop, idle, me, reach, repeat_note, spread
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
@@ -42,12 +42,15 @@ def describe(view: View, move: Move) -> Label:
         case mv.Waive(fruit):
             return Label(_("Do without the {plantation}", plantation=PLANTATION_NAMES[fruit]))
         case mv.Mark(action):
-            return Label(ACTION_NAMES[action], action_note(view, board, action), f"action-{action}")
+            note = action_note(view, board, action)
+            nothing = idle(view, board, action)
+            return Label(ACTION_NAMES[action], note, f"action-{action}", idle=nothing)
         case mv.Repeat(action):
             return Label(
                 _("Repeat: {action}", action=ACTION_NAMES[action]),
                 repeat_note(view, board, action),
                 f"action-{action}",
+                idle=idle(view, board, action),
             )
         case mv.Look(space):
             return dive(view, space)
@@ -133,6 +136,8 @@ def crops(view: View, board: Edition, fruits: tuple[int, ...]) -> Label:
 
 def part(view: View, board: Edition, word: str) -> Label:
     """A part of an action that is one word."""
+    if word == "stop" and view["focus"] and view["focus"]["dive"]:
+        return Label(_("Stop diving"))
     return Label(PART_NAMES[word], part_note(view, board, word))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition
+from games.rules.keywest.state import PARTS
 from games.rules.text import Text, _, ngettext
 
 if TYPE_CHECKING:
@@ -117,6 +118,35 @@ NOTES: dict[str, Callable[[View, Edition], Text]] = {
     "shares": shares_note,
     "harvest": harvest_note,
 }
+
+
+def idle(view: View, board: Edition, action: str) -> bool:
+    """Whether no part of an action would bring anything now."""
+    return not any(BRINGS[part](view, board) for part in PARTS[action] if part != "buy") and not (
+        "buy" in PARTS[action] and affordable(view, board, action.partition("-")[0])
+    )
+
+
+def affordable(view: View, board: Edition, kind: str) -> bool:
+    """Whether the viewer can pay for a site of this kind."""
+    owners = {view["sites"][site.id] for site in board.sites if site.kind == kind}
+    price = board.vacant_price if None in owners else board.oust_price
+    return bool(owners - {view["seat"]}) and bool(me(view)["money"] >= price)
+
+
+BRINGS: dict[str, Callable[[View, Edition], bool]] = {
+    "look": lambda view, _board: any(not space["gone"] for space in view["sea"]),
+    "manage": lambda view, board: spread(view, board, "hotel", reach(view))[0] > 0,
+    "roll": lambda view, board: spread(view, board, "factory", len(board.sites))[0] > 0,
+    "market": lambda view, _board: bool(me(view)["cigars"] >= CIGARS_A_POINT),
+    "cash": lambda view, _board: bool(view["bank"]),
+    "score": lambda view, _board: any(
+        view["bridges"][one]["connected"] and me(view)["shares"][one] for one in BRIDGES
+    ),
+    "harvest": lambda view, board: any(crop(view, board, fruit) for fruit in FRUITS),
+}
+"""What a part of an action has to find to bring anything, beside what can be bought."""
+CIGARS_A_POINT = 5
 
 
 def repeat_note(view: View, board: Edition, action: str) -> Text:

@@ -30,6 +30,8 @@ class Choice(NamedTuple):
     text: str
     note: str
     target: str
+    idle: bool = False
+    """Done now it brings nothing: it says so, and stands last."""
 
 
 class Buttons(NamedTuple):
@@ -123,8 +125,13 @@ def unfolded(
     for move, label in labels:
         if label.heading and label.brief:
             gathered.setdefault(say(label.heading), []).append((move, label))
-    folds = tuple([fold(heading, members, say) for heading, members in gathered.items()])
-    return folds, tuple([move for move, label in labels if not (label.heading and label.brief)])
+    folds = sorted(
+        (fold(heading, members, say) for heading, members in gathered.items()),
+        key=lambda one: all(choice.idle for choice in one.choices),
+    )
+    return tuple(folds), tuple(
+        [move for move, label in labels if not (label.heading and label.brief)]
+    )
 
 
 def fold(heading: str, members: list[tuple[Move, Label]], say: Say) -> Fold:
@@ -137,9 +144,12 @@ def fold(heading: str, members: list[tuple[Move, Label]], say: Say) -> Fold:
             say(label.text if alone or not label.brief else label.brief),
             "",
             label.target,
+            label.idle,
         )
         for move, label in members
     ]
+    if all(choice.idle for choice in choices):
+        notes[gettext("brings nothing now")] = None
     return Fold(heading, " · ".join(notes), tuple(choices))
 
 
@@ -157,12 +167,16 @@ def number_of(move: Move) -> int | None:
 def choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
     """A move as a button says it."""
     label: Label = game.presentation.describe(view, move)
-    return Choice(str(move), say(label.text), say(label.note) if label.note else "", label.target)
+    notes = [say(label.note)] if label.note else []
+    if label.idle:
+        notes.append(gettext("brings nothing now"))
+    return Choice(str(move), say(label.text), " · ".join(notes), label.target, label.idle)
 
 
 def buttons(game: Game[object], view: View, moves: list[Move], say: Say, alone: bool) -> Buttons:
-    """Moves of one verb as buttons."""
-    choices = tuple([choice(game, view, move, say) for move in moves])
+    """Moves of one verb as buttons, those that bring nothing now last."""
+    listed = [choice(game, view, move, say) for move in moves]
+    choices = tuple(sorted(listed, key=lambda choice: choice.idle))
     return Buttons(choices, look_of(choices, alone))
 
 

@@ -16,6 +16,7 @@ from games.play.models import Status
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.frame import AGREED
+from games.rules.guide import guide_of
 from games.web.plans.beside import beside, sealed_together
 from games.web.table.deadline_lines import waited
 from games.web.table.delivery_line import TOLD
@@ -93,6 +94,8 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
         "error": reader.say(shown.refused.text) if shown.refused else "",
         "pick": shown.pick,
     }
+    if decision is not None:
+        context |= purpose(table.game.name, decision.kind, reader.say.language)
     if decision is None:
         context |= aside(reader, table)
     elif table.view:
@@ -101,6 +104,16 @@ def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Cont
         ]
         context["groups"] = [] if shown.pick else menu(table.game, table.view, decision, reader.say)
     return render_to_string("table/decide.html", context | more)
+
+
+def purpose(game: str, kind: str, language: str) -> Context:
+    """What a question is for in one sentence, and where the rules say more; empty for a game that
+    does not say."""
+    known = guide_of(game).purposes.get(kind)
+    if known is None:
+        return {}
+    where = f"{reverse('rules', args=[game])}#{known.rules}"
+    return {"purpose": known.words.get(language, known.words["en"]), "purpose_at": where}
 
 
 def fields(reader: Reader, table: Table) -> SafeString:
