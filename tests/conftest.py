@@ -23,7 +23,7 @@ from xdist.scheduler import LoadScopeScheduling
 from keywest_site import texts
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.prepare import ROOT
-from tests.support import luck, servers, turn
+from tests.support import chosen, luck, servers, turn
 from tests.support.browser import CHROMIUM, FLAGS, STEP_WITHIN, new_context_listening
 from tests.support.filling import Fill, filler
 from tests.support.site import Site
@@ -49,16 +49,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long comes first; what carries another number than was asked for is left out."""
+    """What takes long comes first. Left out: what carries another number than was asked for, and
+    everyday all but the first cases of what is marked `few`."""
     items.sort(key=lambda item: turn.of(item.nodeid))
-    number = config.getoption("--at")
-    if number is None:
-        return
-    chosen = [
-        item for item in items if any(number in mark.args for mark in item.iter_markers("promise"))
-    ]
-    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = chosen
+    left_out = set(chosen.without_number(items, config.getoption("--at")))
+    left_out |= set(chosen.for_full_size(items))
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -85,6 +85,7 @@ def numbers_told_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("plant", [refused_as_malformed, unchecked, numbers_told_as_text])
 def test_planted_faults_are_found(
     plant: Callable[[pytest.MonkeyPatch], None], live_server: Any, monkeypatch: pytest.MonkeyPatch

@@ -93,6 +93,8 @@ def test_each_order_is_confirmed_and_counts_or_is_refused() -> None:
     check(told)
 
 
+@pytest.mark.promise
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("statements", "right", "wrong"),
     [

@@ -204,6 +204,8 @@ def test_no_digest_of_a_running_game_is_ever_shown(
     assert list(secrets_in(seen)) == []
 
 
+@pytest.mark.promise
+@pytest.mark.few(1)
 @pytest.mark.parametrize("write", [bytes.hex, lambda head: base64.b64encode(head).decode()[:20]])
 def test_a_planted_digest_would_be_found(
     island: House, monkeypatch: pytest.MonkeyPatch, write: Any

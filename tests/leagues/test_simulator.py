@@ -51,6 +51,8 @@ def test_another_seed_is_another_league() -> None:
     assert played("a", 1).hash == played("a", 1).hash != played("b", 1).hash
 
 
+@pytest.mark.promise
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", plants.PLANTS)
 def test_a_planted_fault_is_found(name: str) -> None:
     first = CATCHING.get(name, 0)

@@ -121,6 +121,7 @@ def from_afar(mail: Outgoing) -> None:
     mail.html = '<img src="https://example.org/pixel.png">'
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("plant", [without_text, with_the_bid, from_afar])
 def test_a_planted_fault_is_found(plant: Callable[[Outgoing], None]) -> None:
     mail = Outgoing("Reef: your turn", "Words.", "<p>Words.</p>", "anna@example.org", headers={

@@ -63,6 +63,7 @@ def there_are_links_of_each_kind(paths: set[str]) -> None:
     assert len(mail.outbox) >= 20
 
 
+@pytest.mark.few(1)
 def test_fetching_every_link_changes_nothing(paths: set[str]) -> None:
     there_are_links_of_each_kind(paths)
     before, guests = contents(), sessions()

@@ -230,6 +230,7 @@ def hides_what_is_unsure(self: outgoing_connection.OutgoingConnection, *mail: An
 TRUE = outgoing_connection.OutgoingConnection.hand_over
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("planted", [believes_a_4xx, tries_the_dead_again, hides_what_is_unsure])
 def test_a_planted_bug_in_the_line_is_caught(
     few: Party, server: MailServer, monkeypatch: pytest.MonkeyPatch, planted: Any

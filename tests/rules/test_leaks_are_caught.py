@@ -121,6 +121,8 @@ LEAKY: dict[str, tuple[Game[State], str]] = {
 """Each leak, and the kind of question at which it is looked for."""
 
 
+@pytest.mark.promise
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "kind"), LEAKY.values(), ids=LEAKY)
 def test_a_planted_leak_is_caught(game: Game[State], kind: str) -> None:
     with pytest.raises(AssertionError, match="leak to"):

@@ -176,6 +176,7 @@ HOLES: dict[Callable[[Patch], None], set[str]] = {
 """And where each of them lets a canary be found."""
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("plant", HOLES, ids=lambda plant: plant.__name__)
 def test_a_planted_hole_is_found(
     house: House,

@@ -257,6 +257,7 @@ def guests_are_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MemberDoor, "permission_classes", [])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "plant", [nobodys_right_is_asked_for, own_divisions_are_organised, guests_are_somebody]
 )

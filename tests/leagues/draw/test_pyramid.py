@@ -251,6 +251,8 @@ FAULTS = {
 """Where, what, and what a slip would make of it."""
 
 
+@pytest.mark.promise
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("module", "name", "right", "wrong"), FAULTS.values(), ids=FAULTS)
 def test_a_planted_fault_is_seen(
     monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, right: str, wrong: str

@@ -33,6 +33,7 @@ def test_there_are_enough_of_them_and_every_class_occurs() -> None:
     assert {shape.means for shape in SHAPES} == {"hard", "soft", "unknown", "complaint", ""}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("place", "name", "planted"),
     [

@@ -159,6 +159,7 @@ reading.text_of = body.text_of
 }
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_a_planted_fault_is_found(mutant: str) -> None:
     with planted(MUTANTS[mutant]):

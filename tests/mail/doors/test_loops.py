@@ -177,6 +177,7 @@ FAULTS: dict[str, Any] = {
 }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("kind", ["unmarked", "unmarked, quoting"])
 def test_a_planted_fault_is_found(

@@ -130,6 +130,7 @@ envelope.sender_of = lambda fields: parseaddr(envelope.values(fields, 'from')[0]
 }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("reader", READERS)
 def test_a_careless_reader_is_found(
     bag: Postbag, reader: str, monkeypatch: pytest.MonkeyPatch
@@ -143,6 +144,7 @@ def test_a_careless_reader_is_found(
         assert next(working(bag, heads=FROM | NAMES), "")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "believed",
     [

@@ -28,6 +28,8 @@ def test_machines_play_nothing_and_get_no_answer(bag: Postbag, more: str) -> Non
     assert not mail.outbox
 
 
+@pytest.mark.promise
+@pytest.mark.few(1)
 @pytest.mark.parametrize("text", ["Hello there", "bid 800", "help", "undo"])
 def test_a_person_is_always_answered_ten_times_an_hour_and_forty_times_a_day(
     bag: Postbag, text: str

@@ -164,6 +164,7 @@ PLANTED: dict[str, tuple[Any, str, Any, Attack]] = {
 }  # fmt: skip
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_hole_is_found(bag: Postbag, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, part, hole, attack = PLANTED[name]

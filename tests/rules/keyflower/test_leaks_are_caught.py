@@ -151,6 +151,8 @@ def test_the_sound_game_leaks_nothing() -> None:
     assert look_for_leaks(some_positions(GAME, 2, anywhere, 0.1))["other worlds"] > 30
 
 
+@pytest.mark.promise
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "where"), LEAKY.values(), ids=LEAKY)
 def test_a_planted_leak_is_caught(game: Game[State], where: Where) -> None:
     """The positions are those of the sound game."""

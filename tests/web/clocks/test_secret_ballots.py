@@ -177,6 +177,8 @@ def slower(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene, "vote_of", shown)
 
 
+@pytest.mark.promise
+@pytest.mark.few(1)
 @pytest.mark.parametrize("plant", [counted, told_by_api, failed_at_once, logged, slower])
 def test_planted_leaks_are_found(
     party: Party, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]

@@ -207,6 +207,8 @@ def routes() -> list[str]:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.promise
+@pytest.mark.few(2)
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
 def test_a_planted_leak_is_found(
     eve: Party, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
