@@ -97,13 +97,15 @@ def steps(
 
 
 def write(rules: str, games: Sequence[Over], done: Sequence[Step]) -> None:
-    """Adds them, in the open transaction."""
+    """Adds them, in the open transaction; by person, as the index of steps has them, which halves
+    what the database has to do."""
     looked = [f"{game}\t{rules}\t{at}\t{version}\t{MODEL}\n" for game, version, at in games]
+    found = [line(rules, *step) for step in sorted(done)]
     with connection.cursor() as cursor:
         with cursor.copy(COPY_RATED) as rows:
             rows.write("".join(looked))
         with cursor.copy(COPY_STEPS) as rows:
-            rows.write("".join([line(rules, *step) for step in done]))
+            rows.write("".join(found))
 
 
 def line(rules: str, who: int, game: int, rating: Rating) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from itertools import permutations
 
-from games.ratings.model import CERTAIN, Rating, rated
+from games.ratings.model import CERTAIN, LUCE, Rating, rated
 
 
 def test_the_winner_rises_and_everybody_is_known_better() -> None:
@@ -29,6 +29,21 @@ def test_in_whatever_order_it_is_told() -> None:
 def test_only_the_order_of_places_counts() -> None:
     people = [Rating(25, 8), Rating(30, 2), Rating(20, 5)]
     assert rated(people, [1, 2, 3]) == rated(people, [2, 5, 9])
+
+
+def test_the_numbers_are_those_of_the_library() -> None:
+    """Where its own copies are left out."""
+    dice = random.Random(5)
+    for _ in range(300):
+        seats = range(dice.randint(2, 7))
+        people = [Rating(dice.gauss(25, 6), dice.uniform(1, 8), dice.randrange(9)) for _ in seats]
+        places = [dice.randint(1, 4) for _ in seats]
+        teams = [[LUCE.rating(one.mean, one.deviation)] for one in people]
+        told = LUCE.rate(teams, ranks=[float(place) for place in places])
+        assert rated(people, places) == [
+            Rating(round(new.mu, 6), round(new.sigma, 6), old.games + 1)
+            for old, [new] in zip(people, told, strict=True)
+        ]
 
 
 def test_values_are_rounded_to_a_millionth() -> None:

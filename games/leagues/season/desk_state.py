@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.leagues.calendar import DAY
 from games.leagues.facts import desk as facts
 
 PROPOSAL_DAYS = 7
@@ -29,11 +28,11 @@ class Proposal:
     @property
     def lapses_at(self) -> datetime:
         """From then on it waits no more."""
-        return datetime.fromtimestamp(self.at + PROPOSAL_DAYS * DAY, UTC)
+        return datetime.fromtimestamp(self.at, UTC) + timedelta(days=PROPOSAL_DAYS)
 
     def waits(self, now: int) -> bool:
         """Whether it can still be confirmed."""
-        return self.open and now < self.at + PROPOSAL_DAYS * DAY
+        return self.open and now < self.lapses_at.timestamp()
 
 
 @dataclass(slots=True)
