@@ -13,6 +13,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from games.desk.refused import DeskRefused
 from games.leagues.past.reading import BadFile
 from games.leagues.refused import Refused as LeagueRefused
 from games.leagues.refused import Why
@@ -34,6 +35,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
     if isinstance(error, Refused | LeagueRefused):
         return problem(told(error), code_of(error), status_of(error))
+    if isinstance(error, DeskRefused):
+        return problem(str(error.message), "not_allowed", status.HTTP_409_CONFLICT)
     if isinstance(error, RequestDataTooBig):
         return problem(
             gettext("That is too much at once."),

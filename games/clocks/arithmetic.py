@@ -137,6 +137,17 @@ def extended(terms: Terms, hours: Hours, clock: Clock) -> Clock:
     )
 
 
+def given(terms: Terms, hours: Hours, clock: Clock, more: int) -> Clock:
+    """The clock with so many seconds more on it, or (below 0) fewer: never fewer than none. In real
+    time its question may last as much longer as it got, and no longer than before if it lost."""
+    budget = max(clock.budget + more, 0)
+    if terms.kind == RHYTHM:
+        return Clock(clock.since, budget, clock.since + timedelta(seconds=budget))
+    longest = max(terms.longest, clock.due_at - clock.since) + timedelta(seconds=max(more, 0))
+    mine, on_it = table_hours(terms, hours), timedelta(seconds=budget)
+    return Clock(clock.since, budget, due(mine, clock.since, on_it, longest).at)
+
+
 def reminders(terms: Terms, hours: Hours, clock: Clock) -> list[datetime]:
     """When to remind: half of the time gone, four fifths, and the last hour (or tenth): while they
     are awake."""
@@ -162,6 +173,7 @@ __all__ = [
     "after_pause",
     "begun",
     "extended",
+    "given",
     "remaining",
     "reminders",
     "run",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from difflib import ndiff
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -44,6 +45,13 @@ class DryRun(NamedTuple):
     lines: tuple[str, ...]
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+
+    @property
+    def marked(self) -> tuple[tuple[str, str], ...]:
+        """The lines of both, in their order: ("-", one that goes), ("+", one that comes), (" ", one
+        that stays)."""
+        told = (line for line in ndiff(self.before, self.after) if line[0] != "?")
+        return tuple((line[0], line[2:]) for line in told)
 
     @property
     def digest(self) -> str:

@@ -33,6 +33,7 @@ def declare_actions() -> None:
     from games.desk import alarms, looks, telling
     from games.desk.actions import declare
     from games.desk.cases import following as cases
+    from games.desk.doing import every
     from games.desk.sanctions import following, imposing
 
     assert alarms
@@ -41,6 +42,7 @@ def declare_actions() -> None:
     assert telling
     for action in (looks.ACTION, *imposing.ALL):
         declare(action)
+    every.offer_all()
 
 
 def stand_before_tables() -> None:

@@ -43,6 +43,7 @@ class Kind(models.TextChoices):
     SANCTION = "sanction"
     LIFTED = "lifted"
     ALARM = "alarm"
+    DECIDED = "decided"
 
 
 class State(models.TextChoices):

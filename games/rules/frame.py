@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules import rulings
+from games.rules.frame_texts import AGREED, HANDED, LAPSED, RESUMED
 from games.rules.text import Several, Text, Who, _, ngettext
 
 if TYPE_CHECKING:
@@ -86,8 +88,8 @@ class Paused(NamedTuple):
 
 
 class Resumed(NamedTuple):
-    """The clocks run again. `why`: "vote" (the table wished it) or "time" (the pause was over) or
-    "league" (the season goes on)."""
+    """The clocks run again. `why`: "vote" (the table wished it), "time" (the pause was over),
+    "league" (the season goes on) or "desk" (a moderator)."""
 
     why: str
 
@@ -144,6 +146,7 @@ EVENTS: dict[str, type] = {
     "agreed": Agreed,
     "last end": LastEnd,
     "unsealed": Unsealed,
+    **rulings.EVENTS,
 }
 UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("founded", 1): lambda data: {**data, "sealed": False},
@@ -151,29 +154,6 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
 }
 """Games founded before their secrets were sealed, or before there were leagues, stay as they are:
 rewriting them would break their chains."""
-LAPSED = {
-    "plan": _("{who} ran out of time: what was planned for that was played."),
-    "bot": _("{who} ran out of time: a bot played the turn."),
-    "default": _("{who} ran out of time: the move set for that was played."),
-}
-HANDED = {
-    "missed": _("A bot plays the seat of {who} for now."),
-    "left": _("The seat of {who} was given up; a bot plays on."),
-    "back": _("{who} is back at the table."),
-    "called": _("The host called somebody for the seat of {who}; a bot plays until then."),
-    "taken": _("{who} has taken over a seat and plays on."),
-}
-RESUMED = {
-    "vote": _("The clocks run again, as the table wished."),
-    "time": _("The pause is over: the clocks run again."),
-    "league": _("The season goes on: the clocks run again."),
-}
-AGREED = {
-    "none": _("All agreed to end the game without a result."),
-    "draw": _("All agreed on a draw: everybody shares the first place."),
-    "bots": _("All agreed to let bots play to the end. Every move from here on is theirs."),
-}
-"""How the people at a table may end it."""
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
@@ -200,7 +180,7 @@ def tell(event: Event) -> Text | None:
             )
         case Unsealed():
             return _("The seal of the dice was opened: everybody can check every draw now.")
-    return tell_of_more_time(event) or tell_of_clocks(event)
+    return tell_of_more_time(event) or tell_of_clocks(event) or rulings.tell(event)
 
 
 def tell_of_more_time(event: Event) -> Text | None:

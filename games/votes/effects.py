@@ -95,6 +95,8 @@ def refusal(name: str, game: Game, allowed: Rules) -> Text | None:
         return _("No pause is going on at this table.")
     if name == RESUME and not Pause.objects.filter(game=game, ended_at=None).exists():
         return _("This table pauses with its season, and goes on with it.")
+    if name == RESUME and Pause.objects.filter(game=game, ended_at=None, by_desk=True).exists():
+        return _("A moderator has stopped the clocks of this table, and sets them going again.")
     if name == PAUSE and game.paused_at is not None:
         return _("This table pauses already.")
     return None
@@ -113,6 +115,6 @@ def longest(game_id: int, allowed: Rules, now: datetime) -> int:
 def days_left(game_id: int, allowed: Rules, now: datetime) -> int:
     """Whole days for which this game may still pause; what a pause that ended early left over is
     not lost."""
-    pauses = Pause.objects.filter(game=game_id)
+    pauses = Pause.objects.filter(game=game_id, by_desk=False)
     gone = sum(((one.ended_at or max(one.until, now)) - one.since for one in pauses), timedelta())
     return max((timedelta(days=allowed.pause_days) - gone) // timedelta(days=1), 0)

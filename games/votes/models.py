@@ -75,12 +75,14 @@ class Ballot(models.Model):
 
 
 class Pause(models.Model):
-    """A pause of a table, until `until` at the latest. `ended_at`: when the clocks ran again."""
+    """A pause of a table, until `until` at the latest. `ended_at`: when the clocks ran again.
+    `by_desk`: a moderator has stopped them, not the table."""
 
     game = models.ForeignKey("play.Game", models.CASCADE, related_name="+", db_index=False)
     since = models.DateTimeField()
     until = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+    by_desk = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         app_label = "pace"

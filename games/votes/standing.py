@@ -1,8 +1,9 @@
-"""A table of a league stands as long as its season pauses, whatever it has agreed itself."""
+"""A table stands whatever it has agreed itself: as long as its league's season pauses, or because
+a moderator says so."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -10,7 +11,7 @@ from games.clocks import outages
 from games.play import commands
 from games.play.models import Game
 from games.play.sql import Cursor
-from games.rules import frame
+from games.rules import frame, rulings
 from games.votes.kinds import PAUSE, RESUME
 from games.votes.models import Motion, Pause, State
 from games.votes.settling import fail
@@ -28,10 +29,29 @@ def stand(game_id: int, now: datetime) -> None:
     if stands(game_id):
         return
     Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
+    stop(game_id, now)
+    commands.note(game_id, [frame.Paused(0)], now=now)
+
+
+@transaction.atomic
+def halt(game_id: int, length: timedelta, now: datetime) -> None:
+    """All clocks stand for so long at most, by a moderator's word: nothing is voted on that would
+    set them going, and of the days that the table may pause itself none is used up.
+
+    Raises NotRunning, or IntegrityError if it pauses already.
+    """
+    with Cursor() as cursor:
+        commands.hold(cursor, game_id)
+    stop(game_id, now)
+    Pause.objects.create(game_id=game_id, since=now, until=now + length, by_desk=True)
+    commands.note(game_id, [rulings.Halted(int(length.total_seconds()))], now=now)
+
+
+def stop(game_id: int, now: datetime) -> None:
+    """No clock runs from now on; open votes about pauses have failed."""
     about = Motion.objects.filter(game=game_id, kind__in=(PAUSE, RESUME), state=State.OPEN)
     fail(about, now)
     outages.pause(game_id, now)
-    commands.note(game_id, [frame.Paused(0)], now=now)
 
 
 @transaction.atomic

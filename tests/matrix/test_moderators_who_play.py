@@ -70,7 +70,7 @@ def tried() -> list[Refused]:
 def everything(client: Client, slug: str) -> dict[str, object]:
     """What they see at every address of the table."""
     words = {"slug": slug, "invite": "x", "version": 3, "number": 1, "motion": 1, "order": "x"}
-    words |= {"word": "abc"}
+    words |= {"word": "abc", "action": "halt"}
     paths = [one for one in routes() if one.path.startswith(OF_TABLES) and one.path != DICE]
     chosen = paths if FULL else paths[::EVERYDAY]
     return {one.path: same(client.get(one.address(words)), slug) for one in chosen}

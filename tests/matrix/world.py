@@ -169,6 +169,7 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
         "number": 1,
         "motion": 1,
         "order": "nudge",
+        "action": "halt",
         "word": "abc",
         "pk": world.people["stranger"].pk,
         "seq": review.seq if review else 1,

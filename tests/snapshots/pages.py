@@ -50,7 +50,8 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/desk/", (*BOTH, "Mona", "Nils")),
     *((f"/desk/{part}", ("Mona",)) for part in (
         "search/", "reviews/", "log/", "log/9/", "rights/", "tables/{keywest-going}/",
-        "tables/{open}/", "proposals/looknils/", "looks/lookmona/",
+        "tables/{open}/", "proposals/looknils/", "looks/lookmona/", "tables/{keywest-going}/do/",
+        "tables/{keywest-going}/do/give-time/", "tables/{keywest-going}/do/go-on/",
     )),
     ("/desk/proof/", (GUEST,)),
     ("/desk/cases/", (HOST,)),
@@ -94,7 +95,8 @@ NO_PAGES = frozenset(
     league_table statement statements_since api_order api_take_back api_extension api_vote
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
     desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke reply_desk
-    desk_trust league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
+    desk_trust api_desk_do api_desk_answer
+    league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
 )
 """Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other
 ways. Those of leagues in the API are looked at one by one in tests/api/leagues/test_rights.py."""

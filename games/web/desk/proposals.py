@@ -38,6 +38,7 @@ def proposal(desk: Desk, name: str) -> HttpResponse:
         "action": action,
         "mine": row.by == desk.who.person,
         "is_open": is_open,
+        "undoing": ACTIONS[action.undo].title if action.undo in ACTIONS else "",
         "dry": proposals.dry_run(row, row.reason or "") if is_open else None,
         "state": Proposal.State(row.state),
     }

@@ -46,6 +46,7 @@ def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
         "seats": list(enumerate(context["seats"])),
         "running": known.meta.status == Status.RUNNING,
         "may_look": Power.SEATS in desk.held.powers,
+        "may_do": not desk.held.powers.isdisjoint((Power.MOVE, Power.REPAIR)),
     }
     return page(desk, "desk/table.html", {**context, **more, "seat_names": context["seats"]})
 

@@ -6,6 +6,7 @@ from django.urls import path
 
 from games.web.desk import (
     cases,
+    doing,
     log,
     proof,
     proposals,
@@ -30,6 +31,8 @@ urlpatterns = [
     path("search/", search.search, name="desk_search"),
     path("tables/<slug:slug>/", tables.table, name="desk_table"),
     path("tables/<slug:slug>/at/<int:version>/", tables.table, name="desk_table_at"),
+    path("tables/<slug:slug>/do/", doing.choose, name="desk_do"),
+    path("tables/<slug:slug>/do/<slug:action>/", doing.do, name="desk_do"),
     path("tables/<slug:slug>/late/<int:seat>/", why.late, name="desk_late"),
     path("tables/<slug:slug>/late/<int:seat>/<int:fact>/", why.late, name="desk_late"),
     path("tables/<slug:slug>/look", tables.ask, name="desk_look_ask"),

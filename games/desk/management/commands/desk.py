@@ -1,4 +1,5 @@
-"""`manage.py desk`: powers, given and taken at the machine; the first of all comes from here."""
+"""`manage.py desk`: powers, given and taken at the machine (the first of all comes from here), and
+what can be done at tables."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.desk import grants, passkeys
+from games.desk.management import doing
 from games.desk.may import Who
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
@@ -21,7 +23,7 @@ DAYS = 180
 class Command(BaseCommand):
     """Whoever has this shell could change everything; what they do here is in the desk's log."""
 
-    help = "Give and take the powers of moderators, and trust their passkeys."
+    help = "Give and take the powers of moderators, trust their passkeys, and act at tables."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         verbs = parser.add_subparsers(dest="verb", required=True)
@@ -36,9 +38,15 @@ class Command(BaseCommand):
         for verb in (grant, revoke, trust):
             verb.add_argument("--as", dest="who", required=True, help="who does it")
             verb.add_argument("--reason", required=True)
+        doing.add_arguments(verbs)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        now = timezone.now()
+        now, verb = timezone.now(), options["verb"]
+        if verb in ("do", "answer"):
+            act = doing.do if verb == "do" else doing.answer
+            for line in act(person_of(options["who"]).pk, options):
+                self.stdout.write(line)
+            return
         who, person = Who(person_of(options["who"]).pk, machine=True), person_of(options["name"])
         try:
             match options["verb"]:

@@ -1,0 +1,98 @@
+"""The way of an action at a table from any door: looked at, then done, or proposed to somebody
+else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.desk import proposals
+from games.desk.actions import ACTIONS, DryRun, Order
+from games.desk.doing import doing as doings
+from games.desk.doing.fields import terms_of
+from games.desk.models import Proposal
+from games.desk.powers import Power
+from games.desk.proposals import APART
+from games.play.sql import Cursor, texts
+
+if TYPE_CHECKING:
+    from games.desk.doing.doing import Doing
+    from games.desk.may import Who
+    from games.play.table import TableHeader
+
+# Whether anybody else with such a power seems free: neither made by who asks within a week, nor at
+# the table. Whoever plays in its league is found out when it is proposed.
+OTHERS = """
+SELECT DISTINCT g.power FROM desk_grant g JOIN accounts_person p ON p.id = g.person AND p.is_active
+WHERE g.ended_at IS NULL AND g.until > %(now)s AND g.power = ANY (%(powers)s::text[])
+  AND g.person <> %(person)s
+  AND NOT EXISTS (SELECT FROM desk_grant m WHERE m.person = g.person AND m.by = %(person)s
+    AND m.since > %(week)s)
+  AND NOT EXISTS (SELECT FROM desk_trust t WHERE t.person = g.person AND t.by = %(person)s
+    AND t.since > %(week)s)
+  AND NOT EXISTS (SELECT FROM games_seat s WHERE s.game_id = %(game)s
+    AND g.person IN (s.person_id, s.owner_id))
+  AND NOT EXISTS (SELECT FROM games_sat s WHERE s.game_id = %(game)s AND s.person_id = g.person)
+  AND NOT EXISTS (SELECT FROM games_game h WHERE h.id = %(game)s AND h.host_id = g.person)
+"""
+
+
+class Wish(NamedTuple):
+    """Something to be done at a table, with its terms."""
+
+    doing: Doing
+    known: TableHeader
+    terms: dict[str, Any]
+
+    @property
+    def version(self) -> str:
+        """The version of the table that its reader had before them."""
+        return str(self.known.meta.version)
+
+
+def read(doing: Doing, known: TableHeader, said: Mapping[str, Any]) -> Wish:
+    """What was said to any door. Raises DeskRefused."""
+    return Wish(doing, known, terms_of(doing.fields, said, known))
+
+
+def look(wish: Wish, by: int, now: datetime) -> DryRun:
+    """What would happen. Raises DeskRefused or Refused."""
+    action = ACTIONS[wish.doing.name]
+    order = Order(action, wish.known.meta.id, wish.terms, by, "", now)
+    return doings.dry_run(wish.doing, wish.known, order)
+
+
+def carry(
+    who: Who, wish: Wish, reason: str, now: datetime, saw: str = "", *, alone: bool = False
+) -> Proposal | None:
+    """Done (None), or proposed to somebody else. Raises NotAllowed, DeskRefused or Refused."""
+    action = ACTIONS[wish.doing.name]
+    asked = who, action, wish.known.meta.id, wish.terms, reason, now, saw
+    if alone:
+        proposals.take_alone(*asked)
+    elif wish.doing.two:
+        return proposals.propose(*asked)
+    else:
+        proposals.take(*asked)
+    return None
+
+
+def offered(known: TableHeader, powers: Iterable[Power], person: int, now: datetime) -> list[Doing]:
+    """What somebody with these powers can do at this table: what needs two only where anybody else
+    is free. One statement."""
+    values = {
+        "powers": texts(powers),
+        "person": person,
+        "game": known.meta.id,
+        "now": now,
+        "week": now - APART,
+    }
+    with Cursor() as cursor:
+        cursor.execute(OTHERS, values)
+        others = {row[0] for row in cursor.fetchall()}
+    return [
+        one
+        for one in doings.DOINGS.values()
+        if one.power in powers and one.fits(known) and (one.power in others or not one.two)
+    ]

@@ -1,0 +1,91 @@
+"""What can be done at tables, at the machine: `manage.py desk do` and `desk answer`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import CommandError
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from games.desk import facts, proposals, texts
+from games.desk.actions import ACTIONS
+from games.desk.doing import ways
+from games.desk.doing.doing import DOINGS
+from games.desk.management.whose import table_named
+from games.desk.may import Who
+from games.desk.noting import note
+from games.desk.refused import DeskRefused, NotAllowed
+from games.play.table import known_by
+from games.rules.types import Refused
+from games.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def add_arguments(verbs: Any) -> None:
+    """The words that these two take."""
+    do: ArgumentParser = verbs.add_parser("do", help="do something at a table")
+    do.add_argument("name", choices=sorted(DOINGS), help="what")
+    do.add_argument("table", help="public id of the table")
+    do.add_argument("terms", nargs="*", metavar="NAME=VALUE", help="as the page asks for them")
+    do.add_argument("--dry-run", action="store_true", help="only say what would happen")
+    do.add_argument("--alone", action="store_true", help="without a second person")
+    answer: ArgumentParser = verbs.add_parser("answer", help="say yes or no to a proposal")
+    answer.add_argument("name", help="name of the proposal")
+    answer.add_argument("say", choices=("yes", "no"))
+    for verb in (do, answer):
+        verb.add_argument("--as", dest="who", required=True, help="who does it")
+        verb.add_argument("--reason", required=True)
+
+
+def do(person: int, options: dict[str, Any]) -> Iterator[str]:
+    """Lines about what would happen, or what was done. Raises CommandError; what is not allowed is
+    noted."""
+    who, now, doing = Who(person, machine=True), timezone.now(), DOINGS[options["name"]]
+    known = known_by("id", table_named(options["table"]))
+    said = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
+    try:
+        if unknown := said.keys() - {one.name for one in doing.fields}:
+            raise CommandError(f"There is no {min(unknown)!r} here.")
+        proposals.allowed(who, ACTIONS[doing.name], known.meta.id, now)
+        wish = ways.read(doing, known, said)
+        dry = ways.look(wish, person, now)
+        yield from (f"* {line}" for line in dry.lines)
+        yield from (f"{mark} {line}" for mark, line in dry.marked)
+        if options["dry_run"]:
+            text = texts.keep(options["reason"], now)
+            note(facts.Read(person, "do", "table", known.meta.id, text), at=now)
+            return
+        alone, saw = options["alone"] and doing.two, wish.version
+        row = ways.carry(who, wish, options["reason"], now, saw, alone=alone)
+    except (DeskRefused, Refused) as refused:
+        raise said_no(refused, person, doing.power.value, known.meta.id) from None
+    yield f"Somebody else has to say yes to {row.id}." if row else "Done."
+
+
+def answer(person: int, options: dict[str, Any]) -> Iterator[str]:
+    """What became of it. Raises CommandError."""
+    who, now = Who(person, machine=True), timezone.now()
+    verb = proposals.accept if options["say"] == "yes" else proposals.decline
+    try:
+        row = verb(who, options["name"], now)
+    except DeskRefused as refused:
+        raise said_no(refused, person, "", 0) from None
+    text = texts.keep(options["reason"], now)
+    note(facts.Read(person, "answer a proposal", row.kind, row.subject, text), at=now)
+    yield f"{row.id}: {row.state}"
+
+
+def said_no(refused: DeskRefused | Refused, person: int, power: str, table: int) -> CommandError:
+    """Why not, for the shell; what was not allowed is noted."""
+    if isinstance(refused, Refused):
+        return CommandError(words(get_language() or "en", ())(refused.text))
+    if isinstance(refused, NotAllowed):
+        kind = "table" if table else ""
+        fact = facts.Refused(person, power, refused.why, "do", kind, table)
+        note(fact, at=timezone.now())
+        return CommandError(f"Not allowed: {refused}.")
+    return CommandError(str(refused.message))

@@ -1,0 +1,73 @@
+"""Facts of the frame that moderators bring about, and what the log says of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.text import Text, Who, _, ngettext
+
+if TYPE_CHECKING:
+    from games.rules.types import Event
+
+HOUR, DAY = 3600, 86400
+
+
+class Timed(NamedTuple):
+    """A moderator gave a seat more time for its question, or (fewer than 0 seconds) took some."""
+
+    seat: int
+    seconds: int
+
+
+class Halted(NamedTuple):
+    """A moderator has stopped all clocks, for so many seconds at most."""
+
+    seconds: int
+
+
+class Alone(NamedTuple):
+    """What follows needs two moderators; `people`: so many there were, at the machine itself."""
+
+    people: int
+
+
+EVENTS: dict[str, type] = {
+    "timed": Timed,
+    "halted": Halted,
+    "alone": Alone,
+}
+
+
+def tell(event: Event) -> Text | None:
+    """The line of the log for one of them; nothing in it is secret."""
+    match event:
+        case Timed(seat, seconds):
+            return tell_of_time(seat, seconds)
+        case Halted(seconds):
+            return ngettext(
+                "A moderator has stopped all clocks of this table, for {count} day at most.",
+                "A moderator has stopped all clocks of this table, for {count} days at most.",
+                max(seconds // DAY, 1),
+            )
+        case Alone():
+            return _(
+                "What follows was decided by one moderator alone, at the machine of this site."
+            )
+    return None
+
+
+def tell_of_time(seat: int, seconds: int) -> Text:
+    """More, or less."""
+    if seconds > 0:
+        return ngettext(
+            "A moderator gave {who} {count} more hour.",
+            "A moderator gave {who} {count} more hours.",
+            max(seconds // HOUR, 1),
+            who=Who(seat),
+        )
+    return ngettext(
+        "A moderator took {count} hour back from the time of {who}.",
+        "A moderator took {count} hours back from the time of {who}.",
+        max(-seconds // HOUR, 1),
+        who=Who(seat),
+    )
