@@ -96,7 +96,7 @@ class Rules(forms.Form):
     longest_days = number(_("Days that a game may last"), 1, 1000, 60)
     pause_days = number(_("Days of pauses for each table"), 0, 400, 14)
     weeks = number(
-        _("Weeks from one season to the next"), 0, 520, 0, _("0: you open each season yourself.")
+        _("Weeks from one season to the next"), 0, 520, 16, _("0: you open each season yourself.")
     )
 
     def __init__(

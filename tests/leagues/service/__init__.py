@@ -1,0 +1,1 @@
+"""Leagues as they are used: by pages, mails and the sweep."""
