@@ -42,5 +42,7 @@ sanctions_of: Hooks[[int], Iterable[Sanction]] = Hooks("sanctions_of")
 """What erasing does not shed: the sanctions upon a person that have not ended."""
 newcomers: Hooks[[Person], None] = Hooks("newcomers")
 """Called in the transaction that makes an account."""
+said_to_all: Port[[], str] = Port("said_to_all")
+"""An SQL expression that is read with each session: what pages say of the whole house."""
 further_addresses: Hooks[[int], Iterable[str]] = Hooks("further_addresses")
 """Addresses that a person had before, as far as mails to them are still noted."""

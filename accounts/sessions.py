@@ -11,12 +11,14 @@ from django.contrib import auth
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
+from django.db.models.expressions import RawSQL
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
 from accounts.models import Person, Session
+from accounts.ports import said_to_all
 
 EVERY = timedelta(hours=1)
 """How exactly the last use is known: no page writes only to say that it was looked at."""
@@ -35,6 +37,8 @@ class SessionStore(db.SessionStore):
 
     person: Person | None = None
     """Who has signed in with it, as read with it; None if nobody has, or it is not read yet."""
+    besides: object = ()
+    """What was read with it of the whole house (accounts.ports.said_to_all)."""
     use: Use = Use()
     """As read with it, or as it has just begun."""
 
@@ -54,9 +58,11 @@ class SessionStore(db.SessionStore):
         self.use = Use(now, now, device)
 
     def _get_session_from_db(self) -> Session | None:
-        rows = Session.objects.select_related("person")
+        besides = RawSQL(said_to_all(), ())
+        rows = Session.objects.select_related("person").annotate(besides=besides)
         found = rows.filter(session_key=self.session_key, expire_date__gt=timezone.now()).first()
         self.person = found.person if found else None
+        self.besides = found.besides if found else ()
         if found is None:
             self._session_key = None
         elif self.use == Use():

@@ -6,7 +6,7 @@ from __future__ import annotations
 from secrets import SystemRandom
 
 from games.play.commands import act
-from games.play.refusals import Answered, NotAsked, NotRunning, Stale
+from games.play.refusals import Answered, NotAsked, NotRunning, ReadOnly, Stale
 from games.play.table import known_by, table_for
 from games.play.zeal import NO_BOUNDS
 from games.rules.registry import GAMES
@@ -41,6 +41,8 @@ def answer_one(game_id: int) -> bool:
     move = GAMES[known.meta.rules].bots[sitting.bot](table.view, table.decision, SystemRandom())
     try:
         act(game_id, sitting.number, str(move), table.token, bounds=NO_BOUNDS)
+    except ReadOnly:
+        return False
     except (Answered, NotAsked, NotRunning, Stale):
         return True
     return True

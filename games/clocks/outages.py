@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 
-from games.clocks import heartbeat
 from games.clocks.arithmetic import after_outage, after_pause, run
 from games.clocks.carry_over import give_back as give_back_answered
 from games.clocks.running import ahead, change, of_game
@@ -64,21 +63,26 @@ def resume(game_id: int, now: datetime) -> None:
         Game.objects.filter(pk=game_id).update(paused_at=None)
 
 
-def give_back(away: Away, now: datetime) -> int:
-    """Give every clock the time back that this house was away; how many tables. Killed half way, it
-    goes on later."""
+class Given(NamedTuple):
+    """How many tables got their credit, and at how many it failed."""
+
+    done: int
+    failed: int
+
+
+def credit_all(away: Away, now: datetime, *, answered: bool) -> Given:
+    """Give every clock the time back for which it stood. `answered`: also to those whose question
+    was answered meanwhile, for the next turn. Killed half way, it goes on later."""
     done = last = failed = 0
     while games := uncredited(away, last):
         for game_id in games:
             try:
-                done += credit(game_id, away, now)
+                done += credit(game_id, away, now, answered=answered)
             except Exception:
                 failed += 1
                 log.exception("pace: table %s got no credit", game_id)
         last = games[-1]
-    if not failed:
-        heartbeat.credited(away)
-    return done
+    return Given(done, failed)
 
 
 def uncredited(away: Away, after: int) -> list[int]:
@@ -107,7 +111,7 @@ def set_right(now: datetime) -> int:
     return done
 
 
-def credit(game_id: int, away: Away, now: datetime) -> bool:
+def credit(game_id: int, away: Away, now: datetime, *, answered: bool = False) -> bool:
     """One table's credit and its fact, in one transaction; False if there was nothing to give back
     any more."""
     with transaction.atomic(), Cursor() as cursor:
@@ -128,5 +132,7 @@ def credit(game_id: int, away: Away, now: datetime) -> bool:
             now,
             held=True,
         )
+        if answered:
+            give_back_answered(game_id, since)
         commands.note(game_id, [frame.Credited(int((until - since).total_seconds()))], now=now)
     return True

@@ -28,7 +28,8 @@ BATCH = 500
 UNWOUND = f"""
 SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
   last.clock_started_at, last.budget, last.due_at,
-  CASE WHEN g.paused_at < last.answered_at THEN greatest(g.paused_at, last.clock_started_at)
+  CASE WHEN least(g.paused_at, stop.since) < last.answered_at
+    THEN greatest(least(g.paused_at, stop.since), last.clock_started_at)
     ELSE last.answered_at END,
   CASE
     WHEN last.answered_seq >= ({REWOUND_TO.format(q="q")}) THEN 'again'
@@ -41,6 +42,7 @@ SELECT q.game_id, q.seat, q.asked_seq, s.person_id, g.pace::text, q.asked_at,
 FROM games_question q
 JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
+LEFT JOIN games_standstill stop ON stop.kind = 'stop' AND stop.credited_at IS NULL
 LEFT JOIN LATERAL (
   SELECT p.clock_started_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
   WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq

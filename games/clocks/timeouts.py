@@ -1,10 +1,9 @@
 """What happens when time is up: once, in one transaction that holds the game.
 
 1. Which games have a question that is due? 2. Hold a game's row, or leave it to whoever holds it.
-  3. Read again, under
-the lock, what is due: who answered in time is safe, whoever comes now waits and is told so. 4. Play
-the seat's turn to its end: by its plan, its stand-in, or the default. 5. Too many turns missed: a
-bot takes the seat. 6. Write facts, seat and notice; commit.
+3. Read again, under the lock, what is due: who answered in time is safe, whoever comes now waits.
+4. Play the turn to its end: by plan, stand-in, or default. 5. Too many turns missed: a bot takes
+the seat. 6. Write facts, seat and notice; commit.
 
 The decision is taken from the rows under the lock alone, so it does not matter how many sweepers
 there are, how often they are called, or when they die.
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from django.db import transaction
 
+from games.clocks.standing import KEY, OWED
 from games.clocks.terms import Terms, terms_of
 from games.play import notices, plans, store
 from games.play.commands import load
@@ -47,30 +47,30 @@ next sweep."""
 Answer = Callable[[Any, Decision], Move | None]
 """What somebody answers for a seat in a state when it is asked that; None: nothing."""
 Answers = dict[str, Answer]
-"""Those who may answer for a seat, in their order, by the word that the fact `lapsed` has for
-them."""
+"""Those who may answer for a seat, in their order, by the word that the fact `lapsed` has."""
 PLAN, BOT, DEFAULT = "plan", "bot", "default"
 
-DUE = """
+DUE = f"""
 SELECT DISTINCT q.game_id FROM (
   SELECT q.game_id FROM games_question q JOIN games_game g ON g.id = q.game_id
   WHERE q.answered_seq IS NULL AND q.due_at <= %(now)s AND q.clock_started_at >= %(credited)s
-    AND g.status = 'running' AND g.paused_at IS NULL
+    AND q.clock_started_at >= {OWED} AND g.status = 'running' AND g.paused_at IS NULL
     AND q.due_at + make_interval(secs => coalesce((g.pace ->> 'grace')::int, 0)) <= %(now)s
     AND NOT q.game_id = ANY (%(tried)s)
   ORDER BY q.due_at LIMIT %(batch)s
 ) q
 """
 HOLD = """
-SELECT id, slug, rules, status, version, head, pace <> '{}', pace::text FROM games_game
+SELECT id, slug, rules, status, version, head, pace <> '{}', pace::text,
+  pg_advisory_xact_lock_shared(%s) FROM games_game
 WHERE id = %s AND status = 'running' AND paused_at IS NULL FOR NO KEY UPDATE SKIP LOCKED
 """
-# A statement of its own, after the lock: see store.OPEN_QUESTIONS.
-LATE = """
+# A statement of its own, after both locks: see store.OPEN_QUESTIONS, and games.clocks.standing.
+LATE = f"""
 SELECT q.seat, q.asked_seq, s.person_id, s.standin, s.misses
 FROM games_question q JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 WHERE q.game_id = %(game)s AND q.answered_seq IS NULL AND NOT q.bot
-  AND q.clock_started_at >= %(credited)s
+  AND q.clock_started_at >= greatest(%(credited)s, {OWED})
   AND q.due_at + make_interval(secs => %(grace)s) <= %(now)s
 ORDER BY q.due_at LIMIT 1
 """
@@ -130,7 +130,7 @@ def expire_once(game_id: int, now: datetime, credited: datetime) -> bool:
     """One turn of one seat whose time is up; False if there is none, or somebody else holds the
     game."""
     with transaction.atomic(), Cursor() as cursor:
-        cursor.execute(HOLD, (game_id,))
+        cursor.execute(HOLD, (KEY, game_id))
         row = cursor.fetchone()
         if row is None or row[2] not in GAMES:
             return False

@@ -74,6 +74,7 @@ class Action(NamedTuple):
               DeskRefused or games.rules.core.Refused if it is not possible, having changed nothing
     undo      the name of the action that undoes it, or one sentence why there is none
     public    the terms in words that the second may read, without what is secret
+    whose     for what is neither table nor person: which of them it concerns, for `may`
     """
 
     name: str
@@ -86,6 +87,7 @@ class Action(NamedTuple):
     do: Callable[[Order], None]
     undo: str | Promise
     public: Callable[[Order], str] = lambda _order: ""
+    whose: Callable[[int], dict[str, int]] = lambda _subject: {}
 
 
 ACTIONS: dict[str, Action] = {}

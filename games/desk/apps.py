@@ -34,13 +34,14 @@ def declare_actions() -> None:
     from games.desk.actions import declare
     from games.desk.cases import following as cases
     from games.desk.doing import every
+    from games.desk.house import stopping
     from games.desk.sanctions import following, imposing
 
     assert alarms
     assert cases
     assert following
     assert telling
-    for action in (looks.ACTION, *imposing.ALL):
+    for action in (looks.ACTION, *imposing.ALL, *stopping.ALL):
         declare(action)
     every.offer_all()
 

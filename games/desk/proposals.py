@@ -205,7 +205,7 @@ def allowed(who: Who, action: Action, subject: int, now: datetime) -> None:
 
 def about(action: Action, subject: int) -> dict[str, int]:
     """What `may` asks about."""
-    return {action.about: subject} if action.about in (TABLE, PERSON) else {}
+    return {action.about: subject} if action.about in (TABLE, PERSON) else action.whose(subject)
 
 
 def held(name: str) -> Proposal:

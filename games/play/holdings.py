@@ -19,6 +19,7 @@ from games.play.message import Message
 from games.play.models import Event, Game, Outbox, Plan, Question, Seat, Seed
 from games.play.notice import Attempt, Envelope, Notice
 from games.play.seat_history import Sat
+from games.play.standstill import Standstill
 
 GONE = "…"
 """In place of a message that was taken back with the account: others have answered it."""
@@ -129,5 +130,6 @@ HOLDINGS = (
     ),
     Holding(Event, why="facts name seats, never people"),
     Holding(Seed, why="of games"),
+    Holding(Standstill, why="when the house stood; of nobody"),
     Holding(Outbox, why="what a fact has brought about, by numbers of games"),
 )

@@ -16,6 +16,7 @@ from games.play.notice import Attempt, Envelope, Notice
 from games.play.pending import Outbox, Question
 from games.play.sealed_rows import Plan, Seed
 from games.play.seat_history import Sat
+from games.play.standstill import Standstill
 
 if TYPE_CHECKING:
     from django.db.backends.base.base import BaseDatabaseWrapper
@@ -33,6 +34,7 @@ __all__ = [
     "Sat",
     "Seat",
     "Seed",
+    "Standstill",
     "Status",
 ]
 

@@ -14,6 +14,15 @@ class UnknownGame(Refused):
         super().__init__(_("There is no such table."))
 
 
+class ReadOnly(Refused):
+    """The moderators have stopped the whole house, changes included."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("The moderators have stopped everything for a while: nothing can be changed now.")
+        )
+
+
 class NotRunning(Refused):
     """The game has not begun, or is over."""
 

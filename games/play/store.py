@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from games.play.chain import Row, columns_of, lying
 from games.play.hidden import Box, sealed_among
 from games.play.notice_kind_sql import news
+from games.play.refusals import ReadOnly
 from games.play.seeds import unwrapped
 from games.play.sql import Cursor, flags, ints, texts
 from games.play.store_sql import (
@@ -84,9 +85,11 @@ class Writing(NamedTuple):
 
 def lock(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such
-    game."""
+    game. Raises ReadOnly: nothing can be changed in the whole house."""
     cursor.execute(LOCK, (game_id,))
     row = cursor.fetchone()
+    if row and row[7]:
+        raise ReadOnly
     return Locked._make((*row[:5], bytes(row[5]), row[6])) if row else None
 
 

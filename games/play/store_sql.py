@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-LOCK = """
-SELECT id, slug, rules, status, version, head, pace <> '{}' FROM games_game
+READ_ONLY = "EXISTS (SELECT FROM games_standstill WHERE until IS NULL AND read_only)"
+"""Whether nothing can be changed in the whole house now (games.play.standstill)."""
+LOCK = f"""
+SELECT id, slug, rules, status, version, head, pace <> '{{}}', {READ_ONLY} FROM games_game
   WHERE id = %s FOR NO KEY UPDATE
 """
 
@@ -24,7 +26,8 @@ WHOSE_TOKEN = "SELECT seat FROM games_question WHERE game_id = %s AND token = %s
 
 # Of the last question whose clock was set: whether its time is up.
 TIME_IS_UP = """
-SELECT due_at <= %s FROM games_question WHERE game_id = %s AND seat = %s AND due_at IS NOT NULL
+SELECT due_at <= least(%s, (SELECT since FROM games_standstill WHERE until IS NULL))
+FROM games_question WHERE game_id = %s AND seat = %s AND due_at IS NOT NULL
 ORDER BY asked_seq DESC LIMIT 1
 """
 

@@ -9,9 +9,11 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from games.clocks import heartbeat
+from games.clocks.giving_back import give_back
 from games.clocks.heartbeat import UNKNOWN, beat, gone_back
-from games.clocks.outages import give_back, set_right
+from games.clocks.outages import set_right
 from games.clocks.reminders import remind
+from games.clocks.standing import open_stop
 from games.clocks.starting import start_clocks
 from games.clocks.timeouts import expire_due
 from games.play.opening import give_up
@@ -36,7 +38,8 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     """Set clocks, give back the time of an outage, play for those whose time is up, remind the
     others.
 
-    `now`, `up`: the time of day, and how long this machine has run; given, they are believed.
+    While the house is stopped nothing happens because time has passed. `now`, `up`: the time of
+    day, and how long this machine has run; given, they are believed.
     """
     up = up or (heartbeat.up() if now is None else UNKNOWN)
     now = now or timezone.now()
@@ -45,8 +48,10 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
     if back:
         set_right(now)
     started = start_clocks(now)
+    credited = give_back(away, now)
+    if open_stop():
+        return Swept(started, credited, 0, 0, 0)
     close_due(now)
-    credited = give_back(away, now) if away and not away.credited else 0
     lapsed = expire_due(now, away)
     return Swept(
         started + (start_clocks(now) if lapsed else 0),

@@ -10,8 +10,11 @@ class WebConfig(AppConfig):
     label = "web"
 
     def ready(self) -> None:
-        """Games as records are part of what people take along."""
-        from accounts.ports import records
+        """Games as records are part of what people take along; pages say what concerns all."""
+        from accounts.ports import records, said_to_all
         from games.records import records_of
+        from games.web.house.state import STATE
+
+        said_to_all.fill(lambda: STATE)
 
         records.join(records_of)

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.web.house.middleware.ReadOnlyMiddleware",
 ]
 
 ROOT_URLCONF = "keywest_site.urls"
@@ -124,6 +125,7 @@ TIME_ZONE = "UTC"
 # where the source of this very site is; empty: the archive that deploy/update.sh has made, if there
 # is one
 SOURCE_URL = ""
+HOUSE_FRESH = 3.0  # seconds after which a process looks again whether the house is stopped
 IMPRINT = ""  # a text file: who runs this site; empty: no such page
 PRIVACY = ""  # a text file: what its owner has to add to the page about privacy
 

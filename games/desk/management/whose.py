@@ -24,17 +24,23 @@ def asked(
     options: dict[str, Any], what: str, now: datetime, *, table: int | None, about: int | None
 ) -> int:
     """Who asks; it is noted. Raises CommandError: nobody of that name, no reason, not allowed."""
-    word = options["who"].strip()
-    known = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
-    person = known.values_list("pk", flat=True).first()
-    if person is None:
-        raise CommandError(f"There is nobody called {word!r}.")
+    person = person_named(options["who"])
     if not options["reason"].strip():
         raise CommandError("Please say why.")
     try:
         ask(person, what, options["reason"], now, table=table, about=about)
     except NotAllowed as refused:
         raise CommandError(f"Not allowed: {refused}.") from None
+    return person
+
+
+def person_named(word: str) -> int:
+    """The id of a person, by name or whole address. Raises CommandError."""
+    word = word.strip()
+    known = Person.objects.filter(name__iexact=word) | Person.objects.filter(email=word.lower())
+    person = known.values_list("pk", flat=True).first()
+    if person is None:
+        raise CommandError(f"There is nobody called {word!r}.")
     return int(person)
 
 

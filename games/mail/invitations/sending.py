@@ -26,6 +26,7 @@ from games.play.claims import LEASE, MOST_ATTEMPTS, pause
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.models import Attempt, Envelope, Status
 from games.play.notice import UNSENT, WAITING, Kind, State
+from games.play.standstill import read_only
 from games.play.table_lookup import TableHeader, known_by
 from games.rules.registry import GAMES
 from games.words import strengths
@@ -51,7 +52,9 @@ def send_invitations(line: OutgoingConnection) -> int:
 
 
 def claimed() -> Invitation | None:
-    """The next one, ours until the lease ends."""
+    """The next one, ours until the lease ends; none while nothing goes out."""
+    if read_only():
+        return None
     now = timezone.now()
     row = Invitation.objects.filter(DUE, due_at__lte=now).order_by("due_at").first()
     if row is None:

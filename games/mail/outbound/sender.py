@@ -25,6 +25,7 @@ from games.mail.outgoing_connection import OutgoingConnection
 from games.play import claims
 from games.play.claims import LEASE, Candidate, Claim, Due, Verdict
 from games.play.notice import WAITING, State
+from games.play.standstill import read_only
 
 if TYPE_CHECKING:
     from games.mail.outgoing import Outgoing
@@ -58,9 +59,7 @@ def send_due(many: Callable[[], None] | None = None) -> int:
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
     claims.drop_needless(timezone.now())
     with OutgoingConnection() as line:
-        while time.monotonic() < until and (
-            claimed := claims.claims(timezone.now(), allowed, TOGETHER)
-        ):
+        while time.monotonic() < until and (claimed := claimed_now()):
             if many and not called and len(claimed) == TOGETHER:
                 many()
                 called = True
@@ -71,6 +70,11 @@ def send_due(many: Callable[[], None] | None = None) -> int:
         else:
             sent += send_invitations(line)
     return sent
+
+
+def claimed_now() -> list[Claim]:
+    """The next ones, for us; nobody while nothing goes out."""
+    return [] if read_only() else claims.claims(timezone.now(), allowed, TOGETHER)
 
 
 def send_claimed(line: OutgoingConnection, claimed: Sequence[Claim]) -> list[Outcome]:

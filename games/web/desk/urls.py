@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.urls import path
 
 from games.web.desk import (
+    acting,
     cases,
     doing,
+    house,
     log,
     proof,
     proposals,
@@ -21,6 +23,8 @@ from games.web.desk import (
 
 urlpatterns = [
     path("", views.front, name="desk"),
+    path("house/", house.house, name="desk_house"),
+    path("do/<slug:action>/<int:subject>/", acting.act, name="desk_act"),
     path("cases/", cases.cases, name="desk_cases"),
     path("cases/<int:number>/", cases.case, name="desk_case"),
     path("cases/<int:number>/work/", cases.work, name="desk_case_work"),

@@ -75,6 +75,8 @@ def tabs(desk: Desk) -> list[tuple[str, str]]:
     if Power.REPORTS in desk.held.powers:
         found += [("desk_cases", _("Cases")), ("desk_search", _("Search"))]
     found += [("desk_reviews", _("Reviews")), ("desk_log", _("Log"))]
+    if Power.ANNOUNCE in desk.held.powers:
+        found.append(("desk_house", _("The house")))
     if Power.RIGHTS in desk.held.powers:
         found.append(("desk_rights", _("Rights")))
     return found

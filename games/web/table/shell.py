@@ -17,6 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from games.web.house.state import state
 from keywest_site.fragment_cache import FragmentCache
 
 SHELLS: FragmentCache[list[str]] = FragmentCache()
@@ -35,7 +36,9 @@ def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> l
 
     plain = not len(get_messages(request))
     parts = (
-        SHELLS.get((template, names, request.path, get_language(), *row(request)), cut)
+        SHELLS.get(
+            (template, names, request.path, get_language(), state(request), *row(request)), cut
+        )
         if plain
         else cut()
     )

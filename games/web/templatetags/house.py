@@ -8,11 +8,20 @@ from pathlib import Path
 from django import template
 from django.conf import settings
 
+from games.web.house.state import State, state
+
 register = template.Library()
 
 ARCHIVE = "source.tar.gz"
 """What deploy/update.sh puts beside the static files: the source of this very version (AGPL,
 section 13)."""
+
+
+@register.simple_tag(takes_context=True)
+def house_state(context: template.Context) -> State:
+    """What every page says of the whole house; nothing where there is no request, so no database
+    either."""
+    return state(context["request"]) if "request" in context else State()
 
 
 @register.simple_tag

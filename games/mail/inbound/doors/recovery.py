@@ -14,6 +14,7 @@ from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import note
 from games.mail.inbound.orders.playing import Outcome
 from games.mail.inbound.orders.receive import carry_on
+from games.play.standstill import read_only
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +33,10 @@ def take_up() -> int:
 
 def judge_left() -> int:
     """Messages that are new still. One that we stumble over each time is put aside for a
-    moderator."""
+    moderator. While nothing can be changed all wait, and no try is counted."""
     now, done = timezone.now(), 0
+    if read_only():
+        return 0
     waiting = Incoming.objects.filter(kind=Kind.NEW, received_at__lt=now - FRESH).order_by("pk")
     for row in waiting.only("tries", "tried_at").iterator(AT_ONCE):
         if not due(row, now):

@@ -27,6 +27,7 @@ from games.mail.inbound.orders.handle_message import handle_message, handle_retu
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import Opened, open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
+from games.play.standstill import read_only
 
 BARE_END = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 
@@ -107,9 +108,9 @@ def confirm(key: str, person_id: int) -> None:
 
 
 def judged(pk: int) -> None:
-    """Judge the message unless that is done."""
+    """Judge the message unless that is done, or nothing can be changed now: then it waits."""
     row = Incoming.objects.get(pk=pk)
-    if row.kind != Kind.NEW:
+    if row.kind != Kind.NEW or read_only():
         return
     judgement = prepared(row)
     with transaction.atomic():

@@ -1,0 +1,1 @@
+"""What concerns the whole house: stop and go on, announcements, mails that wait."""

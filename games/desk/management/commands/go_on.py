@@ -1,0 +1,17 @@
+"""`manage.py go_on`: the end of a panic stop, at the machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.desk.house.stopping import GO_ON
+from games.desk.management.acting import ActingCommand
+
+
+class Command(ActingCommand):
+    """The same action as at the desk: proposed, and done when somebody else says yes."""
+
+    help = "Go on after a stop: a proposal, or (--alone) at once."
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        self.act(options, GO_ON, 0, {})

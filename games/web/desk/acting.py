@@ -1,0 +1,112 @@
+"""A page for each action that has no other: what it asks for, what would happen, and doing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Person
+from games.desk import acting
+from games.desk.actions import ACTIONS, PERSON, TABLE, Action
+from games.desk.may import hindered
+from games.desk.proposals import about
+from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.play.models import Game
+from games.rules.types import Refused
+from games.web.desk.fields_of import FIELDS, terms
+from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page
+from games.words import words
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(None, "action")
+def act(desk: Desk, action: str, subject: int) -> HttpResponse:
+    """The form; with `step` "try" what would happen; with "do" it is done, or proposed."""
+    wanted, posted, error, dry = action_of(desk, action, subject), desk.request.POST, "", None
+    given = terms(FIELDS[action], posted) if posted else dict(desk.request.GET.items())
+    wish = acting.Wish(wanted, subject, given, posted.get("reason", ""))
+    if desk.request.method == "POST":
+        try:
+            if posted.get("step") != "try":
+                return done(desk, wish)
+            dry = acting.tried(desk.who, wish, desk.now)
+        except NotAllowed:
+            raise
+        except (DeskRefused, Refused) as refused:
+            error = told(refused)
+    context = {
+        "action": wanted,
+        "about": about_what(wanted, subject),
+        "fields": [(field, given.get(field.name, "")) for field in FIELDS[action]],
+        "reason": wish.reason,
+        "dry": dry,
+        "undo": undo_of(wanted),
+        "error": error,
+    }
+    return page(desk, "desk/act.html", context, status=422 if error else 200)
+
+
+def action_of(desk: Desk, word: str, subject: int) -> Action:
+    """The action, if this moderator may do it to this. Raises Http404."""
+    if word not in FIELDS or subject >= 2**62:
+        raise Http404
+    action = ACTIONS[word]
+    desk.kind, desk.subject = action.about, subject
+    if action.power not in desk.held.powers:
+        desk.refuse(Why.POWER)
+    if action.about == PERSON and not Person.objects.filter(pk=subject).exists():
+        raise Http404
+    if action.about == TABLE and not Game.objects.filter(pk=subject).exists():
+        raise Http404
+    if why := hindered(desk.who, **about(action, subject)):
+        desk.refuse(why)
+    return action
+
+
+def done(desk: Desk, wish: acting.Wish) -> HttpResponse:
+    """Do it, and go where it shows."""
+    row = acting.carry_out(desk.who, wish, desk.now)
+    if row:
+        messages.success(desk.request, _("Somebody else has to say yes to this now."))
+        return redirect("desk_proposal", row.id)
+    messages.success(desk.request, _("Done."))
+    return redirect(*back(wish.action, wish.subject))
+
+
+def undo_of(action: Action) -> Any:
+    """What undoes it, or why nothing does."""
+    name = str(action.undo)
+    return ACTIONS[name].title if name in ACTIONS else action.undo
+
+
+def told(refused: DeskRefused | Refused) -> str:
+    """Why not, in the reader's language."""
+    if isinstance(refused, Refused):
+        return words(get_language() or "en", ())(refused.text)
+    return str(refused.message)
+
+
+def about_what(action: Action, subject: int) -> str:
+    """The table or person by name."""
+    if action.about == TABLE:
+        game = Game.objects.get(pk=subject)
+        return game.title or game.slug
+    if action.about == PERSON:
+        return Person.objects.get(pk=subject).name
+    return ""
+
+
+def back(action: Action, subject: int) -> tuple[Any, ...]:
+    """The page on which what was done shows: a name of an address, and its parts."""
+    if action.about == TABLE:
+        return "desk_table", Game.objects.values_list("slug", flat=True).get(pk=subject)
+    if action.about == PERSON:
+        return "desk_person", subject
+    return ("desk_house",)

@@ -1,0 +1,58 @@
+"""What the page of an action asks for: the terms of the action, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.house import stopping
+
+if TYPE_CHECKING:
+    from django.utils.functional import Promise
+
+
+class Field(NamedTuple):
+    """One term. `kind`: text, area, number, check or choice; `options`: value and label of each."""
+
+    name: str
+    label: str | Promise
+    kind: str = "text"
+    help: str | Promise = ""
+    needed: bool = True
+    options: tuple[tuple[str, str | Promise], ...] = ()
+
+    def read(self, posted: Mapping[str, str]) -> Any:
+        """The value that was posted."""
+        said = posted.get(self.name, "")
+        if self.kind == "check":
+            return bool(said)
+        if self.kind == "number":
+            return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
+        return said
+
+
+SINCE = _("Date and time, in your own time zone, as 2031-03-09 14:30")
+FIELDS: dict[str, tuple[Field, ...]] = {
+    stopping.STOP: (
+        Field(
+            "read_only",
+            _("Nothing can be changed either"),
+            "check",
+            _("No moves, no talk; mails wait on both sides. Else moves and mails go on."),
+            needed=False,
+        ),
+    ),
+    stopping.GO_ON: (),
+    stopping.CREDIT: (
+        Field("since", _("From"), help=SINCE),
+        Field("until", _("Until"), help=SINCE),
+    ),
+}
+"""By action; what is not here has a page of its own."""
+
+
+def terms(fields: tuple[Field, ...], posted: Mapping[str, str]) -> dict[str, Any]:
+    """The terms of the action."""
+    return {field.name: field.read(posted) for field in fields}

@@ -1,0 +1,72 @@
+"""What every page says of the whole house: that it is stopped. It comes along with the session; for
+guests each process keeps it for moments."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest
+
+from games.play.sql import Cursor
+
+STATE = """(SELECT json_build_array(extract(epoch FROM since), read_only)
+  FROM games_standstill WHERE until IS NULL)::text"""
+
+
+class State(NamedTuple):
+    """Since when all clocks stand (None: they run), and whether nothing can be changed."""
+
+    stopped: datetime | None = None
+    read_only: bool = False
+
+
+class Kept:
+    """The state as this process knows it, by database: read anew after settings.HOUSE_FRESH
+    seconds, so that pages for guests cost hardly a statement more."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[float, State]] = {}
+
+    def state(self) -> State:
+        """As it was at most so long ago; without a database, as it was known last."""
+        name, now = str(connection.settings_dict["NAME"]), time.monotonic()
+        at, known = self._known.get(name, (None, State()))
+        if at is None or now - at >= settings.HOUSE_FRESH:
+            with suppress(DatabaseError):
+                known = read()
+            self._known[name] = (now, known)
+        return known
+
+
+KEPT = Kept()
+
+
+def state(request: HttpRequest) -> State:
+    """As it is, for whoever has a session; for guests as it was seconds ago."""
+    if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
+        besides = getattr(request.session, "besides", ())
+        if besides != ():
+            return state_of(besides)
+    return KEPT.state()
+
+
+def read() -> State:
+    """As it is: one statement."""
+    with Cursor() as cursor:
+        cursor.execute(f"SELECT {STATE}")
+        row = cursor.fetchone()
+    return state_of(row[0] if row else None)
+
+
+def state_of(said: Any) -> State:
+    """What STATE says."""
+    if not said:
+        return State()
+    since, read_only = json.loads(said)
+    return State(datetime.fromtimestamp(since, UTC), read_only)
