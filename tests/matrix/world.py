@@ -182,7 +182,7 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
         "season": 1,
         "kind": "standings",
         "label": "a",
-        "action": "house-stop",
+        "deed": "house-stop",
         "subject": 0,
     }
 

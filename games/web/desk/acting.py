@@ -27,10 +27,10 @@ from games.words import words
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @needs(None, "action")
-def act(desk: Desk, action: str, subject: int) -> HttpResponse:
+def act(desk: Desk, deed: str, subject: int) -> HttpResponse:
     """The form; with `step` "try" what would happen; with "do" it is done, or proposed."""
-    wanted, posted, error, dry = action_of(desk, action, subject), desk.request.POST, "", None
-    given = terms(FIELDS[action], posted) if posted else dict(desk.request.GET.items())
+    wanted, posted, error, dry = action_of(desk, deed, subject), desk.request.POST, "", None
+    given = terms(FIELDS[deed], posted) if posted else dict(desk.request.GET.items())
     wish = acting.Wish(wanted, subject, given, posted.get("reason", ""))
     if desk.request.method == "POST":
         try:
@@ -44,7 +44,7 @@ def act(desk: Desk, action: str, subject: int) -> HttpResponse:
     context = {
         "action": wanted,
         "about": about_what(wanted, subject),
-        "fields": [(field, given.get(field.name, "")) for field in FIELDS[action]],
+        "fields": [(field, given.get(field.name, "")) for field in FIELDS[deed]],
         "reason": wish.reason,
         "dry": dry,
         "undo": undo_of(wanted),

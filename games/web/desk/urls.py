@@ -24,7 +24,7 @@ from games.web.desk import (
 urlpatterns = [
     path("", views.front, name="desk"),
     path("house/", house.house, name="desk_house"),
-    path("do/<slug:action>/<int:subject>/", acting.act, name="desk_act"),
+    path("do/<slug:deed>/<int:subject>/", acting.act, name="desk_act"),
     path("cases/", cases.cases, name="desk_cases"),
     path("cases/<int:number>/", cases.case, name="desk_case"),
     path("cases/<int:number>/work/", cases.work, name="desk_case_work"),
