@@ -3,6 +3,7 @@ words."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from games.rules import speech
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
 
 LONGEST_LINE = 200
+STRUCK = re.compile("[\u0334-\u0338\u20d2\u20d3\u20d8\u20da\u20e5\u20eb]")
+"""Drawn through a letter: what is struck out is meant no more."""
 
 
 class Unreadable(Refused):
@@ -91,7 +94,7 @@ def tidy(line: str) -> str:
     Unreadable."""
     if len(line) > LONGEST_LINE:
         raise Unreadable(_("The line is too long: at most {count} characters.", count=LONGEST_LINE))
-    if any(not char.isprintable() and not char.isspace() for char in line):
+    if STRUCK.search(line) or any(not char.isprintable() and not char.isspace() for char in line):
         raise Unreadable(_("The line contains characters that cannot be printed."))
     return " ".join(line.casefold().split())
 

@@ -131,7 +131,8 @@ class Ear:
         """Whether the folded line says the canonical line of these atoms."""
         if self._from(atoms, 0):
             return True
-        return self._verb_last and self._from([*atoms[1:], atoms[0]], 0)
+        spoken_so = self._verb_last and not self._plain.isascii()
+        return spoken_so and self._from([*atoms[1:], atoms[0]], 0)
 
     def _from(self, atoms: list[str], at: int) -> bool:
         """Whether the line from `at` on is made of words for these atoms, in this order."""

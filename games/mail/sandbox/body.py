@@ -11,8 +11,8 @@ from email.policy import compat32
 from typing import Any, cast
 
 from games.mail.sandbox.envelope import HEADER_MAX
-from games.mail.sandbox.html import text_of_html
-from games.mail.sandbox.quoting import QUOTED
+from games.mail.sandbox.html import STRUCK, text_of_html
+from games.mail.sandbox.marks import QUOTED
 from games.mail.sandbox.verdicts import Verdict
 
 PARTS_MAX = 100
@@ -92,13 +92,10 @@ def text_in(mail: Message[Any, Any]) -> str:
         raise Verdict("too many parts")
     plain = (visible(decoded(part)) for part in parts if part.get_content_type() == "text/plain")
     said = next((text for text in plain if text.strip()), "")
-    if said and not stands_in(said):
+    sources = [decoded(part) for part in parts if part.get_content_type() == "text/html"]
+    if said and not stands_in(said) and not any(map(STRUCK.search, sources)):
         return said
-    pages = (
-        visible(text_of_html(decoded(part)))
-        for part in parts
-        if part.get_content_type() == "text/html"
-    )
+    pages = (visible(text_of_html(source)) for source in sources)
     text = next((page for page in pages if page.strip()), said)
     if not text:
         raise Verdict("no text")

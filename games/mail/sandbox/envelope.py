@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from email.errors import HeaderParseError
+from email.header import decode_header, make_header
 from typing import NamedTuple
 
 from games.mail.sandbox.tokens import MAILBOX, tokens_in
@@ -14,6 +16,7 @@ SIZE_MAX = 1024 * 1024
 HEAD_MAX = 64 * 1024
 HEADER_MAX = 8 * 1024
 ADDRESSES_MAX = 20
+LONGEST_NAME = 100
 
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 FIELD = re.compile(r"([!-9;-~]+)[ \t]*:(.*)", re.DOTALL)
@@ -53,7 +56,7 @@ Fields = Sequence[tuple[str, str]]
 class Envelope(NamedTuple):
     """What the header block says. `machine`: why a machine must have sent it, or nothing. `checks`:
     its
-    Authentication-Results, topmost first."""
+    Authentication-Results, topmost first. `name`: what the sender calls themselves in From."""
 
     sender: str
     tokens: frozenset[str]
@@ -61,6 +64,7 @@ class Envelope(NamedTuple):
     references: tuple[str, ...]
     machine: str
     checks: tuple[str, ...]
+    name: str = ""
 
 
 def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
@@ -82,6 +86,7 @@ def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
         tuple(MESSAGE_ID.findall(" ".join(values(fields, "references")))[-10:]),
         machine(fields, sender, domain),
         tuple(values(fields, "authentication-results")),
+        name_of(values(fields, "from")[0]),
     )
 
 
@@ -129,6 +134,15 @@ def sender_of(fields: Fields) -> str:
     if not found or len(found[1]) > 254:
         raise Verdict("From is not one plain address")
     return found[1].lower()
+
+
+def name_of(given: str) -> str:
+    """The name in From, as it is to be read; nothing where it is none, or cannot be read."""
+    name = given.rpartition("<")[0].strip().strip('"')
+    try:
+        return str(make_header(decode_header(name)))[:LONGEST_NAME].strip()
+    except (ValueError, LookupError, HeaderParseError):
+        return ""
 
 
 def machine(fields: Fields, sender: str, domain: str) -> str:

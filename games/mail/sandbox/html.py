@@ -37,6 +37,9 @@ QUOTING = re.compile(
     re.I,
 )
 SIGNING = re.compile(r"gmail_signature|moz-signature|protonmail_signature", re.I)
+STRIKING = ("s", "strike", "del")
+STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|line-through", re.I)
+"""What is struck out in an HTML part."""
 CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 """A paragraph without room around it, as Outlook writes each line."""
 
@@ -46,12 +49,13 @@ def text_of_html(source: str) -> str:
     empty one."""
     page = Page()
     for text, closing, tag, attributes in pieces(DECLARATION.sub("", without_comments(source))):
-        page.line += text
+        page.line += page.struck(text)
         opening = "" if closing else attributes
         if tag == "br":
             page.end()
         elif tag in BLOCKS:
             page.block(gap=has_room(tag, closing, attributes))
+        page.strike(tag, closing, attributes)
         if tag == "blockquote":
             page.quote(closing)
         if tag == "hr" or (QUOTING.search(opening) and not page.depth):
@@ -68,6 +72,7 @@ class Page:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.line, self.depth = "", 0
+        self.striking: list[str] = []
 
     def end(self) -> None:
         """The line ends, even if nothing is in it."""
@@ -85,6 +90,20 @@ class Page:
     def quote(self, closing: bool) -> None:
         """A quotation begins or ends."""
         self.depth = max(0, self.depth + (-1 if closing else 1))
+
+    def strike(self, tag: str, closing: bool, attributes: str) -> None:
+        """Something struck out begins or ends: until its own tag is closed."""
+        strikes = not closing and (tag in STRIKING or "line-through" in attributes.lower())
+        if self.striking and tag == self.striking[0] and closing:
+            self.striking.pop()
+        elif strikes or (self.striking and tag == self.striking[0]):
+            self.striking[len(self.striking) :] = [self.striking[0] if self.striking else tag][
+                : DEEPEST - len(self.striking)
+            ]
+
+    def struck(self, text: str) -> str:
+        """The text, between two signs that no order has, if it is struck out."""
+        return f"~{text.strip()}~" if self.striking and text.strip() else text
 
     def mark(self, sign: str) -> None:
         """What is not the writer's own begins."""

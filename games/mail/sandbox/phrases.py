@@ -10,13 +10,53 @@ WROTE = re.compile(
     r"scritto|schreef|skrev|kirjoitti|napisał|"
     r"napsal|napísal|írta|пишет|писал|написал|написав|пише|έγραψε|yazdı|scrisse|a scris|napisao "
     r"je|napisala|je napisal|"
-    r"menulis|đã viết|kirjutas|rašė|parašė|כתב|כתבה|כתב/ה|كتب|تمت كتابة)"
-    r"|写道|寫道|のメール|书写|작성|เขียนว่า",
+    r"menulis|đã viết|kirjutas|rašė|parašė|כתב|כתבה|כתב/ה|كتب|تمت كتابة|geschreven|geschrieben|"
+    r"schrieben sie|nous a dit|says|said|sent|pisze|rakstīja|napsala|skrifaði|va escriure|"
+    r"escribiste|scriveva|je napisal|напісаў|написа)"
+    r"|写道|寫道|のメール|のメッセージ|書きました|さんは書|书写|작성|님이 씀|เขียนว่า",
     re.IGNORECASE,
 )
 
-BEGINS = re.compile(r"(?:On|Am|Le|El|Il|Op|Em|Den|Dne|W dniu|Dnia) .*\d")
+BEGINS = re.compile(
+    r"(?:On|At|Am|Le|El|Il|Op|Em|Den|Dne|Dňa|W dniu|Dnia|På|V|Dana|Pada|Vào|La|În|Στις|Kuupäev|Dia|"
+    r"In (?:message|article)|Quoting|Zitat von|在|于) .*\d"
+)
 """The beginning of a heading that a mail program has wrapped."""
+
+SAYS = re.compile(
+    r"(?:quoting|quote from|citando|citant|zitat von|in message|posted by|"
+    r"message (?:from|de|du)|nachricht von) .{0,200}[@<\d].*|"
+    r".{0,200}\bvia .{0,100}\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)",
+    re.IGNORECASE,
+)
+"""Headings that may be without a date, or without a colon."""
+
+DATED = re.compile(r"\D{0,40}\d{1,4}\D.{0,80}\d{2}.{0,120}<[^<>\s]+@[^<>\s]+>")
+"""A date, a name and an address, and no word for "wrote"."""
+
+BANNER = re.compile(
+    r"[-_=*#~\s]*(?:(?:begin |start of )?(?:forwarded|original|reply|replied|reply to) message|"
+    r"original[- ]?(?:message|nachricht|mail|e-?mail|text)|"
+    r"ursprüngliche (?:nachricht|e-?mail|mail)|weitergeleitete (?:nachricht|e-?mail)|anfang der "
+    r"weitergeleiteten (?:nachricht|e-?mail)|antwort nachricht|"
+    r"message (?:d'origine|original|transféré|initial|reçu)|début du message (?:transféré|"
+    r"réexpédié)|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|inicio del "
+    r"mensaje reenviado|início da mensagem reencaminhada|messaggio (?:originale|inoltrato)|inizio "
+    r"messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|begin doorgestuurd bericht|"
+    r"ursprungligt meddelande|vidarebefordrat (?:brev|meddelande)|oprindelig (?:meddelelse|"
+    r"besked)|opprinnelig melding|videresendt (?:meddelelse|melding)|alkuperäinen viesti|"
+    r"välitetty viesti|wiadomość oryginalna|oryginalna wiadomość|treść przekazanej wiadomości|"
+    r"původní (?:zpráva|e-?mail)|pôvodná správa|eredeti üzenet|továbbított üzenet|mesaj original|"
+    r"izvorna poruka|izvirno sporočilo|algne sõnum|pradinis laiškas|αρχικό μήνυμα|"
+    r"προωθημένο μήνυμα|özgün (?:ileti|mesaj)|orijinal mesaj|iletilen mesaj|исходное сообщение|"
+    r"пересылаемое сообщение|пересланное сообщение|вихідне повідомлення|переслане повідомлення|"
+    r"הודעה מקורית|הודעה שהועברה|الرسالة الأصلية|رسالة أصلية|pesan asli|pesan terusan|tin nhắn gốc|"
+    r"thư gốc|ข้อความต้นฉบับ|元のメッセージ|転送されたメッセージ|オリジナルメッセージ|"
+    r"原始邮件|转发邮件|转发的邮件|原始郵件|轉寄郵件|"
+    r"원본 (?:메시지|메일)|전달된 메시지)[-_=*#~\s:：]*",
+    re.IGNORECASE,
+)
+"""The line with which some mail programs begin what they quote or forward."""
 
 LABELS = (
     "from|sent|to|cc|date|subject|reply-to|"
@@ -50,7 +90,20 @@ language by language."""
 HEADER_LABEL = re.compile(rf"\**\s*(?:{LABELS})\s*\**\s*[:：]", re.IGNORECASE)
 
 FOOTER = re.compile(
-    r"(?:sent (?:from|via|with|using)|get outlook|get bluemail|"
+    r"[(<\[*_\"“ ]*(?:sent (?:from|via|with|using|by|on (?:the )?go)|get (?:outlook|bluemail|"
+    r"proton|the new aol|yahoo)|from my (?:i|android|phone|mobile|black|samsung|galaxy|pixel|ipad)|"
+    r"composed (?:on|with)|written (?:on|with) (?:my|a) (?:phone|mobile|tablet)|"
+    r"sent with|typed (?:on|with)|(?:please )?(?:excuse|pardon|forgive) (?:any |my |the )?"
+    r"(?:typos?|brevity|errors?|spelling|mistakes)|this (?:e-?mail|message) (?:was|has been) sent "
+    r"from|my iphone|iphone|mobile|download (?:gmail|yahoo|aol)|do you yahoo|yahoo mail|"
+    r"gesendet (?:mit|von|über|aus)|von (?:unterwegs|mobil|meinem|meiner|iphone|android|outlook)|"
+    r"vom (?:handy|iphone|smartphone|mobiltelefon)|mobil gesendet|"
+    r"(?:e-?mail )?verschickt (?:von|mit)|mit (?:der )?(?:gmx|web\.de|telekom|1&1)|"
+    r"envoyé (?:d'|par)|de mon (?:i|télé|portable|mobile)|"
+    r"wysłano z|odesláno (?:ze|pomocí)|poslano sa|послано с|отослано|"
+    r"skickat (?:med|via)|sendt (?:med|via)|lähetetty (?:iPhonesta|laitteesta)|"
+    r"enviada? (?:a partir|desde|do|pelo|por|via)|inviata? (?:da|dal|dallo|con|tramite)|"
+    r"verzonden (?:met|via)|"
     r"gesendet (?:von|mit|über)|von meinem .* gesendet|diese nachricht wurde von|holen sie sich "
     r"outlook|"
     r"envoyé (?:de|depuis|avec|à partir)|obtenir outlook|télécharger outlook|"
@@ -62,7 +115,10 @@ FOOTER = re.compile(
     r"poslano (?:s|iz|z) |надіслано (?:з|із) |dikirim dari|(?:đã )?gửi từ|أ?ُ?رسلت? من|مرسل "
     r"من|ส่งจาก|saadetud minu|"
     r"išsiųsta iš|odesláno z|odoslané z)|.*から送信|.*(?:umdan|ımdan|'dan|'den|telefonumdan) "
-    r"gönderildi",
+    r"gönderildi|.*(?:iphone|ipad|android|スマートフォン|携帯|スマホ)から(?:送信|送って).*|"
+    r"\w+ from mobile|(?:发送|發送)自.*|[来來]自.*(?:iPhone|手机|手機|邮箱|郵箱|Android).*|"
+    r"從我的.*|.*에서 (?:보냄|전송)(?:됨)?|"
+    r"\[?(?:https?://)?(?:www\.)?(?:avast|ipmcdn)\S*",
     re.IGNORECASE,
 )
 

@@ -8,66 +8,83 @@ is the sender's own, the words are `doubtful`, and nothing of them is played; wh
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from games.mail.sandbox.mail_keywords import PLANNED, TALK, ends_talk
-from games.mail.sandbox.phrases import BEGINS, CLOSING, FOOTER, HEADER_LABEL, WROTE
+from games.mail.sandbox.courtesies import greeted, is_saying, without_disclaimers
+from games.mail.sandbox.mail_keywords import TALK, ends_talk
+from games.mail.sandbox.marks import (
+    by_program,
+    foreign,
+    heading,
+    is_end,
+    is_quoted,
+)
+from games.mail.sandbox.phrases import FOOTER, HEADER_LABEL
 
-QUOTED = (">", "|", "＞", "»")
-RULE = re.compile(r"[-_=*#~—–]{2,}")
-DRAWN = re.compile(r"[-_=*#~—–]{2,7}")
-"""A rule that people draw by hand; programs draw longer ones, or write into them."""
-SIGNATURE = ("--", "—", "– –")
-TIME_OR_YEAR = re.compile(r"\d{1,2}[:.h時]\d{2}|(?<!\d)(?:19|20|25)\d{2}(?!\d)|@")
-LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
-WRAPPED = 3
-"""The most lines over which a mail program wraps "On … wrote:"."""
-BLOCK = 3
-"""So many lines with a label each, one of them with a date or an address, begin a quotation in any
-language."""
+WRAPPED_FROM = 50
+"""Letters of a marked line whose end may stand unmarked below it: programs wrap no shorter ones."""
+FEW_WORDS = 6
 
 
 class Own(NamedTuple):
     """The sender's own lines, "" between those that are set apart. `doubtful`: somebody must ask
     what they mean.
-    `left`: what stands below a closing; `torn`: unmarked lines within a quotation, or at its
-    end."""
+    `left`: what stands below a closing, or as a few words beside a quotation; `torn`: unmarked
+    lines within a quotation, or at its end; `footers`: what mail programs say of themselves."""
 
     lines: tuple[str, ...]
     doubtful: bool
     left: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
+    footers: tuple[str, ...] = ()
 
 
 class Around(NamedTuple):
-    """What is found at a quotation that is marked line by line: own words set off `below` it, lines
-    `torn` from it, what is `left` below a closing; whether something is `attached` to its end, or
-    set off `between` its lines."""
+    """What is found at a quotation that is marked line by line: own words set off `between` its
+    lines and `below` it, lines `torn` from it, own lines `attached` to it, what is `left` below a
+    closing; whether something is attached to its `end`."""
 
+    between: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
+    attached: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
-    attached: bool = False
-    between: bool = False
+    footers: tuple[str, ...] = ()
+    end: bool = False
+
+    @property
+    def inline(self) -> bool:
+        """Whether own words stand set off between quoted lines, and nothing else is unmarked."""
+        return bool(self.between) and not (self.torn or self.attached)
 
 
 def own_words(text: str) -> Own:
     """What the sender of a reply wrote, and nobody else."""
-    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
+    lines = without_disclaimers([line.strip() for line in text.lstrip("\ufeff").splitlines()])
     cut = first_mark(lines)
     quotation = next((at for at in range(cut, len(lines)) if foreign(lines, at)), len(lines))
     above, around = apart(lines[:cut]), around_quotation(lines, quotation)
-    signed = signed_off(lines, cut) if above else filled(lines[cut:quotation])
-    left = (*lone_label(lines, cut), *signed, *around.left)
-    if cut < quotation:
-        return Own(above, False, (*left, *filled(around.below)), around.torn)
-    if not above:
-        return Own(around.below, around.attached or around.between, left, around.torn)
-    return Own(
-        above, bool(around.below) or around.between, (*filled(around.below), *left), around.torn
+    signed, footers = signed_off(lines, cut) if above else (filled(lines[cut:quotation]), ())
+    left = (*lone_label(lines, cut), *signed, *around.attached, *around.left)
+    own = Own(above, False, left, around.torn, (*footers, *around.footers))
+    if cut < quotation and above:
+        beside = (*left, *filled(around.between), *filled(around.below))
+        return own._replace(left=beside)
+    return beside_quotation(own, around)
+
+
+def beside_quotation(own: Own, around: Around) -> Own:
+    """The same where the quotation follows at once: words may stand between its lines, or below
+    it, but not here and there; a greeting may stand above, a few words below."""
+    other = (*around.between, *(("",) if around.between and around.below else ()), *around.below)
+    if all(greeted(line) is not None or is_saying(line) for line in own.lines):
+        doubtful = (around.end and not around.inline) or bool(around.between and not around.inline)
+        return own._replace(lines=(*own.lines, *other), doubtful=doubtful)
+    few = all(len(line.split()) <= FEW_WORDS and not any(map(str.isdigit, line)) for line in other)
+    set_apart = filled(other)
+    return own._replace(
+        left=(*set_apart, *own.left), doubtful=bool(set_apart) and (bool(around.between) or not few)
     )
 
 
@@ -107,70 +124,18 @@ def ended_talk(lines: Sequence[str]) -> range:
     return range(0)
 
 
-def foreign(lines: Sequence[str], at: int) -> bool:
-    """Whether a quotation or its heading begins here."""
-    line = lines[at]
-    if not line:
-        return False
-    return (
-        is_quoted(line)
-        or bool(HEADER_LABEL.match(line))
-        or labelled(lines, at)
-        or bool(heading(lines, at))
-    )
-
-
-def is_quoted(line: str) -> bool:
-    """Whether the line is marked as somebody else's."""
-    return line.startswith(QUOTED)
-
-
-def is_end(line: str) -> bool:
-    """Whether a rule, a signature, a closing phrase or a telephone's footer begins here."""
-    return bool(RULE.match(line) or CLOSING.fullmatch(line) or FOOTER.match(line))
-
-
-def labelled(lines: Sequence[str], at: int) -> bool:
-    """Whether the block begins here with which Outlook heads a quotation, in whatever language:
-    label by label."""
-    block = lines[at : at + BLOCK]
-    if at and lines[at - 1] and not is_end(lines[at - 1]):
-        return False
-    if len(block) < BLOCK or any(TALK.fullmatch(line) or PLANNED.fullmatch(line) for line in block):
-        return False
-    return all(map(LABEL.match, block)) and any(map(TIME_OR_YEAR.search, block))
-
-
-def heading(lines: Sequence[str], at: int) -> int:
-    """How many lines the heading of a quotation ("On 3 March Ben wrote:") takes up here; 0: there
-    is none.
-
-    It ends with a colon and names a date, a time, an address or the word for "wrote"; while it is
-    wrapped, its first line has a date, a time or an address already, or begins as such headings do.
-    A colon may stand where it is wrapped.
-    """
-    found = 0
-    for count in range(1, WRAPPED + 1):
-        part = lines[at : at + count]
-        if len(part) < count or not part[-1] or is_quoted(part[-1]):
-            return found
-        whole = " ".join(part)
-        if part[-1].endswith((":", "：")) and (TIME_OR_YEAR.search(whole) or WROTE.search(whole)):
-            found = count
-        elif not (TIME_OR_YEAR.search(part[0]) or BEGINS.match(part[0])):
-            return found
-    return found
-
-
-def signed_off(lines: Sequence[str], cut: int) -> tuple[str, ...]:
+def signed_off(lines: Sequence[str], cut: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A closing that stands at `cut`, or a rule drawn by hand, with all below it up to a signature
-    or a quotation; a telephone's footer is nobody's words, but somebody may have written below
-    it."""
+    or a quotation; and apart, the footers of mail programs."""
     end = next(
         (at for at in range(cut, len(lines)) if foreign(lines, at) or by_program(lines[at])),
         len(lines),
     )
-    return tuple(line for line in filled(lines[cut:end]) if not FOOTER.match(line))
+    below = filled(lines[cut:end])
+    return (
+        tuple(line for line in below if not FOOTER.match(line)),
+        tuple(line for line in below if FOOTER.match(line)),
+    )
 
 
 def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
@@ -185,11 +150,6 @@ def lone_label(lines: Sequence[str], cut: int) -> tuple[str, ...]:
     return filled(
         lines[cut : next((at for at in range(cut, len(lines)) if not lines[at]), len(lines))]
     )
-
-
-def by_program(line: str) -> bool:
-    """Whether a signature or what a mail program quotes begins with this rule."""
-    return line in SIGNATURE or (bool(RULE.match(line)) and not DRAWN.fullmatch(line))
 
 
 def marked_from(lines: Sequence[str], cut: int) -> int | None:
@@ -211,10 +171,41 @@ def around_quotation(lines: Sequence[str], cut: int) -> Around:
     if begin is None:
         return Around()
     last = max(at for at in range(begin, len(lines)) if is_quoted(lines[at]))
-    inside, below = lines[begin:last], lines[last + 1 :]
-    between = any(line and not is_quoted(line) and not before for before, line in pairwise(inside))
-    end = first_mark(below)
-    own = below[:end]
-    attached = next((at for at, line in enumerate(own) if not line), len(own))
-    torn = filled([*(line for line in inside if not is_quoted(line)), *own[:attached]])
-    return Around(apart(own[attached:]), torn, signed_off(below, end), attached > 0, between)
+    end = last + 1 + first_mark(lines[last + 1 :])
+    stop = next((at for at in range(last + 1, end) if not lines[at]), end)
+    unmarked = [at for at in range(begin, stop) if lines[at] and not is_quoted(lines[at])]
+    apart_there = set_off(lines, begin, last)
+    beside = [at for at in unmarked if at not in apart_there]
+    torn = tuple(lines[at] for at in beside if wrapped(lines, at))
+    attached = tuple(lines[at] for at in beside if not wrapped(lines, at))
+    left, footers = signed_off(lines, end)
+    return Around(
+        filled([lines[at] for at in sorted(apart_there)]),
+        apart(lines[stop:end]),
+        torn,
+        attached,
+        left,
+        footers,
+        stop > last + 1,
+    )
+
+
+def set_off(lines: Sequence[str], begin: int, last: int) -> set[int]:
+    """The unmarked lines between marked ones that are set off from them on both sides."""
+    found, run = set[int](), list[int]()
+    for at in range(begin, last + 1):
+        if lines[at] and not is_quoted(lines[at]):
+            run.append(at)
+        elif run and not is_quoted(lines[at]):
+            continue
+        elif run:
+            if not lines[run[0] - 1] and not lines[run[-1] + 1]:
+                found.update(run)
+            run = []
+    return found
+
+
+def wrapped(lines: Sequence[str], at: int) -> bool:
+    """Whether an unmarked line may be the rest of the marked line above it."""
+    above = next(up for up in range(at - 1, -1, -1) if is_quoted(lines[up]) or not lines[up])
+    return len(lines[above]) >= WRAPPED_FROM

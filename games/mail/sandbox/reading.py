@@ -17,17 +17,20 @@ none."""
 HALF_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 """Full-width letters and digits, as Japanese keyboards write them, and what they mean."""
 
+STOPS = (".", "!", "。")
+
 
 class Reading(NamedTuple):
     """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it
     cannot be told for sure which words are the sender's. Not read, but not lost: `below`, the
-    sender's words below the end of a message or a closing, and `torn`, unmarked lines of a
-    quotation."""
+    sender's words below the end of a message or a closing, `torn`, unmarked lines of a quotation,
+    and `footers`, what a mail program says of itself."""
 
     lines: tuple[str, ...]
     doubtful: bool
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
+    footers: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Reading:
@@ -41,6 +44,7 @@ def read(raw: bytes) -> Reading:
         own.doubtful or len(lines) > LINES_MAX,
         shortened(aside),
         shortened(own.torn[:LINES_MAX]),
+        shortened(own.footers[:LINES_MAX]),
     )
 
 
@@ -61,5 +65,10 @@ def shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def clean(line: str) -> str:
-    """The line without what keyboards add: full-width letters, a full stop at the end."""
-    return line[:LINE_MAX].translate(HALF_WIDTH).strip().rstrip(".,;!。、").rstrip()
+    """The line without what keyboards add: full-width letters, one full stop at the end."""
+    plain = line[:LINE_MAX].translate(HALF_WIDTH).strip()
+    return (
+        plain
+        if plain[-2:-1] in STOPS
+        else plain.removesuffix(plain[-1:] if plain[-1:] in STOPS else "").rstrip()
+    )

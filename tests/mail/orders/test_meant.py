@@ -208,9 +208,10 @@ ORDERS = [
         "5ドルで入札",
     ),
     *("bid 50", "bid up to 5", "undo", "plan: bid 5", "away until 3 March"),
+    *("5", "5.", "I bid 5", "ich biete 5", "bid: 5", "five", "“bid 5”"),
     *("message: more", "board", "zurücknehmen", "if start player: bid 5"),
 ]
-HINTS = ["5", "$5", "5.", "I bid 5", "bid: $5", "my bid is: bid 5!", "ich biete 5"]
+HINTS = ["$5", "I said bid 5", "bid: $5", "my bid is: bid 5!", "so ich biete 5"]
 """No orders, but they would tell one."""
 
 
@@ -294,7 +295,7 @@ def test_who_does_not_look_below_is_found(bag: Postbag, monkeypatch: pytest.Monk
     ("text", "lost"),
     [
         ("bid 8\nmessage: hello\n\nSee you on Tuesday", "See you on Tuesday"),
-        ("bid 8\n\n> bid 0-20\nor rather nine", "or rather nine"),
+        ("bid 8\n\n> bid 0-20\nwhat a pity", "what a pity"),
         ("bid 8\n\nThanks\nand sorry for the delay", "and sorry for the delay"),
         ("bid 8\n***\nwhat a game", "what a game"),
     ],

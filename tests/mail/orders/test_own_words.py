@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.sandbox import html, quoting
+from games.mail.sandbox import html, marks, quoting
 from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sorted_out
 from games.mail.sandbox.reading import Reading, clean, read
 from games.rules import speech
@@ -116,14 +116,14 @@ def unmarked(line: str) -> bool:
 
 
 MUTANTS: dict[str, tuple[Any, str, Any]] = {
-    "quotation marks are not seen": (quoting, "is_quoted", unmarked),
+    "quotation marks are not seen": (marks, "is_quoted", unmarked),
     "no rule or closing ends the text": (quoting, "is_end", unmarked),
-    "headings of quotations are not seen": (quoting, "heading", lambda lines, at: 0),
-    "the labels of Outlook are not known": (quoting, "HEADER_LABEL", re.compile("(?!)")),
-    "nobody wrote": (quoting, "TIME_OR_YEAR", re.compile("(?!)")),
+    "headings of quotations are not seen": (marks, "heading", lambda lines, at: 0),
+    "the labels of Outlook are not known": (marks, "HEADER_LABEL", re.compile("(?!)")),
+    "nobody wrote": (marks, "TIME_OR_YEAR", re.compile("(?!)")),
     "blockquotes of HTML are the sender's": (html, "quoted", lambda line, depth: line.strip()),
     "Gmail's and Yahoo's quotations are the sender's": (html, "QUOTING", re.compile("(?!)")),
-    "footers of telephones are orders": (quoting, "FOOTER", re.compile("(?!)")),
+    "footers of telephones are orders": (marks, "FOOTER", re.compile("(?!)")),
 }
 
 

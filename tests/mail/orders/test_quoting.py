@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from games.mail.sandbox import quoting
+from games.mail.sandbox import marks
 from games.mail.sandbox.quoting import own_words
 from games.mail.sandbox.reading import Reading, read
 from tests.mail.orders.client_words import LANGUAGES
@@ -50,7 +50,7 @@ def test_there_are_enough_programs_and_languages() -> None:
     "text",
     [
         "> bid 3\nbid 8",
-        "> bid 3\n\nbid 8\n\n> bid 4",
+        "> bid 3\n\nbid 8\n\n> bid 4\nstop\n> bid 5",
         "bid 8\n\n> bid 3\n\nno, wait, bid 9",
         "bid 8\n\n> bid 3\n\nbid 9\n\n> bid 4",
         "On 3 March 2026 Ben wrote:\n> You may write: bid 0-20,\nstop\n\nbid 8",
@@ -70,6 +70,8 @@ def test_what_cannot_be_told_for_sure_is_doubtful(text: str) -> None:
         ("bid 8\n\n> a long line that was\nbid 3\n> and goes on", ("bid 8",)),
         ("wait: not yet\nbid 8", ("wait: not yet", "bid 8")),
         ("", ()),
+        ("> bid 3\n\nbid 8\n\n> bid 4", ("bid 8",)),
+        ("Hi,\n\n> bid 3\n\nbid 8", ("Hi,", "bid 8")),
         ("From: x@p.test\nTo: y@p.test\n\n> bid 3\n\nbid 8", ()),
         ("On Monday Ben wrote:\n\nAnna said\n> bid 3\n\nbid 8", ()),
     ],
@@ -85,7 +87,7 @@ LATVIAN = (
 
 def test_a_block_of_labels_is_a_heading_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
     assert own_words(LATVIAN).lines == ("bid 8",)
-    monkeypatch.setattr(quoting, "labelled", lambda lines, at: False)
+    monkeypatch.setattr(marks, "labelled", lambda lines, at: False)
     assert own_words(LATVIAN).lines != ("bid 8",)
 
 
@@ -105,7 +107,12 @@ def test_lines_with_colons_are_no_heading() -> None:
         ("bid 8\nTo: everybody\nhave fun\n\nso long", ("To: everybody", "have fun"), ()),
         ("bid 8\n---\nbid 9\n\nSent from my iPhone", ("---", "bid 9"), ()),
         ("bid 8\n\n-----Original Message-----\nbid 3", (), ()),
-        ("bid 8\n> You may write: bid 0-20\nbid 9\n> stop", (), ("bid 9",)),
+        ("bid 8\n> You may write: bid 0-20\nbid 9\n> stop", ("bid 9",), ()),
+        (
+            "bid 8\n> You may write what you like to write of all this:\nbid 9\n> stop",
+            (),
+            ("bid 9",),
+        ),
         ("bid 8\n\n> bid 3\n\nno, wait, bid 9", ("no, wait, bid 9",), ()),
         (
             "bid 8\n\nThanks\n\n> bid 3\n\nno, bid 9\n\nBye\nAnna",

@@ -12,6 +12,7 @@ from games.rules.core import Decision, Game, Refused, View
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
+from games.rules.said import counted
 from games.rules.text import Text
 
 if TYPE_CHECKING:
@@ -22,10 +23,12 @@ MOST = 60
 
 
 class Made(NamedTuple):
-    """Moves that were made: their lines in notation, and in words."""
+    """Moves that were made: their lines in notation, in words, and as they were written where that
+    was not just the move, else ""."""
 
     lines: tuple[str, ...]
     says: tuple[Text, ...]
+    wrote: tuple[str, ...]
 
 
 def written_ahead(game: Game[Any], line: str) -> Plan | None:
@@ -39,6 +42,16 @@ def written_ahead(game: Game[Any], line: str) -> Plan | None:
         order.tests or len(order.wishes) > 1 for order in plan.orders
     )
     return plan if several else None
+
+
+def answers_now(game: Game[Any], line: str, decision: Decision) -> Plan | None:
+    """The same as an answer to this question: of several numbers none is chosen, unless a condition
+    does."""
+    plan = written_ahead(game, line)
+    if plan is None or not counted([str(move) for move in decision.moves]):
+        return plan
+    chooses = any(len(order.wishes) > 1 and not order.tests for order in plan.orders)
+    return None if chooses else plan
 
 
 def chosen(game: Game[Any], plan: Plan, view: View, decision: Decision) -> str:
@@ -62,7 +75,7 @@ def carried_out(reply: ReplyAddress, plan: Plan) -> Made:
         lines.append(line)
         says.append(text)
         plan = plan._replace(orders=tuple(order for order in plan.orders if order.after))
-    return Made(tuple(lines), tuple(says))
+    return Made(tuple(lines), tuple(says), ("",) * len(lines))
 
 
 def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from email.utils import parseaddr
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +14,9 @@ from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import receipt
 from games.mail.inbound.orders.answering import promise
-from games.mail.inbound.orders.playing import Outcome, obey
+from games.mail.inbound.orders.left_out import beside_orders, trimmed
+from games.mail.inbound.orders.order_outcome import Outcome
+from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.redact import hidden_in, redacted
 from games.mail.inbound.orders.season_outcome import SeasonOutcome
@@ -22,6 +25,8 @@ from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
+from games.rules.registry import GAMES
+from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
     from games.mail.sandbox.envelope import Envelope
@@ -139,20 +144,17 @@ def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
     reading = opened.reading
     if reading is None:
         return Outcome(Kind.UNCLEAR, opened.unclear)
-    lines, name = without_name(reading.lines, reply.person.name)
-    below = (*name, *reading.below)
-    aside = (*below, *reading.torn)
-    if reading.doubtful or not lines:
-        why = "doubtful" if lines else "no words of their own"
-        return Outcome(Kind.UNCLEAR, why, unread=(*lines, *aside))
-    outcome = obey(reply, known, lines, below, authenticated=is_sure(held, opened))
+    words = partial(names_of, GAMES[known.meta.rules])
+    own = trimmed(reading, words, (reply.person.name, opened.envelope.name))
+    aside = (*own.out, *reading.below, *reading.torn)
+    if reading.doubtful or not own.lines:
+        why = "doubtful" if own.lines else "no words of their own"
+        return Outcome(Kind.UNCLEAR, why, unread=(*own.lines, *aside))
+    if own.stray:
+        refused = beside_orders(own.stray)
+        return Outcome(Kind.UNCLEAR, "beside", at=own.stray, refused=refused, unread=own.lines)
+    outcome = obey(reply, known, own.lines, reading.below, authenticated=is_sure(held, opened))
     return outcome._replace(unread=(*outcome.unread, *aside))
-
-
-def without_name(lines: tuple[str, ...], name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines, and the name apart that somebody has put below them."""
-    signed = len(lines) > 1 and lines[-1].casefold() == name.casefold()
-    return (lines[:-1], lines[-1:]) if signed else (lines, ())
 
 
 def note(

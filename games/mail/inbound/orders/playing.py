@@ -4,14 +4,20 @@ or nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from operator import add
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
-from games.mail.inbound.orders.conditional_moves import Made, carried_out, kept, written_ahead
+from games.mail.inbound.orders.conditional_moves import (
+    Made,
+    answers_now,
+    carried_out,
+    kept,
+    written_ahead,
+)
+from games.mail.inbound.orders.order_outcome import At, Outcome, refusal, undone
 from games.mail.inbound.orders.questions import heart_token, token_now
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.talking import NotTold
@@ -22,45 +28,13 @@ from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
 from games.play.table import TableHeader, known_by, table_for
-from games.rules import notation
 from games.rules.core import Refused
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
+from games.rules.said import read_said
 
 if TYPE_CHECKING:
-    from games.rules.text import Text
-
-
-class Outcome(NamedTuple):
-    """What became of a mail. `played`: the moves that were understood, in canonical notation, and
-    `says` them in words;
-    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what the sender wants to
-    be shown;
-    `planned`: lines that are standing orders now; `away`: until when the sender is; `message`: what
-    the table was told; `plan`: what was done with the sender's plan, as in Letter.do; `secret`:
-    something of the mail is (to be) part of a plan."""
-
-    kind: Kind
-    why: str = ""
-    played: tuple[str, ...] = ()
-    at: str = ""
-    refused: Text | None = None
-    unread: tuple[str, ...] = ()
-    wanted: frozenset[str] = frozenset()
-    says: tuple[Text, ...] = ()
-    planned: tuple[str, ...] = ()
-    away: date | None = None
-    message: str = ""
-    plan: str = ""
-    secret: bool = False
-
-
-class At(Exception):
-    """This line of the mail is refused, and with it the whole mail."""
-
-    def __init__(self, line: str, refused: Refused) -> None:
-        super().__init__(line)
-        self.line, self.refused = line, refused
+    pass
 
 
 def obey(
@@ -100,23 +74,6 @@ def obey(
     return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
 
 
-def undone(why: NotTold | At | Answered | NotAsked, lines: tuple[str, ...]) -> Outcome:
-    """What became of a mail with these lines, of which nothing was done in the end."""
-    match why:
-        case NotTold():
-            return refusal(why.line, why)
-        case At():
-            return refusal(why.line, why.refused)
-    return Outcome(Kind.CLOSED, unread=lines)
-
-
-def refusal(line: str, refused: Refused) -> Outcome:
-    """Why nothing of the mail was done."""
-    if isinstance(refused, notation.Unreadable):
-        return Outcome(Kind.UNCLEAR, "unreadable", at=line, refused=refused.text)
-    return Outcome(Kind.REFUSED, "refused", at=line, refused=refused.text)
-
-
 def to_be_confirmed(
     reply: ReplyAddress, known: TableHeader, letter: Letter, lines: tuple[str, ...]
 ) -> Outcome:
@@ -128,9 +85,9 @@ def to_be_confirmed(
     if not heart_token(reply) or decision is None:
         return Outcome(Kind.CLOSED, unread=lines)
     try:
-        notation.read_whole(GAMES[known.meta.rules], letter.orders[0], decision)
+        read_said(GAMES[known.meta.rules], letter.orders[0], decision)
     except Refused as refused:
-        if written_ahead(GAMES[known.meta.rules], letter.orders[0]) is None:
+        if answers_now(GAMES[known.meta.rules], letter.orders[0], decision) is None:
             return refusal(letter.orders[0], refused)
     return Outcome(Kind.CONFIRM, unread=lines)
 
@@ -187,7 +144,7 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     """Move by move, as each is understood. A refused line undoes those before it; after a draw or a
     showing no further line is read but those that were written ahead. Raises At, Answered or
     NotAsked."""
-    token, made, done = heart_token(reply), Made((), ()), 0
+    token, made, done = heart_token(reply), Made((), (), ()), 0
     if not token:
         raise Answered
     while token and done < len(orders):
@@ -195,7 +152,8 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
         made = Made(*map(add, made, one(reply, line, token)))
         done += 1
         token = "" if barred(reply, barrier) else token_now(reply)
-    return later(reply, Outcome(Kind.PLAYED, played=made.lines, says=made.says), orders[done:])
+    outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
+    return later(reply, outcome, orders[done:])
 
 
 def one(reply: ReplyAddress, line: str, token: str) -> Made:
@@ -204,14 +162,15 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
     if table.token != token or table.decision is None or table.view is None:
         raise Answered
     try:
-        move = notation.read_whole(table.game, line, table.decision)
+        move, framed = read_said(table.game, line, table.decision)
         commands.act(reply.game_id, reply.seat, str(move), token)
-        return Made((str(move),), (table.game.presentation.describe(table.view, move).text,))
+        says = table.game.presentation.describe(table.view, move).text
+        return Made((str(move),), (says,), (line if framed else "",))
     except (Answered, NotAsked):
         raise
     except Refused as refused:
-        plan = written_ahead(table.game, line)
-        made = carried_out(reply, plan) if plan else Made((), ())
+        plan = answers_now(table.game, line, table.decision)
+        made = carried_out(reply, plan) if plan else Made((), (), ())
         if not made.lines:
             raise At(line, refused) from refused
         return made
@@ -233,6 +192,7 @@ def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outco
         outcome = outcome._replace(
             played=outcome.played + made.lines,
             says=outcome.says + made.says,
+            wrote=outcome.wrote + made.wrote,
             planned=outcome.planned + planned,
         )
     return outcome

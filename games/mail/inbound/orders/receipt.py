@@ -24,7 +24,7 @@ from games.play.table import Table, known_by
 from games.words import Words, words_at
 
 if TYPE_CHECKING:
-    from games.mail.inbound.orders.playing import Outcome
+    from games.mail.inbound.orders.order_outcome import Outcome
     from games.mail.sandbox.envelope import Envelope
 
 SHOWN_UNREAD = 10

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.mail.inbound.models import Kind
-from games.mail.inbound.orders.handle_message import without_name
+from games.mail.inbound.orders.left_out import trimmed
 from games.mail.inbound.orders.season_orders import obey
 from games.mail.inbound.orders.season_outcome import SeasonOutcome
 from games.mail.inbound.orders.season_receipt import season_receipt
+from games.mail.sandbox.season_keywords import MEANS
 from games.mail.seasons.at_hand import at_hand
+from games.rules.speech import fold
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, ReplyAddress
@@ -29,11 +31,19 @@ def answer_season(
 def outcome_of(opened: Opened, reply: ReplyAddress, authenticated: bool) -> SeasonOutcome:
     """What became of its words."""
     reading = opened.reading
-    lines = without_name(reading.lines, reply.person.name)[0] if reading else ()
-    if reading is None or reading.doubtful or not lines:
-        why = "no words of their own" if reading and not lines else "doubtful"
-        return SeasonOutcome(Kind.UNCLEAR, opened.unclear or why, unread=tuple(lines))
-    return obey(reply, about(reply), lines, authenticated)
+    if reading is None:
+        return SeasonOutcome(Kind.UNCLEAR, opened.unclear or "doubtful")
+    own = trimmed(reading, season_words, (reply.person.name, opened.envelope.name))
+    if reading.doubtful or own.stray or not own.lines:
+        why = "no words of their own" if not own.lines else "doubtful"
+        unread = (*own.lines, own.stray) if own.stray else own.lines
+        return SeasonOutcome(Kind.UNCLEAR, why, unread=unread)
+    return obey(reply, about(reply), own.lines, authenticated)
+
+
+def season_words(line: str) -> tuple[str, ...]:
+    """The words of a line that answer a season."""
+    return tuple(word for word in (fold(line), *fold(line).split()) if word in MEANS)
 
 
 def about(reply: ReplyAddress) -> About:

@@ -11,6 +11,7 @@ from games.rules import notation, speech
 from games.rules.core import Decision, Game, Refused
 from games.rules.forms import whole
 from games.rules.plan_lines import parse
+from games.rules.said import meanings, read_said
 from games.rules.text import Text, Written, _
 
 LIST_MARK = re.compile(r"(?:[-•*·–]|\d{1,2}[.)])\s+")
@@ -86,13 +87,14 @@ def as_order(game: Game[Any], decision: Decision | None, said: str) -> tuple[str
 def as_move(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:
     """The moves of this question that the line can mean, written whole or, in two words or more,
     shortened."""
-    read = notation.read if " " in said else notation.read_whole
     try:
-        return (str(read(game, said, decision)),)
+        if " " not in said:
+            return (str(read_said(game, said, decision).move),)
+        return (str(notation.read(game, said, decision)),)
     except notation.Ambiguous:
         return tuple(map(str, decision.moves[:3]))
     except Refused:
-        return ()
+        return tuple(meanings(game, said, decision))
 
 
 def hinted(game: Game[Any], decision: Decision, said: str) -> tuple[str, ...]:

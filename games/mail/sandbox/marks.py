@@ -1,0 +1,106 @@
+"""What shows that something begins which is not the sender's own: marks, headings, rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from games.mail.sandbox.mail_keywords import PLANNED, TALK
+from games.mail.sandbox.phrases import (
+    BANNER,
+    BEGINS,
+    CLOSING,
+    DATED,
+    FOOTER,
+    HEADER_LABEL,
+    SAYS,
+    WROTE,
+)
+
+QUOTED = (">", "|", "＞", "»")
+RULE = re.compile(r"[-_=*#~—–]{2,}")
+DRAWN = re.compile(r"[-_=*#~—–]{2,7}")
+"""A rule that people draw by hand; programs draw longer ones, or write into them."""
+SIGNATURE = ("--", "—", "– –")
+DASHED_NAME = re.compile(r"(?:--|––|—|–|~) ?[^-_=*#~—–].*")
+"""A rule that goes on with words: a name, or something that was meant."""
+TIME_OR_YEAR = re.compile(r"\d{1,2}[:.h時]\d{2}|(?<!\d)(?:19|20|25)\d{2}(?!\d)|@")
+LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
+WRAPPED = 3
+"""The most lines over which a mail program wraps "On … wrote:"."""
+LONGEST_HEADING = 400
+BLOCK = 3
+"""So many lines with a label each, one of them with a date or an address, begin a quotation in any
+language."""
+
+
+def foreign(lines: Sequence[str], at: int) -> bool:
+    """Whether a quotation or its heading begins here."""
+    line = lines[at]
+    if not line:
+        return False
+    return (
+        is_quoted(line)
+        or bool(HEADER_LABEL.match(line) or BANNER.fullmatch(line[:LONGEST_HEADING]))
+        or labelled(lines, at)
+        or bool(heading(lines, at))
+    )
+
+
+def is_quoted(line: str) -> bool:
+    """Whether the line is marked as somebody else's."""
+    return line.startswith(QUOTED)
+
+
+def is_end(line: str) -> bool:
+    """Whether a rule, a signature, a closing phrase or a telephone's footer begins here."""
+    return bool(RULE.match(line) or CLOSING.fullmatch(line) or FOOTER.match(line))
+
+
+def labelled(lines: Sequence[str], at: int) -> bool:
+    """Whether the block begins here with which Outlook heads a quotation, in whatever language:
+    label by label."""
+    block = lines[at : at + BLOCK]
+    if at and lines[at - 1] and not is_end(lines[at - 1]):
+        return False
+    if len(block) < BLOCK or any(TALK.fullmatch(line) or PLANNED.fullmatch(line) for line in block):
+        return False
+    return all(map(LABEL.match, block)) and any(map(TIME_OR_YEAR.search, block))
+
+
+def heading(lines: Sequence[str], at: int) -> int:
+    """How many lines the heading of a quotation ("On 3 March Ben wrote:") takes up here; 0: there
+    is none.
+
+    It ends with a colon and names a date, a time, an address or the word for "wrote"; while it is
+    wrapped, its first line has a date, a time or an address already, or begins as such headings do.
+    A colon may stand where it is wrapped.
+    """
+    found = 0
+    for count in range(1, WRAPPED + 1):
+        part = lines[at : at + count]
+        if len(part) < count or not part[-1] or is_quoted(part[-1]):
+            return found
+        whole = " ".join(part)
+        told = TIME_OR_YEAR.search(whole) or WROTE.search(whole)
+        if (part[-1].endswith((":", "：")) and told) or (not found and says(whole)):
+            found = count
+        elif not (TIME_OR_YEAR.search(part[0]) or BEGINS.match(part[0])):
+            return found
+    return found
+
+
+def says(line: str) -> bool:
+    """Whether the line is a heading that ends with no colon."""
+    said = line[:LONGEST_HEADING].strip("-_=*<> ")
+    if DATED.fullmatch(said) or SAYS.fullmatch(said):
+        return True
+    wrote = any(found.end() == len(said.rstrip(" .")) for found in WROTE.finditer(said))
+    return wrote and bool(TIME_OR_YEAR.search(said))
+
+
+def by_program(line: str) -> bool:
+    """Whether a signature or what a mail program quotes begins with this rule."""
+    if line in SIGNATURE:
+        return True
+    return bool(RULE.match(line)) and not (DRAWN.fullmatch(line) or DASHED_NAME.fullmatch(line))

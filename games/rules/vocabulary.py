@@ -1,0 +1,48 @@
+"""Every word of a game's moves in every language, number words too: what must not stand in a line
+that is left unread."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from games.rules import said, speech
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+
+WORD = re.compile(r"[^\W\d_]+")
+BROKEN_HIDDEN = re.compile(rf"[{speech.IDEOGRAPH}]")
+JOINS = frozenset({"on", ">", "au", "de", "du", "la", "le"})
+"""Words of moves that name nothing."""
+
+
+def names_of(game: Game[Any], line: str) -> frozenset[str]:
+    """The words of the game, and number words, that stand in the line, folded."""
+    folded = speech.fold(line)
+    apart, unbroken = words_of(game.name, game.forms)
+    found = apart.intersection(WORD.findall(folded))
+    inside = {word for word in unbroken if word in folded} if not folded.isascii() else set()
+    return frozenset(found | inside)
+
+
+@cache
+def words_of(game: str, forms: tuple[Any, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """A game's words that stand apart, and those of Japanese, which may stand in others: those of
+    two letters or more."""
+    atoms = {
+        word for form in forms for slot in form if isinstance(slot, frozenset) for word in slot
+    }
+    heard = {
+        form
+        for language in speech.LANGUAGES
+        for word, forms_said in speech.speech(game, language).heard.items()
+        for form in (word, *forms_said)
+    }
+    parts = [*atoms, *heard, *said.numbers()]
+    words = {word for part in parts for word in WORD.findall(speech.fold(part))}
+    whole = frozenset(word for word in words if not BROKEN_HIDDEN.search(word))
+    unbroken = frozenset(word for word in words if BROKEN_HIDDEN.search(word))
+    long = frozenset(word for word in unbroken if len(word) > 1)
+    return (whole | unbroken) - JOINS, long

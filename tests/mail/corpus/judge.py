@@ -1,0 +1,102 @@
+"""What a mail would play: the reader of our mail door, whole, with a table that is no row of a
+database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from games.mail.inbound.orders.conditional_moves import answers_now
+from games.mail.inbound.orders.left_out import trimmed
+from games.mail.sandbox.envelope import open_envelope
+from games.mail.sandbox.mail_keywords import sorted_out
+from games.mail.sandbox.reading import Reading, read
+from games.mail.sandbox.verdicts import Verdict
+from games.rules import core
+from games.rules.chance import Chance
+from games.rules.core import Game, Refused
+from games.rules.registry import GAMES
+from games.rules.said import read_said, suggested
+from games.rules.vocabulary import names_of
+from tests.rules.walk import walk
+
+DOMAIN = "p.test"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A position in which a seat is asked something."""
+
+    game: Game[Any]
+    state: Any
+    seat: int
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What became of a mail. `played`: canonical lines; `why`: the reason, where nothing was;
+    `suggests`: what was asked back; `told`: it wants something that is no move."""
+
+    played: tuple[str, ...] = ()
+    why: str = ""
+    suggests: str = ""
+    told: bool = False
+
+
+@cache
+def asked(what: str) -> Asked:
+    """A position with a question: "bid", "mark" (Key West), or "keyflower"."""
+    name, moves = ("keyflower", "") if what == "keyflower" else ("keywest", what + " ")
+    for number in range(20):
+        for position in walk(GAMES[name], 3, number):
+            for decision in position.asked:
+                lines = [str(move) for move in decision.moves]
+                if len(lines) > 3 and any(line.startswith(moves) for line in lines):
+                    return Asked(GAMES[name], position.state, decision.seat)
+    raise AssertionError(what)
+
+
+def judge(raw: bytes, where: Asked, name: str = "") -> Judged:
+    """What the mail would play there, had `name` sent it."""
+    try:
+        envelope = open_envelope(raw, DOMAIN)
+        if envelope.machine:
+            return Judged(why="machine")
+        return obeyed(read(raw), where, (name, envelope.name))
+    except Verdict as verdict:
+        return Judged(why=verdict.why)
+
+
+def obeyed(reading: Reading, where: Asked, names: tuple[str, ...]) -> Judged:
+    """The same of what was read."""
+    own = trimmed(reading, partial(names_of, where.game), names)
+    if reading.doubtful or own.stray or not own.lines:
+        return Judged(why=own.stray or ("doubtful" if own.lines else "nothing"))
+    letter = sorted_out(own.lines, where.game.verbs, reading.below)
+    if letter.undo:
+        return Judged(why="undo", told=len(letter.orders) == 1)
+    if not letter.orders:
+        return Judged(told=True)
+    return carried_out(letter.orders, where)
+
+
+def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
+    """Line by line, all or nothing up to the first thing that is drawn or shown."""
+    game, state, seat = where.game, where.state, where.seat
+    played = list[str]()
+    for line in orders:
+        decision = core.decision_of(core.pending_at(game, state), seat)
+        if decision is None:
+            return Judged(why=f"not asked: {line}")
+        try:
+            move = read_said(game, line, decision).move
+        except Refused as refused:
+            if answers_now(game, line, decision):
+                return Judged((*played, line))
+            return Judged(why=str(refused), suggests=suggested(game, line, decision))
+        state, facts = core.play(game, state, seat, move, Chance(b"x" * 32))
+        played.append(str(move))
+        if any(fact.barrier for fact in facts):
+            break
+    return Judged(tuple(played))

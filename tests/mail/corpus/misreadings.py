@@ -1,0 +1,107 @@
+"""Faults of a reader that guesses, each with the class of decoys that finds it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from games.mail.inbound.orders import left_out
+from games.mail.inbound.orders.conditional_moves import written_ahead
+from games.mail.sandbox import body, envelope, html, quoting, reading
+from games.rules import notation, said, speech
+from games.rules.core import Decision, Game, Refused
+from tests.mail.corpus import judge
+
+NEVER = re.compile("(?!)")
+
+
+class Fault(NamedTuple):
+    """A part of a module, what stands there instead, and the class of decoys that finds it."""
+
+    module: Any
+    part: str
+    broken: Any
+    kind: str
+
+
+def guessing(game: Game[Any], line: str, decision: Decision) -> said.Said:
+    """Reads what is a letter away."""
+    try:
+        return said.read_said(game, line, decision)
+    except Refused:
+        only = said.suggested(game, line, decision)
+        if not only:
+            raise
+        return said.read_said(game, only, decision)
+
+
+def everywhere(lines: Any, words: Any, names: Collection[str]) -> left_out.Trimmed:
+    """Leaves courtesies out between orders, too."""
+    around = left_out.Around(words, left_out.known_names(names))
+    return left_out.Trimmed(tuple(line for line in lines.lines if not around.allows(line)))
+
+
+def items(line: str) -> set[str]:
+    """Takes the mark of a list from a number."""
+    return {re.sub(r"^(?:[-*]|\d[.)]) +", "", line)}
+
+
+def beside(lines: Any, around: Any, *, closed: bool) -> str | None:
+    """Looks at nothing under a closing."""
+    return None if closed else STRAY(lines, around, closed=False)
+
+
+def every_end(line: str) -> str:
+    """Takes every stop from the end of a line."""
+    return line.translate(reading.HALF_WIDTH).strip().rstrip(".,;!。、").rstrip()
+
+
+def either_order(ear: Any, atoms: list[str]) -> bool:
+    """Takes the verb at either end in every language."""
+    return bool(ear._from(atoms, 0) or ear._from([*atoms[1:], atoms[0]], 0))
+
+
+def sure(text: str) -> quoting.Own:
+    """Has no doubts."""
+    return OWN_WORDS(text)._replace(doubtful=False, left=())
+
+
+OWN_WORDS, STRAY = quoting.own_words, left_out.stray
+FRAMES = (*said.frames(), ("she ", ""), ("they ", ""))
+
+FAULTS: dict[str, Fault] = {
+    "beginnings are moves": Fault(notation, "read_whole", notation.read, "leftover"),
+    "a question is an order": Fault(said, "ENDS", ".!。?", "question"),
+    "every stop is taken from the end": Fault(reading, "clean", every_end, "hedged"),
+    "every emoji is cheerful": Fault(said, "EMOJI", said.EMOJI + "🤔👎😬", "hedged"),
+    "brackets are quotation marks": Fault(said, "PAIRS", (*said.PAIRS, "()"), "struck"),
+    "a number is no item of a list": Fault(said, "bare", items, "leftover"),
+    "others are asked in a frame": Fault(said, "frames", lambda: FRAMES, "of_others"),
+    "a letter does not matter": Fault(judge, "read_said", guessing, "leftover"),
+    "small figures are figures": Fault(said, "MEANT_OTHERWISE", ("<none>",), "leftover"),
+    "a sign before a number is a blank": Fault(said, "HYPHENED", NEVER, "leftover"),
+    "words may stand in any order": Fault(speech.Ear, "hears", either_order, "leftover"),
+    "of two numbers the first is meant": Fault(
+        judge, "answers_now", lambda game, line, _asked: written_ahead(game, line), "choice"
+    ),
+    "strokes through letters are not seen": Fault(notation, "STRUCK", NEVER, "struck"),
+    "what is struck out in a page is meant": Fault(body, "STRUCK", NEVER, "struck_html"),
+    "strokes in a page leave no sign": Fault(
+        html.Page, "struck", lambda page, text: text, "struck_html"
+    ),
+    "doubts are not seen": Fault(left_out, "APART", frozenset(), "correction"),
+    "doubts are not seen in Japanese": Fault(left_out, "UNBROKEN", (), "correction"),
+    "whatever stands under a closing is left out": Fault(
+        left_out.Around, "under_closing", lambda around, line: True, "correction"
+    ),
+    "moves may stand under a closing": Fault(judge, "names_of", lambda game, line: (), "between"),
+    "what stands under a closing does not matter": Fault(left_out, "stray", beside, "correction"),
+    "courtesies part no orders": Fault(judge, "trimmed", everywhere, "between_moves"),
+    "a name is never a move": Fault(
+        left_out.Around, "signs", lambda around, line: False, "named_stop"
+    ),
+    "all that is not marked is the sender's": Fault(reading, "own_words", sure, "around_quotation"),
+    "machines are people": Fault(envelope, "machine", lambda fields, sender, domain: "", "machine"),
+    "footers are never words": Fault(left_out, "figureless", lambda footer: "", "correction"),
+}
