@@ -8,6 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from games.mail.inbound.orders.conditional_moves import answers_now
+from games.mail.inbound.orders.in_order import check_lines
 from games.mail.inbound.orders.left_out import trimmed
 from games.mail.sandbox.envelope import open_envelope
 from games.mail.sandbox.mail_keywords import sorted_out
@@ -46,13 +47,16 @@ class Judged:
 
 @cache
 def asked(what: str) -> Asked:
-    """A position with a question: "bid", "mark" (Key West), or "keyflower"."""
+    """A position with a question: "bid", "last bid" (that of all others lies there), "mark" (Key
+    West), or "keyflower"."""
     name, moves = ("keyflower", "") if what == "keyflower" else ("keywest", what + " ")
+    last = what == "last bid"
     for number in range(20):
         for position in walk(GAMES[name], 3, number):
             for decision in position.asked:
                 lines = [str(move) for move in decision.moves]
-                if len(lines) > 3 and any(line.startswith(moves) for line in lines):
+                there = any(line.startswith(moves.removeprefix("last ")) for line in lines)
+                if len(lines) > 3 and there and (not last or len(position.asked) == 1):
                     return Asked(GAMES[name], position.state, decision.seat)
     raise AssertionError(what)
 
@@ -85,10 +89,14 @@ def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
     """Line by line, all or nothing up to the first thing that is drawn or shown."""
     game, state, seat = where.game, where.state, where.seat
     played = list[str]()
+    first = core.decision_of(core.pending_at(game, state), seat)
+    doubt = first and check_lines(game, first, orders)
+    if doubt:
+        return Judged(why=f"in doubt: {doubt}")
     for line in orders:
         decision = core.decision_of(core.pending_at(game, state), seat)
         if decision is None:
-            return Judged(why=f"not asked: {line}")
+            break
         try:
             move = read_said(game, line, decision).move
         except Refused as refused:

@@ -68,7 +68,7 @@ def sure(text: str) -> quoting.Own:
 
 
 OWN_WORDS, STRAY = quoting.own_words, left_out.stray
-FRAMES = (*said.frames(), ("she ", ""), ("they ", ""))
+FRAMES = (*said.frames(), ("du ", ""), ("they ", ""))
 
 FAULTS: dict[str, Fault] = {
     "beginnings are moves": Fault(notation, "read_whole", notation.read, "leftover"),
@@ -103,5 +103,8 @@ FAULTS: dict[str, Fault] = {
     ),
     "all that is not marked is the sender's": Fault(reading, "own_words", sure, "around_quotation"),
     "machines are people": Fault(envelope, "machine", lambda fields, sender, domain: "", "machine"),
+    "a second bid is a second move": Fault(
+        judge, "check_lines", lambda game, asked, orders: "", "last_bid"
+    ),
     "footers are never words": Fault(left_out, "figureless", lambda footer: "", "correction"),
 }

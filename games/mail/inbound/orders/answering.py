@@ -20,7 +20,7 @@ from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
 
 if TYPE_CHECKING:
-    from games.mail.inbound.orders.order_outcome import Outcome
+    from games.mail.inbound.orders.outcome import Outcome
     from games.mail.inbound.orders.season_outcome import SeasonOutcome
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders import receipt
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.left_out import beside_orders, trimmed
-from games.mail.inbound.orders.order_outcome import Outcome
+from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.redact import hidden_in, redacted

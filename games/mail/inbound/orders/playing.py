@@ -17,8 +17,10 @@ from games.mail.inbound.orders.conditional_moves import (
     kept,
     written_ahead,
 )
-from games.mail.inbound.orders.order_outcome import At, Outcome, refusal, undone
+from games.mail.inbound.orders.in_order import check_lines, in_doubt
+from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.questions import heart_token, token_now
+from games.mail.inbound.orders.refusals import At, refusal, undone
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.inbound.orders.undoing import UndoAlone, take_back
@@ -31,7 +33,7 @@ from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import Refused
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
-from games.rules.said import read_said
+from games.rules.said import read_said, suggested
 
 if TYPE_CHECKING:
     pass
@@ -87,8 +89,9 @@ def to_be_confirmed(
     try:
         read_said(GAMES[known.meta.rules], letter.orders[0], decision)
     except Refused as refused:
-        if answers_now(GAMES[known.meta.rules], letter.orders[0], decision) is None:
-            return refusal(letter.orders[0], refused)
+        game, line = GAMES[known.meta.rules], letter.orders[0]
+        if answers_now(game, line, decision) is None:
+            return refusal(line, refused)._replace(offer=suggested(game, line, decision))
     return Outcome(Kind.CONFIRM, unread=lines)
 
 
@@ -147,6 +150,7 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     token, made, done = heart_token(reply), Made((), (), ()), 0
     if not token:
         raise Answered
+    check_all(reply, orders)
     while token and done < len(orders):
         line, barrier = orders[done], last_fact(reply)
         made = Made(*map(add, made, one(reply, line, token)))
@@ -154,6 +158,14 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
         token = "" if barred(reply, barrier) else token_now(reply)
     outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
     return later(reply, outcome, orders[done:])
+
+
+def check_all(reply: ReplyAddress, orders: tuple[str, ...]) -> None:
+    """Raise At where one of the lines is no order, or none together with the first."""
+    table = table_for(known_by("id", reply.game_id), reply.seat)
+    doubt = table.decision and check_lines(table.game, table.decision, orders)
+    if doubt:
+        raise At(doubt, in_doubt(doubt))
 
 
 def one(reply: ReplyAddress, line: str, token: str) -> Made:
@@ -172,7 +184,8 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
         plan = answers_now(table.game, line, table.decision)
         made = carried_out(reply, plan) if plan else Made((), (), ())
         if not made.lines:
-            raise At(line, refused) from refused
+            offer = suggested(table.game, line, table.decision)
+            raise At(line, refused, offer) from refused
         return made
 
 

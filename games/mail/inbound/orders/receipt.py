@@ -24,7 +24,7 @@ from games.play.table import Table, known_by
 from games.words import Words, words_at
 
 if TYPE_CHECKING:
-    from games.mail.inbound.orders.order_outcome import Outcome
+    from games.mail.inbound.orders.outcome import Outcome
     from games.mail.sandbox.envelope import Envelope
 
 SHOWN_UNREAD = 10
@@ -118,6 +118,8 @@ def done(look: Eyes, outcome: Outcome, reply: ReplyAddress) -> dict[str, object]
     return {
         "played": played(look.table, outcome, look.say),
         "planned": outcome.planned,
+        "framed": framed(look.table, outcome, look.say),
+        "meant": look.say.line(look.table.game.name, outcome.offer),
         "plan": read_back(reply, look.table, look.say) if outcome.plan else None,
         "asks_plan": bool(outcome.plan),
         "reason": reason,
@@ -131,6 +133,13 @@ def played(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
         (say.line(table.game.name, line), say(says))
         for line, says in zip(outcome.played, outcome.says, strict=True)
     ]
+
+
+def framed(table: Table, outcome: Outcome, say: Words) -> list[tuple[str, str]]:
+    """Moves that were written with something around them: so they were written, so they were
+    played."""
+    both = zip(outcome.wrote, outcome.played, strict=False)
+    return [(shown(wrote), say.line(table.game.name, line)) for wrote, line in both if wrote]
 
 
 def to_stranger(incoming: Incoming, envelope: Envelope) -> Answer:

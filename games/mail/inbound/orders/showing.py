@@ -12,7 +12,7 @@ from games.play.table import Table, TableHeader, events, log_for, since_last_tur
 from games.rules.compact_lists import fold_numbers
 
 if TYPE_CHECKING:
-    from games.mail.inbound.orders.order_outcome import Outcome
+    from games.mail.inbound.orders.outcome import Outcome
     from games.words import Words
 
 HISTORY_FACTS, HISTORY_LINES = 400, 80

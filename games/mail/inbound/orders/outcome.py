@@ -1,0 +1,36 @@
+"""What became of a mail."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from games.mail.inbound.models import Kind
+from games.rules.text import Text
+
+
+class Outcome(NamedTuple):
+    """What became of a mail. `played`: the moves that were understood, in canonical notation, and
+    `says` them in words;
+    `unread`: lines; `at`: the line that was `refused`, if any; `wanted`: what the sender wants to
+    be shown;
+    `planned`: lines that are standing orders now; `away`: until when the sender is; `message`: what
+    the table was told; `plan`: what was done with the sender's plan, as in Letter.do; `secret`:
+    something of the mail is (to be) part of a plan; `wrote`: for each move played, how it was
+    written, where that was not just the move; `offer`: the one move that was meant perhaps."""
+
+    kind: Kind
+    why: str = ""
+    played: tuple[str, ...] = ()
+    at: str = ""
+    refused: Text | None = None
+    unread: tuple[str, ...] = ()
+    wanted: frozenset[str] = frozenset()
+    says: tuple[Text, ...] = ()
+    planned: tuple[str, ...] = ()
+    away: date | None = None
+    message: str = ""
+    plan: str = ""
+    secret: bool = False
+    wrote: tuple[str, ...] = ()
+    offer: str = ""
