@@ -13,7 +13,9 @@ class Do(serializers.Serializer[Any]):
     """What is to be done: its terms by name, why, and at which version of the table. With `dry_run`
     it is only looked at."""
 
-    terms = serializers.DictField(child=serializers.CharField(max_length=200), required=False)
+    terms = serializers.DictField(
+        child=serializers.CharField(max_length=200, allow_blank=True), required=False
+    )
     reason = Words(max_length=2000, required=False, default="")
     version = Words(max_length=20, required=False, default="-")
     dry_run = YesNo(required=False, default=False)

@@ -194,14 +194,15 @@ def undo_after(undo: Undo, act: int, seats: Sequence[int | None], barrier: bool,
 
     A barrier closes everything before it. The game's own steps depend on everybody's moves, so they
     close what the others did; the mover may still take them back together with that move. What time
-    did for the mover stays.
+    or moderators did for the mover stays.
     """
     if barrier:
         return ((),) * len(undo)
     mover = seats[0]
     if mover is None:
         return undo
-    own = {"rewound": undo[mover][:-1], "lapsed": ()}.get(kind, (*undo[mover], act))
+    ends = {"rewound": undo[mover][:-1], "lapsed": (), "forced": ()}
+    own = ends.get(kind, (*undo[mover], act))
     moved_on = None in seats
     return tuple(
         own if seat == mover else (() if moved_on else acts) for seat, acts in enumerate(undo)

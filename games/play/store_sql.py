@@ -110,6 +110,16 @@ SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered
   AND e.kind = 'lapsed'
 """
 """Whether the act that answered question `{q}` was a timeout."""
+NOT_THEIRS = """
+SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered_seq
+  AND e.kind IN ('lapsed', 'forced')
+"""
+"""Whether it was one, or moderators': then nobody has answered themself."""
+FORCED = """
+SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered_seq
+  AND e.kind = 'forced'
+"""
+"""Whether it was moderators'."""
 REWOUND_TO = """
 SELECT (e.data ->> 'to')::int FROM games_event e
 WHERE e.game_id = {q}.game_id AND e.seq = {q}.asked_seq AND e.kind = 'rewound'
@@ -154,7 +164,8 @@ TENURES = """
 SELECT s.game_id, s.seat, s.person_id, EXISTS (
   SELECT FROM games_event e WHERE e.game_id = s.game_id AND e.seat = s.seat AND e.act < s.until_act
     AND e.kind <> ALL (%(frame)s) AND NOT EXISTS (
-      SELECT FROM games_event l WHERE l.game_id = e.game_id AND l.seq = e.act AND l.kind = 'lapsed'
+      SELECT FROM games_event l WHERE l.game_id = e.game_id AND l.seq = e.act
+        AND l.kind IN ('lapsed', 'forced')
     )
 ), EXISTS (
   SELECT FROM games_event e WHERE e.game_id = s.game_id AND e.seat = s.seat AND e.act < s.until_act

@@ -52,7 +52,7 @@ class Handed(NamedTuple):
 
     `why`: "missed" (too many questions in a row unanswered), "left" (given up by its owner),
     "called" (the host asked for somebody else), "back" (its owner) or "taken" (somebody new sits
-    there).
+    there); by a moderator: "ruled" (a bot), "summoned" (as "called") or "placed" (as "taken").
     """
 
     seat: int

@@ -15,6 +15,9 @@ HANDED = {
     "back": _("{who} is back at the table."),
     "called": _("The host called somebody for the seat of {who}; a bot plays until then."),
     "taken": _("{who} has taken over a seat and plays on."),
+    "ruled": _("A moderator gave the seat of {who} to a bot, which plays on."),
+    "summoned": _("A moderator looks for somebody for the seat of {who}; a bot plays until then."),
+    "placed": _("Moderators gave a seat to {who}, who plays on."),
 }
 RESUMED = {
     "vote": _("The clocks run again, as the table wished."),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from games.rules.types import Event
 
 HOUR, DAY = 3600, 86400
+DEFAULT, BOT, LINE = "default", "bot", "line"
 
 
 class Timed(NamedTuple):
@@ -25,6 +26,14 @@ class Halted(NamedTuple):
     seconds: int
 
 
+class Forced(NamedTuple):
+    """Moderators had the open question of a seat answered: the facts of that follow. `by`: DEFAULT
+    (the move set for it), BOT (a careful one) or LINE (they wrote it)."""
+
+    seat: int
+    by: str
+
+
 class Alone(NamedTuple):
     """What follows needs two moderators; `people`: so many there were, at the machine itself."""
 
@@ -34,7 +43,13 @@ class Alone(NamedTuple):
 EVENTS: dict[str, type] = {
     "timed": Timed,
     "halted": Halted,
+    "forced": Forced,
     "alone": Alone,
+}
+FORCED = {
+    DEFAULT: _("Moderators had a move made for {who}: the one set for that."),
+    BOT: _("Moderators had a move made for {who}, by a bot."),
+    LINE: _("Moderators made a move for {who}."),
 }
 
 
@@ -49,6 +64,8 @@ def tell(event: Event) -> Text | None:
                 "A moderator has stopped all clocks of this table, for {count} days at most.",
                 max(seconds // DAY, 1),
             )
+        case Forced(seat, by):
+            return FORCED[by]._replace(args=(("who", Who(seat)),))
         case Alone():
             return _(
                 "What follows was decided by one moderator alone, at the machine of this site."

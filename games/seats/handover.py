@@ -55,7 +55,7 @@ def hand_over(game_id: int, seat: int, why: str, now: datetime, *, bot: str = ""
     waits = asked.update(bot=True, due_at=None, clock_started_at=now)
     version = commands.note(game_id, [frame.Handed(seat, bot, why)], now=now).version
     with Cursor() as cursor:
-        offer(cursor, game_id, seat, before, now, called=why == "called")
+        offer(cursor, game_id, seat, before, now, called=why in ("called", "summoned"))
         if row.owner_id and before:
             notices.write(
                 cursor, notices.News(game_id, version, seat, before, Kind.HANDED, now), now

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from games.clocks.plain_terms import duration
 from games.clocks.terms import PRESETS, stored
 from games.play.sql import Cursor
-from games.play.store_sql import LAPSED
+from games.play.store_sql import FORCED, LAPSED
 from games.rules.text import Text, _
 from games.seats.notify_candidates import presets
 
@@ -40,7 +40,7 @@ WITH asked AS (
   LEFT JOIN unnest(%(names)s::text[], %(paces)s::jsonb[])
     AS preset (name, pace) ON preset.pace = g.pace
   WHERE asked.answered_at > asked.asked_at AND asked.asked_at > %(since)s
-    AND asked.before IS DISTINCT FROM asked.asked_at
+    AND asked.before IS DISTINCT FROM asked.asked_at AND NOT EXISTS ({FORCED.format(q="asked")})
 )
 SELECT person_id, pace, count(*), count(*) FILTER (WHERE missed),
   percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY took) FILTER (WHERE NOT missed)

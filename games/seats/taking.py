@@ -27,6 +27,9 @@ from games.seats.models import CAREFUL, Offer, SeatOfferPreferences
 from games.seats.offers import end
 
 
+NOWHERE = -1
+
+
 class Gone(Impossible):
     """The seat is offered no more."""
 
@@ -83,26 +86,49 @@ def sit_down(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     start_whole_turn(game_id, seat, now)
 
 
-def seated(cursor: Cursor, locked: store.Locked, row: Seat, person_id: int, now: datetime) -> None:
+@transaction.atomic
+def place(game_id: int, seat: int, person_id: int, now: datetime) -> None:
+    """The same where moderators say so; who sat here before may come back to this very seat.
+
+    Raises UnknownGame, NotRunning, KnowsTooMuch, or Refused by whoever is asked before.
+    """
+    with Cursor() as cursor:
+        locked = commands.hold(cursor, game_id)
+        row = Seat.objects.get(game=game_id, number=seat)
+        if row.person_id == person_id or has_sat(game_id, person_id, but=seat):
+            raise KnowsTooMuch
+        before_sitting(game_id, person_id)
+        seated(cursor, locked, row, person_id, now, "placed")
+    start_whole_turn(game_id, seat, now)
+
+
+def seated(
+    cursor: Cursor,
+    locked: store.Locked,
+    row: Seat,
+    person_id: int,
+    now: datetime,
+    why: str = "taken",
+) -> None:
     """They have the seat; its question is asked anew, and its owner of before is told."""
     first = row.owner_id or row.person_id
     row.person_id, row.owner_id, row.bot, row.misses = person_id, None, None, 0
     row.standin = standin_of(person_id, GAMES[locked.rules])
     row.save(update_fields=["person", "owner", "bot", "misses", "standin"])
     end(cursor, locked.id, row.number, person_id, now)
-    version = ask_anew(cursor, locked, row.number, now)
+    version = ask_anew(cursor, locked, row.number, now, why)
     if first is not None:
         notices.write(
             cursor, notices.News(locked.id, version, row.number, first, Kind.HANDED, now), now
         )
 
 
-def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime) -> int:
+def ask_anew(cursor: Cursor, locked: store.Locked, seat: int, now: datetime, why: str) -> int:
     """Write the fact; the open question of this seat is closed by it, and asked again of whoever
     sits there now."""
     asked, seed = store.open_questions(cursor, locked.id)
     position = commands.load(cursor, locked)
-    fact = Fact(frame.Handed(seat, "", "taken"), None, (), True)
+    fact = Fact(frame.Handed(seat, "", why), None, (), True)
     return record(
         cursor, Step(locked, position, asked, seat, now), position.state, [fact], seed
     ).version
@@ -116,16 +142,18 @@ def start_whole_turn(game_id: int, seat: int, now: datetime) -> None:
         set_clocks([clocked(item, hours, now) for item, hours in fresh], now, held=True)
 
 
-def has_sat(game_id: int, person_id: int) -> bool:
-    """Whether this person sits at the table, may come back to it, or has ever sat there."""
+def has_sat(game_id: int, person_id: int, but: int = NOWHERE) -> bool:
+    """Whether this person sits at the table, may come back to it, or has ever sat there. `but`: in
+    any other seat than this."""
     sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(
         game=game_id, owner=person_id
     )
     before = Offer.objects.filter(game=game_id, predecessor=person_id)
+    asked = Question.objects.filter(game=game_id, person=person_id)
     return (
-        sits.exists()
-        or before.exists()
-        or Question.objects.filter(game=game_id, person=person_id).exists()
+        sits.exclude(number=but).exists()
+        or before.exclude(seat=but).exists()
+        or asked.exclude(seat=but).exists()
     )
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from games.desk.doing import pause, time
+from games.desk.doing import moves, pause, seats, time
 from games.desk.doing.doing import Doing, offer
 
-ALL: tuple[Doing, ...] = (time.GIVING, time.TAKING, pause.HALTING, pause.GOING_ON)
+ALL: tuple[Doing, ...] = (
+    time.GIVING,
+    time.TAKING,
+    pause.HALTING,
+    pause.GOING_ON,
+    *seats.ALL,
+    moves.FORCING,
+)
 
 
 def offer_all() -> None:

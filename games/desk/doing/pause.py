@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as said
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -69,7 +69,7 @@ def foresee_going_on(known: TableHeader, order: Order) -> Foreseen:
     """They run. Raises DeskRefused: they do, or the season stands."""
     own_pause(order.subject)
     after = scene_of(known)
-    return Foreseen((said("All clocks run again."),), after._replace(stands=True), after)
+    return Foreseen((gettext("All clocks run again."),), after._replace(stands=True), after)
 
 
 def go_on(order: Order) -> None:

@@ -13,7 +13,7 @@ from games.leagues.season.ports import Look
 from games.leagues.standings.results import End
 from games.play.models import Status
 from games.play.sql import Cursor
-from games.play.store_sql import LAPSED
+from games.play.store_sql import NOT_THEIRS
 
 TABLES = """
 SELECT t.number, t.game_id, t.people, t.hurried_at IS NOT NULL, g.paused_at IS NOT NULL AND NOT
@@ -44,7 +44,7 @@ JOIN games_seat s ON s.game_id = g.id AND s.number = sits.nth - 1
 LEFT JOIN LATERAL (
   SELECT q.answered_at AS at FROM games_question q
   WHERE q.game_id = g.id AND q.seat = s.number AND q.person_id = sits.person
-    AND q.answered_seq IS NOT NULL AND NOT EXISTS ({LAPSED.format(q="q")})
+    AND q.answered_seq IS NOT NULL AND NOT EXISTS ({NOT_THEIRS.format(q="q")})
   ORDER BY q.asked_seq DESC LIMIT 1
 ) own ON TRUE
 LEFT JOIN LATERAL (
@@ -73,7 +73,7 @@ FROM leagues_table t
 JOIN games_game g ON g.id = t.game_id AND g.status <> 'running'
 JOIN games_question q ON q.game_id = g.id AND q.person_id > 0
 WHERE t.league_id = %(league)s AND t.season = %(season)s
-  AND q.answered_seq IS NOT NULL AND NOT EXISTS ({LAPSED.format(q="q")})
+  AND q.answered_seq IS NOT NULL AND NOT EXISTS ({NOT_THEIRS.format(q="q")})
 GROUP BY t.number
 """
 # At each open table: who has used most of its waiting. Asked once in a season.

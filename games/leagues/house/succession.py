@@ -12,7 +12,7 @@ from games.leagues.house.store import Store
 from games.leagues.league.commands import Succeed
 from games.leagues.season.acting import act_for_league
 from games.play.sql import Cursor
-from games.play.store_sql import LAPSED
+from games.play.store_sql import NOT_THEIRS
 
 if TYPE_CHECKING:
     from games.leagues.season.ports import Ports
@@ -26,7 +26,7 @@ WHERE looked_at IS NULL OR looked_at <= %(now)s - interval '1 day' RETURNING id
 SIGNS = f"""
 SELECT asked.id, greatest(p.joined_at, p.last_login,
   (SELECT max(q.answered_at) FROM games_question q WHERE q.person_id = p.id
-    AND q.answered_seq IS NOT NULL AND NOT EXISTS ({LAPSED.format(q="q")})),
+    AND q.answered_seq IS NOT NULL AND NOT EXISTS ({NOT_THEIRS.format(q="q")})),
   (SELECT max(f.at) FROM leagues_log l JOIN leagues_fact f ON f.log_id = l.id
     WHERE l.league_id = %(league)s AND (l.season = 0 OR l.season >= %(season)s)
       AND f.data::jsonb @> jsonb_build_object('by', p.id)))

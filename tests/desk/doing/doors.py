@@ -22,9 +22,9 @@ REASON = "They asked us to."
 Door = Callable[..., Any]
 
 
-def by_page(who: Moderator, party: Party, name: str, **terms: object) -> str:
+def by_page(who: Moderator, party: Party, action: str, **terms: object) -> str:
     """First looked at, then done; the page that comes."""
-    browser, path = who.signs_in(), f"/desk/tables/{party.game.slug}/do/{name}/"
+    browser, path = who.signs_in(), f"/desk/tables/{party.game.slug}/do/{action}/"
     said = {key: str(value) for key, value in terms.items()}
     seen = browser.post(path, said)
     assert seen.status_code == 200, seen.content.decode()
@@ -35,9 +35,9 @@ def by_page(who: Moderator, party: Party, name: str, **terms: object) -> str:
     return str(done.content.decode())
 
 
-def by_api(who: Moderator, party: Party, name: str, **terms: object) -> dict[str, Any]:
+def by_api(who: Moderator, party: Party, action: str, **terms: object) -> dict[str, Any]:
     """The same as JSON."""
-    browser, path = who.signs_in(), f"/api/desk/tables/{party.game.slug}/{name}"
+    browser, path = who.signs_in(), f"/api/desk/tables/{party.game.slug}/{action}"
     said = {"terms": {key: str(value) for key, value in terms.items()}}
     seen = browser.post(path, json.dumps({**said, "dry_run": True}), "application/json")
     assert seen.status_code == 200, seen.content.decode()
@@ -48,12 +48,12 @@ def by_api(who: Moderator, party: Party, name: str, **terms: object) -> dict[str
     return dict(done.json())
 
 
-def by_machine(who: Moderator, party: Party, name: str, **terms: object) -> str:
+def by_machine(who: Moderator, party: Party, action: str, **terms: object) -> str:
     """`manage.py desk do`."""
     said = [f"{key}={value}" for key, value in terms.items() if key != "alone"]
     out, alone = StringIO(), ["--alone"] * bool(terms.get("alone"))
     words = ["--as", who.person.name, "--reason", REASON]
-    call_command("desk", "do", name, party.game.slug, *said, *alone, *words, stdout=out)
+    call_command("desk", "do", action, party.game.slug, *said, *alone, *words, stdout=out)
     return out.getvalue()
 
 

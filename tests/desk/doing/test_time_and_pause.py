@@ -35,9 +35,9 @@ def lines(party: Party, language: str = "en") -> list[str]:
     return [say(line.text) for line in log_for(known.meta, None)]
 
 
-def do(mo: Moderator, party: Party, name: str, saw: str = "", **terms: object) -> None:
+def do(mo: Moderator, party: Party, action: str, saw: str = "", **terms: object) -> None:
     known = known_by("id", party.id)
-    wish = ways.read(DOINGS[name], known, {key: str(value) for key, value in terms.items()})
+    wish = ways.read(DOINGS[action], known, {key: str(value) for key, value in terms.items()})
     ways.carry(mo.who, wish, REASON, timezone.now(), saw)
 
 
