@@ -26,7 +26,6 @@ from games.rules.text import _
 from games.seats.models import CAREFUL, Offer, SeatOfferPreferences
 from games.seats.offers import end
 
-
 NOWHERE = -1
 
 
