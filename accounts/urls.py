@@ -9,6 +9,7 @@ from django.views.i18n import set_language
 
 from accounts import passkey_proof, passkeys, views
 from accounts.address_views import new_address, new_address_code
+from accounts.blocking import views as blocking
 from accounts.calendar import views as calendar
 from accounts.households import views as households
 from accounts.mails.views import preferences as mail_preferences
@@ -35,6 +36,8 @@ urlpatterns = [
     path("me/calendar/absences/<str:day>/back/", calendar.come_back, name="come_back"),
     path("me/household/", households.household, name="household"),
     path("me/household/part/", households.part_from, name="part_household"),
+    path("me/blocks/", blocking.blocks, name="blocks"),
+    path("me/blocks/end/", blocking.end_block, name="end_block"),
     path("me/mails/", mail_preferences, name="mail_preferences"),
     path("me/address/", new_address, name="new_address"),
     path("me/address/code/", new_address_code, name="new_address_code"),

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from accounts.models import (
     Absence,
+    Block,
     Erasure,
     Export,
     ExportPart,
@@ -113,6 +114,14 @@ HOLDINGS = (
         ("person", "other", "said_at", "agreed_at"),
         {"id": INNER},
         delete,
+    ),
+    Holding(
+        Block,
+        of_person,
+        ("other", "at"),
+        {"id": INNER, "person": "whoever asks"},
+        delete,
+        lambda whose: Q(person=whose.id) | Q(other=whose.id),
     ),
     Holding(
         SecurityEvent,

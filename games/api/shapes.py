@@ -145,12 +145,19 @@ class Said(serializers.Serializer[Any]):
     name = serializers.CharField()
     text = serializers.CharField()
     at = serializers.DateTimeField()
+    blocked = serializers.BooleanField(help_text="Whether I have blocked its writer.")
 
 
 class Saying(serializers.Serializer[Any]):
     """What somebody says."""
 
     text = Words(allow_blank=True, trim_whitespace=False)
+
+
+class Named(serializers.Serializer[Any]):
+    """Somebody, by the name by which they play here."""
+
+    name = Words(max_length=100)
 
 
 class Since(serializers.Serializer[Any]):

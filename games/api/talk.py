@@ -26,7 +26,7 @@ class Talk(Door):
         "this table",
     )
     def get(self, request: Request, slug: str) -> Response:
-        known = find(slug, request.user.pk)
+        known = find(slug, request.user.pk, beside=True)
         since = shapes.Since(data=request.query_params.dict())
         since.is_valid(raise_exception=True)
         after = since.validated_data["after"]
@@ -38,7 +38,7 @@ class Talk(Door):
         summary="Say something at a table where I sit",
     )
     def post(self, request: Request, slug: str) -> Response:
-        known = find(slug, request.user.pk)
+        known = find(slug, request.user.pk, beside=True)
         talk.say(known, int(request.user.pk or 0), checked(shapes.Saying, request)["text"])
         return Response(said(known, 0))
 
@@ -46,6 +46,11 @@ class Talk(Door):
 def said(known: TableHeader, after: int) -> Any:
     """The messages after this number."""
     found = talk.said_at(known.meta.id, after)
+    blocked = known.asides.get("blocked") or ()
     return shapes.Said(
-        [one._asdict() | {"name": one.name or gone(one.seat)} for one in found], many=True
+        [
+            one._asdict() | {"name": one.name or gone(one.seat), "blocked": one.person in blocked}
+            for one in found
+        ],
+        many=True,
     ).data

@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import desk, pace, plans, talk, views
+from games.api import blocks, desk, pace, plans, talk, views
 
 urlpatterns = [
     path("games/", views.Games.as_view(), name="api_games"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("tables/<slug:slug>/talk", talk.Talk.as_view(), name="api_talk"),
     path("desk/tables/<slug:slug>/<slug:action>", desk.Do.as_view(), name="api_desk_do"),
     path("desk/proposals/<slug:name>", desk.Answer.as_view(), name="api_desk_answer"),
+    path("blocks/", blocks.Blocks.as_view(), name="api_blocks"),
     path("leagues/", include("games.api.leagues.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
     re_path("^", views.Nowhere.as_view()),

@@ -44,13 +44,14 @@ class Reader(Enum):
 
 class Part(NamedTuple):
     """Some lines under a title. `url`, `link`: where to go on from there, and the words for that;
-    `links`: the same several times, words first."""
+    `links`: the same several times, words first; `quiet`: as a small link, not as a button."""
 
     title: str
     lines: tuple[str, ...]
     url: str = ""
     link: str = ""
     links: tuple[tuple[str, str], ...] = ()
+    quiet: bool = False
 
     @property
     def long(self) -> bool:

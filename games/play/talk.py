@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.blocking.models import Block
 from accounts.naming.clean import clean, is_blank
 from games.play import notices
 from games.play.message import LONGEST, Message
@@ -37,6 +38,7 @@ class Said(NamedTuple):
     name: str
     text: str
     at: datetime
+    person: int | None = None
 
 
 class NotAtTable(Refused):
@@ -101,9 +103,10 @@ def look_up(known: TableHeader) -> None:
 
 def tell_others(cursor: Cursor, known: TableHeader, said: Message) -> None:
     """Everybody else at the table is told of this message: by the notice that still waits, or else
-    by a new one."""
+    by a new one; whoever has blocked the writer is not."""
     game, now = known.meta.id, said.at
     told = {said.person_id, *notices.still_waiting(cursor, game, Kind.MESSAGE)}
+    told.update(Block.objects.filter(other=said.person_id).values_list("person", flat=True))
     for sitting in known.seats:
         if sitting.person_id is not None and sitting.person_id not in told:
             due = now + GATHERED
@@ -122,7 +125,8 @@ def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
     here = Message.objects.filter(game_id=game_id)
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
-        Said(row.number, row.seat, name_of(row.person), row.text, row.at) for row in reversed(found)
+        Said(row.number, row.seat, name_of(row.person), row.text, row.at, row.person_id)
+        for row in reversed(found)
     ]
 
 

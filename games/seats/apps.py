@@ -16,7 +16,8 @@ class SeatsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.ports import farewells, holdings
         from games.play.models import Seat
-        from games.play.ports import offer_seat, standins
+        from games.play.ports import Aside, asides, before_sitting, offer_seat, standins
+        from games.seats.apart import MINE, keep_apart
         from games.seats.farewell import leave_tables
         from games.seats.holdings import HOLDINGS
         from games.seats.offers import offer
@@ -25,6 +26,8 @@ class SeatsConfig(AppConfig):
         standins.fill(standins_of)
         offer_seat.fill(offer)
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
+        before_sitting.join(keep_apart)
+        asides.join(lambda: Aside("blocked", MINE))
         holdings.join(lambda: HOLDINGS)
         farewells.join(leave_tables)
 

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from games.clocks.terms import PRESETS, stored
 from games.play.sql import Cursor
+from games.seats.apart import BETWEEN
 
 AT_ONCE = 8
 """So many people are told at a time; if nobody has come after NEXT, so many more."""
@@ -28,7 +29,7 @@ ORDER BY o.next_at LIMIT %(batch)s FOR UPDATE OF o SKIP LOCKED
 # An empty wish takes everything. A table without people has no language.
 TELL = """
 WITH offer AS (
-  SELECT o.id, o.game_id, o.seat, g.version, g.rules, coalesce((
+  SELECT o.id, o.game_id, o.seat, g.version, g.rules, g.league, coalesce((
     SELECT name FROM unnest(%(names)s::text[], %(paces)s::jsonb[]) AS preset (name, pace)
       WHERE preset.pace = g.pace
   ), 'own') AS pace, ARRAY(
@@ -52,6 +53,7 @@ WITH offer AS (
       AND o.predecessor_id = h.person_id)
     AND NOT EXISTS (SELECT FROM games_question q WHERE q.game_id = offer.game_id
       AND q.person_id = h.person_id)
+    AND (offer.league <> '' OR NOT EXISTS ({apart}))
     AND NOT EXISTS (SELECT FROM games_notice n WHERE n.game_id = offer.game_id
       AND n.seat = offer.seat
       AND n.person_id = h.person_id AND n.kind = 'offer' AND n.created_at > %(lately)s)
@@ -107,5 +109,6 @@ def presets() -> dict[str, list[object]]:
 
 @cache
 def statement() -> str:
-    """TELL with the table of people."""
-    return TELL.format(people=get_user_model()._meta.db_table)
+    """TELL with the table of people, and with who is kept apart."""
+    apart = BETWEEN.format(game="offer.game_id", person="h.person_id")
+    return TELL.format(people=get_user_model()._meta.db_table, apart=apart)

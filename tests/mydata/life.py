@@ -15,6 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.commands import create_person
+from accounts.blocking.blocks import block
 from accounts.households.declared import share
 from accounts.models import Absence, Person
 from accounts.mydata import exporting
@@ -242,6 +243,7 @@ def elsewhere(life: Life) -> None:
         sealed=seal(word("answer").encode(), "answer"),
         at=now,
     )
+    block(person.pk, other.name, now)
     exporting.ask(person.pk, now)
     exporting.make(person.pk)
     DeskText.objects.create(digest="1" * 64, salt=b"s", body=f"Cqnameq, {word('desk')}", at=now)

@@ -71,6 +71,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/me/desk/", BOTH),
     ("/me/desk/ask/", (HOST,)),
     ("/me/household/", BOTH),
+    ("/me/blocks/", (HOST,)),
     ("/me/mails/", (HOST,)),
     ("/me/welcome/", (HOST,)),
     ("/mails/", (HOST,)),

@@ -20,7 +20,7 @@ from games.play.sql import Cursor
 SHOWN = 50
 MEDIAN = """
 SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY answered_at - opened_at))
-FROM desk_case WHERE answered_at > %s
+FROM desk_case WHERE answered_at > %s HAVING count(*) >= 5
 """
 MINE = """
 SELECT game_id FROM games_seat WHERE person_id = %(person)s OR owner_id = %(person)s
@@ -132,7 +132,8 @@ def about_person(person: int) -> tuple[list[Sanction], list[Case]]:
 
 
 def median(now: datetime) -> timedelta | None:
-    """How long people waited for an answer in the last 90 days, in the middle; None: nobody did."""
+    """How long people waited for an answer in the last 90 days, in the middle; None:
+    fewer than five did, for of one the time would tell something."""
     with Cursor() as cursor:
         cursor.execute(MEDIAN, (now - timedelta(days=90),))
         row = cursor.fetchone()

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import address as kept_address
 from accounts.addresses import mailbox
+from accounts.blocking.blocks import apart
 from accounts.limits import take
 from accounts.models import Person
 from games.mail.invitations.models import Invitation
@@ -90,7 +91,9 @@ def may_invite_more(host: Person, network: str, now: datetime) -> bool:
 
 def is_welcome(host: Person, address: str, person: Person | None) -> bool:
     """Whether the owner of this mailbox knows the host, or has not had too many invitations of
-    strangers this week."""
+    strangers this week; never if one of the two has blocked the other."""
+    if person and apart(person.pk, [host.pk]):
+        return False
     if person and Seat.objects.filter(person=person, game__seats__person=host).exists():
         return True
     box = mailbox(address)

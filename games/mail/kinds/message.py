@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.blocking.models import Block
 from games.play import talk
 from games.play.models import Notice
 from games.play.notice import Kind
@@ -22,9 +25,13 @@ if TYPE_CHECKING:
 MESSAGES = 10
 
 
-def parts(notice: Due, _shown: Table, _say: Words) -> Iterator[Part]:
+def parts(notice: Due, shown: Table, _say: Words) -> Iterator[Part]:
     """What was written."""
-    yield Part(gettext("Written at the table"), written(notice))
+    asked = f"{reverse('ask_desk')}?table={shown.meta.slug}&kind=conduct"
+    link = settings.SITE_URL + asked
+    yield Part(
+        gettext("Written at the table"), written(notice), link, gettext("Report it"), quiet=True
+    )
 
 
 def written(notice: Due) -> tuple[str, ...]:
@@ -39,7 +46,8 @@ def written(notice: Due) -> tuple[str, ...]:
         for one in talk.said_at(notice.game_id, notice.seq - 1)
         if end is None or one.number < end
     ]
-    others = [one for one in said if one.seat != notice.seat]
+    hidden = Block.objects.filter(person__in=whose).values_list("other", flat=True)
+    others = [one for one in said if one.seat != notice.seat and one.person not in set(hidden)]
     return tuple(
         [
             f"{one.name or gone(one.seat)}: {' '.join(one.text.split())}"

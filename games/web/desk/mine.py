@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import Person
 from games.desk.cases import mine
 from games.desk.cases.kinds import ASKED
 from games.desk.cases.queue import median
@@ -43,14 +44,15 @@ def letters(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: HttpRequest) -> HttpResponse:
-    """Tell the moderators something; from a table, about it."""
+    """Tell the moderators something; from a table or a person's page, about it."""
     asked = request.POST if request.method == "POST" else request.GET
     slug = asked.get("table", "")
     known = reader_of(request, slug).known if slug else None
+    about = somebody(request, asked.get("person", "")) if known is None else None
     error = ""
     if request.method == "POST":
         try:
-            matter = matter_of(request, known)
+            matter = matter_of(request, known, about)
             report(request.user.pk, matter, asked.get("words", ""), timezone.now())
         except DeskRefused as refused:
             error = str(refused.message)
@@ -60,6 +62,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     context = {
         "kinds": [(kind, kind.value == asked.get("kind")) for kind in ASKED],
         "known": known,
+        "person": about,
         "seats": others(request, known),
         "seat": asked.get("seat", ""),
         "talk": talk_at(known),
@@ -130,11 +133,23 @@ def talk_at(known: TableHeader | None) -> list[Message]:
     return list(found.order_by("-number")[:TALK])[::-1]
 
 
-def matter_of(request: HttpRequest, known: TableHeader | None) -> Matter:
+def somebody(request: HttpRequest, name: str) -> Person | None:
+    """Whom it is about, by name; None: nobody in particular. Raises Http404: there is none."""
+    if not name:
+        return None
+    found = (
+        None if "\0" in name else Person.objects.filter(name__iexact=name, is_active=True).first()
+    )
+    if found is None:
+        raise Http404
+    return found
+
+
+def matter_of(request: HttpRequest, known: TableHeader | None, about: Person | None) -> Matter:
     """What was posted."""
     kind = request.POST.get("kind", "")
     if known is None:
-        return Matter(kind)
+        return Matter(kind, person=about.pk if about else 0)
     seat = request.POST.get("seat", "")
     person = seated_there(known.meta.id, number_in(seat)) if seat else 0
     lines = tuple(map(number_in, request.POST.getlist("line")))

@@ -13,6 +13,7 @@ from django.db.models.functions import RowNumber
 
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
+from games.seats.apart import without_blocked
 from games.seats.reliability import pace_of
 from games.times import said, since, until
 from games.web.lobby.names import chair_name, listed, question
@@ -133,6 +134,8 @@ def open_tables(
         .annotate(nth=nth)
         .order_by("nth", "-created_at", "-pk")
     )
+    if person is not None:
+        games = without_blocked(games, person.pk)
     begin = (page - 1) * SHOWN_OPEN
     found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
     return read(found[:SHOWN_OPEN], person, now, language), len(found) > SHOWN_OPEN

@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q
 from games.clocks.plain_terms import NAMES
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
+from games.seats.apart import without_blocked
 from games.seats.models import Offer
 from games.seats.reliability import pace_of
 from games.times import since
@@ -44,6 +45,7 @@ def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free
         before = Offer.objects.filter(game=OuterRef("game"), predecessor=person_id)
         asked = Question.objects.filter(game=OuterRef("game"), person=person_id)
         offers = offers.exclude(Exists(mine)).exclude(Exists(before)).exclude(Exists(asked))
+        offers = offers.filter(game__in=without_blocked(Game.objects.all(), person_id))
     found = list(offers.select_related("game").order_by("-at")[:SHOWN])
     people = names_at([offer.game_id for offer in found])
     return [

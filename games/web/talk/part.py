@@ -48,8 +48,13 @@ def key_of(reader: Reader) -> tuple[Hashable, ...]:
     """All that the messages and the field depend on: names are those of who sits, and sat, at the
     table."""
     meta, zone = reader.known.meta, timezone.get_current_timezone_name()
-    names = (reader.say.names, meta.former)
+    names = (reader.say.names, meta.former, blocked_by(reader))
     return meta.slug, reader.known.said, reader.seat is not None, reader.say.language, zone, names
+
+
+def blocked_by(reader: Reader) -> tuple[int, ...]:
+    """Whose messages are folded away for them."""
+    return tuple(sorted(reader.known.asides.get("blocked") or ()))
 
 
 def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[str, Any]:
@@ -57,7 +62,9 @@ def talk_context(reader: Reader, *, typed: str = "", error: str = "") -> dict[st
     why."""
     said = talk.said_at(reader.known.meta.id) if reader.known.said else []
     return {
-        "said": [(one, one.name or gone(one.seat)) for one in said],
+        "said": [
+            (one, one.name or gone(one.seat), one.person in blocked_by(reader)) for one in said
+        ],
         "last": said[-1].number if said else 0,
         "url": reverse("talk", args=[reader.known.meta.slug]),
         "ask": f"{reverse('ask_desk')}?table={reader.known.meta.slug}",

@@ -1,0 +1,1 @@
+"""People whom somebody does not want to meet at a table."""
