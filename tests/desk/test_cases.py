@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -119,7 +120,16 @@ def test_a_case_is_claimed_for_a_day_and_answered_once(party: Party, ben: Modera
     (asked,) = mine.asked(reporter)
     assert (asked.answer, asked.how) == ("Warned.", How.ACTED.label)
     assert Person.objects.get(pk=reporter).letters == 1
-    assert queue.median(now + timedelta(hours=27)) == timedelta(hours=26)
+    assert queue.median(now + timedelta(hours=27)) is None
+    for more in range(1, 5):
+        Case.objects.create(
+            number=1000 + more,
+            kind="other",
+            harm=1,
+            opened_at=now,
+            answered_at=now + timedelta(hours=more),
+        )
+    assert queue.median(now + timedelta(hours=27)) == timedelta(hours=3)
     assert told(party, 0, 2) != number
 
 
@@ -200,3 +210,16 @@ def wrong() -> list[str]:
     """What `check_games` would find."""
     with Cursor() as cursor:
         return list(checks.wrong(log.standing(cursor), log.rows(cursor, 0, 10_000)))
+
+
+def test_a_person_is_reported_from_their_page_and_an_absent_one_is_not_there(party: Party) -> None:
+    client, accused = Client(), party.game.seats.get(number=2).person
+    assert accused is not None
+    client.force_login(party.game.seats.get(number=0).person)
+    page = client.get(f"/people/{accused.name}/").content.decode()
+    assert f"/me/desk/ask/?person={quote(accused.name)}" in page
+    asked = {"person": accused.name, "kind": "name", "words": "A rude name."}
+    assert accused.name in client.get("/me/desk/ask/", asked).content.decode()
+    assert client.get("/me/desk/ask/", {"person": "Nobody at all"}).status_code == 404
+    assert client.post("/me/desk/ask/", asked).status_code == 302
+    assert (Case.objects.get().person, Case.objects.get().about) == (accused.pk, "person")

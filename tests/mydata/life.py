@@ -14,8 +14,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from accounts.commands import create_person
 from accounts.blocking.blocks import block
+from accounts.commands import create_person
 from accounts.households.declared import share
 from accounts.models import Absence, Person
 from accounts.mydata import exporting

@@ -51,6 +51,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         "people/person.html",
         name=who.name,
         hidden=who.hidden,
+        other=request.user.is_authenticated and request.user.pk != who.id,
         games=games_of(who),
         leagues=of_person(who.id),
         paces=tuple(paces(who.id, say, now)),
