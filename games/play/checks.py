@@ -109,7 +109,9 @@ def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> It
     scores = rules.scores(position.state) if rules.over(position.state) else ()
     told = {score.seat: (score.points, score.rank) for score in scores}
     for seat in seats:
-        points, rank = told.get(seat.number, (None, ending.rank if ending else None))
+        points, rank = told.get(seat.number, (None, None))
+        if ending and (ending.outranks_rules or not told):
+            points, rank = ending.score(seat.number)
         if (seat.points, seat.rank) != (points, rank):
             yield (
                 f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says "

@@ -20,18 +20,48 @@ from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.core import Fact, Game, play
 from games.rules.registry import GAMES
+from games.rules.rulings import VOID, Corrected
 
 if TYPE_CHECKING:
     from games.play.position import Position
 
 NONE, DRAW, BOTS = "none", "draw", "bots"
-STATUS = {NONE: Status.ABANDONED, DRAW: Status.FINISHED, BOTS: Status.FINISHED}
+CORRECTED = "corrected"
+STATUS = {
+    NONE: Status.ABANDONED,
+    DRAW: Status.FINISHED,
+    BOTS: Status.FINISHED,
+    VOID: Status.ABANDONED,
+    CORRECTED: Status.FINISHED,
+}
+
+
+DECIDED = ("agreed", "ruled", CORRECTED)
 
 
 class Agreement(NamedTuple):
-    """How a log says that its game ended: what is then true of the row. `how`: see frame.Agreed."""
+    """How a log says that its game ended: what is then true of the row. `how`: see frame.Agreed and
+    rulings.Ruled, or CORRECTED; only then it has `places` and, maybe, `points` by seat."""
 
     how: str
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, fact: Corrected) -> Agreement:
+        """That of a result that was corrected."""
+        return cls(CORRECTED, fact.places, fact.points)
+
+    @property
+    def outranks_rules(self) -> bool:
+        """Whether it holds whatever the rules say of the end."""
+        return self.how in (VOID, CORRECTED)
+
+    def score(self, seat: int) -> tuple[int | None, int | None]:
+        """Points and rank of a seat by it."""
+        if not self.places:
+            return None, self.rank
+        return (self.points[seat] if self.points else None), self.places[seat]
 
     @property
     def status(self) -> str:
@@ -45,13 +75,15 @@ class Agreement(NamedTuple):
 
 
 def agreement(rows: list[Row]) -> Agreement | None:
-    """What ended this log by agreement before the rules did; None: nothing. Bots end it by the
-    rules."""
-    how = next(
-        (msgspec.json.decode(row.data)["how"] for row in reversed(rows) if row.kind == "agreed"),
-        BOTS,
-    )
-    return None if how == BOTS else Agreement(how)
+    """What ended this log by agreement, or by moderators, before the rules did or in their place;
+    None: nothing. Bots end it by the rules."""
+    last = next((row for row in reversed(rows) if row.kind in DECIDED), None)
+    if last is None:
+        return None
+    data = msgspec.json.decode(last.data)
+    if last.kind == CORRECTED:
+        return Agreement(CORRECTED, tuple(data["places"]), tuple(data["points"]))
+    return None if data["how"] == BOTS else Agreement(data["how"])
 
 
 def agreed(game_id: int) -> str:

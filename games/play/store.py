@@ -68,19 +68,21 @@ class Writing(NamedTuple):
     """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat,
     kind, token).
 
-    `present`: whoever moved was there, or had planned it: they have missed no turn.
+    `present`: whoever moved was there, or had planned it: they have missed no turn. `again`: the
+    game was over before.
     """
 
     game_id: int
     rows: Sequence[Row]
     closed: Sequence[int]
     opened: Sequence[tuple[int, str, str]]
-    scores: Sequence[tuple[int, int | None, int]]
+    scores: Sequence[tuple[int, int | None, int | None]]
     status: str
     now: datetime
     clocked: bool = False
     round_over: bool = False
     present: bool = True
+    again: bool = False
 
 
 def lock(cursor: Cursor, game_id: int) -> Locked | None:
@@ -200,6 +202,7 @@ def write(cursor: Cursor, writing: Writing) -> None:
         "clocked": writing.clocked,
         "round_over": writing.round_over,
         "present": writing.present,
+        "again": writing.again,
     }
     facts = facts_of(list(map(lying, writing.rows)))
     cursor.execute(writing_statement(), game | facts | answers_of(writing))

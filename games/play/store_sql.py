@@ -99,7 +99,7 @@ WITH facts AS (
 UPDATE games_game SET version = %(version)s, head = %(head)s, status = %(status)s::text,
   moved_at = %(now)s,
   started_at = coalesce(started_at, %(now)s),
-  finished_at = CASE WHEN %(status)s::text <> 'running' THEN %(now)s END
+  finished_at = CASE WHEN %(status)s::text <> 'running' THEN coalesce(finished_at, %(now)s) END
 WHERE id = %(game)s
 """
 
@@ -157,7 +157,7 @@ CROSS JOIN LATERAL (
   ORDER BY u.seq DESC LIMIT 1
 ) ending
 JOIN games_event e ON e.game_id = over.game AND e.seq = ending.act
-WHERE e.kind IN ('agreed', 'last end')
+WHERE e.kind IN ('agreed', 'last end', 'ruled')
 """
 """Of these games, those that ended by a fact of the frame: (game, its kind, its data)."""
 TENURES = """

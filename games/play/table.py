@@ -85,10 +85,22 @@ def table_for(game: int | TableHeader, seat: int | None) -> Table:
         decision_of(position.decisions, seat) if token and seat is not None else None,
         token,
         can_take_back(position, seat),
-        rules.scores(position.state)
-        if meta.status == Status.FINISHED and rules.over(position.state)
-        else (),
+        scores_of(known, rules, position),
     )
+
+
+def scores_of(known: TableHeader, rules: Game[Any], position: Position) -> tuple[Score, ...]:
+    """How it ended: as the rules say, or as moderators have corrected it (then without where points
+    came from)."""
+    if known.meta.status != Status.FINISHED:
+        return ()
+    found = tuple(rules.scores(position.state)) if rules.over(position.state) else ()
+    ranks = {one.number: (one.points, one.rank) for one in known.seats}
+    drawn = set(ranks.values()) == {(None, 1)}
+    if drawn or {score.seat: (score.points, score.rank) for score in found} == ranks:
+        return () if drawn else found
+    told = [(one.number, one.points or 0, one.rank) for one in known.seats if one.rank]
+    return tuple(Score(seat, points, rank, ()) for seat, points, rank in told)
 
 
 def standing(meta: Meta) -> Position:

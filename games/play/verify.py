@@ -60,15 +60,17 @@ class Proof(NamedTuple):
 
 
 def prove(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> Proof | None:
-    """The proof for a whole log, from the seed it ends with (or `seed`, for a game still running).
+    """The proof for a whole log, from the seed that was opened at its end (or `seed`, for a game
+    still running).
 
     None: the seed is still sealed.
     """
     codec = codec_of(rules)
-    last = event_of(codec, rows[-1])
     if seed is None:
-        if not isinstance(last, frame.Unsealed):
+        opened = next((row for row in reversed(rows) if row.kind == "unsealed"), None)
+        if opened is None:
             return None
+        last: frame.Unsealed = event_of(codec, opened)
         seed = bytes.fromhex(last.seed)
     founded: frame.Founded = event_of(codec, rows[0])
     checks = tuple(

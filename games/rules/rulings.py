@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.text import Text, Who, _, ngettext
+from games.rules.text import Several, Text, Who, _, ngettext
 
 if TYPE_CHECKING:
     from games.rules.types import Event
 
 HOUR, DAY = 3600, 86400
 DEFAULT, BOT, LINE = "default", "bot", "line"
+FINISH, VOID = "bots", "void"
 
 
 class Timed(NamedTuple):
@@ -34,6 +35,21 @@ class Forced(NamedTuple):
     by: str
 
 
+class Ruled(NamedTuple):
+    """Two moderators decided how the game ends, or that it counts for nothing though it is over.
+    `how`: FINISH (careful bots play to the end) or VOID."""
+
+    how: str
+
+
+class Corrected(NamedTuple):
+    """Two moderators gave a game that is over another result, by seat. `points`: () if there are
+    none."""
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+
 class Alone(NamedTuple):
     """What follows needs two moderators; `people`: so many there were, at the machine itself."""
 
@@ -44,7 +60,13 @@ EVENTS: dict[str, type] = {
     "timed": Timed,
     "halted": Halted,
     "forced": Forced,
+    "ruled": Ruled,
+    "corrected": Corrected,
     "alone": Alone,
+}
+RULED = {
+    FINISH: _("Moderators had bots play to the end. Every move from here on is theirs."),
+    VOID: _("Moderators declared the game void: it counts for nothing."),
 }
 FORCED = {
     DEFAULT: _("Moderators had a move made for {who}: the one set for that."),
@@ -66,6 +88,14 @@ def tell(event: Event) -> Text | None:
             )
         case Forced(seat, by):
             return FORCED[by]._replace(args=(("who", Who(seat)),))
+        case Ruled(how):
+            return RULED[how]
+        case Corrected(places):
+            ranked = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+            return _(
+                "Moderators corrected the result. In this order now: {who}.",
+                who=Several(tuple(map(Who, ranked))),
+            )
         case Alone():
             return _(
                 "What follows was decided by one moderator alone, at the machine of this site."

@@ -47,6 +47,13 @@ def halt(game_id: int, length: timedelta, now: datetime) -> None:
     commands.note(game_id, [rulings.Halted(int(length.total_seconds()))], now=now)
 
 
+def close(game_id: int, now: datetime) -> None:
+    """A game is about to end without a vote: open votes have failed, and no pause goes on."""
+    fail(Motion.objects.filter(game=game_id, state=State.OPEN), now)
+    Pause.objects.filter(game=game_id, ended_at=None).update(ended_at=now)
+    Game.objects.filter(pk=game_id).update(paused_at=None)
+
+
 def stop(game_id: int, now: datetime) -> None:
     """No clock runs from now on; open votes about pauses have failed."""
     about = Motion.objects.filter(game=game_id, kind__in=(PAUSE, RESUME), state=State.OPEN)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.desk.actions import TABLE, Action, DryRun, Order, declare, table_version
 from games.desk.doing.scene import Scene, lines_of
 from games.desk.doing.telling import seated, tell
-from games.play import commands
+from games.play import ruling
 from games.play.table import TableHeader, known_by
 from games.rules import rulings
 
@@ -86,6 +86,6 @@ def carry_out(doing: Doing, order: Order) -> None:
     """Do it, and tell whoever sits there then; who got up is told of that."""
     before = int(table_version(order.subject, True))
     if order.alone:
-        commands.note(order.subject, [rulings.Alone(1)], now=order.at)
+        ruling.note(order.subject, rulings.Alone(1), order.at)
     doing.do(order)
     tell(order.subject, before + 1 + order.alone, seated(order.subject), order.at)

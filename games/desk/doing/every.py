@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.desk.doing import moves, pause, seats, time
+from games.desk.doing import ends, moves, pause, results, seats, time
 from games.desk.doing.doing import Doing, offer
 
 ALL: tuple[Doing, ...] = (
@@ -12,6 +12,9 @@ ALL: tuple[Doing, ...] = (
     pause.GOING_ON,
     *seats.ALL,
     moves.FORCING,
+    ends.FINISHING,
+    ends.VOIDING,
+    results.CORRECTING,
 )
 
 

@@ -119,6 +119,19 @@ class ResultTaken(NamedTuple):
     floor: tuple[int, ...]
 
 
+class ResultRevised(NamedTuple):
+    """How a table ended after all, in place of the result that was taken: moderators have corrected
+    it, or declared the game void."""
+
+    table: int
+    end: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    left: tuple[int, ...]
+    held: tuple[int, ...]
+    floor: tuple[int, ...]
+
+
 class Dropped(NamedTuple):
     """Somebody is out of the season. `why`: seats, withdrew, silent or erased."""
 

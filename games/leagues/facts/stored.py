@@ -40,6 +40,7 @@ SEASON = Codec(
         "called off": season.CalledOff,
         "table founded": season.TableFounded,
         "result taken": season.ResultTaken,
+        "result revised": season.ResultRevised,
         "dropped": season.Dropped,
         "unseated": season.Unseated,
         "excused": season.Excused,

@@ -13,7 +13,8 @@ from games.leagues.overview.states import states
 from games.leagues.season.desk import APPEAL_DAYS, concerns
 from games.play.sql import Cursor
 
-KINDS = ("result taken", "points corrected", "dropped", "unseated", "cautioned", "closed")
+RESULTS = ("result taken", "result revised")
+KINDS = (*RESULTS, "points corrected", "dropped", "unseated", "cautioned", "closed")
 
 
 class Appealable(NamedTuple):
@@ -44,7 +45,7 @@ def appealable(league: int, season: int, who: int, now: datetime) -> tuple[Appea
             one.number,
             one.kind,
             one.at,
-            one.fact.table if isinstance(one.fact, facts.ResultTaken) else 0,
+            one.fact.table if isinstance(one.fact, facts.ResultTaken | facts.ResultRevised) else 0,
             person(names, one.fact.person) if hasattr(one.fact, "person") else None,
         )
         for one in mine

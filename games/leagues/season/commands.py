@@ -139,6 +139,13 @@ class Take(NamedTuple):
     outcome: Outcome
 
 
+class Revise(NamedTuple):
+    """Take another result of a table in place of the one that was taken."""
+
+    table: int
+    outcome: Outcome
+
+
 class Drop(NamedTuple):
     """Somebody is out: `why` is seats, withdrew, silent or erased. `by`: themself, an organiser, or
     0 for the rule."""
@@ -229,6 +236,7 @@ Command = (
     | CallOff
     | Begin
     | Take
+    | Revise
     | Drop
     | Excuse
     | Replace

@@ -34,6 +34,7 @@ DECIDE: Mapping[type, Callable[[Season, Any, int], tuple[Any, ...]]] = {
     commands.CallOff: hours.call_off,
     commands.Begin: beginning.begin,
     commands.Take: results.take,
+    commands.Revise: results.revise,
     commands.Drop: leaving.drop,
     commands.Excuse: leaving.excuse,
     commands.Replace: leaving.replace,

@@ -153,7 +153,7 @@ def concerns(season: Season, told: Any, person: int) -> bool:
     """Whether somebody may object to this fact: to results and points of their division, to what
     was decided about themselves, to the end."""
     group = season.group_of.get(person)
-    if isinstance(told, of_season.ResultTaken):
+    if isinstance(told, of_season.ResultTaken | of_season.ResultRevised):
         return group is not None and season.tables[told.table].group == group
     if isinstance(told, of_season.PointsCorrected):
         return group is not None and season.group_of.get(told.person) == group

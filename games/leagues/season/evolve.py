@@ -137,10 +137,18 @@ def _founded(season: Season, fact: facts.TableFounded) -> None:
 
 
 def _taken(season: Season, fact: facts.ResultTaken) -> None:
-    table, left, held = season.tables[fact.table], frozenset(fact.left), frozenset(fact.held)
-    end = End(fact.end)
-    table.result = Result(fact.table, fact.places, fact.scores, end, left, held, fact.floor)
+    season.tables[fact.table].result = _result(fact)
     season.open_tables -= 1
+
+
+def _revised(season: Season, fact: facts.ResultRevised) -> None:
+    season.tables[fact.table].result = _result(fact)
+    season.revised += 1
+
+
+def _result(fact: facts.ResultTaken | facts.ResultRevised) -> Result:
+    left, held = frozenset(fact.left), frozenset(fact.held)
+    return Result(fact.table, fact.places, fact.scores, End(fact.end), left, held, fact.floor)
 
 
 def _dropped(season: Season, fact: facts.Dropped) -> None:
@@ -230,6 +238,7 @@ EVOLVE: dict[type, Callable[[Season, Any], None]] = {
     facts.CalledOff: _called_off,
     facts.TableFounded: _founded,
     facts.ResultTaken: _taken,
+    facts.ResultRevised: _revised,
     facts.Dropped: _dropped,
     facts.Unseated: _unseated,
     facts.Excused: _excused,

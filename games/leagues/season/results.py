@@ -14,7 +14,7 @@ from games.leagues.standings.standings import Row, standings
 from games.rules.chance import commitment
 
 if TYPE_CHECKING:
-    from games.leagues.season.commands import Correct, Outcome, Take
+    from games.leagues.season.commands import Correct, Outcome, Revise, Take
     from games.leagues.season.state import Season, Seating
 
 Facts = tuple[Any, ...]
@@ -27,18 +27,23 @@ def take(season: Season, command: Take, now: int) -> Facts:
         raise Refused(Why.NO_SUCH_TABLE)
     if table.result is not None:
         raise Refused(Why.TAKEN)
-    result = _result(season, table, command.outcome)
-    return (
-        facts.ResultTaken(
-            result.table,
-            str(result.end),
-            result.places,
-            result.scores,
-            tuple(sorted(result.left)),
-            tuple(sorted(result.held)),
-            result.floor,
-        ),
-    )
+    return (facts.ResultTaken(*_told(_result(season, table, command.outcome))),)
+
+
+def revise(season: Season, command: Revise, now: int) -> Facts:
+    """A table's end after all; the same is said. Raises Refused if none was taken, or it cannot be
+    of this table. Who had left it then had left it."""
+    table = season.tables.get(command.table)
+    if table is None or table.result is None:
+        raise Refused(Why.NO_SUCH_TABLE)
+    result = result_of(table, command.outcome, table.result.left)
+    return () if result == table.result else (facts.ResultRevised(*_told(result)),)
+
+
+def _told(result: Result) -> tuple[Any, ...]:
+    left, held = tuple(sorted(result.left)), tuple(sorted(result.held))
+    end = str(result.end)
+    return (result.table, end, result.places, result.scores, left, held, result.floor)
 
 
 def _result(season: Season, table: Seating, outcome: Outcome) -> Result:

@@ -136,6 +136,7 @@ class Season:
     warned: frozenset[int] = frozenset()
     corrected: dict[int, int] = field(default_factory=dict)
     reasons: set[tuple[int, int, str]] = field(default_factory=set)
+    revised: int = 0
     desk: Desk = field(default_factory=Desk)
     open_tables: int = 0
     ranks: tuple[tuple[int, ...], ...] = ()
@@ -159,8 +160,8 @@ class Season:
 
     @property
     def corrections(self) -> int:
-        """How many there were."""
-        return len(self.reasons)
+        """How many there were, of points and of results."""
+        return len(self.reasons) + self.revised
 
     @property
     def over(self) -> bool:

@@ -14,5 +14,5 @@ KIND = NoticeKind(
     sentence=_("The game is over."),
     brief=_("the game is over"),
     weight=120,
-    written_when="%(status)s::text <> 'running'",
+    written_when="%(status)s::text <> 'running' AND NOT %(again)s",
 )

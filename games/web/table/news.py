@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.play.ending import DRAW, NONE, agreed
-from games.rules.frame import AGREED
+from games.play.models import Status
+from games.rules.frame_texts import AGREED
+from games.rules.rulings import RULED, VOID
 from games.rules.text import Several, Text, Who, _, ngettext
 
 if TYPE_CHECKING:
@@ -21,7 +23,10 @@ def news(reader: Reader, table: Table) -> str:
     if asked:
         return reader.say(_("Waiting for {who}.", who=Several(asked)))
     how = agreed(table.meta.id)
-    return reader.say(AGREED[how] if how in (NONE, DRAW) else winners(table))
+    if table.meta.status == Status.ABANDONED and how != NONE:
+        return reader.say(RULED[VOID])
+    told = how in (NONE, DRAW) and not table.scores
+    return reader.say(AGREED[how] if told else winners(table))
 
 
 def winners(table: Table) -> Text:

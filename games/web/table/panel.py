@@ -15,7 +15,7 @@ from games.play.ending import BOTS, agreed
 from games.play.models import Status
 from games.rules import notation
 from games.rules.core import Refused
-from games.rules.frame import AGREED
+from games.rules.frame_texts import AGREED
 from games.rules.guide import guide_of
 from games.web.plans.beside import beside, sealed_together
 from games.web.table.deadline_lines import waited

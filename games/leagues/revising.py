@@ -1,0 +1,73 @@
+"""A table of a league whose result is another afterwards, or none: its season has it by a fact of
+its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils import timezone
+
+from games.leagues.commands import Facts, obey
+from games.leagues.house.looking import look_at
+from games.leagues.house.store import Store
+from games.leagues.models import Table
+from games.leagues.season.commands import Outcome, Revise
+from games.leagues.season.results import result_of
+from games.leagues.standings.points import awards
+from games.leagues.standings.results import End
+
+if TYPE_CHECKING:
+    from games.leagues.season.state import Season, Seating
+
+
+class Place(NamedTuple):
+    """Which table of which season."""
+
+    league: int
+    season: int
+    number: int
+
+
+def place_of(game: int) -> Place | None:
+    """Where this game is a table of a league; None: nowhere."""
+    fields = Table.objects.filter(game=game).values_list("league_id", "season", "number").first()
+    return Place(*fields) if fields else None
+
+
+def revise(game: int, now: datetime) -> Facts:
+    """Take the result that the table has now in place of the one that was taken. Nothing, if none
+    was: then it is taken as any other. Raises Refused."""
+    place = place_of(game)
+    if place is None:
+        return ()
+    season, _ = Store(now).season(place.league, place.season)
+    outcome = look_at(place.league, place.season, now)[place.number].outcome
+    if season.tables[place.number].result is None or outcome is None:
+        return ()
+    return obey(place.league, place.season, Revise(place.number, outcome), now)
+
+
+def moves(game: int, places: Sequence[int] | None) -> dict[int, tuple[int, int]]:
+    """Sixtieths by seat before and after, of seats whose points would move by these places (None:
+    no result)."""
+    place = place_of(game)
+    if place is None:
+        return {}
+    season, _ = Store(timezone.now()).season(place.league, place.season)
+    table = season.tables[place.number]
+    if table.result is None:
+        return {}
+    outcome = Outcome(0, tuple(places)) if places else Outcome(0, end=End.NO_RESULT)
+    had = points_of(season, table)
+    table_then = result_of(table, outcome, table.result.left if places else frozenset())
+    has = [one.points for one in awards(season.ruled.scale[len(table.players)], table_then)]
+    pairs = enumerate(zip(had, has, strict=True))
+    return {seat: pair for seat, pair in pairs if pair[0] != pair[1]}
+
+
+def points_of(season: Season, table: Seating) -> list[int]:
+    """Sixtieths by seat as they are."""
+    assert table.result is not None
+    return [one.points for one in awards(season.ruled.scale[len(table.players)], table.result)]

@@ -1,0 +1,112 @@
+"""What two moderators decide of a whole game: bots finish it, it counts for nothing, or it has
+another result. Nothing is edited: each is one more fact, after the end, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.play import store
+from games.play.chain import forge
+from games.play.commands import hold, load
+from games.play.ending import Agreement, broken_off, played_out
+from games.play.models import Seat, Status
+from games.play.position import start
+from games.play.record import Step, record, rows_of
+from games.play.refusals import NotRunning, UnknownGame
+from games.play.sql import Cursor
+from games.play.wake import wake
+from games.rules import frame
+from games.rules.core import Fact
+from games.rules.registry import GAMES
+from games.rules.rulings import FINISH, VOID, Corrected, Ruled
+
+if TYPE_CHECKING:
+    from games.rules.types import Event
+
+OVER = (Status.FINISHED, Status.ABANDONED)
+
+
+def finish(game_id: int, now: datetime) -> None:
+    """Careful bots play a running game to its end in this transaction. Raises UnknownGame or
+    NotRunning."""
+    with transaction.atomic(), Cursor() as cursor:
+        locked = hold(cursor, game_id)
+        asked, seed = store.open_questions(cursor, game_id)
+        step = Step(locked, load(cursor, locked), asked, None, now)
+        state, facts = played_out(GAMES[locked.rules], step.position, seed)
+        record(cursor, step, state, [Fact(Ruled(FINISH), None, (), False), *facts], seed)
+
+
+def void(game_id: int, now: datetime) -> None:
+    """A game counts for nothing, whether it is over or not. Raises UnknownGame or NotRunning: it
+    has not begun."""
+    with transaction.atomic(), Cursor() as cursor:
+        locked = held(cursor, game_id)
+        if locked.status in OVER:
+            nothing = [(seat.number, None, None) for seat in Seat.objects.filter(game=game_id)]
+            after_the_end(cursor, locked, [Ruled(VOID)], now, Status.ABANDONED, nothing)
+            return
+        asked, seed = store.open_questions(cursor, game_id)
+        step = Step(locked, load(cursor, locked), asked, None, now)
+        facts = [Ruled(VOID), frame.Unsealed(seed.hex())]
+        ends = [Fact(one, None, (), isinstance(one, frame.Unsealed)) for one in facts]
+        broken_off(cursor, step, Agreement(VOID), ends)
+
+
+def correct(game_id: int, places: Sequence[int], points: Sequence[int], now: datetime) -> None:
+    """A game that is over has this result, by seat (no `points`: nobody counts any). Raises
+    UnknownGame, or NotRunning: it is not over."""
+    with transaction.atomic(), Cursor() as cursor:
+        locked = held(cursor, game_id)
+        if locked.status not in OVER:
+            raise NotRunning
+        fact = Corrected(tuple(places), tuple(points))
+        scores = [(seat, *Agreement.of(fact).score(seat)) for seat in range(len(places))]
+        after_the_end(cursor, locked, [fact], now, Status.FINISHED, scores)
+
+
+def note(game_id: int, event: Event, now: datetime) -> None:
+    """A fact of the frame in the log of a game that may be over. Raises UnknownGame, or NotRunning:
+    it has not begun."""
+    with transaction.atomic(), Cursor() as cursor:
+        locked = held(cursor, game_id)
+        if locked.status in OVER:
+            after_the_end(cursor, locked, [event], now, locked.status, [])
+            return
+        asked, seed = store.open_questions(cursor, game_id)
+        position = load(cursor, locked)
+        step = Step(locked, position, asked, None, now)
+        record(cursor, step, position.state, [Fact(event, None, (), False)], seed)
+
+
+def held(cursor: Cursor, game_id: int) -> store.Locked:
+    """A game that has begun, over or not; its row is held. Raises UnknownGame or NotRunning."""
+    locked = store.lock(cursor, game_id)
+    if locked is None or locked.rules not in GAMES:
+        raise UnknownGame
+    if not locked.version:
+        raise NotRunning
+    return locked
+
+
+def after_the_end(
+    cursor: Cursor,
+    locked: store.Locked,
+    events: Sequence[Event],
+    now: datetime,
+    status: str,
+    scores: Sequence[tuple[int, int | None, int | None]],
+) -> None:
+    """Facts of the frame at the end of a log that has its seed opened; it ended when it ended."""
+    position = start(locked.slug)._replace(version=locked.version, head=locked.head)
+    facts = [Fact(event, None, (), False) for event in events]
+    rows = forge(
+        locked.head, locked.slug, rows_of(Step(locked, position, {}, None, now), facts, b"")
+    )
+    writing = store.Writing(locked.id, rows, [], [], scores, status, now, again=True)
+    store.write(cursor, writing)
+    transaction.on_commit(wake)
