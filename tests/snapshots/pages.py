@@ -39,7 +39,8 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     *((f"/leagues/{{league}}/{part}", (GUEST, PLAYER)) for part in ("", "1/", "1/1/")),
     ("/leagues/{league}/rules/", (GUEST,)),
     *((f"/leagues/{{league}}/1/{part}/", (PLAYER,)) for part in ("me/drop", "appeal")),
-    *((f"/leagues/{{league}}/{part}/", ("Finn",)) for part in ("manage", "1/board")),
+    *((f"/leagues/{{league}}/{part}/", ("Finn",)) for part in ("manage", "1/board", "imports")),
+    *((f"/leagues/{{league}}/{part}/", (GUEST,)) for part in ("files", "1/dice")),
     ("/heads/", (GUEST,)),
     ("/robots.txt", (GUEST,)),
     ("/imprint/", (GUEST,)),
@@ -97,6 +98,7 @@ NO_PAGES = frozenset(
     season_seats follow part_household
     league_table statement statements_since api_order api_take_back api_extension api_vote
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
+    season_lots_checker
     desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke reply_desk
     desk_trust api_desk_do api_desk_answer
     league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,6 +14,7 @@ from games.api.door import REFUSED
 from games.api.leagues import shapes, shapes_division, telling
 from games.api.leagues.door import ReadDoor, there
 from games.leagues.overview import divisions, leagues, seasons
+from games.leagues.overview.paces import paces
 from games.leagues.overview.seasons import SHOWN
 from games.leagues.past.told import told_of
 
@@ -86,7 +88,8 @@ class Division(ReadDoor):
         summary="A division: standings and what is certain, tables, cross table, what is to play",
     )
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:
-        return Response(telling.division(there(divisions.division(slug, season, label))))
+        page = there(divisions.division(slug, season, label))
+        return Response(telling.division(page, paces(page, timezone.now())))
 
 
 def asked(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:

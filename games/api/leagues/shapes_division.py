@@ -22,7 +22,8 @@ class Standing(Place):
     `drawn`: to so many tables; `sixtieths`: the points exactly, `corrected` of them by hand;
     `by`: the tie-break that put them behind the line above; `best`, `worst`: ranks still possible;
     `credit`: points as a substitute elsewhere, no part of the others; `seats`: how often they sit
-    in each place; `to_play`: their open tables.
+    in each place; `to_play`: their open tables. `turns`, `late` of them, and `median` seconds of
+    an answer: at finished tables, once there are enough; null for who hides it.
     """
 
     drawn = serializers.IntegerField()
@@ -40,6 +41,9 @@ class Standing(Place):
     credit = Points()
     seats = serializers.ListField(child=serializers.IntegerField())
     to_play = serializers.ListField(child=serializers.IntegerField())
+    turns = serializers.IntegerField(allow_null=True)
+    late = serializers.IntegerField(allow_null=True)
+    median = serializers.IntegerField(allow_null=True)
 
 
 class Chair(serializers.Serializer[Any]):

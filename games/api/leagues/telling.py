@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations, zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from games.api.leagues.shapes_division import Division
 from games.leagues.overview.kept import PIECES
 
 if TYPE_CHECKING:
+    from games.leagues.overview.paces import Pace
     from games.leagues.overview.shapes import (
         DivisionPage,
         LeaguePage,
@@ -60,19 +61,19 @@ def _once(tell: Callable[[], Any], tag: Hashable, *more: Hashable) -> Any:
     return PIECES.get(("told", timezone.get_current_timezone_name(), tag, *more), tell)
 
 
-def division(page: DivisionPage) -> Any:
+def division(page: DivisionPage, paces: Mapping[int, Pace]) -> Any:
     """A division across."""
-    return _once(lambda: _division(page), page.tag)
+    return _once(lambda: _division(page, paces), page.tag, tuple(paces.items()))
 
 
-def _division(page: DivisionPage) -> Any:
+def _division(page: DivisionPage, paces: Mapping[int, Pace]) -> Any:
     found = page.division
     told = {
         "league": page.league.slug,
         "season": page.season.number,
         "phase": page.season.phase.value,
         **{name: getattr(found, name) for name in ("label", "level", "ups", "downs")},
-        "standings": [_line(row, page.across) for row in found.rows],
+        "standings": [_line(row, page.across, paces) for row in found.rows],
         "tables": [table._asdict() | {"seats": list(_seats(table))} for table in found.tables],
         "met": list(_met(found.rows, page.across)),
         "moved": list(_moved(page)),
@@ -80,8 +81,9 @@ def _division(page: DivisionPage) -> Any:
     return Division(told).data
 
 
-def _line(row: Row, across: CrossTable) -> dict[str, Any]:
+def _line(row: Row, across: CrossTable, paces: Mapping[int, Pace]) -> dict[str, Any]:
     who = row.person.id
+    pace = paces.get(who)
     return row._asdict() | {
         "sixtieths": row.points,
         "by": row.by and row.by.value,
@@ -89,6 +91,7 @@ def _line(row: Row, across: CrossTable) -> dict[str, Any]:
         "certain": sorted(one.value for one in row.certain),
         "seats": across.seats[who],
         "to_play": across.to_play.get(who, ()),
+        **{name: pace and getattr(pace, name) for name in ("turns", "late", "median")},
     }
 
 

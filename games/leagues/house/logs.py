@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,10 +42,11 @@ CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
   WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
 WHERE l.league_id = %s AND l.season = ANY (%s::int[])
 """
-# Seasons that closed, of which somebody was ever an entrant.
+# Seasons that closed, of which somebody was ever an entrant; no facts of those that are known.
 ENDED = """
-SELECT l.league_id, l.season, f.at, l.version - f.seq, f.version, f.data::text, d.version,
-  d.data::text
+SELECT l.league_id, l.season, f.at, l.version - f.seq, l.head, f.version, d.version,
+  CASE WHEN l.head <> ALL (%s::bytea[]) THEN f.data::text END,
+  CASE WHEN l.head <> ALL (%s::bytea[]) THEN d.data::text END
 FROM leagues_member m JOIN leagues_log l ON l.league_id = m.league_id AND l.season = m.season
 CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
   WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
@@ -160,30 +161,29 @@ def closings(cursor: Cursor, league: int, seasons: Sequence[int]) -> dict[int, C
 
 
 class Ended(NamedTuple):
-    """A season that closed: its facts `drawn` and `closed`, when, and how many facts came after."""
+    """A season that closed: when, how many facts came after, the digest of the last one, and its
+    facts `drawn` and `closed`, None if they were known."""
 
     league: int
     season: int
     at: datetime
     later: int
+    head: bytes
     drawn: Any
     closed: Any
 
 
-def ended_of(cursor: Cursor, person: int, most: int) -> list[Ended]:
-    """Seasons that closed of which somebody was ever an entrant, the newest first. One
-    statement."""
-    cursor.execute(ENDED, (person, most))
+def ended_of(cursor: Cursor, person: int, most: int, known: Iterable[bytes]) -> list[Ended]:
+    """Seasons that closed of which somebody was ever an entrant, the newest first; without their
+    facts where the head is `known`. One statement."""
+    cursor.execute(ENDED, (heads := list(known), heads, person, most))
     return [
         Ended(
-            league,
-            season,
-            at,
-            later,
-            SEASON.decode("drawn", of_drawn, msgspec.json.decode(drawn)),
-            SEASON.decode("closed", of_closed, msgspec.json.decode(closed)),
+            *(league, season, at, later, bytes(head)),
+            drawn and SEASON.decode("drawn", of_drawn, msgspec.json.decode(drawn)),
+            closed and SEASON.decode("closed", of_closed, msgspec.json.decode(closed)),
         )
-        for league, season, at, later, of_closed, closed, of_drawn, drawn in cursor.fetchall()
+        for league, season, at, later, head, of_closed, of_drawn, closed, drawn in cursor.fetchall()
     ]
 
 

@@ -13,6 +13,7 @@ from games.leagues.overview.standing import asked_of, reckoned
 from games.leagues.overview.states import Known, states
 from games.leagues.season.closing import final
 from games.play.sql import Cursor
+from keywest_site.fragment_cache import FragmentCache
 
 if TYPE_CHECKING:
     from games.leagues.house.logs import Ended
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 LEAGUES, SEASONS = 12, 60
 """So many leagues, and so many seasons that are over, the newest first."""
 PODIUM = 3
+PLACES: FragmentCache[dict[bytes, Place | None]] = FragmentCache(500)
+"""Of people, by the head of a season's log: what it gave them, read and reckoned once."""
 
 
 class Place(NamedTuple):
@@ -61,20 +64,25 @@ class OfPerson(NamedTuple):
 
 def of_person(who: int) -> OfPerson:
     """What is public of somebody: who was asked, or said no, has not played. Four statements."""
+    places: dict[bytes, Place | None] = PLACES.get(who, dict)
     with Cursor() as cursor:
         heads = rows.of_person(cursor, who, LEAGUES)
-        ended = logs.ended_of(cursor, who, SEASONS) if heads else []
-        again = sorted({one.season for one in ended if one.later})
+        ended = logs.ended_of(cursor, who, SEASONS, places) if heads else []
+        again = sorted({one.season for one in ended if one.later and one.closed})
         known = states(cursor, [head.id for head in heads], again, newest=2)
     by_id = {one.id: league_head(one, known[one.id].league) for one in heads if one.id in known}
-    found = [_place(by_id[one.league], one, known, who) for one in ended if one.league in by_id]
+    for one in ended:
+        if one.league in by_id and one.closed:
+            places[one.head] = _place(by_id[one.league], one, known, who)
+    found = [(places[one.head], by_id[one.league]) for one in ended if one.league in by_id]
     playing = [
         now
         for league, state in known.items()
         for season in state.seasons.values()
         if (now := _playing(by_id[league], season, who))
     ]
-    return OfPerson(tuple(one for one in found if one), tuple(playing))
+    newest = (place._replace(league=head) for place, head in found if place)
+    return OfPerson(tuple(newest), tuple(playing))
 
 
 def _place(head: Head, one: Ended, known: dict[int, Known], who: int) -> Place | None:

@@ -15,6 +15,7 @@ from games.leagues.overview import divisions as of_divisions
 from games.leagues.overview import leagues as of_leagues
 from games.leagues.overview import seasons as of_seasons
 from games.leagues.overview.forecasts import forecast
+from games.leagues.overview.paces import paces
 from games.web.kept import kept
 from games.web.leagues import offers, plots
 from games.web.lobby.views import page_in
@@ -34,9 +35,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """One league: its seasons, its champions, who organises it."""
-    before = request.GET.get("before", "")
-    number = int(before) if before.isascii() and before.isdecimal() and len(before) < 6 else 0
-    found = there(of_leagues.league(slug, number, who(request)))
+    found = there(of_leagues.league(slug, whole_before(request), who(request)))
     me = who(request)
     return kept(
         request,
@@ -86,7 +85,7 @@ def division(request: HttpRequest, slug: str, number: str, label: str) -> HttpRe
     """A division: its standings, its tables, who met whom."""
     found = there(of_divisions.division(slug, int(number), label))
     place, me = found.labels.index(label), who(request)
-    plays = found.division.shows(me)
+    plays, now = found.division.shows(me), timezone.now()
     return kept(
         request,
         "leagues/division.html",
@@ -94,7 +93,8 @@ def division(request: HttpRequest, slug: str, number: str, label: str) -> HttpRe
         before=found.labels[place - 1] if place else "",
         after=found.labels[place + 1] if place + 1 < len(found.labels) else "",
         me=me if plays else 0,
-        forecast=forecast(found, timezone.now()),
+        forecast=forecast(found, now),
+        paces=tuple(paces(found, now).items()),
         corrects=me in found.organisers and not plays,
     )
 
@@ -111,6 +111,12 @@ def table(_request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
 def who(request: HttpRequest) -> int:
     """The id of whoever looks; 0 for a guest."""
     return int(request.user.pk or 0)
+
+
+def whole_before(request: HttpRequest) -> int:
+    """Before which season, if the address says so; else 0."""
+    before = request.GET.get("before", "")
+    return int(before) if before.isascii() and before.isdecimal() and len(before) < 6 else 0
 
 
 def there(found: Any | None) -> Any:

@@ -85,6 +85,17 @@ FATES = {
 }
 
 
+FILES = {
+    "history": _("Places of all seasons"),
+    "seasons": _("Dates of all seasons"),
+    "calendar": _("Dates"),
+    "entrants": _("Who is in, and who waits"),
+    "standings": _("Standings"),
+    "tables": _("Tables"),
+    "meetings": _("Who met whom"),
+}
+
+
 def called(person: Person) -> str:
     """Somebody's name; a bot's and a former player's is what they are."""
     if person.name:

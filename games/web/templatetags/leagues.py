@@ -10,7 +10,6 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.leagues.calendar import Hour
 from games.leagues.overview.shapes import (
@@ -28,13 +27,11 @@ from games.leagues.standings.points import WHOLE
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
 from games.rules.registry import GAMES
-from games.web.leagues import plots, rules, shown, words
+from games.web.leagues import plots, shown, words
 from games.web.lobby.names import listed
 
 if TYPE_CHECKING:
     from games.leagues.board import Board
-    from games.leagues.settings import Settings
-    from games.web.leagues.rules import Chapter
 
 register = template.Library()
 
@@ -138,12 +135,6 @@ def game_title(name: str) -> str:
     """`league.game|game_title`."""
     game = GAMES.get(name)
     return game.title if game else name
-
-
-@register.filter
-def chapters(settings: Settings) -> tuple[Chapter, ...]:
-    """`league.settings|chapters`: the rules in sentences."""
-    return rules.chapters(settings, get_language() or "en")
 
 
 @register.filter

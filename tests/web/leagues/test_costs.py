@@ -15,6 +15,7 @@ from accounts.models import Person
 from games.leagues.house.memory import MEMORY
 from games.leagues.models import League
 from games.leagues.overview.kept import PIECES
+from games.leagues.overview.of_person import PLACES
 from games.play.sql import Cursor
 from tests.bench.games import somebody
 from tests.bench.years import league_of
@@ -52,6 +53,7 @@ def cold(client: Client, path: str) -> int:
     """With nothing remembered."""
     MEMORY.forget()
     PIECES.forget()
+    PLACES.forget()
     return counted(client, path)
 
 

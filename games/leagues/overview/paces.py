@@ -1,0 +1,80 @@
+"""How soon the people of a division answered, and how often their time ran out: at tables that are
+over, so nothing is told of a game that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.leagues.overview.kept import PIECES
+from games.play.sql import Cursor, ints
+from games.play.store_sql import LAPSED
+
+if TYPE_CHECKING:
+    from games.leagues.overview.shapes import DivisionPage
+
+ENOUGH = 10
+"""Turns before anything is said of somebody."""
+
+# A turn as in games.seats.reliability. Who hides how soon they answer is left out.
+TOOK = f"""
+WITH asked AS (
+  SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
+    lag(q.answered_at) OVER (PARTITION BY q.game_id, q.seat ORDER BY q.asked_seq) AS before
+  FROM leagues_table t JOIN games_question q ON q.game_id = t.game_id
+  WHERE t.league_id = %s AND t.season = %s AND t.number = ANY (%s::int[])
+    AND q.person_id = ANY (%s::bigint[]) AND q.answered_seq IS NOT NULL AND NOT q.bot
+), turns AS (
+  SELECT asked.person_id, EXISTS ({LAPSED.format(q="asked")}) AS late,
+    extract(epoch FROM asked.answered_at - asked.asked_at) AS took
+  FROM asked LEFT JOIN games_habits h ON h.person_id = asked.person_id
+  WHERE asked.answered_at > asked.asked_at AND asked.before IS DISTINCT FROM asked.asked_at
+    AND NOT coalesce(h.hidden, false)
+)
+SELECT person_id, count(*), count(*) FILTER (WHERE late),
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY took) FILTER (WHERE NOT late)
+FROM turns GROUP BY person_id
+"""
+
+
+class Pace(NamedTuple):
+    """Turns that were somebody's, how many of them their clock answered, and the median of their
+    own answers in seconds; None if there was none."""
+
+    turns: int
+    late: int
+    median: int | None
+
+    @property
+    def share(self) -> int:
+        """How many turns were late, in per cent."""
+        return round(100 * self.late / self.turns)
+
+
+def paces(page: DivisionPage, now: datetime) -> Mapping[int, Pace]:
+    """Of those in the standings of whom enough is known, by id; at most an hour old. One statement,
+    none if it was read before."""
+    over = tuple(table.number for table in page.division.tables if table.end)
+    people = tuple(row.person.id for row in page.division.rows if row.person.name)
+    if not over or not people:
+        return {}
+    asked = page.league.id, page.season.number, over, people
+    hour = now.replace(minute=0, second=0, microsecond=0)
+    found: Mapping[int, Pace] = PIECES.get(
+        ("paces", page.league.slug, asked, hour), lambda: read(*asked)
+    )
+    return found
+
+
+def read(
+    league: int, season: int, tables: tuple[int, ...], people: tuple[int, ...]
+) -> dict[int, Pace]:
+    """The same, of these tables and people. One statement."""
+    with Cursor() as cursor:
+        cursor.execute(TOOK, (league, season, ints(tables), ints(people)))
+        return {
+            person: Pace(turns, late, None if median is None else round(median))
+            for person, turns, late, median in cursor.fetchall()
+            if turns >= ENOUGH
+        }
