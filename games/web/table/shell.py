@@ -1,8 +1,9 @@
 """The frame of the page, kept for each person: what the site puts around a table costs as much as
 all the rest.
 
-What may stand in it depends on the person's row, the language and the address, and on nothing else;
-if base.html learns to say more (messages are thought of), it must be added to the key.
+What may stand in it depends on the person's row, the language, the address and the house's
+settings, and on nothing else; if base.html learns to say more (messages are thought of), it must be
+added to the key.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
@@ -18,6 +20,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from games.web.house.state import state
+from games.web.templatetags.house import source_url
 from keywest_site.fragment_cache import FragmentCache
 
 SHELLS: FragmentCache[list[str]] = FragmentCache()
@@ -37,13 +40,27 @@ def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> l
     plain = not len(get_messages(request))
     parts = (
         SHELLS.get(
-            (template, names, request.path, get_language(), state(request), *row(request)), cut
+            (
+                template,
+                names,
+                request.path,
+                get_language(),
+                state(request),
+                *house(),
+                *row(request),
+            ),
+            cut,
         )
         if plain
         else cut()
     )
     values = {**filling, "csrf": get_token(request)}
     return [values[part] if number % 2 else part for number, part in enumerate(parts)]
+
+
+def house() -> tuple[object, ...]:
+    """What the frame says of the house itself, by its settings."""
+    return source_url(), bool(settings.IMPRINT), bool(settings.POST_OFFICE)
 
 
 def row(request: HttpRequest) -> tuple[object, ...]:
