@@ -38,29 +38,15 @@ def framed(request: HttpRequest, template: str, filling: Mapping[str, str]) -> l
         return HOLE.split(render_to_string(template, context, request))
 
     plain = not len(get_messages(request))
-    parts = (
-        SHELLS.get(
-            (
-                template,
-                names,
-                request.path,
-                get_language(),
-                state(request),
-                *house(),
-                *row(request),
-            ),
-            cut,
-        )
-        if plain
-        else cut()
-    )
+    key = (template, names, request.path, get_language(), *house(request), *row(request))
+    parts = SHELLS.get(key, cut) if plain else cut()
     values = {**filling, "csrf": get_token(request)}
     return [values[part] if number % 2 else part for number, part in enumerate(parts)]
 
 
-def house() -> tuple[object, ...]:
-    """What the frame says of the house itself, by its settings."""
-    return source_url(), bool(settings.IMPRINT), bool(settings.POST_OFFICE)
+def house(request: HttpRequest) -> tuple[object, ...]:
+    """What the frame says of the house itself: whether it is stopped, and its settings."""
+    return state(request), source_url(), bool(settings.IMPRINT), bool(settings.POST_OFFICE)
 
 
 def row(request: HttpRequest) -> tuple[object, ...]:
