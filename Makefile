@@ -9,7 +9,7 @@ FULL := KEYWEST_FULL=1 GAMES_PER_SEAT_COUNT=300 DICE=1000000
 export PORT
 
 SEASONS ?= 100
-.PHONY: help run test promises test-parts check bench simulate-leagues fmt lock messages clean
+.PHONY: help run test promises test-parts check corpus bench simulate-leagues fmt lock messages clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make test       every test, against a real database, queue and browser (ARGS=tests/play for some; KEYWEST_LUCK=7: other dice)"
 	@echo "make promises   the acceptance tests at full size (AT=5: those of that number; EVERYDAY=1: small; ARGS=tests/mail for some)"
 	@echo "make check      style, types, import contracts, migrations, production settings"
+	@echo "make corpus     what becomes of replies by mail and of decoys; the last line has the figures"
 	@echo "make bench      speed, as ratios"
 	@echo "make simulate-leagues   years of leagues with crashes at every step (SEASONS=1000; PLANT='one of --plant list': a fault)"
 	@echo "make fmt        put the code into the house style"
@@ -54,6 +55,9 @@ check: .venv/.dev
 	$(EMBEDDED) manage makemigrations --check --dry-run
 	@sed 's/change-me/y7-Qk2mVb/g; s/ChangeMe/y7Qk2mVb/g; s/ExampleOnly/n3Rt8wLpQ2z/g' deploy/production.env.example > .venv/checked.env
 	set -a && . .venv/checked.env && $(MANAGE) check --deploy --fail-level WARNING
+
+corpus: .venv/.dev
+	@DJANGO_SETTINGS_MODULE=keywest_site.settings.test $(BIN)/python -m tests.mail.corpus
 
 bench: .venv/.run
 	@KEYWEST_ORDERS_A_MINUTE=0 $(EMBEDDED) scratch bench $(ARGS)

@@ -9,21 +9,19 @@ second number make the line unreadable.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable, Iterator
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
 
 from games.rules import notation, speech
+from games.rules.frames import frames, in_figures
 from games.rules.text import Written, _
 from games.rules.types import Decision, Move, Refused
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
-TABLES = tomllib.loads((Path(__file__).parent / "frames.toml").read_text("utf-8"))
 PAIRS = ('""', "''", "“”", "„“", "‘’", "«»", "»«", "「」", "『』", "**", "__", "``")
 MARK = re.compile(r"(?:[-–—•·*+]|\d{1,2}[.)]|[a-z][.)]) +(?![\d$])")
 ENDS = ".!。"
@@ -36,7 +34,6 @@ HYPHENED = re.compile(r"[^\W\d_]+ ?[-‐‑–] ?\d+")
 MEANT_OTHERWISE = ("<super>", "<sub>", "<fraction>", "<circle>", "<square>")
 """Letters of another size say another thing: "1²" is no 12."""
 MOST_FRAMES = 2
-MISTYPED = re.compile(r"[^\W\d_]{2,20}")
 
 
 class Said(NamedTuple):
@@ -101,21 +98,23 @@ def ways(line: str, menu: list[str]) -> set[str]:
     """The line, and all that is left of it if some of what may stand around a move is left
     away."""
     lines = {line}
-    for step in (unquoted, unmarked, unended):
-        lines |= {rest for each in lines for rest in step(each)}
-    for _again in range(MOST_FRAMES):
-        lines |= {rest for each in lines for rest in unframed(each)}
+    for step in (unquoted, unmarked, unended, *[unframed] * MOST_FRAMES):
+        lines |= applied(step, lines)
     verb = counted(menu)
-    lines |= {figures for each in lines for figures in in_figures(each, f"{verb} 0" in menu)}
-    lines |= {f"{found['verb']} {found['number']}" for each in lines if (found := joint(each))}
-    if verb:
-        lines |= {f"{verb} {each}" for each in bare(line)}
-    return lines
+    lines |= applied(partial(in_figures, amounts=f"{verb} 0" in menu), lines)
+    lines |= applied(joint, lines)
+    return lines | {f"{verb} {each}" for each in bare(line) if verb}
 
 
-def joint(line: str) -> re.Match[str] | None:
-    """A word and a number, with a colon, a dollar or nothing between them."""
-    return JOINT.fullmatch(line)
+def applied(step: Callable[[str], Iterable[str]], lines: set[str]) -> set[str]:
+    """What one step makes of these lines."""
+    return {rest for line in lines for rest in step(line)}
+
+
+def joint(line: str) -> Iterator[str]:
+    """A word and a number, without the colon, the dollar or nothing between them."""
+    if found := JOINT.fullmatch(line):
+        yield f"{found['verb']} {found['number']}"
 
 
 def bare(line: str) -> set[str]:
@@ -160,92 +159,3 @@ def unframed(line: str) -> Iterator[str]:
             rest = line[len(before) : len(line) - len(after)].strip(" ,:" if before else " ,")
             if rest:
                 yield rest
-
-
-@cache
-def frames() -> tuple[tuple[str, str], ...]:
-    """What stands before a move and after it, of all languages; a frame keeps its blank."""
-    found = dict[tuple[str, str], None]()
-    for table in TABLES.values():
-        for frame in table["frames"]:
-            for form in {frame, frame.replace("'", "’")}:
-                before, _place, after = form.partition("{}")
-                found[normal_end(before), normal_end(after)] = None
-                found[normal_end(before.rstrip() + ",") + " " if before else "", after] = None
-                found[normal_end(before.rstrip() + ":") + " " if before else "", after] = None
-    return tuple(found)
-
-
-def normal_end(part: str) -> str:
-    """A part of a frame as lines have it."""
-    return normalize("NFKC", part).casefold()
-
-
-def in_figures(line: str, amounts: bool) -> Iterator[str]:
-    """The line with its one number word in figures. `amounts`: numbers of this question say how
-    much; where they say which, "one" may be none."""
-    table = numbers()
-    words = line.split(" ")
-    known = [at for at, word in enumerate(words) if word in table]
-    if len(known) == 1 and not any(map(str.isdigit, line)):
-        number = table[words[known[0]]]
-        if number != 1 or amounts:
-            yield " ".join([*words[: known[0]], str(number), *words[known[0] + 1 :]])
-    found = kanji().findall(line)
-    if len(found) == 1 and not any(map(str.isdigit, line)):
-        yield line.replace(found[0], str(table[found[0]]))
-
-
-@cache
-def numbers() -> dict[str, int]:
-    """Number words of all languages."""
-    return {
-        form: number
-        for table in TABLES.values()
-        for number, word in enumerate(table["numbers"])
-        for form in {normal_end(word), speech.fold(word), *speech.foldings(word)}
-    }
-
-
-@cache
-def kanji() -> re.Pattern[str]:
-    """Finds the number words that are written without a space around them, the longest first."""
-    words: Iterable[str] = sorted(TABLES["ja"]["numbers"], key=len, reverse=True)
-    return re.compile("|".join(words))
-
-
-def suggested(game: Game[Any], line: str, decision: Decision) -> str:
-    """The one canonical line that is meant if the first word of the line, which is no verb, is a
-    letter away from one; or nothing."""
-    verb, _blank, rest = normal(line).partition(" ")
-    if not MISTYPED.fullmatch(verb):
-        return ""
-    near = {word for word in verbs_said(game) if is_letter_away(verb, word)}
-    meant = {only for word in near for only in meanings(game, f"{word} {rest}".strip(), decision)}
-    return meant.pop() if len(meant) == 1 else ""
-
-
-@cache
-def verbs_of(name: str, verbs: frozenset[str]) -> frozenset[str]:
-    """The verbs of a game in every language, folded; of one letter there is none."""
-    heard = {
-        form
-        for language in speech.LANGUAGES
-        for verb in verbs
-        for form in speech.speech(name, language).heard.get(verb, ())
-    }
-    return frozenset(word for word in {*verbs, *heard} if " " not in word)
-
-
-def verbs_said(game: Game[Any]) -> frozenset[str]:
-    """The verbs of a game in every language."""
-    return verbs_of(game.name, game.verbs)
-
-
-def is_letter_away(word: str, verb: str) -> bool:
-    """Whether one letter more, less or another makes the verb of the word."""
-    short, long = sorted((word, verb), key=len)
-    if len(long) - len(short) > 1 or word == verb:
-        return False
-    at = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
-    return short[at + (len(short) == len(long)) :] == long[at + 1 :]

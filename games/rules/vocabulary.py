@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from games.rules import said, speech
+from games.rules import frames, speech
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -31,18 +31,16 @@ def names_of(game: Game[Any], line: str) -> frozenset[str]:
 def words_of(game: str, forms: tuple[Any, ...]) -> tuple[frozenset[str], frozenset[str]]:
     """A game's words that stand apart, and those of Japanese, which may stand in others: those of
     two letters or more."""
-    atoms = {
-        word for form in forms for slot in form if isinstance(slot, frozenset) for word in slot
-    }
-    heard = {
-        form
-        for language in speech.LANGUAGES
-        for word, forms_said in speech.speech(game, language).heard.items()
-        for form in (word, *forms_said)
-    }
-    parts = [*atoms, *heard, *said.numbers()]
+    slots = [slot for form in forms for slot in form if isinstance(slot, frozenset)]
+    parts = {*frozenset[str]().union(*slots), *heard_in(game), *frames.numbers()}
     words = {word for part in parts for word in WORD.findall(speech.fold(part))}
     whole = frozenset(word for word in words if not BROKEN_HIDDEN.search(word))
     unbroken = frozenset(word for word in words if BROKEN_HIDDEN.search(word))
     long = frozenset(word for word in unbroken if len(word) > 1)
     return (whole | unbroken) - JOINS, long
+
+
+def heard_in(game: str) -> set[str]:
+    """The words of a game's tables, and what stands for them in each language."""
+    tables = [speech.speech(game, language).heard for language in speech.LANGUAGES]
+    return {form for table in tables for word, forms in table.items() for form in (word, *forms)}

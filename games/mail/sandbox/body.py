@@ -90,16 +90,28 @@ def text_in(mail: Message[Any, Any]) -> str:
     parts = [part for part in leaves(mail) if part.get_content_disposition() != "attachment"]
     if len(parts) > PARTS_MAX:
         raise Verdict("too many parts")
-    plain = (visible(decoded(part)) for part in parts if part.get_content_type() == "text/plain")
+    plain = (visible(decoded(part)) for part in of_kind(parts, "text/plain"))
     said = next((text for text in plain if text.strip()), "")
-    sources = [decoded(part) for part in parts if part.get_content_type() == "text/html"]
-    if said and not stands_in(said) and not any(map(STRUCK.search, sources)):
+    pages = of_kind(parts, "text/html")
+    if said and not stands_in(said) and not any(map(strikes_out, pages)):
         return said
-    pages = (visible(text_of_html(source)) for source in sources)
-    text = next((page for page in pages if page.strip()), said)
+    read = (visible(text_of_html(decoded(page))) for page in pages)
+    text = next((page for page in read if page.strip()), said)
     if not text:
         raise Verdict("no text")
     return text
+
+
+def of_kind(parts: Sequence[Message[Any, Any]], kind: str) -> list[Message[Any, Any]]:
+    """The parts of this content type."""
+    return [part for part in parts if part.get_content_type() == kind]
+
+
+def strikes_out(page: Message[Any, Any]) -> bool:
+    """Whether something is struck out in an HTML part: the plain text beside it does not show
+    that."""
+    payload = page.get_payload(decode=True)
+    return isinstance(payload, bytes) and bool(STRUCK.search(payload[:TEXT_MAX]))
 
 
 def visible(text: str) -> str:

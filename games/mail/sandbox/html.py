@@ -38,7 +38,7 @@ QUOTING = re.compile(
 )
 SIGNING = re.compile(r"gmail_signature|moz-signature|protonmail_signature", re.I)
 STRIKING = ("s", "strike", "del")
-STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|line-through", re.I)
+STRUCK = re.compile(rb"<(?:s|strike|del)[\s>]|line-through", re.I)
 """What is struck out in an HTML part."""
 CLOSE = re.compile(r"Mso|margin:\s*0", re.I)
 """A paragraph without room around it, as Outlook writes each line."""

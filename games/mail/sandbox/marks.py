@@ -26,6 +26,7 @@ DASHED_NAME = re.compile(r"(?:--|––|—|–|~) ?[^-_=*#~—–].*")
 """A rule that goes on with words: a name, or something that was meant."""
 TIME_OR_YEAR = re.compile(r"\d{1,2}[:.h時]\d{2}|(?<!\d)(?:19|20|25)\d{2}(?!\d)|@")
 LABEL = re.compile(r"\**\s*[^\s:：\d>|][^:：\d>|]{0,29}[:：](?!//)")
+ARROWS = re.compile(r">{2,} ?\S.*\d.*>{2,}")
 WRAPPED = 3
 """The most lines over which a mail program wraps "On … wrote:"."""
 LONGEST_HEADING = 400
@@ -79,21 +80,33 @@ def heading(lines: Sequence[str], at: int) -> int:
     found = 0
     for count in range(1, WRAPPED + 1):
         part = lines[at : at + count]
-        if len(part) < count or not part[-1] or is_quoted(part[-1]):
+        if len(part) < count or not may_head(part[-1], count):
             return found
         whole = " ".join(part)
-        told = TIME_OR_YEAR.search(whole) or WROTE.search(whole)
-        if (part[-1].endswith((":", "：")) and told) or (not found and says(whole)):
+        if ends_heading(part[-1], whole) or (not found and says(whole)):
             found = count
         elif not (TIME_OR_YEAR.search(part[0]) or BEGINS.match(part[0])):
             return found
     return found
 
 
+def may_head(line: str, count: int) -> bool:
+    """Whether a heading may have this line as its so-manieth."""
+    arrows = count == 1 and bool(ARROWS.fullmatch(line[:LONGEST_HEADING]))
+    return bool(line) and (arrows or not is_quoted(line))
+
+
+def ends_heading(line: str, whole: str) -> bool:
+    """Whether a heading ends with this line, its last one, and a colon."""
+    told = TIME_OR_YEAR.search(whole) or WROTE.search(whole)
+    return line.endswith((":", "：")) and bool(told)
+
+
 def says(line: str) -> bool:
     """Whether the line is a heading that ends with no colon."""
-    said = line[:LONGEST_HEADING].strip("-_=*<> ")
-    if DATED.fullmatch(said) or SAYS.fullmatch(said):
+    whole = line[:LONGEST_HEADING]
+    said = whole.strip("-_=*<> ")
+    if ARROWS.fullmatch(whole) or DATED.fullmatch(whole) or SAYS.fullmatch(said):
         return True
     wrote = any(found.end() == len(said.rstrip(" .")) for found in WROTE.finditer(said))
     return wrote and bool(TIME_OR_YEAR.search(said))

@@ -31,7 +31,7 @@ SAYS = re.compile(
 )
 """Headings that may be without a date, or without a colon."""
 
-DATED = re.compile(r"\D{0,40}\d{1,4}\D.{0,80}\d{2}.{0,120}<[^<>\s]+@[^<>\s]+>")
+DATED = re.compile(r"\D{0,40}\d{1,4}\D.{0,80}\d.{0,120}<[^<>\s]+@[^<>\s]+>")
 """A date, a name and an address, and no word for "wrote"."""
 
 BANNER = re.compile(

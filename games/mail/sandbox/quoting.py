@@ -77,15 +77,24 @@ def own_words(text: str) -> Own:
 def beside_quotation(own: Own, around: Around) -> Own:
     """The same where the quotation follows at once: words may stand between its lines, or below
     it, but not here and there; a greeting may stand above, a few words below."""
-    other = (*around.between, *(("",) if around.between and around.below else ()), *around.below)
-    if all(greeted(line) is not None or is_saying(line) for line in own.lines):
-        doubtful = (around.end and not around.inline) or bool(around.between and not around.inline)
-        return own._replace(lines=(*own.lines, *other), doubtful=doubtful)
-    few = all(len(line.split()) <= FEW_WORDS and not any(map(str.isdigit, line)) for line in other)
-    set_apart = filled(other)
-    return own._replace(
-        left=(*set_apart, *own.left), doubtful=bool(set_apart) and (bool(around.between) or not few)
-    )
+    gap = ("",) if around.between and around.below else ()
+    other = (*around.between, *gap, *around.below)
+    if all(map(is_courtesy, own.lines)):
+        unsure = around.end or bool(around.between)
+        return own._replace(lines=(*own.lines, *other), doubtful=unsure and not around.inline)
+    apart_there = filled(other)
+    unsure = bool(around.between) or not all(map(is_short, apart_there))
+    return own._replace(left=(*apart_there, *own.left), doubtful=bool(apart_there) and unsure)
+
+
+def is_courtesy(line: str) -> bool:
+    """Whether a line above a quotation only greets."""
+    return greeted(line) is not None or is_saying(line)
+
+
+def is_short(line: str) -> bool:
+    """Whether a line is a few words, without a figure."""
+    return len(line.split()) <= FEW_WORDS and not any(map(str.isdigit, line))
 
 
 def filled(lines: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from games.mail.inbound.orders.conditional_moves import answers_now
-from games.mail.inbound.orders.in_order import check_lines
+from games.mail.inbound.orders.in_order import in_the_way
 from games.mail.inbound.orders.left_out import trimmed
 from games.mail.sandbox.envelope import open_envelope
 from games.mail.sandbox.mail_keywords import sorted_out
@@ -17,8 +17,9 @@ from games.mail.sandbox.verdicts import Verdict
 from games.rules import core
 from games.rules.chance import Chance
 from games.rules.core import Game, Refused
+from games.rules.near import suggested
 from games.rules.registry import GAMES
-from games.rules.said import read_said, suggested
+from games.rules.said import read_said
 from games.rules.vocabulary import names_of
 from tests.rules.walk import walk
 
@@ -88,11 +89,7 @@ def obeyed(reading: Reading, where: Asked, names: tuple[str, ...]) -> Judged:
 def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
     """Line by line, all or nothing up to the first thing that is drawn or shown."""
     game, state, seat = where.game, where.state, where.seat
-    played = list[str]()
-    first = core.decision_of(core.pending_at(game, state), seat)
-    doubt = first and check_lines(game, first, orders)
-    if doubt:
-        return Judged(why=f"in doubt: {doubt}")
+    played, first = list[str](), core.decision_of(core.pending_at(game, state), seat)
     for line in orders:
         decision = core.decision_of(core.pending_at(game, state), seat)
         if decision is None:
@@ -107,4 +104,5 @@ def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
         played.append(str(move))
         if any(fact.barrier for fact in facts):
             break
-    return Judged(tuple(played))
+    doubt = first and in_the_way(game, first, orders, len(played))
+    return Judged(why=f"in doubt: {doubt}") if doubt else Judged(tuple(played))

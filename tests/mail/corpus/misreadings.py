@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.mail.inbound.orders import left_out
 from games.mail.inbound.orders.conditional_moves import written_ahead
 from games.mail.sandbox import body, envelope, html, quoting, reading
-from games.rules import notation, said, speech
+from games.rules import near, notation, said, speech
 from games.rules.core import Decision, Game, Refused
 from tests.mail.corpus import judge
 
@@ -30,7 +30,7 @@ def guessing(game: Game[Any], line: str, decision: Decision) -> said.Said:
     try:
         return said.read_said(game, line, decision)
     except Refused:
-        only = said.suggested(game, line, decision)
+        only = near.suggested(game, line, decision)
         if not only:
             raise
         return said.read_said(game, only, decision)
@@ -86,7 +86,9 @@ FAULTS: dict[str, Fault] = {
         judge, "answers_now", lambda game, line, _asked: written_ahead(game, line), "choice"
     ),
     "strokes through letters are not seen": Fault(notation, "STRUCK", NEVER, "struck"),
-    "what is struck out in a page is meant": Fault(body, "STRUCK", NEVER, "struck_html"),
+    "what is struck out in a page is meant": Fault(
+        body, "STRUCK", re.compile(b"(?!)"), "struck_html"
+    ),
     "strokes in a page leave no sign": Fault(
         html.Page, "struck", lambda page, text: text, "struck_html"
     ),
@@ -104,7 +106,7 @@ FAULTS: dict[str, Fault] = {
     "all that is not marked is the sender's": Fault(reading, "own_words", sure, "around_quotation"),
     "machines are people": Fault(envelope, "machine", lambda fields, sender, domain: "", "machine"),
     "a second bid is a second move": Fault(
-        judge, "check_lines", lambda game, asked, orders: "", "last_bid"
+        judge, "in_the_way", lambda game, asked, orders, reached: "", "last_bid"
     ),
     "footers are never words": Fault(left_out, "figureless", lambda footer: "", "correction"),
 }

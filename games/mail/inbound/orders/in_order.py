@@ -1,24 +1,34 @@
-"""Whether all lines of a mail are orders, before the first of them is played: one that is none, or
-a second answer to one question, may change what stands above it."""
+"""Whether the lines of a mail that are not reached are orders: one that is none, or a second answer
+to one question, may change what stands above it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from games.mail.inbound.orders.left_out import APART
 from games.mail.inbound.orders.talking import as_order
-from games.rules import notation
+from games.rules import notation, speech
 from games.rules.core import Decision, Game, Refused
-from games.rules.said import counted, meanings
+from games.rules.said import counted, meanings, normal, ways
 from games.rules.text import _
 
 
-def check_lines(game: Game[Any], decision: Decision, orders: Sequence[str]) -> str:
-    """The first of these lines that keeps them from being played; "": none does."""
-    for line in orders[1:]:
-        if as_order(game, decision, line) is None or answers_twice(game, decision, orders[0], line):
+def in_the_way(game: Game[Any], decision: Decision, orders: Sequence[str], reached: int) -> str:
+    """The first line from `reached` on that keeps all of them from being played; "": none does.
+    `decision`: what the first of them answers."""
+    for line in orders[reached:]:
+        doubts = speech.fold(line) in APART or not is_order(game, decision, line)
+        if doubts or answers_twice(game, decision, orders[0], line):
             return line
     return ""
+
+
+def is_order(game: Game[Any], decision: Decision, line: str) -> bool:
+    """Whether the line is an order of this question or, by its form, of another time."""
+    if as_order(game, decision, line) is not None:
+        return True
+    return any(speech.begun(game.name, game.forms, way) for way in ways(normal(line), []))
 
 
 def answers_twice(game: Game[Any], decision: Decision, first: str, line: str) -> bool:

@@ -87,12 +87,15 @@ def trimmed(reading: Reading, words: Words, names: Collection[str]) -> Trimmed:
     last = next(
         at for at in range(first, len(lines) + 1) if stray(lines[at:], around, closed=False) is None
     )
-    found = stray(reading.below, around, closed=True) or next(
-        (line for line in reading.footers if not around.harmless(figureless(line))), None
-    )
+    found = stray(reading.below, around, closed=True) or strange(reading.footers, around)
     if last - first > 1 and around.signs(lines[last - 1]):
         found = lines[last - 1]
     return Trimmed(lines[first:last], (*lines[:first], *lines[last:]), found or "")
+
+
+def strange(footers: Sequence[str], around: Around) -> str | None:
+    """The first footer that says more than a mail program does."""
+    return next((line for line in footers if not around.harmless(figureless(line))), None)
 
 
 def figureless(footer: str) -> str:

@@ -17,7 +17,7 @@ from games.mail.inbound.orders.conditional_moves import (
     kept,
     written_ahead,
 )
-from games.mail.inbound.orders.in_order import check_lines, in_doubt
+from games.mail.inbound.orders.in_order import in_doubt, in_the_way
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.questions import heart_token, token_now
 from games.mail.inbound.orders.refusals import At, refusal, undone
@@ -29,11 +29,12 @@ from games.play import commands, plans, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
-from games.play.table import TableHeader, known_by, table_for
+from games.play.table import Table, TableHeader, known_by, table_for
 from games.rules.core import Refused
+from games.rules.near import suggested
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
-from games.rules.said import read_said, suggested
+from games.rules.said import read_said
 
 if TYPE_CHECKING:
     pass
@@ -150,22 +151,24 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     token, made, done = heart_token(reply), Made((), (), ()), 0
     if not token:
         raise Answered
-    check_all(reply, orders)
+    first = table_for(known_by("id", reply.game_id), reply.seat)
     while token and done < len(orders):
         line, barrier = orders[done], last_fact(reply)
         made = Made(*map(add, made, one(reply, line, token)))
         done += 1
         token = "" if barred(reply, barrier) else token_now(reply)
+    check_rest(first, orders, done)
     outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
     return later(reply, outcome, orders[done:])
 
 
-def check_all(reply: ReplyAddress, orders: tuple[str, ...]) -> None:
-    """Raise At where one of the lines is no order, or none together with the first."""
-    table = table_for(known_by("id", reply.game_id), reply.seat)
-    doubt = table.decision and check_lines(table.game, table.decision, orders)
-    if doubt:
-        raise At(doubt, in_doubt(doubt))
+def check_rest(first: Table, orders: tuple[str, ...], reached: int) -> None:
+    """Raise At where a line that was not reached is no order, or none together with the first,
+    which answers what was asked at this table."""
+    if reached < len(orders) and first.decision:
+        doubt = in_the_way(first.game, first.decision, orders, reached)
+        if doubt:
+            raise At(doubt, in_doubt(doubt))
 
 
 def one(reply: ReplyAddress, line: str, token: str) -> Made:
