@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from games.mail.outbound.picture import Picture
 
 CRLF = b"\r\n"
-LONGEST_HEADER = 900
+LINE = 78
+LONGEST_PLAIN = 900
 HIGH = bytes(range(128, 256))
 BARE = re.compile(r"[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*", re.ASCII)
 """An address that is in order as it stands."""
@@ -79,18 +80,23 @@ class Outgoing(EmailMessage):
         if self.reply_to:
             yield field("Reply-To", ", ".join(map(address, self.reply_to)))
         yield field("Subject", words(str(self.subject)))
-        yield field("Date", formatdate())
+        yield field("Date", now())
         for name, value in given.items():
             if name != "From":
                 yield field(name, value)
         yield b"MIME-Version: 1.0"
 
 
+def now() -> str:
+    """The moment as RFC 5322 writes that of a clock which is known to show UTC."""
+    return formatdate().replace("-0000", "+0000")
+
+
 def field(name: str, value: str) -> bytes:
-    """A header. ValueError: its value would end it and begin another, or is not written in
-    ASCII."""
+    """A header, folded at its blanks. ValueError: its value would end it and begin another, or is
+    not written in ASCII."""
     if value.isascii() and value.isprintable():
-        return f"{name}: {value}".encode()
+        return folded(f"{name}: {value}").encode()
     if (
         not value.isascii()
         or "\x00" in value
@@ -100,9 +106,22 @@ def field(name: str, value: str) -> bytes:
     return f"{name}: {value}".encode().replace(b"\r\n", b"\n").replace(b"\n", CRLF)
 
 
+def folded(line: str) -> str:
+    """A header line as lines of at most 78 characters, as far as its blanks allow."""
+    lines = []
+    while len(line) > LINE:
+        at = line.rfind(" ", 1, LINE + 1)
+        at = at if at > 0 else line.find(" ", LINE)
+        if at < 0:
+            break
+        lines.append(line[:at])
+        line = line[at:]
+    return "\r\n".join([*lines, line])
+
+
 def words(text: str) -> str:
     """Text of any script as it stands in a header; folded where it is long."""
-    if text.isascii() and text.isprintable() and len(text) < LONGEST_HEADER and "=?" not in text:
+    if text.isascii() and text.isprintable() and len(text) < LONGEST_PLAIN and "=?" not in text:
         return text
     return Header(text, "utf-8", maxlinelen=76, header_name="Subject").encode(linesep="\r\n")
 

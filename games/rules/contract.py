@@ -101,6 +101,13 @@ class Poster(NamedTuple):
     reached: Callable[[View], bool]
 
 
+class Chapter(NamedTuple):
+    """A part of a game, from 1, and what it is called. What is told of it by mail is one thread."""
+
+    number: int
+    name: Text
+
+
 @dataclass(frozen=True, kw_only=True)
 class Presentation:
     """How a game shows itself. Each part has a plain form that serves any game.
@@ -110,6 +117,8 @@ class Presentation:
                                ("take a tile")
     opens_round                the kind of event with which a round begins; "": it has none
     rounds                     what its rounds are called, if they have names
+    chapter(view)              the part of the game at a position, so long that nobody gets more
+                               than 80 mails about it; where there is none, the game is one
     text_board(view, say)      the whole view as plain text, at most 76 columns
     draw(view, decision, say)  the whole view as one SVG, the moves of the decision as links; where
                                there is none, the text board in letters
@@ -124,6 +133,7 @@ class Presentation:
     asks: Mapping[str, Text] = field(default_factory=dict)
     opens_round: str = ""
     rounds: tuple[Text, ...] = ()
+    chapter: Callable[[View], Chapter] | None = None
     text_board: Callable[[View, Say], str] = plain.text_board
     draw: Callable[[View, Decision | None, Say], str] = plain.draw
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.contract import Game, Poster, Presentation, Rules, S, Secrets
+from games.rules.contract import Chapter, Game, Poster, Presentation, Rules, S, Secrets
 from games.rules.types import (
     Bot,
     Decision,
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bot",
+    "Chapter",
     "Decision",
     "Event",
     "Fact",

@@ -38,7 +38,8 @@ NASTY = (
 )  # fmt: skip
 LISTS = ("tuple[str, ...]", "ForwardRef('tuple[str, ...]')")
 HEADERS = [
-    "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "List-Unsubscribe",
+    "From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted",
+    "X-Auto-Response-Suppress", "List-Unsubscribe",
     "List-Unsubscribe-Post",
     "References", "In-Reply-To", "MIME-Version", "Content-Type",
 ]  # fmt: skip
@@ -59,7 +60,8 @@ def section_called(title: str) -> Section:
         "question": None,
         "parts": (),
         "words": ((title, "mailto:x"),),
-        "thread": "",
+        "thread": "table.abc",
+        "always": False,
     }
     lists = {name: (title,) for name, kind in Section.__annotations__.items() if str(kind) in LISTS}
     return Section(**{**texts, **lists, **others, "slug": "abc", "url": "http://testserver/t/abc/"})

@@ -83,8 +83,9 @@ def test_several_tables_come_in_one_mail_those_that_wait_first_the_oldest_of_the
     )
     places = [body.index(f"/t/{party.game.slug}/") for party in (first, *others)]
     assert places == sorted(places)
-    assert str(mail["Subject"]) == "3 tables wait for you"
-    assert mail["References"] is None
+    assert str(mail["Subject"]).startswith("Your tables on ")
+    assert body.splitlines()[0].endswith(", 3 tables wait for you")
+    assert str(mail["References"]).startswith("<day.")
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_who_sits_there_reads_the_title_as_it_is(server: MailServer) -> None:
         lobby.join(game.pk, person(name).pk)
     time_passes(minutes=10)
     assert sent()
-    assert all(str(mail["Subject"]).startswith("Reef: ") for mail in server.mails())
+    assert all(str(mail["Subject"]).startswith("Reef (Key West)") for mail in server.mails())
     assert Game.objects.get(pk=game.pk).title == "Reef"
 
 

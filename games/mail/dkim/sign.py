@@ -53,9 +53,7 @@ class Signer(NamedTuple):
         lines = (
             f" v=1; a={algorithm(self.key)}; c=relaxed/relaxed; d={self.domain};",
             f"s={self.selector}; t={at};",
-            "h="
-            + ":\r\n\t ".join(":".join(names[at : at + 6]) for at in range(0, len(names), 6))
-            + ";",
+            f"h={in_lines(names)};",
             f"bh={b64encode(body).decode()};",
             "b=",
         )
@@ -66,6 +64,16 @@ def sealed(present: object) -> list[str]:
     """The names for `h=`: as often as each is there, and once more."""
     count = Counter(name.decode("ascii", "replace") for name in present)  # type: ignore[attr-defined]
     return [name for name in SEALED for _ in range(count[name] + 1)]
+
+
+def in_lines(names: list[str]) -> str:
+    """The names with colons between, folded."""
+    lines = [""]
+    for name in names:
+        if lines[-1] and len(lines[-1]) + len(name) + 1 > LINE:
+            lines.append("")
+        lines[-1] += f"{name}:"
+    return "\r\n\t ".join(lines).removesuffix(":")
 
 
 def folded(data: bytes) -> bytes:

@@ -13,6 +13,7 @@ from django.utils.translation import get_language, gettext
 from games.game_pages import templates
 from games.mail.kinds import table as mail_kinds
 from games.mail.outbound.picture import Picture, picture
+from games.mail.outbound.thread import of_table as thread_of_table
 from games.mail.outbound.waiting import deadline, waiting
 from games.play import table as heart
 from games.play.notice import Kind
@@ -37,12 +38,12 @@ class Section(NamedTuple):
     """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
     nothing is asked.
 
-    `brief` stands in the subject; `parts` are what the kinds of notices tell besides; `elsewhere`
-    says where the moves are if they are not all here; `picture` shows the board and `board` tells
-    it in letters, `alt` in a sentence. Of a season: `link` is what its button says, `thread` the
-    name of its thread, `by_mail` where its answers go, and `words` what they can be, with a link
-    each. `standing`: how its reader stands in the league whose table it is.
-    `always`: nobody can end mails of this kind.
+    `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
+    alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves are
+    if they are not all here; `picture` shows the board and `board` tells it in letters, `alt` in a
+    sentence. Of a season: `link` is what its button says, `by_mail` where its answers go, and
+    `words` what they can be, with a link each. `standing`: how its reader stands in the league
+    whose table it is. `always`: nobody can end mails of this kind.
     """
 
     slug: str
@@ -51,24 +52,40 @@ class Section(NamedTuple):
     url: str
     brief: str
     head: str
-    prompt: str
-    moves: tuple[tuple[str, str], ...]
-    elsewhere: str
-    deadline: str
-    waiting: tuple[str, ...]
-    parts: tuple[Part, ...]
-    news: tuple[str, ...]
-    results: tuple[tuple[int, str, int], ...]
-    board: str
-    picture: Picture | None
-    alt: str
-    question: QuestionId | None
+    thread: str
+    subject: str
+    prompt: str = ""
+    moves: tuple[tuple[str, str], ...] = ()
+    elsewhere: str = ""
+    deadline: str = ""
+    waiting: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    news: tuple[str, ...] = ()
+    results: tuple[tuple[int, str, int], ...] = ()
+    board: str = ""
+    picture: Picture | None = None
+    alt: str = ""
+    question: QuestionId | None = None
     link: str = ""
-    thread: str = ""
     by_mail: str = ""
     words: tuple[tuple[str, str], ...] = ()
     standing: str = ""
     always: bool = False
+
+
+class Scene(NamedTuple):
+    """What a section is written from: a table through the eyes of its reader's seat, and as it is
+    `shown` in a mail that may be discreet; the notices, all of this table."""
+
+    known: heart.TableHeader
+    notices: Sequence[Due]
+    kinds: frozenset[str]
+    seat: int | None
+    table: heart.Table
+    shown: heart.Table
+    decision: Decision | None
+    say: Words
+    discreet: bool
 
 
 def section(
@@ -79,39 +96,64 @@ def section(
 
     `discreet`: only what a spectator may know. Not `whole`: without the board and what happened.
     """
-    seat, kinds = seat_of(notices), {notice.kind for notice in notices}
-    whole = whole and seat is not None
+    seat, kinds = seat_of(notices), frozenset(notice.kind for notice in notices)
     table, say = heart.table_for(known, seat), words_at(known, get_language() or "en")
-    decision = table.decision if any(map(mail_kinds.asks, kinds)) else None
     shown = heart.table_for(known, None) if discreet else table
-    seen = picture(shown.game, shown.view, say) if whole and shown.view else None
-    turn = next((notice for notice in notices if mail_kinds.asks(notice.kind)), None)
-    told = mail_kinds.parts(notices, shown, say)
-    said = {line for part in told for line in part.lines}
-    strange = seat is None and any(map(mail_kinds.of_strangers, kinds))
+    decision = table.decision if any(map(mail_kinds.asks, kinds)) else None
+    scene = Scene(known, notices, kinds, seat, table, shown, decision, say, discreet)
+    found = with_question(scene, heading(scene))
+    return with_board(scene, found) if whole and seat is not None else found
+
+
+def heading(scene: Scene) -> Section:
+    """Which table it is, why it writes, and what the notices tell."""
+    known, kinds, say = scene.known, scene.kinds, scene.say
+    strange = scene.seat is None and any(map(mail_kinds.of_strangers, kinds))
     title = "" if strange else known.meta.title  # for it is somebody's word, not ours
+    game = scene.table.game.title
+    thread = thread_of_table(scene.shown, title, kinds, say)
     return Section(
         slug=known.meta.slug,
-        title=title or table.game.title,
-        game=table.game.title if title else "",
-        url=mail_kinds.address(known, notices),
-        brief=brief(shown, decision, kinds, say),
-        head=mail_kinds.sentence(kinds, decision is not None),
-        prompt=prompt(table, decision, discreet, say),
-        moves=() if discreet else explained(table, decision, say),
-        elsewhere=elsewhere(decision, discreet),
-        deadline=deadline(known, seat) if decision and seat is not None else "",
-        waiting=waiting(known, seat, say) if decision and seat is not None else (),
-        parts=told,
-        news=tuple([line for line in news(shown, seat, say) if line not in said])
-        if whole and seat is not None
-        else (),
-        results=results(table, say),
-        board=shown.game.presentation.text_board(shown.view, say) if whole and shown.view else "",
-        picture=seen,
-        alt=alt(shown, say) if seen else "",
-        question=question_of(turn) if turn and decision else None,
+        title=title or game,
+        game=game if title else "",
+        url=mail_kinds.address(known, scene.notices),
+        brief=brief(scene.shown, scene.decision, kinds, say),
+        head=mail_kinds.sentence(kinds, scene.decision is not None),
+        thread=thread.root,
+        subject=thread.subject,
+        parts=mail_kinds.parts(scene.notices, scene.shown, say),
+        results=results(scene.table, say),
     )
+
+
+def with_question(scene: Scene, found: Section) -> Section:
+    """The same with what is asked, if that is told."""
+    decision, say = scene.decision, scene.say
+    if decision is None:
+        return found
+    turn = next((one for one in scene.notices if mail_kinds.asks(one.kind)), None)
+    sits = scene.seat is not None
+    return found._replace(
+        prompt=prompt(scene.table, decision, scene.discreet, say),
+        moves=() if scene.discreet else explained(scene.table, decision, say),
+        elsewhere=elsewhere(decision, scene.discreet),
+        deadline=deadline(scene.known, scene.seat) if sits else "",
+        waiting=waiting(scene.known, scene.seat, say) if sits else (),
+        question=question_of(turn) if turn else None,
+    )
+
+
+def with_board(scene: Scene, found: Section) -> Section:
+    """The same with the board, and what happened since their last turn."""
+    shown, say, seat = scene.shown, scene.say, scene.seat
+    assert seat is not None
+    said = {line for part in found.parts for line in part.lines}
+    found = found._replace(news=tuple(line for line in news(shown, seat, say) if line not in said))
+    if not shown.view:
+        return found
+    seen = picture(shown.game, shown.view, say)
+    board = shown.game.presentation.text_board(shown.view, say)
+    return found._replace(board=board, picture=seen, alt=alt(shown, say) if seen else "")
 
 
 def question_of(notice: Due) -> QuestionId:
@@ -126,9 +168,9 @@ def seat_of(notices: Sequence[Due]) -> int | None:
     return sitting[0].seat if sitting else None
 
 
-def brief(shown: heart.Table, decision: Decision | None, kinds: set[str], say: Words) -> str:
-    """What is asked, in a few words for the subject: nothing that anybody at the table might not
-    read."""
+def brief(shown: heart.Table, decision: Decision | None, kinds: frozenset[str], say: Words) -> str:
+    """What is asked, in a few words for the first line, which lists of mails show: nothing that
+    anybody at the table might not read."""
     ask = shown.game.presentation.asks.get(decision.kind) if decision else None
     if ask is None or shown.scores or any(map(mail_kinds.asks_again, kinds)):
         if shown.scores:

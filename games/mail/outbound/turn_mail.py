@@ -24,6 +24,7 @@ from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing
 from games.mail.outbound.ports import reply_addresses, season_addresses
 from games.mail.outbound.season_section import season_section
 from games.mail.outbound.table_section import QuestionId, Section, question_of, section
+from games.mail.outbound.thread import Thread, of_day
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import plain
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail
 programs do not cut it."""
-LONGEST_SUBJECT = 120
 
 
 class Around(NamedTuple):
@@ -181,9 +181,10 @@ def asks_nothing(one: Section) -> bool:
 def written(person: Person, sections: Sequence[Section], message: str, reply: str = "") -> Outgoing:
     """The mail, in the language that is active. `reply`: the address that answers its one question,
     or ""."""
+    thread = thread_of(person.pk, sections)
     around = Around(
-        hello=gettext("Hello %(name)s,") % {"name": clean(person.name)},
-        subject=subject(sections),
+        hello=first_line(person, sections),
+        subject=thread.subject,
         why=gettext("You get this mail because you play at Key West by Post."),
         answer=gettext("To move, answer this mail with one of your moves in its first line.")
         if reply and any(one.question for one in sections)
@@ -201,29 +202,42 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         person.email,
         pictures=[one.picture for one in sections if one.picture],
         reply_to=[reply] if reply else [],
-        headers=headers(sections, message, around.stop),
+        headers=headers(thread, message, around.stop),
     )
 
 
-def subject(sections: Sequence[Section]) -> str:
-    """Table and question of one; of several, how many wait."""
-    if len(sections) == 1:
-        return clean(f"{sections[0].title}: {sections[0].brief}")[:LONGEST_SUBJECT]
-    waiting = sum(1 for one in sections if one.question)
-    if not waiting:
+def first_line(person: Person, sections: Sequence[Section]) -> str:
+    """What lists of mails show beside the subject: what is new at the one table, or how many
+    wait."""
+    hello = gettext("Hello %(name)s,") % {"name": clean(person.name)}
+    return f"{hello} {sections[0].brief if len(sections) == 1 else waiting(sections)}"
+
+
+def waiting(sections: Sequence[Section]) -> str:
+    """How many tables wait."""
+    count = sum(1 for one in sections if one.question)
+    if not count:
         return gettext("News from your tables")
-    return ngettext("One table waits for you", "%(counter)s tables wait for you", waiting) % {
-        "counter": waiting
+    return ngettext("One table waits for you", "%(counter)s tables wait for you", count) % {
+        "counter": count
     }
 
 
-def headers(sections: Sequence[Section], message: str, stop: str) -> dict[str, str]:
-    """What mail programs and servers read. All mails of one table are one thread."""
-    found = {"Message-ID": message, "Auto-Submitted": "auto-generated"}
+def thread_of(person: int, sections: Sequence[Section]) -> Thread:
+    """The thread of one table, or what is told of several today."""
+    if len(sections) == 1:
+        return Thread(sections[0].thread, clean(sections[0].subject))
+    return of_day(person)
+
+
+def headers(thread: Thread, message: str, stop: str) -> dict[str, str]:
+    """What mail programs and servers read."""
+    found = {
+        "Message-ID": message,
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+    }
     if stop:
         found["List-Unsubscribe"] = f"<{stop}>"
         found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    if len(sections) == 1:
-        thread = sections[0].thread or f"table.{sections[0].slug}"
-        found["References"] = found["In-Reply-To"] = message_id(thread)
-    return found
+    return found | {"References": message_id(thread.root), "In-Reply-To": message_id(thread.root)}

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
+from games.rules.contract import Chapter
 from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, edition
 from games.rules.text import Several, Text, _
+
+if TYPE_CHECKING:
+    from games.rules.core import View
 
 COLOUR_NAMES = (_("red"), _("blue"), _("yellow"), _("green"), _("purple"))
 SKILL_NAMES = (_("saw"), _("pickaxe"), _("anvil"))
 GOOD_NAMES = (_("wood"), _("stone"), _("iron"), _("gold"))
 SEASON_NAMES = (_("Spring"), _("Summer"), _("Autumn"), _("Winter"))
+
+
+def chapter(view: View) -> Chapter:
+    """The season."""
+    season = min(max(view["season"], 0), len(SEASON_NAMES) - 1)
+    return Chapter(season + 1, SEASON_NAMES[season])
+
 
 SOURCE_NAMES = {
     "tiles": _("Village tiles"),

@@ -24,7 +24,7 @@ from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVE
 from games.rules.keywest.tell import tell
 from games.rules.keywest.text_board import text_board
 from games.rules.keywest.view import view
-from games.rules.keywest.words import ASKS
+from games.rules.keywest.words import ASKS, chapter
 from games.rules.options import chosen
 from games.rules.text import _
 
@@ -130,6 +130,7 @@ GAME: Game[State] = Game(
         describe=describe,
         asks=ASKS,
         opens_round="dealt",
+        chapter=chapter,
         text_board=text_board,
         draw=draw,
         book=book,

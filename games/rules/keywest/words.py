@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.rules.contract import Chapter
 from games.rules.text import Several, Text, _, ngettext
 
 if TYPE_CHECKING:
+    from games.rules.core import View
     from games.rules.keywest.edition import Site, Tile
 
 ISLAND_NAMES = (_("Upper Keys"), _("Middle Keys"), _("Lower Keys"))
@@ -153,3 +155,13 @@ ASKS = {
     "harvest": _("bring in the harvest"),
 }
 """What each kind of question wants, in a few words."""
+
+FIRST_HALF = 4
+"""Rounds."""
+
+
+def chapter(view: View) -> Chapter:
+    """The first rounds, or the last."""
+    if view["round"] <= FIRST_HALF:
+        return Chapter(1, _("rounds 1 to 4"))
+    return Chapter(2, _("rounds 5 to 8"))

@@ -80,7 +80,7 @@ def test_mails_of_a_season_are_a_thread_with_a_way_out(house: House, server: Mai
     (mail,) = server.mails()
     assert f"league.{house.row.slug}-1@" in str(mail["References"])
     assert str(mail["References"]) == str(mail["In-Reply-To"])
-    assert str(mail["List-Unsubscribe"]).startswith("<http://testserver/mails/stop/")
+    assert str(mail["List-Unsubscribe"]).strip().startswith("<http://testserver/mails/stop/")
     assert str(mail["List-Unsubscribe-Post"]) == "List-Unsubscribe=One-Click"
 
 

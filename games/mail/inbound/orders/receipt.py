@@ -17,9 +17,12 @@ from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.address import reply_address
 from games.mail.inbound.orders.planned import read_back
 from games.mail.inbound.orders.showing import Eyes, asked, eyes, news, wanted
+from games.mail.outbound.thread import of_table as thread_of_table
+from games.mail.outgoing import message_id
 from games.mail.plain import folded_text
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Question
+from games.play.notice import Kind as Notice
 from games.play.table import Table, known_by
 from games.words import Words, words_at
 
@@ -43,6 +46,13 @@ class Answer(NamedTuple):
     references: str
     html: str = ""
     secret: bool = False
+
+    def below(self, root: str) -> Answer:
+        """The same in the thread that begins with this name."""
+        before = [name for name in self.references.split() if name != root]
+        return self._replace(
+            in_reply_to=self.in_reply_to or root, references=" ".join([root, *before])
+        )
 
     def spent(self) -> Answer:
         """What is kept once it is sent: nothing that could be used, nothing of anybody's plan."""
@@ -89,12 +99,13 @@ def receipt(
         if outcome.kind != Kind.CONFIRM:
             context |= {"news": news(look, before), **asked(look), **wanted(look, outcome)}
         body = folded_text(render_to_string("mail/receipt.txt", context))
-        subject = one_line(f"{context['title']}: {headline(outcome)}")
-        html = render_to_string("mail/receipt.html", {**context, "subject": subject})
+        thread = thread_of_table(look.table, known.meta.title, {Notice.TURN}, look.say)
+        html = render_to_string("mail/receipt.html", {**context, "subject": thread.subject})
     back = ""
     if outcome.kind != Kind.CONFIRM:
         back = reply_address((reply.game_id, reply.seat, question_of(reply)), reply.person_id)
-    return answer(incoming, envelope, reply.person.email, subject, body, back)._replace(html=html)
+    sent = answer(incoming, envelope, reply.person.email, thread.subject, body, back)
+    return sent.below(message_id(thread.root))._replace(html=html)
 
 
 def summary(look: Eyes, outcome: Outcome) -> dict[str, object]:
@@ -102,6 +113,7 @@ def summary(look: Eyes, outcome: Outcome) -> dict[str, object]:
     meta = look.table.meta
     return {
         "outcome": outcome,
+        "headline": headline(outcome),
         "title": meta.title or look.table.game.title,
         "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
         "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
