@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
+from games.mail.outgoing import clean
 from games.rules.columns import fit
 
 if TYPE_CHECKING:
-    from games.mail.outbound.table_section import Section
+    from games.mail.outbound.section import Section
 
 WIDTH = 76
 ITEM = (" ", "- ", "! ")
@@ -25,6 +26,11 @@ def plain(hello: str, sections: Sequence[Section], answer: str, closing: Sequenc
         "\n\n".join(part for part in parts_of(section, answer) if part) for section in sections
     ]
     return f"{hello}\n\n{BETWEEN.join(tables)}\n\n-- \n{paragraphs(closing)}\n"
+
+
+def first_line(name: str, new: str) -> str:
+    """What lists of mails show beside the subject: to whom it is, and what is new."""
+    return f"{gettext('Hello %(name)s,') % {'name': clean(name)}} {new}"
 
 
 def parts_of(section: Section, answer: str) -> Iterator[str]:

@@ -57,6 +57,11 @@ class Table(NamedTuple):
         """The rules of this table."""
         return GAMES[self.meta.rules]
 
+    @property
+    def title(self) -> str:
+        """What it is called by whoever sits there; else its game's name."""
+        return self.meta.title or self.game.title
+
 
 class Line(NamedTuple):
     """A line of the log. `void`: it was taken back."""

@@ -17,8 +17,8 @@ from django.conf import settings
 from django.utils import translation
 
 from games.mail.outbound import turn_mail as writing
+from games.mail.outbound.section import Section
 from games.mail.outbound.sender import send_due
-from games.mail.outbound.table_section import Section
 from games.mail.outgoing import Outgoing, field
 from games.play.models import Game, Notice
 from games.play.notice import Kind

@@ -4,6 +4,7 @@ AssertionError."""
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 from random import Random
@@ -16,6 +17,22 @@ from games.rules.core import Refused, decision_of, fold, play
 from games.rules.forms import whole
 from games.rules.notation import read
 from tests.rules.walk import Position
+
+
+def most_turns_of_a_chapter(played: Iterable[Position]) -> int:
+    """How often anybody's turn comes, at most, in one chapter of a game. Raises AssertionError if
+    a chapter comes back."""
+    turns, before, number = Counter[tuple[int, int]](), set[int](), 1
+    for position in played:
+        chapter = position.game.presentation.chapter
+        if chapter is None:
+            return 0
+        found = chapter(position.game.view(position.state, None)).number
+        assert found in (number, number + 1), "chapters follow each other"
+        number, now = found, {decision.seat for decision in position.asked}
+        turns.update((seat, number) for seat in now - before)
+        before = now
+    return max(turns.values(), default=0)
 
 
 def menus_hold(position: Position) -> None:

@@ -8,7 +8,15 @@ import pytest
 
 from games.rules.core import Game
 from tests.rules import conformance as check
-from tests.rules.tables import FULL, GAMES_EACH, HOOKS, every_game, every_table, positions
+from tests.rules.tables import (
+    FULL,
+    GAMES_EACH,
+    HOOKS,
+    every_game,
+    every_table,
+    played_once,
+    positions,
+)
 
 MOST_MOVES = 100_000 if FULL else 40
 """So many of a menu are tried."""
@@ -51,6 +59,14 @@ def test_seats_asked_together_answer_in_any_order(game: Game[Any], seats: int) -
         for position, rng in positions(game, seats, 0.1)
     )
     assert together >= GAMES_EACH // 2 if game.simultaneous else not together
+
+
+@every_table
+def test_a_chapter_of_a_game_is_no_longer_than_a_thread_of_mails(
+    game: Game[Any], seats: int
+) -> None:
+    """A mail and its receipt for each turn; mail programs divide what is longer than a hundred."""
+    assert 2 * check.most_turns_of_a_chapter(played_once(game.name, seats, 0)) <= 80
 
 
 @every_table

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from games.mail.desk.at_hand import Letters, Seen
 from games.mail.kinds.table import KINDS
-from games.mail.outbound.table_section import Section
+from games.mail.outbound.section import Section
 from games.play.notice import Kind
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from django.utils.translation import gettext
 
 from games.mail.kinds.table import KINDS
-from games.mail.outbound.table_section import Section
+from games.mail.outbound.section import Section
 from games.mail.seasons import at_hand as of_league
 from games.mail.seasons.answers import words_for
 from games.mail.seasons.at_hand import About, Seen

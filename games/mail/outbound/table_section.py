@@ -12,7 +12,8 @@ from django.utils.translation import get_language, gettext
 
 from games.game_pages import templates
 from games.mail.kinds import table as mail_kinds
-from games.mail.outbound.picture import Picture, picture
+from games.mail.outbound.picture import picture
+from games.mail.outbound.section import QuestionId, Section
 from games.mail.outbound.thread import of_table as thread_of_table
 from games.mail.outbound.waiting import deadline, waiting
 from games.play import table as heart
@@ -22,7 +23,6 @@ from games.words import Words, words_at
 
 if TYPE_CHECKING:
     from games.play.claims import Due
-    from games.play.notice_kind import Part
     from games.rules.core import Decision
 
 FACTS = 120
@@ -30,47 +30,6 @@ NEWS = 30
 """Of what happened since the reader's last turn, the last so many lines."""
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
-
-QuestionId = tuple[int, int, int]
-
-
-class Section(NamedTuple):
-    """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
-    nothing is asked.
-
-    `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
-    alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves are
-    if they are not all here; `picture` shows the board and `board` tells it in letters, `alt` in a
-    sentence. Of a season: `link` is what its button says, `by_mail` where its answers go, and
-    `words` what they can be, with a link each. `standing`: how its reader stands in the league
-    whose table it is. `always`: nobody can end mails of this kind.
-    """
-
-    slug: str
-    title: str
-    game: str
-    url: str
-    brief: str
-    head: str
-    thread: str
-    subject: str
-    prompt: str = ""
-    moves: tuple[tuple[str, str], ...] = ()
-    elsewhere: str = ""
-    deadline: str = ""
-    waiting: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
-    news: tuple[str, ...] = ()
-    results: tuple[tuple[int, str, int], ...] = ()
-    board: str = ""
-    picture: Picture | None = None
-    alt: str = ""
-    question: QuestionId | None = None
-    link: str = ""
-    by_mail: str = ""
-    words: tuple[tuple[str, str], ...] = ()
-    standing: str = ""
-    always: bool = False
 
 
 class Scene(NamedTuple):

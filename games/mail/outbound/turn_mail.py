@@ -23,11 +23,12 @@ from games.mail.kinds.table import asks
 from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
 from games.mail.outbound.ports import reply_addresses, season_addresses
 from games.mail.outbound.season_section import season_section
-from games.mail.outbound.table_section import QuestionId, Section, question_of, section
+from games.mail.outbound.section import QuestionId, Section
+from games.mail.outbound.table_section import question_of, section
 from games.mail.outbound.thread import Thread, of_day
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing, clean, message_id
-from games.mail.plain import plain
+from games.mail.plain import first_line, plain
 from games.mail.seasons.at_hand import at_hand as seasons_at_hand
 from games.play.table import TableHeader, known_of
 
@@ -183,7 +184,9 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
     or ""."""
     thread = thread_of(person.pk, sections)
     around = Around(
-        hello=first_line(person, sections),
+        hello=first_line(
+            person.name, sections[0].brief if len(sections) == 1 else waiting(sections)
+        ),
         subject=thread.subject,
         why=gettext("You get this mail because you play at Key West by Post."),
         answer=gettext("To move, answer this mail with one of your moves in its first line.")
@@ -204,13 +207,6 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         reply_to=[reply] if reply else [],
         headers=headers(thread, message, around.stop),
     )
-
-
-def first_line(person: Person, sections: Sequence[Section]) -> str:
-    """What lists of mails show beside the subject: what is new at the one table, or how many
-    wait."""
-    hello = gettext("Hello %(name)s,") % {"name": clean(person.name)}
-    return f"{hello} {sections[0].brief if len(sections) == 1 else waiting(sections)}"
 
 
 def waiting(sections: Sequence[Section]) -> str:

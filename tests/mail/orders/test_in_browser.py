@@ -35,7 +35,7 @@ def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: Browser
     page = sit_down(site, context, title="Letters").page
     site.runs(TELL_THEM_NOW)
     page.goto("/post-office/")
-    page.get_by_role("link", name="Letters: round 1").click()
+    page.get_by_role("link", name="Letters (Key West)").click()
     page.get_by_label("Answer this mail").fill("bid 2")
     page.get_by_role("button", name="Send the answer").click()
     expect(page.get_by_role("heading", name="Your mail")).to_be_visible()

@@ -35,7 +35,9 @@ def test_a_bid_by_mail_is_played_and_answered(bag: Postbag) -> None:
 def test_the_receipt_lies_in_the_thread_of_the_mail(bag: Postbag) -> None:
     bag.writes(0, "bid 8", more="References: <turn@play.test>\r\n")
     sent = mail.outbox[-1].message()
-    assert sent["References"] == f"<turn@play.test> {sent['In-Reply-To']}"
+    root = f"<table.{bag.party.game.slug}.1@localhost>"
+    assert sent["References"] == f"{root} <turn@play.test> {sent['In-Reply-To']}"
+    assert sent["Subject"] == "Key West, rounds 1 to 4"
 
 
 def test_a_mail_that_comes_twice_is_played_once_and_answered_once(bag: Postbag) -> None:

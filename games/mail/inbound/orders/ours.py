@@ -11,10 +11,13 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import get_language, gettext, override
 
+from games.mail.inbound.orders.outcome import headlines
 from games.mail.inbound.orders.talking import NotTold
-from games.mail.outbound.table_section import prompt
+from games.mail.outbound.table_section import brief, prompt
+from games.mail.plain import first_line
 from games.mail.sandbox.quoting import foreign
-from games.play.table import TableHeader, log_for, table_for
+from games.play.notice import Kind
+from games.play.table import Table, TableHeader, log_for, table_for
 from games.rules.text import _
 from games.words import Words, words_at
 
@@ -36,6 +39,7 @@ def check_ours(reply: ReplyAddress, known: TableHeader, message: str) -> None:
     with override(reply.person.language):
         say = words_at(known, get_language() or "en")
         told = list(map(plain, sentences(known, reply.seat, say)))
+        told += map(plain, first_lines(table_for(known, reply.seat), reply.person.name, say))
         ours = {
             line
             for line in (*told, *map(plain, board(known, reply.seat, say)))
@@ -89,6 +93,13 @@ def board(known: TableHeader, seat: int, say: Words) -> list[str]:
         if table.view is not None
         else []
     )
+
+
+def first_lines(table: Table, name: str, say: Words) -> Iterator[str]:
+    """How our mails about this table begin now, and our receipts ever."""
+    yield first_line(name, brief(table, table.decision, frozenset({Kind.TURN}), say))
+    for headline in headlines().values():
+        yield f"{table.title}: {headline}"
 
 
 def sentences(known: TableHeader, seat: int, say: Words) -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from games.mail.inbound.models import Kind
 from games.rules.text import Text
 
@@ -34,3 +36,16 @@ class Outcome(NamedTuple):
     secret: bool = False
     wrote: tuple[str, ...] = ()
     offer: str = ""
+
+
+def headlines() -> dict[Kind, str]:
+    """Each outcome in a few words that hide nothing and tell nothing."""
+    return {
+        Kind.PLAYED: gettext("played"),
+        Kind.TAKEN_BACK: gettext("taken back"),
+        Kind.TOLD: gettext("as you asked"),
+        Kind.REFUSED: gettext("not played"),
+        Kind.UNCLEAR: gettext("not read"),
+        Kind.CLOSED: gettext("answered already"),
+        Kind.CONFIRM: gettext("please confirm your move"),
+    }

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext, override
 from accounts.zones import zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.address import reply_address
+from games.mail.inbound.orders.outcome import headlines
 from games.mail.inbound.orders.planned import read_back
 from games.mail.inbound.orders.showing import Eyes, asked, eyes, news, wanted
 from games.mail.outbound.thread import of_table as thread_of_table
@@ -113,8 +114,8 @@ def summary(look: Eyes, outcome: Outcome) -> dict[str, object]:
     meta = look.table.meta
     return {
         "outcome": outcome,
-        "headline": headline(outcome),
-        "title": meta.title or look.table.game.title,
+        "title": look.table.title,
+        "headline": headlines()[outcome.kind],
         "unread": [shown(line) for line in outcome.unread[:SHOWN_UNREAD]],
         "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
         "table_url": settings.SITE_URL + reverse("table", args=[meta.slug]),
@@ -180,19 +181,6 @@ def answer(
         if envelope.message_id
         else "",
     )
-
-
-def headline(outcome: Outcome) -> str:
-    """The outcome in a few words that hide nothing and tell nothing."""
-    return {
-        Kind.PLAYED: gettext("played"),
-        Kind.TAKEN_BACK: gettext("taken back"),
-        Kind.TOLD: gettext("as you asked"),
-        Kind.REFUSED: gettext("not played"),
-        Kind.UNCLEAR: gettext("not read"),
-        Kind.CLOSED: gettext("answered already"),
-        Kind.CONFIRM: gettext("please confirm your move"),
-    }[outcome.kind]
 
 
 def question_of(reply: ReplyAddress) -> int:
