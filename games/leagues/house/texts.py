@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
+from django.db import transaction
 
 from accounts.naming.clean import clean, is_blank
-from games.leagues.models import Text
+from games.leagues.models import League, Text
 from games.leagues.refused import Refused, Why
 
 NAME_MAX, BODY_MAX, SALT = 60, 5000, 16
@@ -23,12 +24,15 @@ class Words(NamedTuple):
     body: str
 
 
+@transaction.atomic
 def keep(league: int, words: Words, at: datetime, most: int = BODY_MAX) -> str:
-    """Put words by; their hash. The same words of the same league have the same one.
+    """Put words by; their hash. The same words of the same league have the same one, also if they
+    are sent twice at the same time: who comes second waits for the first one's end.
 
     Raises Refused: longer than `most`.
     """
     words = tidy(*words, most)
+    League.objects.select_for_update(no_key=True).get(pk=league)
     known = Text.objects.filter(league=league, name=words.name, body=words.body).first()
     if known and known.salt:
         return known.digest

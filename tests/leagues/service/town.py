@@ -18,9 +18,8 @@ from games.leagues.house.store import Store
 from games.leagues.models import Fact, League
 from games.leagues.season.state import Season
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders.address import reply_address
 from games.mail.outbound.sender import send_due
-from games.play.models import Game, Question
+from games.play.models import Game
 from games.rules.registry import GAMES
 from games.sweep.management.commands.sweep import look
 from tests.mail.conftest import all_kinds
@@ -102,9 +101,9 @@ class Town:
             pass
         return self.server.mails()[first:]
 
-    def answer(self, who: Person, mail: EmailMessage, text: str, address: str = "") -> str:
-        """They answer this mail, or an address in it; what became of it."""
-        address = address or str(mail["Reply-To"]).rpartition("<")[2].rstrip(">")
+    def answer(self, who: Person, mail: EmailMessage, text: str) -> str:
+        """They answer this mail; what became of it."""
+        address = str(mail["Reply-To"]).rpartition("<")[2].rstrip(">")
         written = EmailMessage()
         written["From"], written["To"] = who.email, address
         written["Message-ID"] = f"<town{next(COUNT)}@mail.test>"
@@ -121,11 +120,6 @@ class Town:
         """Who sits there."""
         there = party.game.seats.get(number=seat).person_id
         return next(one for one in self.people if one.pk == there)
-
-    def address(self, party: Party, seat: int) -> str:
-        """Where the mail about the question that is open to a seat is answered."""
-        asked = Question.objects.get(game=party.id, seat=seat, answered_seq=None).asked_seq
-        return reply_address((party.id, seat, asked), self.at(party, seat).pk)
 
     def play(self, bot: str) -> None:
         """Bots answer for everybody at every table, by written lines, as long as any is asked."""
