@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import OuterRef
+
 from accounts.calendar.hours import Hours
 from accounts.calendar.models import Absence
 from accounts.models import Person
@@ -21,12 +24,14 @@ def hours_of(person: Person) -> Hours:
 
 
 def hours_of_many(person_ids: Iterable[int]) -> dict[int, Hours]:
-    """The hours of these people by their ids, whoever of them exists; two statements."""
-    ids = list(person_ids)
-    away = _away(ids)
+    """The hours of these people by their ids, whoever of them exists; one statement."""
+    days = Absence.objects.filter(person=OuterRef("pk")).order_by("pk")
+    found = Person.objects.filter(pk__in=list(person_ids)).annotate(
+        firsts=ArraySubquery(days.values("first_day")), lasts=ArraySubquery(days.values("last_day"))
+    )
     return {
-        pk: _hours(row, away[pk])
-        for pk, *row in Person.objects.filter(pk__in=ids).values_list("pk", *FIELDS)
+        pk: _hours(row, list(zip(firsts, lasts, strict=True)))
+        for pk, *row, firsts, lasts in found.values_list("pk", *FIELDS, "firsts", "lasts")
     }
 
 

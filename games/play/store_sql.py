@@ -144,6 +144,13 @@ LAPSE_OF = """(
   SELECT min(e.seq) FROM games_event e WHERE e.game_id = q.game_id AND e.seat = q.seat
     AND e.kind = 'lapsed' AND e.seq > q.asked_seq AND e.seq <= q.answered_seq)"""
 """When the time of question `q` was up: an expression; NULL: it was answered in time."""
+TOLD_OF = """(
+  SELECT json_agg(json_build_array(e.seq, e.kind, e.version, e.data::text, e.seat, NULL, e.act,
+    e.barrier, e.at) ORDER BY e.seq)
+  FROM games_event e WHERE e.game_id = q.game_id AND e.seq > q.asked_seq
+    AND e.seq <= coalesce(q.answered_seq + %(after)s, e.seq) AND e.kind = ANY (%(kinds)s))::text"""
+"""The facts of these kinds, none of which can be hidden, from question `q` on until so many after
+its end: rows as in `games.play.chain.Row`, as JSON; NULL: there are none."""
 AGREED = (
     "SELECT data ->> 'how' FROM games_event WHERE game_id = %s AND kind = 'agreed' ORDER BY seq "
     "LIMIT 1"

@@ -18,8 +18,7 @@ from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator, moderator
 from tests.desk.test_pages import last, statements
 
-STATEMENTS = 11
-"""Three more than other pages of the desk: the calendar and the log's lines are read, too."""
+STATEMENTS = 8
 
 
 @pytest.fixture

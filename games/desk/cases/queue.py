@@ -131,6 +131,15 @@ def about_person(person: int) -> tuple[list[Sanction], list[Case]]:
     return list(sanctions), list(Case.objects.filter(person=person).order_by("-number")[:SHOWN])
 
 
+def cases_at(game: int, moderator: int) -> list[Case]:
+    """Cases about a table of which they may know, newest first."""
+    own = Report.objects.filter(case=OuterRef("number"), by=moderator)
+    found = Case.objects.filter(~Exists(own), game=game).exclude(
+        person=moderator, person__isnull=False
+    )
+    return list(found.order_by("-number")[:SHOWN])
+
+
 def median(now: datetime) -> timedelta | None:
     """How long people waited for an answer in the last 90 days, in the middle; None:
     fewer than five did, for of one the time would tell something."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
@@ -14,10 +15,11 @@ from django.utils.translation import gettext as _
 
 from accounts.calendar.hours import spent
 from accounts.calendar.people import hours_of_many
+from games.play.chain import Row
 from games.play.position import codec_of, event_of
 from games.play.sql import Cursor
-from games.play.store_sql import LAPSE_OF
-from games.play.table import events, told
+from games.play.store_sql import LAPSE_OF, TOLD_OF
+from games.play.table import told
 from games.words import words_at
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 QUESTION = f"""
 SELECT * FROM (
   SELECT q.asked_seq, q.asked_at, q.clock_started_at, q.budget, q.due_at, q.answered_seq,
-    q.person_id, q.bot, g.paused_at, {LAPSE_OF} AS lapsed
+    q.person_id, q.bot, g.paused_at, {LAPSE_OF} AS lapsed, {TOLD_OF}
   FROM games_question q JOIN games_game g ON g.id = q.game_id
   WHERE q.game_id = %(game)s AND q.seat = %(seat)s
     AND q.asked_seq <= coalesce(%(fact)s::bigint, q.asked_seq)
@@ -38,6 +40,8 @@ MOVED = ("extended", "granted", "credited", "paused", "resumed", "rezoned", "lap
 
 AFTER = 60
 """So many facts after the question was closed its seat may still be handed to a bot."""
+ROWS = msgspec.json.Decoder(list[tuple[int, str, int, str, int | None, None, int, bool, datetime]])
+"""Of TOLD_OF."""
 
 
 class Asked(NamedTuple):
@@ -53,6 +57,7 @@ class Asked(NamedTuple):
     bot: bool
     paused_at: datetime | None
     lapsed: int | None
+    told: str | None = None
 
 
 def why_late(known: TableHeader, seat: int, fact: int | None, now: datetime) -> list[str]:
@@ -67,7 +72,8 @@ def why_late(known: TableHeader, seat: int, fact: int | None, now: datetime) -> 
 def question(game: int, seat: int, fact: int | None) -> Asked | None:
     """The question that is meant. One statement."""
     with Cursor() as cursor:
-        cursor.execute(QUESTION, {"game": game, "seat": seat, "fact": fact})
+        values = {"game": game, "seat": seat, "fact": fact, "kinds": list(MOVED), "after": AFTER}
+        cursor.execute(QUESTION, values)
         row = cursor.fetchone()
     return Asked._make(row) if row else None
 
@@ -111,12 +117,8 @@ def clock(asked: Asked, now: datetime) -> Iterator[str]:
 def happened(known: TableHeader, seat: int, asked: Asked) -> Iterator[str]:
     """What the log says to everybody of time, from the question on."""
     say, codec = words_at(known, get_language() or "en"), codec_of(known.meta.rules)
-    last = known.meta.version if asked.answered is None else asked.answered + AFTER
-    rows = [
-        row
-        for row in events(known.meta.id, asked.seq, min(last, known.meta.version))
-        if row.kind in MOVED and getattr(event_of(codec, row), "seat", seat) == seat
-    ]
+    rows = [Row(*one) for one in ROWS.decode(asked.told or "[]")]
+    rows = [row for row in rows if getattr(event_of(codec, row), "seat", seat) == seat]
     for line in told(known.meta, rows, None):
         yield f"{shown(line.at)}: {say(line.text)}"
 

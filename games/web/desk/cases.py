@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -14,12 +14,14 @@ from games.desk.cases.canned import in_language
 from games.desk.cases.kinds import OF_APPEALS, CaseKind, How
 from games.desk.may import holders
 from games.desk.models import Case
+from games.desk.near import near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.appeals import decide, sanction_of
 from games.play.models import Game
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page as desk_page
 from keywest_site.posted import posted
 
 
@@ -29,7 +31,7 @@ def cases(desk: Desk) -> HttpResponse:
     """What waits, worst first."""
     waiting = queue.waiting(desk.who.person, desk.now)
     late = sum(1 for line in waiting if line.late and not line.whose)
-    return render(desk.request, "desk/cases.html", {"waiting": waiting, "late": late})
+    return desk_page(desk, "desk/cases.html", {"waiting": waiting, "late": late})
 
 
 @require_safe
@@ -100,6 +102,7 @@ def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpRespons
         "game": Game.objects.filter(pk=row.game).first() if row.game else None,
         "person": Person.objects.filter(pk=row.person).first() if row.person else None,
         "history": queue.history(row),
+        "near": near(desk.who.person, [row.person, *row.told.values_list("by", flat=True)]),
         "mine": whose == desk.who.person,
         "whose": names.get(whose or 0, ""),
         "ends": [how for how in How if (how in OF_APPEALS) == (row.kind == CaseKind.APPEAL)],
@@ -109,4 +112,4 @@ def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpRespons
         "error": error,
         "words": words,
     }
-    return render(desk.request, "desk/case.html", context, status=422 if error else 200)
+    return desk_page(desk, "desk/case.html", context, 422 if error else 200)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -14,6 +14,7 @@ from accounts.models import Person
 from games.desk import proposals, texts
 from games.desk.actions import ACTIONS, Action
 from games.desk.cases.queue import about_person
+from games.desk.near import near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.active import active
@@ -23,7 +24,11 @@ from games.play.models import Status
 from games.web.desk.back import back_to
 from games.web.desk.cases import number_in
 from games.web.desk.guard import Desk, needs
+from games.web.desk.views import page as desk_page
 from keywest_site.posted import posted
+
+TABLES = 20
+"""Of those at which somebody sits, the last ones."""
 
 
 @require_safe
@@ -78,9 +83,13 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
     sanctions, cases = about_person(row.pk)
     holding = set(active(row.pk, desk.now).values_list("seq", flat=True))
     reasons = texts.read(one.text for one in sanctions)
+    playing = row.seats.filter(game__status=Status.RUNNING)
+    tables = list(playing.values_list("game__slug", "game__title").order_by("-game__moved_at"))
     context = {
         "person": row,
-        "seats": row.seats.filter(game__status=Status.RUNNING).count(),
+        "near": near(desk.who.person, [row.pk]),
+        "seats": len(tables),
+        "tables": tables[:TABLES],
         "cases": cases,
         "sanctions": [(one, one.seq in holding, reasons.get(one.text, "")) for one in sanctions],
         "kinds": [(kind, DAYS.get(kind)) for kind in SanctionKind],
@@ -90,4 +99,4 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
         "words": words,
         "posted": desk.request.POST,
     }
-    return render(desk.request, "desk/person.html", context, status=422 if error else 200)
+    return desk_page(desk, "desk/person.html", context, 422 if error else 200)

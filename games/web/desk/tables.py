@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.desk import looks, proposals
+from games.desk.cases.queue import cases_at
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
@@ -44,6 +45,7 @@ def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
         "base": reverse("desk_table", args=[slug]) + "at/",
         "known": known,
         "seats": list(enumerate(context["seats"])),
+        "cases": cases_at(known.meta.id, desk.who.person),
         "running": known.meta.status == Status.RUNNING,
         "may_look": Power.SEATS in desk.held.powers,
         "may_do": not desk.held.powers.isdisjoint((Power.MOVE, Power.REPAIR)),
