@@ -37,6 +37,7 @@ def desk(transactional_db: None) -> tuple[Moderator, list[str]]:
     alarms.alarm(jo.id, "look", 5, now)
     table = f"tables/{party.game.slug}/"
     more = ["search/", "reviews/", "log/", "rights/", table, "../sign-in/proof/"]
+    more += [f"{table}do/", f"{table}do/give-time/", f"{table}do/force/", f"{table}do/void/"]
     return ida, ["", *more, f"proposals/{waits.id}/", f"looks/{row.id}/"]
 
 

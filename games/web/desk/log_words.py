@@ -25,6 +25,8 @@ PAGES = {
     "proposal": gettext_lazy("Proposal"),
     "why no mail": gettext_lazy("Why did no mail come?"),
     "why late": gettext_lazy("Why did this clock run out?"),
+    "what to do": gettext_lazy("What can be done here"),
+    "do": gettext_lazy("What would happen?"),
     "house": gettext_lazy("The house"),
     "action": gettext_lazy("The page of an action"),
 }
