@@ -93,12 +93,19 @@ def place(game_id: int, seat: int, person_id: int, now: datetime) -> None:
     """
     with Cursor() as cursor:
         locked = commands.hold(cursor, game_id)
+        refuse_who_knows(game_id, seat, person_id)
         row = Seat.objects.get(game=game_id, number=seat)
-        if row.person_id == person_id or has_sat(game_id, person_id, but=seat):
-            raise KnowsTooMuch
-        before_sitting(game_id, person_id)
         seated(cursor, locked, row, person_id, now, "placed")
     start_whole_turn(game_id, seat, now)
+
+
+def refuse_who_knows(game_id: int, seat: int, person_id: int) -> None:
+    """Raises KnowsTooMuch: they sit here, or know another seat of this table; or Refused by whoever
+    is asked before."""
+    sits = Seat.objects.filter(game=game_id, number=seat, person=person_id).exists()
+    if sits or has_sat(game_id, person_id, but=seat):
+        raise KnowsTooMuch
+    before_sitting(game_id, person_id)
 
 
 def seated(

@@ -36,6 +36,8 @@ class Doing(NamedTuple):
     fields    what it asks for
     fits      whether it can be done at a table that stands like this
     foresee   what would happen: reads nothing that a spectator may not see. Raises DeskRefused
+    check     what else must be so, asked when it is proposed and when it is done, not for a page.
+              Raises DeskRefused or Refused
     do        does it while the table's row is held. Raises DeskRefused or Refused
     """
 
@@ -49,6 +51,7 @@ class Doing(NamedTuple):
     foresee: Callable[[TableHeader, Order], Foreseen]
     do: Callable[[Order], None]
     undo: str | Promise
+    check: Callable[[Order], None] = lambda _order: None
 
 
 DOINGS: dict[str, Doing] = {}
@@ -70,10 +73,16 @@ def action_of(doing: Doing) -> Action:
         power=doing.power,
         two=doing.two,
         version=table_version,
-        dry_run=lambda order: dry_run(doing, known_by("id", order.subject), order),
+        dry_run=lambda order: checked_dry_run(doing, order),
         do=lambda order: carry_out(doing, order),
         undo=doing.undo,
     )
+
+
+def checked_dry_run(doing: Doing, order: Order) -> DryRun:
+    """The same, where it is about to be done or proposed. Raises Refused, too."""
+    doing.check(order)
+    return dry_run(doing, known_by("id", order.subject), order)
 
 
 def dry_run(doing: Doing, known: TableHeader, order: Order) -> DryRun:

@@ -20,7 +20,7 @@ from games.play.sql import Cursor
 from games.rules import frame
 from games.seats.handover import come_back, hand_over
 from games.seats.offers import offer
-from games.seats.taking import place
+from games.seats.taking import place, refuse_who_knows
 
 if TYPE_CHECKING:
     from games.desk.actions import Order
@@ -144,6 +144,11 @@ def foresee_person(known: TableHeader, order: Order) -> Foreseen:
     return Foreseen(lines, before, before.seat(one.number, bot=None, name=person.name))
 
 
+def may_sit(order: Order) -> None:
+    """Raises KnowsTooMuch, or what else keeps them from sitting there."""
+    refuse_who_knows(order.subject, order.terms["seat"], named(order).pk)
+
+
 def to_person(order: Order) -> None:
     """Raises NotRunning, KnowsTooMuch, or what else keeps them from sitting there."""
     place(order.subject, order.terms["seat"], named(order).pk, order.at)
@@ -196,5 +201,6 @@ PERSON = Doing(
     foresee=foresee_person,
     do=to_person,
     undo=_("The same again, with the name of whoever sat there before."),
+    check=may_sit,
 )
 ALL = (BOT, BACK, CALLING, PERSON)

@@ -17,11 +17,12 @@ from games.desk.refused import DeskRefused
 from games.play.models import Game, Seat
 from games.play.table import known_by
 from games.seats.models import Offer
+from games.seats.taking import KnowsTooMuch
 from tests.clocks.clocked import Clocked
 from tests.desk.conftest import Moderator, boss, moderator
-from tests.desk.doing.doors import DOORS, agree, by_machine, wrong
+from tests.desk.doing.doors import DOORS, REASON, agree, by_machine, wrong
 from tests.desk.doing.test_time_and_pause import do, lines
-from tests.play.helpers import person, said
+from tests.play.helpers import Party, person, said
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_nobody_gives_a_seat_to_themself_and_nobody_sits_twice(
 ) -> None:
     with pytest.raises(DeskRefused):
         do(mo, party, "to-person", seat=2, name=mo.person.name)
-    with pytest.raises(DeskRefused):
+    with pytest.raises(KnowsTooMuch):
         do(mo, party, "to-person", seat=2, name=party.person(0).name)
     do(mo, party, "to-person", seat=2, name=ned.person.name)
     kim = moderator("Kim", Power.REPAIR)
@@ -81,6 +82,13 @@ def test_nobody_gives_a_seat_to_themself_and_nobody_sits_twice(
     assert party.person(1) == ned.person
     with pytest.raises(DeskRefused):
         do(mo, party, "to-person", seat=3, name="Nobody at all")
+    gone = Party.sit_down(2, rules="keywest")
+    left = gone.game.seats.get(number=0).person
+    assert left
+    do(mo, gone, "to-person", seat=1, name=person("Zoe").name)
+    assert agree("page", kim) == "done"
+    with pytest.raises(KnowsTooMuch):
+        do(mo, gone, "to-person", seat=2, name=left.name)
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -110,6 +118,17 @@ def test_a_line_that_cannot_be_played_changes_nothing_and_is_told_to_nobody(
         assert agree("page", ned) == "void"
     assert known_by("id", party.id).meta.version == version
     assert "bid 99" not in ned.browser.get("/desk/log/").content.decode()
+
+
+def test_the_second_reads_reason_and_public_dry_run_and_not_the_line(
+    party: Clocked, mo: Moderator, ned: Moderator
+) -> None:
+    do(mo, party, "force", seat=1, by="line", line="bid 7")
+    path = f"/desk/proposals/{Proposal.objects.get().id}/"
+    page = ned.signs_in().get(path).content.decode()
+    assert REASON in page
+    assert "a written line" in page
+    assert "bid 7" not in page
 
 
 def test_a_proposal_is_void_once_the_game_moves_on_and_after_a_day(
