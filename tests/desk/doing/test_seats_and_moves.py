@@ -82,7 +82,7 @@ def test_nobody_gives_a_seat_to_themself_and_nobody_sits_twice(
     assert party.person(1) == ned.person
     with pytest.raises(DeskRefused):
         do(mo, party, "to-person", seat=3, name="Nobody at all")
-    gone = Party.sit_down(2, rules="keywest")
+    gone = Party.sit_down(3, rules="keywest")
     left = gone.game.seats.get(number=0).person
     assert left
     do(mo, gone, "to-person", seat=1, name=person("Zoe").name)
