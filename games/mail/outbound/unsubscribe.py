@@ -40,9 +40,8 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     """
     person = bearer(token)
     meant = request.method == "POST" and is_meant(request, person)
-    if meant and person.mails != (none := no_mails()):
-        person.mails = none
-        person.save(update_fields=["mails"])
+    if meant:
+        end_mails(person)
     context = {
         "stopped": meant,
         "known": request.user == person,
@@ -50,6 +49,13 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     }
     with translation.override(person.language):
         return render(request, "mail/stop.html", context)
+
+
+def end_mails(person: Person) -> None:
+    """No more turn mails to this person; of twice, the second changes nothing."""
+    if person.mails != (none := no_mails()):
+        person.mails = none
+        person.save(update_fields=["mails"])
 
 
 def is_meant(request: HttpRequest, person: Person) -> bool:

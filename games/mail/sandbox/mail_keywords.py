@@ -13,10 +13,27 @@ from typing import NamedTuple
 from games.rules.speech import fold
 
 SHOWN = {
-    "help": ("help", "hilfe", "aide", "ヘルプ"),
+    "help": ("help", "?", "hilfe", "aide", "ヘルプ"),
     "board": ("board", "brett", "spielbrett", "spielplan", "plateau", "盤面", "ボード"),
     "menu": ("menu", "menü", "möglichkeiten", "choix", "メニュー"),
-    "history": ("history", "verlauf", "historique", "履歴"),
+    "history": (
+        *("history", "log", "verlauf", "protokoll", "historique", "journal", "履歴", "ログ"),
+    ),
+    "rules": ("rules", "regeln", "spielregeln", "règles", "ルール"),
+    "games": (
+        *("games", "my games", "spiele", "meine spiele", "parties", "mes parties"),
+        *("ゲーム", "ゲーム一覧"),
+    ),
+    "unsubscribe": (
+        *("unsubscribe", "abmelden", "abbestellen", "désabonner", "se désabonner"),
+        *("配信停止", "購読解除"),
+    ),
+    "page": (
+        *("vote", "pause", "resign", "join", "leave", "take a seat", "open a table"),
+        *("abstimmen", "aufgeben", "aussteigen", "beitreten", "mitspielen", "verlassen"),
+        *("voter", "abandonner", "rejoindre", "quitter"),
+        *("投票", "一時停止", "投了", "参加する", "退席"),
+    ),
 }
 UNDO = ("undo", "zurücknehmen", "rückgängig", "annuler", "annule", "取り消し", "取消")
 AWAY = (
@@ -50,7 +67,10 @@ SWITCHES = {
     "on": ("on", "an", "ein", "activer", "オン", "再開"),
     "delete": ("delete", "löschen", "supprimer", "effacer", "削除"),
 }
-TALK = re.compile(rf"\s*(?:{'|'.join(MESSAGE)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
+TALK = re.compile(
+    rf"\s*(?:{'|'.join(MESSAGE)})(?:\s*[:：]|(?=\s+\S))\s*(.*)", re.IGNORECASE | re.DOTALL
+)
+"""A message begins here; where something follows in the line, the colon may be missing."""
 
 PLANNED = re.compile(rf"\s*(?:{'|'.join(PLAN)})\s*[:：]\s*(.*)", re.IGNORECASE | re.DOTALL)
 DOES = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.mails import no_mails
+from games.play.models import Message
 from tests.mail.orders.postbag import Postbag
 
 
@@ -39,3 +41,36 @@ def test_a_letter_too_many_is_asked_about(bag: Postbag) -> None:
     assert bag.writes(0, "bidd 5").kind == "unclear"
     assert "Did you mean “bid 5”?" in bag.last()
     assert 0 in bag.party.asked()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("?", "How to play by mail"),
+        ("rules", "/rules/keywest/"),
+        ("log", "\nHistory\n"),
+        ("games", " waits for you: http"),
+        ("vote", "Seats, votes, a pause and resigning"),
+        ("Regeln", "/rules/keywest/"),
+    ],
+)
+def test_a_word_shows_what_it_names(bag: Postbag, text: str, shown: str) -> None:
+    assert bag.writes(0, text).kind == "told"
+    assert shown in bag.last()
+
+
+def test_unsubscribe_does_what_its_link_does(bag: Postbag) -> None:
+    assert bag.person(0).mails != no_mails()
+    assert bag.writes(0, "unsubscribe").kind == "told"
+    assert bag.person(0).mails == no_mails()
+    assert "You get no more mails" in bag.last()
+
+
+def test_a_message_needs_no_colon(bag: Postbag) -> None:
+    assert bag.writes(0, "message good luck to all of you").kind == "told"
+    assert Message.objects.get().text == "good luck to all of you"
+
+
+def test_a_move_in_a_message_without_a_colon_is_told_to_nobody(bag: Postbag) -> None:
+    assert bag.writes(0, "message received\nbid 5").kind == "refused"
+    assert not Message.objects.exists()

@@ -21,6 +21,7 @@ from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.redact import hidden_in, redacted
 from games.mail.inbound.orders.season_outcome import SeasonOutcome
 from games.mail.inbound.orders.trust import vouched
+from games.mail.outbound.unsubscribe import end_mails
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
@@ -154,6 +155,8 @@ def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
         refused = beside_orders(own.stray)
         return Outcome(Kind.UNCLEAR, "beside", at=own.stray, refused=refused, unread=own.lines)
     outcome = obey(reply, known, own.lines, reading.below, authenticated=is_sure(held, opened))
+    if "unsubscribe" in outcome.wanted:
+        end_mails(reply.person)
     return outcome._replace(unread=(*outcome.unread, *aside))
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext, override
 from accounts.zones import zone
 from games.mail.inbound.models import Incoming, Kind, ReplyAddress
 from games.mail.inbound.orders.address import reply_address
+from games.mail.inbound.orders.elsewhere import pointers
 from games.mail.inbound.orders.outcome import headlines
 from games.mail.inbound.orders.planned import read_back
 from games.mail.inbound.orders.showing import Eyes, asked, eyes, news, wanted
@@ -99,6 +100,7 @@ def receipt(
         }
         if outcome.kind != Kind.CONFIRM:
             context |= {"news": news(look, before), **asked(look), **wanted(look, outcome)}
+            context["pointers"] = pointers(look.table, reply.person_id, outcome)
         body = folded_text(render_to_string("mail/receipt.txt", context))
         thread = thread_of_table(look.table, known.meta.title, {Notice.TURN}, look.say)
         html = render_to_string("mail/receipt.html", {**context, "subject": thread.subject})

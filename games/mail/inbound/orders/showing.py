@@ -90,6 +90,9 @@ def words_to_write() -> list[tuple[str, str]]:
         (pgettext("typed", "board"), gettext("the whole table as text")),
         (pgettext("typed", "menu"), gettext("every move that you may make now")),
         (pgettext("typed", "history"), gettext("what happened in this round")),
+        (pgettext("typed", "rules"), gettext("where the rules are")),
+        (pgettext("typed", "games"), gettext("your tables, those that wait for you first")),
+        (pgettext("typed", "unsubscribe"), gettext("no more mails when it is your turn")),
         (pgettext("typed", "undo"), gettext("take your last move back, while that is possible")),
         (
             pgettext("typed", "away until 3 March"),
