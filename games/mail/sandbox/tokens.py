@@ -14,6 +14,12 @@ LENGTH = 32
 """160 bits, written so that capital and small letters do not matter."""
 ADDRESS = re.compile(rf"{MAILBOX}\+([a-z2-7]{{{LENGTH}}})@([a-z0-9.-]+)", re.IGNORECASE | re.ASCII)
 
+SHOWN = re.compile(
+    rf"({MAILBOX}(?:\+|%2B|%252B|=2B|&#43;))[a-z2-7]{{{LENGTH}}}(?=@|%40|%2540|=40|&#64;)",
+    re.IGNORECASE | re.ASCII,
+)
+"""An address of ours as it may stand in a text or in a link."""
+
 
 def new_token() -> str:
     """A fresh secret that nobody can guess."""
@@ -39,8 +45,8 @@ def tokens_in(text: str, domain: str) -> set[str]:
 
 
 def hide_tokens(text: str) -> str:
-    """The text with X in place of each token, for logs."""
-    return ADDRESS.sub(lambda found: address("X" * LENGTH, found[2]), text)
+    """The text with X in place of each token, also of one in a link, for logs."""
+    return SHOWN.sub(lambda found: found[1] + "X" * LENGTH, text)
 
 
 def hidden(_logger: object, _method: str, line: str) -> str:

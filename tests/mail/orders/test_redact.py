@@ -15,7 +15,7 @@ from django.db import connection
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders.receive import confirm, keep, receive
 from games.mail.inbound.orders.redact import redacted
-from games.mail.sandbox.tokens import new_token
+from games.mail.sandbox.tokens import hide_tokens, new_token
 from tests.mail.orders.postbag import Postbag
 
 QUOTED = "bid 8\n\nOn 3 March 2026 Key West wrote:\n> Answer to {to}\n> or press reply"
@@ -54,6 +54,18 @@ def in_quoted_printable(raw: bytes) -> bytes:
         .replace(b"\n", b"\r\n")
     )
     return head + b"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + code
+
+
+@pytest.mark.parametrize("plus", ["+", "%2B", "%2b", "%252B", "=2B", "&#43;"])
+@pytest.mark.parametrize("at", [0, 2, 4, 5, 6, 7, 9, 20, 36, 39])
+def test_an_address_in_a_link_is_known_wherever_it_is_broken(plus: str, at: int) -> None:
+    token = new_token()
+    link = f"play{plus}{token}%40p.test"
+    raw = f"\r\nmailto:{link[:at]}=\r\n{link[at:]}?body=bid%205".encode()
+    hidden = redacted(raw).replace(b"=\r\n", b"")
+    assert token.encode() not in hidden
+    assert len(redacted(raw)) == len(raw)
+    assert token not in hide_tokens(link)
 
 
 @pytest.mark.parametrize("written", [plain, in_base64, in_quoted_printable])

@@ -7,11 +7,28 @@ import re
 from base64 import b64decode, b64encode
 
 SOFT = rb"(?:=\r?\n)?"
+
+
+def broken(*letters: bytes) -> bytes:
+    """The pattern of these letters in a row, perhaps with a line of quoted-printable broken between
+    any two."""
+    return SOFT.join(letters)
+
+
+def split(word: bytes) -> bytes:
+    """The pattern of a word that may be broken."""
+    return broken(*(re.escape(word[at : at + 1]) for at in range(len(word))))
+
+
+PLUSES = (rb"\+", *map(split, (b"=2B", b"%2B", b"=252B", b"%252B", b"&#43;")))
+PLUS = rb"(?:" + rb"|".join(PLUSES) + rb")"
+"""The sign in an address of ours: as it is, in quoted-printable, in a link, in HTML."""
 KEY = re.compile(
-    rb"((?:play|bounce)(?:\+|=2B|%2B)" + SOFT + rb")((?:[a-z2-7]" + SOFT + rb"){32})", re.IGNORECASE
+    rb"((?:" + split(b"play") + rb"|" + split(b"bounce") + rb")" + SOFT + PLUS + SOFT + rb")"
+    rb"((?:[a-z2-7]" + SOFT + rb"){32})",
+    re.IGNORECASE,
 )
-"""A secret as it stands in a message, or quoted in one; quoted-printable may break a line in the
-middle of it."""
+"""A secret as it stands in a message, or quoted in one, in a link, or broken in the middle."""
 LETTER = re.compile(rb"[a-z2-7]", re.IGNORECASE)
 BASE64 = re.compile(
     rb"(?:^[A-Za-z0-9+/]{16,}\r?\n)+[A-Za-z0-9+/]{1,15}={0,2}\r?$\n?|(?:^[A-Za-z0-9+/]{16,}\r?\n)*^[A-Za-z0-9+/]{16,}={0,2}\r?$\n?",
