@@ -4,6 +4,8 @@ wrong."""
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Iterable
 from functools import cache
 
 from accounts.naming.looks import look
@@ -40,21 +42,70 @@ rouge|bleu|vert|jaune|ambre|pourpre|赤|青|緑|みどり|黄|黄色|琥珀|紫|
 """Words that sentences about people are made of, and the colours of seats and pieces."""
 
 
+STEMS = [
+    "moderator",
+    "moderateur",
+    "moderatrice",
+    "moderation",
+    "administrat",
+    "モデレーター",
+    "運営",
+    "管理",
+]
+"""Wherever in a name they stand, nobody reads anything else."""
+APART = re.compile(r"[\s()_.,+&~!-]+")
+WITHIN = re.compile(
+    r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])"
+)
+"""Where a word ends within letters: "ModAda", "Admin7"."""
+
+
 def is_reserved(name: str) -> bool:
     """Whether the name, or one that looks like it, belongs to the house."""
-    if look(name) in reserved():
-        return True
-    return any(look(word) in offices() for word in re.split(r"[\s()_.,+&~!-]+", name) if word)
+    words = [word for word in APART.split(name) if word]
+    parts = [part for word in words for part in WITHIN.split(word) if part]
+    return belongs(name) or any(looks & offices() for looks in map(bare, (*words, *parts)))
+
+
+def belongs(name: str) -> bool:
+    """Whether it does as a whole, whatever stands between its letters."""
+    looks = bare(name)
+    return bool(looks & (reserved() | offices())) or any(
+        stem in seen for stem in stems() for seen in looks
+    )
+
+
+def bare(name: str) -> frozenset[str]:
+    """Its looks, as it is written and in small letters (a capital I looks like a small l), without
+    accents, which nobody sees in a hurry; marks of kana make other letters."""
+    return frozenset(without_accents(look(one)) for one in (name, name.casefold()))
+
+
+def without_accents(text: str) -> str:
+    """The text without marks of Latin, Greek and Cyrillic letters."""
+    apart = unicodedata.normalize("NFD", text)
+    return "".join(letter for letter in apart if not "\u0300" <= letter <= "\u036f")
+
+
+@cache
+def stems() -> frozenset[str]:
+    """The looks of the stems."""
+    return looks_of(STEMS)
 
 
 @cache
 def offices() -> frozenset[str]:
     """The looks of the offices."""
-    return frozenset(map(look, OFFICES.split()))
+    return looks_of(OFFICES.split())
 
 
 @cache
 def reserved() -> frozenset[str]:
     """The looks of all that is reserved as a whole."""
     own = [word.strip() for line in WORDS.strip().splitlines() for word in line.split("|")]
-    return frozenset(look(name) for name in (*own, *names_of_the_house()))
+    return looks_of((*own, *names_of_the_house()))
+
+
+def looks_of(names: Iterable[str]) -> frozenset[str]:
+    """All looks of all of them."""
+    return frozenset(seen for name in names for seen in bare(name))

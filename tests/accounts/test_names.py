@@ -40,6 +40,9 @@ OF_THE_HOUSE = [
     "Abuela Inés (bot)",
     "Abuela Inés", "Anna (Bot)", "ボット", "Pelican Joe", "Postmaster Finch", "Key West by Post",
     "Post Office",
+    "moderator7", "TheModerator", "ModAda", "Admin1", "AdminAda", "KeyWestAdmin", "xXAdminXx",
+    "Moderateur", "Moderatoren", "Support1", "モデレーター1", "運営チーム", "Sys tem", "m 0 d",
+    "BotAda", "bot2", "Robot42", "Abuela Ines", "rnoderator", "Αdmin", "ADMIN", "Ada_Mod",
 ]  # fmt: skip
 LINKS = ["evil.com", "see evil.example", "www.evil", "me@example.com"]
 PILED = ["\u0301Eve", "e\u0301\u0301ve", "Z\u0338\u0321\u0354\u0311a"]
@@ -48,7 +51,8 @@ GOOD = [
     "J. R. Smith",
     "Anna 🦀",
     "Jean-Luc", "Straße", "Łukasz", "007", "Islander 482131", "Red Fish", "Bank Manager", "Botho",
-    "Modesty", "Marta",
+    "Modesty", "Marta", "Admiral", "Badminton", "Modesta", "Botticelli", "Abbot", "Robotnik",
+    "Commodore", "Supporter", "Modern Times", "Staffan", "Talbot", "McAdam", "ホット",
 ]  # fmt: skip
 
 
