@@ -150,6 +150,11 @@ PLANTS: dict[str, Plant] = {
     "who was unseated is ranked": (closing, "_unseated", _always(False)),
     "an organiser corrects their own division": (results, "not_own_division", _always(None)),
     "a substitute of the own division": (leaving, "may_replace", _always(True)),
+    "who sits at a table is asked for another seat there": (
+        leaving,
+        "sitters",
+        lambda was: lambda table: set(table.players),
+    ),
     "the waiting list from its end": (drawing, "waiting", _with(lambda line: line[::-1])),
     "as many games at once as there are": (
         beginning,

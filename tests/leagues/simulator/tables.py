@@ -10,16 +10,19 @@ from games.leagues.calendar import DAY
 from games.leagues.season.commands import Outcome
 from games.leagues.season.ports import Look, Order
 from games.leagues.standings.results import End
+from tests.leagues.simulator.broken import hold
 
 
 @dataclass
 class Playing:
-    """A founded table. `order`: as it was founded; `people`: who sits there now, `since` when."""
+    """A founded table. `order`: as it was founded; `people`: who sits there now, `since` when;
+    `sat`: who ever did."""
 
     game: int
     order: Order
     people: list[int]
     since: list[int]
+    sat: set[int]
     dice: random.Random
     began_at: int
     ends_at: int
@@ -61,11 +64,13 @@ class Tables:
         dice = random.Random(f"{self.seed}/{key}")
         ends_at = self.now + int(DAY * dice.uniform(0.2, 1.3) * dice.uniform(0.2, 1.3) * self.pace)
         people, since = list(order.people), [self.now] * len(order.people)
-        self.games[game] = Playing(game, order, people, since, dice, self.now, ends_at)
+        self.games[game] = Playing(game, order, people, since, set(people), dice, self.now, ends_at)
         return game
 
     def seat(self, game: int, seat: int, person: int) -> None:
         one = self.games[game]
+        hold(not person or person not in one.sat, f"{person} comes back to table {one.order.table}")
+        one.sat.add(person)
         one.people[seat], one.since[seat], one.look = person, self.now, None
 
     def hurry(self, game: int) -> None:
