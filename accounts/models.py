@@ -107,7 +107,6 @@ class Person(AbstractBaseUser):
     suspended_until = models.DateTimeField(null=True, editable=False)
     letters = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     is_active = models.BooleanField(default=True)
-    is_staff = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, editable=False)
 

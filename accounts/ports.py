@@ -35,6 +35,9 @@ holdings: Hooks[[], Sequence[Holding]] = Hooks("holdings")
 records: Hooks[[Whose, str], Iterator[tuple[str, dict[str, Any]]]] = Hooks("records")
 """What else goes into an export, a file each: its path, its content. Whose, and the language to
 tell it in."""
+may_go: Hooks[[int], None] = Hooks("may_go")
+"""Called before somebody is to be erased; raises accounts.mydata.erasing.Stays if they must not
+be."""
 farewells: Hooks[[int, datetime], None] = Hooks("farewells")
 """Called before a person is erased: they leave what goes on without them. Once or often, the
 outcome is the same; each is its own transactions."""

@@ -48,7 +48,11 @@ def erase(request: HttpRequest) -> HttpResponse:
     form = EraseForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         order = erasing.Order(talk=form.cleaned_data["talk"])
-        erasure = erasing.ask(request.user.pk, order, timezone.now())
+        try:
+            erasure = erasing.ask(request.user.pk, order, timezone.now())
+        except erasing.Stays as stays:
+            messages.error(request, str(stays))
+            return redirect("my_data")
         tell(request, request.user, erasure)
         note(request.user.pk, Happened.ERASE_ASKED, request)
         return redirect("my_data")

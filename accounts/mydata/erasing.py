@@ -17,7 +17,7 @@ from accounts.models import Erasure, Person, Session
 from accounts.mydata import ledger, remnants
 from accounts.mydata.holdings import Whose, all_holdings, without_name
 from accounts.mydata.whose import keep, kept, whose
-from accounts.ports import farewells, sanctions_of
+from accounts.ports import farewells, may_go, sanctions_of
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +37,14 @@ class Order(NamedTuple):
     wait: timedelta = COOL_OFF
 
 
+class Stays(Exception):
+    """Somebody who must not go; the message, lazily translated, says why."""
+
+
 def ask(person_id: int, order: Order, now: datetime) -> Erasure:
-    """Erase this person when the time has come; who asks again changes what is due."""
+    """Erase this person when the time has come; who asks again changes what is due. Raises
+    Stays."""
+    may_go(person_id)
     values = {
         "asked_at": now,
         "due_at": now + order.wait,

@@ -37,7 +37,7 @@ TOLD = (
     *("email", "name", "name_to_change", "language", "time_zone", "theme", "patterns"),
     *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
     *("discreet_mails", "mail_hour", "quiet_from", "quiet_to", "shows_nights", "rest_days"),
-    *("country", "region", "is_active", "is_staff", "joined_at", "last_login"),
+    *("country", "region", "is_active", "joined_at", "last_login"),
     "suspended_until",
 )
 PERSON = Holding(

@@ -138,7 +138,7 @@ class Say(serializers.Serializer[Any]):
 
 class Said(serializers.Serializer[Any]):
     """A message. `number`: what `after` wants; `name`: of its writer, or the colour of their seat
-    if they are gone."""
+    if they are gone; `struck`: by a moderator, so it has no text."""
 
     number = serializers.IntegerField()
     seat = serializers.IntegerField()
@@ -146,6 +146,7 @@ class Said(serializers.Serializer[Any]):
     text = serializers.CharField()
     at = serializers.DateTimeField()
     blocked = serializers.BooleanField(help_text="Whether I have blocked its writer.")
+    struck = serializers.BooleanField()
 
 
 class Saying(serializers.Serializer[Any]):

@@ -15,7 +15,7 @@ from django.db.models import OuterRef, Subquery
 from games.desk.facts import Alarmed, Did
 from games.desk.models import Alarm
 from games.desk.noting import follows, note
-from games.desk.reviews import LOOK
+from games.desk.reviews import LOOKS
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ MOST = {"read": 150, "look": 3}
 WITHIN = timedelta(hours=1)
 SHOWN = timedelta(days=7)
 
-LOOKS = """
-SELECT count(*) FROM desk_fact WHERE kind = 'did' AND data->>'action' = 'look' AND at > %(since)s
-  AND (data->>'by')::bigint = %(person)s
+LOOKED = """
+SELECT count(*) FROM desk_fact WHERE kind = 'did' AND data->>'action' = ANY (%(looks)s::text[])
+  AND at > %(since)s AND (data->>'by')::bigint = %(person)s
 """
 
 
@@ -41,10 +41,11 @@ def after_a_page(person: int, pages: int, at: datetime) -> None:
 @follows(Did)
 def after_a_look(fact: Did, row: Row) -> None:
     """Each look counts those of the last hour."""
-    if fact.action != LOOK:
+    if fact.action not in LOOKS:
         return
     with Cursor() as cursor:
-        cursor.execute(LOOKS, {"since": row.at - WITHIN, "person": fact.by})
+        values = {"since": row.at - WITHIN, "person": fact.by, "looks": list(LOOKS)}
+        cursor.execute(LOOKED, values)
         (times,) = cursor.fetchone() or (0,)
     if times > MOST["look"]:
         alarm(fact.by, "look", times, row.at)

@@ -34,7 +34,7 @@ def declare_actions() -> None:
     from games.desk.actions import declare
     from games.desk.cases import following as cases
     from games.desk.doing import every
-    from games.desk.house import stopping
+    from games.desk.house import content, forgetting, letters, stopping, waiting
     from games.desk.sanctions import following, imposing
 
     assert alarms
@@ -43,6 +43,9 @@ def declare_actions() -> None:
     assert telling
     for action in (looks.ACTION, *imposing.ALL, *stopping.ALL):
         declare(action)
+    for room in (content, forgetting, letters, waiting):
+        for one in room.ALL:
+            declare(one)
     every.offer_all()
 
 
@@ -62,11 +65,13 @@ def stand_before_tables() -> None:
 
 def tell_of_people() -> None:
     """What the desk holds of people, and what outlives an account."""
-    from accounts.ports import holdings, newcomers, records, sanctions_of
+    from accounts.ports import holdings, may_go, newcomers, records, sanctions_of
     from games.desk import holdings_of_people as of_people
     from games.desk.holdings import HOLDINGS
+    from games.desk.house import forgetting
 
     holdings.join(lambda: (*HOLDINGS, *of_people.HOLDINGS))
     records.join(of_people.told)
     sanctions_of.join(of_people.outlasting)
+    may_go.join(forgetting.may_go)
     newcomers.join(of_people.come_back)

@@ -40,6 +40,11 @@ WITH facts AS (
 )
 UPDATE desk_log SET version = %(version)s, head = %(head)s WHERE slug = %(slug)s
 """
+HAS_DONE = """
+SELECT EXISTS (SELECT FROM desk_fact WHERE at > %s AND kind = 'did'
+  AND data->>'action' = ANY (%s::text[]) AND (data->>'by')::bigint = %s
+  AND (data->>'subject')::bigint = %s)
+"""
 HEADS = "SELECT slug::text, version, head FROM desk_log WHERE version > 0"
 DIGESTS = """
 SELECT noted.slug, noted.number, l.version, f.digest
@@ -105,6 +110,15 @@ def latest(cursor: Cursor, before: int, most: int) -> list[Told]:
     """The last facts before this number, the newest first, with their words."""
     cursor.execute(LATEST, {"before": before, "most": most})
     return [told(*row) for row in cursor.fetchall()]
+
+
+def has_done(
+    cursor: Cursor, person: int, actions: Sequence[str], subject: int, since: datetime
+) -> bool:
+    """Whether they have done one of these to it since then."""
+    cursor.execute(HAS_DONE, (since, list(actions), person, subject))
+    row = cursor.fetchone()
+    return bool(row and row[0])
 
 
 def due_for(cursor: Cursor, person: int, most: int) -> list[Told]:

@@ -19,6 +19,7 @@ class MailConfig(AppConfig):
         fill_accounts()
         fill_tables()
         fill_mail()
+        fill_desk()
 
 
 def fill_accounts() -> None:
@@ -66,3 +67,14 @@ def fill_mail() -> None:
     inbound.answer_season.fill(answer_season)
     outbound.season_addresses.fill(season_addresses)
     bounces.fill(give_time)
+
+
+def fill_desk() -> None:
+    """Moderators see what was put aside."""
+    from games.desk import ports
+    from games.mail.inbound import aside
+
+    ports.aside.fill(aside.aside_of)
+    ports.all_aside.fill(aside.waiting)
+    ports.body_of.fill(aside.body)
+    ports.settle.fill(aside.settle)

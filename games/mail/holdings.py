@@ -48,7 +48,7 @@ HOLDINGS = (
         of_person,
         (
             *("sender", "raw", "door", "kind", "why", "answer", "answered_at"),
-            *("received_at", "authenticated"),
+            *("received_at", "authenticated", "settled", "settled_at"),
         ),
         {
             "id": INNER,

@@ -45,7 +45,7 @@ HOLDINGS = (
         lambda whose: Q(host=whose.id),
         (
             *("slug", "rules", "title", "options", "status", "size", "pace", "private"),
-            *("watchable", "created_at", "started_at", "finished_at", "league"),
+            *("watchable", "hidden", "created_at", "started_at", "finished_at", "league"),
         ),
         {
             "id": INNER,
@@ -91,7 +91,7 @@ HOLDINGS = (
     Holding(
         Message,
         of_person,
-        ("game__slug", "number", "seat", "text", "at"),
+        ("game__slug", "number", "seat", "text", "at", "struck"),
         {"id": INNER, "person": "whoever asks"},
         unsay,
         why="without a wish to take it back, what was said stays under no name",

@@ -12,7 +12,8 @@ class Message(models.Model):
     """One thing that was said at a table. `seat`: where its writer sat then; nobody: their account
     is gone.
 
-    `number`: counted at its table from 1, by a trigger; the only one that is ever shown.
+    `number`: counted at its table from 1, by a trigger; the only one that is ever shown. `struck`:
+    by the moderators, and no longer shown: 1 by itself, 2 with all that its writer did.
     """
 
     game = models.ForeignKey("play.Game", models.CASCADE, related_name="messages", db_index=False)
@@ -23,6 +24,7 @@ class Message(models.Model):
     )
     text = models.TextField(max_length=LONGEST)
     at = models.DateTimeField()
+    struck = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         db_table = "games_message"

@@ -73,7 +73,8 @@ class Game(models.Model):
 
     `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since
     when all clocks stand. `league`: whose table it is: public id of the league, season, and number
-    there ("abcdefghij/2/17"); empty: its host's.
+    there ("abcdefghij/2/17"); empty: its host's. `hidden`: by the moderators, from whoever does not
+    sit there: 1 by itself, 2 with all that its host did.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -94,6 +95,7 @@ class Game(models.Model):
     league = models.CharField(max_length=32, blank=True, default="", db_default="")
     private = models.BooleanField(default=False)
     watchable = models.BooleanField(default=True)
+    hidden = models.PositiveSmallIntegerField(default=0, db_default=0)
     invite = models.CharField(max_length=16, default=invitation)
     version = models.PositiveIntegerField(default=0)
     head = models.BinaryField(default=bytes)

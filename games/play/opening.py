@@ -10,6 +10,7 @@ from django.db import transaction
 from accounts.limits import take
 from games.play import notices
 from games.play.models import Game, Seat, Status
+from games.play.newcomers import is_new
 from games.play.notice import Kind
 from games.play.ports import before_opening
 from games.play.refusals import TooManyTables, TooManyToday
@@ -34,16 +35,15 @@ def check(host_id: int, now: datetime, *, waits: bool) -> None:
     transaction.
     """
     before_opening(host_id)
-    most = settings.TABLES_WAITING if waits else 0
+    new = bool(settings.NEW_DAYS) and is_new(host_id, now)
+    most = (settings.NEW_TABLES_WAITING if new else settings.TABLES_WAITING) if waits else 0
     if most:
         with Cursor() as cursor:
             cursor.execute(LOCK, (f"tables of {host_id}",))
         if Game.objects.filter(host=host_id, status=Status.OPEN).count() >= most:
             raise TooManyTables(most)
-    if (
-        settings.TABLES_A_DAY
-        and not take("tables", str(host_id), settings.TABLES_A_DAY, DAY, now).allowed
-    ):
+    daily = settings.NEW_TABLES_A_DAY if new else settings.TABLES_A_DAY
+    if daily and not take("tables", str(host_id), daily, DAY, now).allowed:
         raise TooManyToday
 
 

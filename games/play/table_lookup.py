@@ -22,7 +22,7 @@ from games.rules.registry import GAMES
 
 TABLE = """
 SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g.host_id, g.size,
-  g.private,
+  g.private OR g.hidden > 0,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
   s.number, s.person_id, CASE WHEN p.erased_at IS NULL THEN p.name END, s.bot, s.points, s.rank,
   q.token, q.kind, q.asked_at,
@@ -33,7 +33,8 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
     FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id AND fp.erased_at IS NULL
     WHERE f.game_id = g.id),
   g.pace::text, g.league,
-  (SELECT max(m.number) FROM games_message m WHERE m.game_id = g.id), {beside}
+  (SELECT ARRAY[max(m.number), sum(m.number) FILTER (WHERE m.struck > 0)]::bigint[]
+    FROM games_message m WHERE m.game_id = g.id), {beside}
 FROM games_game g
 LEFT JOIN games_seat s ON s.game_id = g.id
 LEFT JOIN {people} p ON p.id = s.person_id
@@ -99,13 +100,15 @@ NOTHING: Mapping[str, Any] = {}
 class TableHeader(NamedTuple):
     """What one statement finds out about a table; `tokens` by seat, and the seats with standing
     orders (`planned`): never for show as a whole. `said`: the number of the last message; 0: nobody
-    has said anything. `asides`: what `ports.asides` say, if the reader sits here."""
+    has said anything. `struck`: another one whenever a message is struck, or is no more. `asides`:
+    what `ports.asides` say, if the reader sits here."""
 
     meta: Meta
     seats: tuple[Sitting, ...]
     tokens: dict[int, str]
     planned: frozenset[int] = frozenset()
     said: int = 0
+    struck: int = 0
     asides: Mapping[str, Any] = NOTHING
 
     def seat_of(self, person_id: int | None) -> int | None:
@@ -181,7 +184,9 @@ def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     )
     tokens = {row[0]: row[6] for row in taken if row[6]}
     planned = frozenset(row[0] for row in taken if row[-1])
-    return TableHeader(meta, seats, tokens, planned, said or 0, asides_of(row[-1] for row in rows))
+    last, struck = (one or 0 for one in said)
+    beside = asides_of(row[-1] for row in rows)
+    return TableHeader(meta, seats, tokens, planned, last, struck, beside)
 
 
 def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from accounts.blocking.models import Block
 from accounts.naming.clean import clean, is_blank
 from games.play import notices
 from games.play.message import LONGEST, Message
+from games.play.newcomers import is_new
 from games.play.notice import Kind
 from games.play.ports import before_speaking, publish
 from games.play.sql import Cursor
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
     from games.play.table_lookup import TableHeader
 
 SHOWN = 50
-HOURLY = 60
+HOURLY, HOURLY_NEW = 60, 10
+"""Messages of one person, and of one whose account is new (games.play.newcomers)."""
 GATHERED = timedelta(minutes=10)
 """How long messages are gathered before the others are told by mail."""
 
 
 class Said(NamedTuple):
-    """A message for whoever may see the table. `name`: its writer's, "" if their account is
-    gone."""
+    """A message for whoever may see the table. `name`: its writer's, "" if their account is gone.
+    `struck`: by a moderator; then there is no text."""
 
     number: int
     seat: int
@@ -39,6 +41,7 @@ class Said(NamedTuple):
     text: str
     at: datetime
     person: int | None = None
+    struck: bool = False
 
 
 class NotAtTable(Refused):
@@ -83,10 +86,8 @@ def say(known: TableHeader, person_id: int, text: str, now: datetime | None = No
     with transaction.atomic(), Cursor() as cursor:
         for lock in (f"talk of {person_id}", f"talk at {known.meta.id}"):
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
-        if (
-            Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1)).count()
-            >= HOURLY
-        ):
+        hour = Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1))
+        if hour.count() >= (HOURLY_NEW if is_new(person_id, now) else HOURLY):
             raise TooOften
         said = Message.objects.create(
             game_id=known.meta.id, seat=seat, person_id=person_id, text=text, at=now
@@ -125,9 +126,17 @@ def said_at(game_id: int, after: int = 0, limit: int = SHOWN) -> list[Said]:
     here = Message.objects.filter(game_id=game_id)
     found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
     return [
-        Said(row.number, row.seat, name_of(row.person), row.text, row.at, row.person_id)
+        Said(
+            *(row.number, row.seat, name_of(row.person), shown(row), row.at),
+            *(row.person_id, row.struck > 0),
+        )
         for row in reversed(found)
     ]
+
+
+def shown(row: Message) -> str:
+    """Its words; none if a moderator has struck them."""
+    return "" if row.struck else row.text
 
 
 def name_of(person: Person | None) -> str:

@@ -37,7 +37,7 @@ WITH offer AS (
       WHERE s.game_id = g.id
   ) AS languages
   FROM games_offer o JOIN games_game g ON g.id = o.game_id WHERE o.id = %(offer)s
-    AND (o.called OR NOT g.private)
+    AND (o.called OR NOT g.private AND g.hidden = 0)
 ), willing AS (
   SELECT offer.*, h.person_id FROM offer, games_habits h JOIN {people} p ON p.id = h.person_id
     AND p.is_active

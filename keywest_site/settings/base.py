@@ -193,4 +193,6 @@ TAKE_BACKS_A_MINUTE = 20  # of one seat
 TAKE_BACKS_AN_HOUR = 100  # of one seat
 TABLES_WAITING = 8  # opened by one person and waiting for players
 TABLES_A_DAY = 40  # opened by one person
+NEW_DAYS = 3  # so long an account is new, and has small limits
+NEW_TABLES_WAITING, NEW_TABLES_A_DAY = 3, 8  # opened by one person whose account is new
 TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up

@@ -35,6 +35,7 @@ WHITENOISE_USE_FINDERS = True
 
 ORDERS_A_MINUTE = TAKE_BACKS_A_MINUTE = TAKE_BACKS_AN_HOUR = 0  # tests play faster than people
 TABLES_WAITING = TABLES_A_DAY = 0
+NEW_DAYS = 0
 POST_OFFICE = True
 HOUSE_FRESH = 0
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -6,9 +6,9 @@ from django.db import connection
 
 PEOPLE = """
 INSERT INTO accounts_person (password, email, name, language, time_zone, theme, patterns,
-  confirm_moves, mail_hour, rest_days, country, region, is_active, is_staff, joined_at, id)
+  confirm_moves, mail_hour, rest_days, country, region, is_active, joined_at, id)
 SELECT '!', 'many' || n || '@example.org', 'Many ' || n, 'en', 'UTC', 'auto', false, true, 8, '',
-  '', '', true, false, now(), 1000000 + n
+  '', '', true, now(), 1000000 + n
 FROM generate_series(0, %(people)s - 1) n
 """
 GAMES = """

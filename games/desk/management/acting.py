@@ -24,7 +24,11 @@ class ActingCommand(BaseCommand):
     yes."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        add_asker(parser)
+        self.add_doing(parser)
+
+    def add_doing(self, parser: ArgumentParser, *, needed: bool = True) -> None:
+        """What all of them take."""
+        add_asker(parser, needed=needed)
         parser.add_argument("--dry-run", action="store_true", help="only show what would happen")
         parser.add_argument(
             "--alone",

@@ -14,10 +14,11 @@ from games.desk.why.asking import ask
 from games.play.models import Game
 
 
-def add_asker(parser: ArgumentParser) -> None:
+def add_asker(parser: ArgumentParser, *, needed: bool = True) -> None:
     """`--as` and `--reason`."""
-    parser.add_argument("--as", dest="who", required=True, help="who asks, by name or address")
-    parser.add_argument("--reason", required=True)
+    told = "who asks, by name or address"
+    parser.add_argument("--as", dest="who", default="", required=needed, help=told)
+    parser.add_argument("--reason", default="", required=needed)
 
 
 def asked(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Person
 from games.desk import facts, texts
 from games.desk.actions import PERSON, Action, DryRun, Order
+from games.desk.house.forgetting import LAST, is_last
 from games.desk.models import Sanction
 from games.desk.noting import note
 from games.desk.powers import Power
@@ -53,6 +54,8 @@ def action(kind: SanctionKind) -> Action:
 def preview(kind: SanctionKind, order: Order) -> DryRun:
     """What would change for the person. Raises DeskRefused."""
     rule, until = rule_of(order.terms), end_of(kind, order)
+    if kind in SHUT and is_last(order.subject):
+        raise DeskRefused(LAST)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
     lines = [f"{name}: {kind.label}", str(rule.label)]
     if until:

@@ -52,6 +52,10 @@ class Door(models.TextChoices):
         return frozenset({cls.PIPE, cls.LMTP, cls.IMAP})
 
 
+ASIDE = ("not theirs", "forged", "disputed")
+"""Why a message is put aside that could be read."""
+
+
 class ReplyAddress(models.Model):
     """A token that answers one question for one person, from the address they had when it was
     made; or, without a table, one season (`about`: the name of its log)."""
@@ -87,6 +91,7 @@ class Incoming(models.Model):
     `same`: a hash that other copies of the message share; they are `copy` and point to the `first`.
     `answer`: our answer (receipt.Answer), empty if none. `useless`: it told a stranger that nothing
     was played (answering).
+    `settled`: by a moderator, if it was put aside: answered or dropped.
     `tries`, `tried_at`: of judging it while it is new, then of sending the answer.
     """
 
@@ -110,6 +115,8 @@ class Incoming(models.Model):
     answer = SealedJSON(default=dict)
     answered_at = models.DateTimeField(null=True)
     useless = models.BooleanField(default=False)
+    settled = models.CharField(max_length=8, blank=True, default="", db_default="")
+    settled_at = models.DateTimeField(null=True)
     received_at = models.DateTimeField()
 
     class Meta:
@@ -127,6 +134,11 @@ class Incoming(models.Model):
                 condition=Q(answered_at=None) & ~Q(answer={}),
             ),
             models.Index(fields=["received_at"], name="mail_incoming_received"),
+            models.Index(
+                fields=["id"],
+                name="mail_incoming_aside",
+                condition=Q(settled="") & (Q(kind="hostile") | Q(why__in=ASIDE)),
+            ),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="mail_incoming_kind")

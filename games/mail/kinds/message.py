@@ -46,8 +46,9 @@ def written(notice: Due) -> tuple[str, ...]:
         for one in talk.said_at(notice.game_id, notice.seq - 1)
         if end is None or one.number < end
     ]
-    hidden = Block.objects.filter(person__in=whose).values_list("other", flat=True)
-    others = [one for one in said if one.seat != notice.seat and one.person not in set(hidden)]
+    hidden = set(Block.objects.filter(person__in=whose).values_list("other", flat=True))
+    heard = [one for one in said if one.person not in hidden and not one.struck]
+    others = [one for one in heard if one.seat != notice.seat]
     return tuple(
         [
             f"{one.name or gone(one.seat)}: {' '.join(one.text.split())}"

@@ -14,6 +14,8 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import Person
 from games.desk import acting
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action
+from games.desk.house.letters import MAIL
+from games.desk.house.waiting import NOTICE
 from games.desk.may import hindered
 from games.desk.proposals import about
 from games.desk.refused import DeskRefused, NotAllowed, Why
@@ -109,4 +111,6 @@ def back(action: Action, subject: int) -> tuple[Any, ...]:
         return "desk_table", Game.objects.values_list("slug", flat=True).get(pk=subject)
     if action.about == PERSON:
         return "desk_person", subject
-    return ("desk_house",)
+    if action.about == MAIL:
+        return "desk_message", subject
+    return ("desk_held",) if action.about == NOTICE else ("desk_house",)

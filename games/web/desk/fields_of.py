@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.house import stopping
+from games.desk.house import content, forgetting, letters, stopping, waiting
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -34,6 +34,7 @@ class Field(NamedTuple):
 
 
 SINCE = _("Date and time, in your own time zone, as 2031-03-09 14:30")
+LINE = Field("line", _("Number of the line"), "number")
 FIELDS: dict[str, tuple[Field, ...]] = {
     stopping.STOP: (
         Field(
@@ -49,6 +50,20 @@ FIELDS: dict[str, tuple[Field, ...]] = {
         Field("since", _("From"), help=SINCE),
         Field("until", _("Until"), help=SINCE),
     ),
+    content.STRIKE: (LINE,),
+    content.UNSTRIKE: (LINE,),
+    content.HIDE: (),
+    content.SHOW: (),
+    content.RETITLE: (Field("title", _("Title"), needed=False),),
+    content.HIDE_ALL: (),
+    content.SHOW_ALL: (),
+    forgetting.FORGET: (Field("talk", _("What they said goes, too"), "check", needed=False),),
+    letters.LOOK: (),
+    letters.LOOK_SECRET: (),
+    letters.ANSWER: (Field("words", _("The answer, as they read it"), "area"),),
+    letters.DROP: (),
+    letters.PUT_BACK: (),
+    waiting.RESEND: (),
 }
 """By action; what is not here has a page of its own."""
 

@@ -28,6 +28,10 @@ PAGES = {
     "what to do": gettext_lazy("What can be done here"),
     "do": gettext_lazy("What would happen?"),
     "house": gettext_lazy("The house"),
+    "messages": gettext_lazy("Messages put aside"),
+    "message": gettext_lazy("A message put aside"),
+    "held": gettext_lazy("Mails that are held"),
+    "stuck": gettext_lazy("Tables that stand still"),
     "action": gettext_lazy("The page of an action"),
 }
 """What pages are called, by their words in the log; others say their word."""

@@ -48,6 +48,8 @@ def table(desk: Desk, slug: str, version: int = 0) -> HttpResponse:
         "cases": cases_at(known.meta.id, desk.who.person),
         "running": known.meta.status == Status.RUNNING,
         "may_look": Power.SEATS in desk.held.powers,
+        "may_sanction": Power.SUSPEND in desk.held.powers,
+        "game": known.meta.id,
         "may_do": not desk.held.powers.isdisjoint((Power.MOVE, Power.REPAIR)),
     }
     return page(desk, "desk/table.html", {**context, **more, "seat_names": context["seats"]})

@@ -9,6 +9,7 @@ from games.web.desk import (
     cases,
     doing,
     house,
+    letters,
     log,
     proof,
     proposals,
@@ -23,6 +24,10 @@ from games.web.desk import (
 
 urlpatterns = [
     path("", views.front, name="desk"),
+    path("messages/", letters.messages, name="desk_messages"),
+    path("messages/<int:pk>/", letters.message, name="desk_message"),
+    path("held/", letters.held, name="desk_held"),
+    path("stuck/", letters.stuck, name="desk_stuck"),
     path("house/", house.house, name="desk_house"),
     path("do/<slug:deed>/<int:subject>/", acting.act, name="desk_act"),
     path("cases/", cases.cases, name="desk_cases"),

@@ -130,7 +130,7 @@ def open_tables(
     """
     nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
     games = (
-        Game.objects.filter(status=Status.OPEN, private=False)
+        Game.objects.filter(status=Status.OPEN, private=False, hidden=0)
         .annotate(nth=nth)
         .order_by("nth", "-created_at", "-pk")
     )
@@ -143,9 +143,9 @@ def open_tables(
 
 def watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     """Running games that anybody may watch, the liveliest first."""
-    games = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True).order_by(
-        "-moved_at", "-pk"
-    )
+    games = Game.objects.filter(
+        status=Status.RUNNING, private=False, watchable=True, hidden=0
+    ).order_by("-moved_at", "-pk")
     return read(games[:SHOWN_RUNNING], person, now)
 
 

@@ -38,7 +38,9 @@ def free_seats(person_id: int | None, now: datetime, language: str) -> list[Free
     """Open offers that this reader could take, the newest first; of private tables only where the
     host called."""
     offers = Offer.objects.filter(
-        Q(called=True) | Q(game__private=False), ended_at=None, game__status=Status.RUNNING
+        Q(called=True) | Q(game__private=False, game__hidden=0),
+        ended_at=None,
+        game__status=Status.RUNNING,
     )
     if person_id is not None:
         mine = Seat.objects.filter(Q(person=person_id) | Q(owner=person_id), game=OuterRef("game"))

@@ -49,7 +49,8 @@ def key_of(reader: Reader) -> tuple[Hashable, ...]:
     table."""
     meta, zone = reader.known.meta, timezone.get_current_timezone_name()
     names = (reader.say.names, meta.former, blocked_by(reader))
-    return meta.slug, reader.known.said, reader.seat is not None, reader.say.language, zone, names
+    said = reader.known.said, reader.known.struck
+    return meta.slug, said, reader.seat is not None, reader.say.language, zone, names
 
 
 def blocked_by(reader: Reader) -> tuple[int, ...]:

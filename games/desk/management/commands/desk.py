@@ -11,11 +11,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import Person
-from games.desk import grants, passkeys
+from games.desk import facts, grants, passkeys
 from games.desk.management import doing
 from games.desk.may import Who
+from games.desk.noting import note
 from games.desk.powers import Power
-from games.desk.refused import DeskRefused
+from games.desk.refused import DeskRefused, NotAllowed
 
 DAYS = 180
 
@@ -58,6 +59,10 @@ class Command(BaseCommand):
                     grants.revoke(who, person.pk, power, options["reason"], now)
                 case _:
                     self.trust(who, person, options["reason"])
+        except NotAllowed as refused:
+            about = options["verb"], "person", person.pk
+            note(facts.Refused(who.person, Power.RIGHTS.value, refused.why, *about), at=now)
+            raise CommandError(f"Not allowed: {refused}.") from None
         except DeskRefused as error:
             raise CommandError(str(error)) from None
         self.stdout.write("Done.")

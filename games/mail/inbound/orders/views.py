@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.receive import confirm
 from games.mail.sandbox.process import open_in_sandbox
@@ -25,7 +26,9 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         Incoming.objects.select_related("reply__game"), key=key, person=request.user
     )
     if request.method == "POST":
-        if mail.kind == Kind.CONFIRM and mail.person_id:
+        if "dispute" in request.POST:
+            dispute(mail)
+        elif mail.kind == Kind.CONFIRM and mail.person_id:
             with suppress(Incoming.DoesNotExist):  # of two clicks at once the second finds it done
                 confirm(key, mail.person_id)
         return redirect("mailed_order", key)
@@ -33,6 +36,7 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "mail": mail,
         "waits": waits,
+        "disputed": mail.why == DISPUTED,
         "lines": lines_of(mail) if waits else (),
         "body": mail.answer.get("body"),
     }

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from argparse import ArgumentParser
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
 
 from accounts.models import Erasure, Person
 from accounts.mydata import erasing, ledger
-from accounts.mydata.erasing import Order
+from games.desk.house.forgetting import FORGET
+from games.desk.management.acting import ActingCommand
 
-log = logging.getLogger(__name__)
 
+class Command(ActingCommand):
+    """The same action as at the desk, and at once where nobody else has to say yes."""
 
-class Command(BaseCommand):
-    """What the page does, at once; each is logged with its reason."""
-
-    help = "Erase a person (number, address or name) at once, or again whom a list names."
+    help = "Erase a person (number, address or name), or again whom a list names."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        self.add_doing(parser, needed=False)
         parser.add_argument("person", nargs="?", help="number, e-mail address or name")
-        parser.add_argument("--as", dest="who", default="", help="who does it")
-        parser.add_argument("--reason", default="", help="why; kept with the erasure")
         parser.add_argument("--talk", action="store_true", help="what they said goes, too")
         parser.add_argument(
             "--again",
@@ -44,11 +40,9 @@ class Command(BaseCommand):
         if not options["person"] or not options["reason"] or not options["who"]:
             raise CommandError("Say whom, and --as NAME --reason WHY: both are logged.")
         person = found(options["person"])
-        reason = f"{options['who']}: {options['reason']}"
-        log.warning("person %s is erased by the house (%s)", person.pk, reason)
-        order = Order(options["talk"], reason, timedelta())
-        erasing.ask(person.pk, order, timezone.now())
-        self.carry_out([person.pk])
+        self.act(options, FORGET, person.pk, {"talk": options["talk"]})
+        if erasing.asked(person.pk):
+            self.carry_out([person.pk])
 
     def again(self, files: list[str]) -> None:
         """Whoever was erased after the backup was made."""

@@ -1,0 +1,44 @@
+"""`manage.py act`: any action of the desk by its name; those that are used much have commands of
+their own."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from games.desk.actions import ACTIONS, PERSON, TABLE
+from games.desk.doing.doing import DOINGS
+from games.desk.management.acting import ActingCommand
+from games.desk.management.whose import person_named, table_named
+
+
+class Command(ActingCommand):
+    """The same action as at the desk. (What is done in a game: `desk do`.)"""
+
+    help = "Do something at the desk: `act strike TABLE line=7 --as Ada --reason insult`."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("action", choices=sorted(ACTIONS.keys() - DOINGS.keys()))
+        parser.add_argument("about", nargs="?", default="0", help="table, person or number")
+        parser.add_argument("terms", nargs="*", metavar="NAME=VALUE")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        action = ACTIONS[options["action"]]
+        subject = subject_of(action.about, options["about"])
+        terms = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
+        wish = {name: int(one) if one.isdecimal() else one for name, one in terms.items()}
+        self.act(options, action.name, subject, wish)
+
+
+def subject_of(about: str, word: str) -> int:
+    """The id of what is meant. Raises CommandError."""
+    if about == TABLE:
+        return table_named(word)
+    if about == PERSON:
+        return person_named(word)
+    if not word.isdecimal():
+        raise CommandError(f"{word!r} is no number.")
+    return int(word)

@@ -1,0 +1,28 @@
+"""`manage.py ban`: a suspension, or (`--for-ever`) the end of an account."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from games.desk.management.acting import ActingCommand
+from games.desk.management.whose import person_named
+from games.desk.sanctions.kinds import DAYS, Rule, SanctionKind
+
+
+class Command(ActingCommand):
+    """The same action as at the desk; the reason is what the person reads."""
+
+    help = "Suspend somebody."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("name", help="their name or whole address")
+        parser.add_argument("--rule", choices=Rule.values, required=True)
+        parser.add_argument("--days", type=int, default=DAYS[SanctionKind.SUSPENSION])
+        parser.add_argument("--for-ever", action="store_true", help="needs two people")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        kind = SanctionKind.CLOSING if options["for_ever"] else SanctionKind.SUSPENSION
+        wish = {"rule": options["rule"], "days": options["days"]}
+        self.act(options, kind.value, person_named(options["name"]), wish)

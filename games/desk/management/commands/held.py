@@ -1,0 +1,31 @@
+"""`manage.py held`: mails that are held, and messages that were put aside."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from games.desk.house.waiting import free_of, held
+from games.desk.management.whose import add_asker, asked
+from games.desk.ports import all_aside
+
+
+class Command(BaseCommand):
+    """The same as the page of the desk, with the same rights, and in the same log."""
+
+    help = "List mails that are held (`resend NUMBER`), and messages put aside (`act mail-…`)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_asker(parser)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        now = timezone.now()
+        person = asked(options, "held", now, table=None, about=None)
+        for row in held(person, now):
+            about = row.game.slug if row.game else row.about
+            self.stdout.write(f"{row.pk}  {row.state}  {row.kind}  {row.person.name}  {about}")
+        for one in free_of(person, all_aside()):
+            self.stdout.write(f"message {one.id}  {one.at:%Y-%m-%d %H:%M}  {one.why}")

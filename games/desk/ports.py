@@ -1,0 +1,35 @@
+"""What the desk asks of mail, which stands above it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from keywest_site.port import Port
+
+
+class Aside(NamedTuple):
+    """A message that was put aside: `why`, in a few plain letters; whom and which table it
+    concerns, as far as is known (0: nobody, none); `secret`: of a running game, so what it says may
+    be hidden there; `settled`: "", "answered" or "dropped"."""
+
+    id: int
+    at: datetime
+    door: str
+    why: str
+    sender: str
+    person: int
+    game: int
+    secret: bool
+    settled: str
+
+
+aside: Port[[int], Aside | None] = Port("aside")
+"""One of them, by its id."""
+all_aside: Port[[], list[Aside]] = Port("all_aside")
+"""Those that nobody has settled, the oldest first."""
+body_of: Port[[int], str] = Port("body_of")
+"""What it says, as it came."""
+settle: Port[[int, str, str], bool] = Port("settle")
+"""Say what became of it: id, "answered", "dropped" or "" (it waits again), and the answer. False:
+nobody of this house wrote it, so there is nobody to answer."""

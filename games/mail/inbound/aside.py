@@ -1,0 +1,84 @@
+"""Messages that were put aside for a moderator, as the desk sees them (games.desk.ports)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from accounts.models import Person
+from games.desk.ports import Aside
+from games.mail.inbound.models import ASIDE, Incoming, Kind
+from games.mail.inbound.orders.receipt import Answer
+from games.mail.plain import folded_text
+from games.play.models import Status
+
+SHOWN, LONGEST = 100, 20_000
+DISPUTED = "disputed"
+PUT_ASIDE = Q(kind=Kind.HOSTILE) | Q(why__in=ASIDE)
+
+
+def aside_of(pk: int) -> Aside | None:
+    """One of them."""
+    rows = Incoming.objects.filter(PUT_ASIDE, pk=pk).select_related("reply__game")
+    row = rows.defer("raw", "answer").first()
+    return told(row) if row else None
+
+
+def waiting() -> list[Aside]:
+    """Those that nobody has settled."""
+    rows = Incoming.objects.filter(PUT_ASIDE, settled="").select_related("reply__game")
+    return [told(row) for row in rows.defer("raw", "answer").order_by("pk")[:SHOWN]]
+
+
+def told(row: Incoming) -> Aside:
+    """What is known of it without reading it."""
+    game = row.reply.game if row.reply else None
+    secret = game is not None and game.status == Status.RUNNING
+    person = row.person_id or (row.reply.person_id if row.reply else 0) or 0
+    return Aside(
+        id=row.pk,
+        at=row.received_at,
+        door=row.door,
+        why=row.why,
+        sender=row.sender,
+        person=person,
+        game=game.pk if game else 0,
+        secret=secret,
+        settled=row.settled,
+    )
+
+
+def body(pk: int) -> str:
+    """As it came, character for character as far as they are any."""
+    raw = bytes(Incoming.objects.get(pk=pk).raw)[:LONGEST]
+    return raw.decode("utf-8", errors="replace").replace("\0", "�")
+
+
+def settle(pk: int, how: str, words: str) -> bool:
+    """See the port. The answer lies with the message until it is sent."""
+    row = Incoming.objects.select_for_update().get(pk=pk)
+    if words:
+        person = row.person or Person.objects.filter(email=row.sender, is_active=True).first()
+        if person is None:
+            return False
+        row.answer, row.answered_at, row.tries = answer(row, person, words)._asdict(), None, 0
+    row.settled, row.tried_at = how, None
+    row.settled_at = timezone.now() if how else None
+    row.save(update_fields=["settled", "settled_at", "answer", "answered_at", "tries", "tried_at"])
+    return True
+
+
+def answer(row: Incoming, person: Person, words: str) -> Answer:
+    """In their language, to their own address."""
+    with override(person.language):
+        subject = gettext("From the moderators, about your mail")
+    name = f"<aside.{row.key}@{settings.MAIL_DOMAIN}>"
+    return Answer(person.email, subject, folded_text(words), "", name, "", "")
+
+
+def dispute(row: Incoming) -> None:
+    """Its supposed writer says that it is not theirs; nothing in it can be confirmed any more."""
+    waits = Incoming.objects.filter(pk=row.pk, kind=Kind.CONFIRM)
+    waits.update(kind=Kind.HOSTILE, why=DISPUTED)
