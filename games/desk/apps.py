@@ -34,7 +34,7 @@ def declare_actions() -> None:
     from games.desk.actions import declare
     from games.desk.cases import following as cases
     from games.desk.doing import every
-    from games.desk.house import content, forgetting, letters, stopping, waiting
+    from games.desk.house import announcing, content, forgetting, letters, stopping, waiting
     from games.desk.sanctions import following, imposing
 
     assert alarms
@@ -43,7 +43,7 @@ def declare_actions() -> None:
     assert telling
     for action in (looks.ACTION, *imposing.ALL, *stopping.ALL):
         declare(action)
-    for room in (content, forgetting, letters, waiting):
+    for room in (announcing, content, forgetting, letters, waiting):
         for one in room.ALL:
             declare(one)
     every.offer_all()

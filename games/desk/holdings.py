@@ -6,7 +6,18 @@ from django.db.models import Q
 
 from accounts.mydata.holdings import INNER, Holding, Rows, Whose, named_in
 from games.desk import texts
-from games.desk.models import Alarm, Fact, Grant, Log, Look, Proposal, Review, Text, Trust
+from games.desk.models import (
+    Alarm,
+    Announcement,
+    Fact,
+    Grant,
+    Log,
+    Look,
+    Proposal,
+    Review,
+    Text,
+    Trust,
+)
 
 BY_NUMBER = "by number; the number is that of an empty row. Who acted upon whom is the desk's"
 
@@ -52,4 +63,5 @@ HOLDINGS = (
     Holding(Proposal, why=BY_NUMBER),
     Holding(Review, why=BY_NUMBER),
     Holding(Alarm, why=BY_NUMBER),
+    Holding(Announcement, why="what everybody was told"),
 )

@@ -40,6 +40,19 @@ WITH facts AS (
 )
 UPDATE desk_log SET version = %(version)s, head = %(head)s WHERE slug = %(slug)s
 """
+BY_MONTH = """
+SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, CASE kind
+    WHEN 'did' THEN data->>'action'
+    WHEN 'sanctioned' THEN 'sanctioned: ' || (data->>'kind')
+    WHEN 'ended' THEN 'proposal ' || (data->>'how')
+    WHEN 'reviewed' THEN CASE WHEN (data->>'well')::boolean THEN 'reviewed: well'
+      ELSE 'reviewed: not well' END
+    ELSE kind END AS what, count(*)
+FROM desk_fact
+WHERE at >= date_trunc('month', %(now)s::timestamptz, 'UTC') - interval '12 months'
+  AND at < date_trunc('month', %(now)s::timestamptz, 'UTC') AND kind <> 'read'
+GROUP BY 1, 2
+"""
 HAS_DONE = """
 SELECT EXISTS (SELECT FROM desk_fact WHERE at > %s AND kind = 'did'
   AND data->>'action' = ANY (%s::text[]) AND (data->>'by')::bigint = %s
@@ -110,6 +123,12 @@ def latest(cursor: Cursor, before: int, most: int) -> list[Told]:
     """The last facts before this number, the newest first, with their words."""
     cursor.execute(LATEST, {"before": before, "most": most})
     return [told(*row) for row in cursor.fetchall()]
+
+
+def counts_by_month(cursor: Cursor, now: datetime) -> list[tuple[str, str, int]]:
+    """Months that are over, a year at most: month, kind of thing, how often."""
+    cursor.execute(BY_MONTH, {"now": now})
+    return [(month, what, count) for month, what, count in cursor.fetchall()]
 
 
 def has_done(

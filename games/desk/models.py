@@ -7,12 +7,14 @@ from django.db import models
 from django.db.models import Q
 
 from games.desk.cases.rows import Case, Report, Step
+from games.desk.house.rows import Announcement
 from games.desk.powers import Power
 from games.desk.sanctions.rows import Sanction
 from games.play.models import JSONText, public_id
 
 __all__ = [
     "Alarm",
+    "Announcement",
     "Case",
     "Fact",
     "Grant",

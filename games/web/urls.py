@@ -8,6 +8,7 @@ from games.web.desk import mine
 from games.web.dice.views import checker, dice
 from games.web.feeds import views as feeds
 from games.web.heads import views as heads
+from games.web.house.extract import extract
 from games.web.house.status import status
 from games.web.house.views import imprint, privacy, robots
 from games.web.lobby import orders, views
@@ -47,6 +48,7 @@ urlpatterns = [
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),
     path("status/", status, name="status"),
+    path("status/moderation/", extract, name="extract"),
     path("desk/", include("games.web.desk.urls")),
     path("leagues/", include("games.web.leagues.urls")),
     path("leagues/<slug:slug>/feed.atom", feeds.atom, name="league_feed"),

@@ -45,7 +45,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/robots.txt", (GUEST,)),
     ("/imprint/", (GUEST,)),
     ("/privacy/", (GUEST,)),
-    ("/status/", (GUEST,)),
+    *((f"/status/{part}", (GUEST,)) for part in ("", "moderation/")),
     ("/sign-in/", (GUEST,)),
     ("/sign-in/closed/", (GUEST,)),
     ("/sign-in/proof/", (HOST,)),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.house import content, forgetting, letters, stopping, waiting
+from games.desk.house import announcing, content, forgetting, letters, stopping, waiting
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -50,6 +51,11 @@ FIELDS: dict[str, tuple[Field, ...]] = {
         Field("since", _("From"), help=SINCE),
         Field("until", _("Until"), help=SINCE),
     ),
+    announcing.ANNOUNCE: (
+        *(Field(code, name, "area", needed=False) for code, name in settings.LANGUAGES),
+        Field("days", _("Days"), "number"),
+    ),
+    announcing.TAKE_DOWN: (),
     content.STRIKE: (LINE,),
     content.UNSTRIKE: (LINE,),
     content.HIDE: (),

@@ -1,22 +1,31 @@
-"""The page of the desk about the whole house: stop and go on, times that were given back."""
+"""The page of the desk about the whole house: stop and go on, times that were given back,
+announcements, and where the heads were sent."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.clocks.standing import open_stop
+from games.desk.models import Announcement
 from games.desk.powers import Power
+from games.heads.models import Delivery
 from games.play.models import Standstill
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page
 
-SHOWN = 20
+SHOWN, SENT = 20, 10
 
 
 @require_safe
 @needs(Power.ANNOUNCE, "house")
 def house(desk: Desk) -> HttpResponse:
     """Whether all is stopped, and when clocks stood."""
-    rows = Standstill.objects.exclude(until=None).order_by("-since")[:SHOWN]
-    return page(desk, "desk/house.html", {"stop": open_stop(), "rows": list(rows)})
+    rows = Standstill.objects.order_by("-since")[:SHOWN]
+    announced = Announcement.objects.filter(ended_at=None, until__gt=desk.now).order_by("pk")
+    context = {
+        "stop": next((row for row in rows if row.until is None), None),
+        "rows": [row for row in rows if row.until],
+        "announced": announced,
+        "sent": Delivery.objects.order_by("-at")[:SENT],
+    }
+    return page(desk, "desk/house.html", context)

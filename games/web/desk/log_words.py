@@ -133,6 +133,31 @@ SAID: dict[type, Callable[[Any, Names], str]] = {
 """A sentence for each kind of fact; a further one is one more line."""
 
 
+OF_EXTRACT = {
+    "reported": gettext_lazy("Reports and questions"),
+    "answered": gettext_lazy("Answers"),
+    "appealed": gettext_lazy("Appeals"),
+    "lifted": gettext_lazy("Sanctions lifted"),
+    "looked": gettext_lazy("Looks at what is hidden"),
+    "granted": gettext_lazy("Powers given"),
+    "revoked": gettext_lazy("Powers taken away"),
+    "refused": gettext_lazy("Tries that were refused"),
+    "alarmed": gettext_lazy("Alarms"),
+    "reviewed: well": gettext_lazy("Reviewed: all well"),
+    "reviewed: not well": gettext_lazy("Reviewed: not well"),
+    "proposal void": gettext_lazy("Proposals that came to nothing"),
+    "proposal lapsed": gettext_lazy("Proposals that came to nothing"),
+    "proposal declined": gettext_lazy("Proposals declined"),
+    "proposal withdrawn": gettext_lazy("Proposals taken back"),
+}
+"""What is counted in the public extract; sanctions by their kind, actions by their title."""
+
+
+def counted(kind: str) -> str:
+    """What a kind of the public extract is called; the stored word of one without words."""
+    return str(OF_EXTRACT.get(kind) or title(kind.removeprefix("sanctioned: ")))
+
+
 def title(action: str) -> str:
     """What an action is called."""
     return str(ACTIONS[action].title) if action in ACTIONS else action

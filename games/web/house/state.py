@@ -1,5 +1,7 @@
-"""What every page says of the whole house: that it is stopped. It comes along with the session; for
-guests each process keeps it for moments."""
+"""What every page says of the whole house: that it is stopped, and what is announced.
+
+It comes along with the session; for guests each process keeps it for moments.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +14,37 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest
+from django.utils.translation import get_language
 
 from games.play.sql import Cursor
 
-STATE = """(SELECT json_build_array(extract(epoch FROM since), read_only)
-  FROM games_standstill WHERE until IS NULL)::text"""
+STATE = """(SELECT json_build_array(extract(epoch FROM s.since), s.read_only, a.said)::text
+  FROM (SELECT json_agg(words ORDER BY id) AS said FROM desk_announcement
+    WHERE ended_at IS NULL AND until > now()) a
+  LEFT JOIN games_standstill s ON s.until IS NULL)"""
+Said = tuple[tuple[str, str], ...]
+"""An announcement, by language."""
 
 
 class State(NamedTuple):
-    """Since when all clocks stand (None: they run), and whether nothing can be changed."""
+    """Since when all clocks stand (None: they run), whether nothing can be changed, and what is
+    announced."""
 
     stopped: datetime | None = None
     read_only: bool = False
+    said: tuple[Said, ...] = ()
+
+    @property
+    def announced(self) -> list[tuple[str, str]]:
+        """Language and words of each: in the reader's language if there are any, else another."""
+        mine = get_language() or "en"
+        return [best(dict(one), mine) for one in self.said]
+
+
+def best(words: dict[str, str], language: str) -> tuple[str, str]:
+    """The words in this language; else in the site's own, else in any."""
+    found = next(one for one in (language, settings.LANGUAGE_CODE, *words) if one in words)
+    return found, words[found]
 
 
 class Kept:
@@ -68,5 +89,6 @@ def state_of(said: Any) -> State:
     """What STATE says."""
     if not said:
         return State()
-    since, read_only = json.loads(said)
-    return State(datetime.fromtimestamp(since, UTC), read_only)
+    since, read_only, announced = json.loads(said)
+    told = tuple(tuple(sorted(one.items())) for one in announced or ())
+    return State(datetime.fromtimestamp(since, UTC) if since else None, bool(read_only), told)

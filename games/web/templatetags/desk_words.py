@@ -5,10 +5,11 @@ from __future__ import annotations
 from django import template
 
 from games.desk.powers import Power
-from games.web.desk.log_words import title
+from games.web.desk.log_words import counted, title
 
 register = template.Library()
 register.filter("action_title", title)
+register.filter("counted", counted)
 
 
 @register.filter

@@ -5,7 +5,7 @@ from django.db import migrations
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0014_letters"),
+        ("accounts", "0015_blocks"),
     ]
 
     operations = [
