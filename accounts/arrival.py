@@ -26,11 +26,14 @@ from accounts.adapter import NotMailed
 from accounts.code_mails import give_back, take_try
 from accounts.codes import Verdict, judge, kept, made
 from accounts.commands import create_person
+from accounts.guests import adopt, guest_of
 from accounts.models import Person
 from accounts.newcomers import INVITED, may_come
 from accounts.zones import validate_zone
 
 MAILED = "mailed"
+GUEST = "guest"
+"""In the session of somebody who has just signed in where a guest played before: the guest's id."""
 
 
 class Arrival(LoginCodeVerificationProcess):
@@ -96,18 +99,31 @@ class Arrival(LoginCodeVerificationProcess):
             return render(
                 self.request, "account/no_newcomers.html", {"invited": invited}, status=403
             )
-        self._user, is_new = whoever_reads(email, self.request)
+        guest = guest_of(self.request)
+        if guest:
+            self.request.session.cycle_key()
+        self._user, is_new = whoever_reads(email, self.request, guest)
+        if guest and not is_new:
+            redirect_url = reverse("keep_game")
         if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
         response: HttpResponse = super().finish(redirect_url)
+        if guest and not is_new:
+            self.request.session[GUEST] = guest.pk
         return response
 
 
-def whoever_reads(email: str, request: HttpRequest) -> tuple[Person, bool]:
-    """The person of that address, and whether they were made just now."""
+def whoever_reads(
+    email: str, request: HttpRequest, guest: Person | None = None
+) -> tuple[Person, bool]:
+    """The person of that address, and whether they were made just now, of the guest who typed the
+    code if there is one."""
     known = Person.objects.filter(email=email).first()
     if known:
         return known, False
+    adopted = adopt(guest.pk, email) if guest else None
+    if adopted:
+        return adopted, True
     try:
         return create_person(
             email, language=get_language() or "en", time_zone=browser_zone(request)

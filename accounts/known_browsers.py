@@ -52,7 +52,9 @@ def held_by(request: HttpRequest) -> list[str]:
 
 @receiver(user_logged_in)
 def note(request: HttpRequest, user: Person, **_signal: object) -> None:
-    """Somebody has just signed in here."""
+    """Somebody has just signed in here; a guest has no address to be known by."""
+    if user.guest:
+        return
     request.just_signed_in = user.email  # type: ignore[attr-defined]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase, HttpResponseForbidden
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -13,6 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from accounts.guests import MAY
 from accounts.known_browsers import remember
 from accounts.zones import zone
 
@@ -32,6 +34,13 @@ class PersonMiddleware:
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
 
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """A guest is somebody at their table alone; at all other addresses they are nobody."""
+        match = request.resolver_match
+        if not is_guest(request) or (match and match.url_name in MAY):
+            return
+        request.user = AnonymousUser()
+
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         language, time_zone = tastes(request)
         translation.activate(language)
@@ -47,6 +56,11 @@ class PersonMiddleware:
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response
+
+
+def is_guest(request: HttpRequest) -> bool:
+    """Whether whoever asks has nothing but a guest's cookie."""
+    return settings.SESSION_COOKIE_NAME in request.COOKIES and getattr(request.user, "guest", False)
 
 
 def another_name_first(request: HttpRequest) -> HttpResponseBase | None:
@@ -77,6 +91,10 @@ def shut(request: HttpRequest) -> HttpResponseBase | None:
 
 def tastes(request: HttpRequest) -> tuple[str, str]:
     """Language and time zone of whoever asks."""
-    if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
+    if (
+        settings.SESSION_COOKIE_NAME in request.COOKIES
+        and request.user.is_authenticated
+        and not is_guest(request)
+    ):
         return request.user.language, request.user.time_zone
     return translation.get_language_from_request(request), "UTC"

@@ -59,6 +59,7 @@ class Person(AbstractBaseUser):
     `look`: what all names that look like this one have in common; none where a name of old looks
     like somebody else's.
     `name_to_change`: it would not be given today, so another is asked for, once.
+    `guest`: they have no address yet, only a cookie and practice games (accounts.guests).
     `erased_at`: since when nothing is known of them but this row, which seats of old games name.
     `suspended_until`: their account is closed until then; `letters`: so many of the moderators they
     have not read.
@@ -106,6 +107,7 @@ class Person(AbstractBaseUser):
     region = models.CharField(_("Region"), max_length=32, default="", blank=True)
     suspended_until = models.DateTimeField(null=True, editable=False)
     letters = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    guest = models.BooleanField(default=False, db_default=False, editable=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, editable=False)

@@ -43,6 +43,8 @@ farewells: Hooks[[int, datetime], None] = Hooks("farewells")
 outcome is the same; each is its own transactions."""
 sanctions_of: Hooks[[int], Iterable[Sanction]] = Hooks("sanctions_of")
 """What erasing does not shed: the sanctions upon a person that have not ended."""
+guest_stays: Hooks[[int], None] = Hooks("guest_stays")
+"""Called in the transaction in which a guest gets an address, with their id."""
 newcomers: Hooks[[Person], None] = Hooks("newcomers")
 """Called in the transaction that makes an account."""
 said_to_all: Port[[], str] = Port("said_to_all")

@@ -38,7 +38,7 @@ TOLD = (
     *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
     *("discreet_mails", "mail_hour", "quiet_from", "quiet_to", "shows_nights", "rest_days"),
     *("country", "region", "is_active", "joined_at", "last_login"),
-    "suspended_until",
+    *("suspended_until", "guest"),
 )
 PERSON = Holding(
     Person,

@@ -15,7 +15,7 @@ Troubles = Callable[[Collection[str]], Iterator[tuple[str, list[str]]]]
 
 
 class Log(NamedTuple):
-    """A kind of logs.
+    """A kind of logs. A practice game's is none of them until it is kept.
 
     `heads`: (slug, version, head) of all that have a fact, whatever became of them; version is the
     number of the last fact, head its digest. `facts`: for `slugs` and `numbers` side by side (slug,
@@ -30,7 +30,7 @@ class Log(NamedTuple):
 
 
 GAMES = Log(
-    heads="SELECT slug::text, version, head FROM games_game WHERE version > 0",
+    heads="SELECT slug::text, version, head FROM games_game WHERE version > 0 AND NOT practice",
     facts=DIGESTS,
 )
 LOGS: dict[str, Log] = {"game": GAMES}

@@ -13,9 +13,11 @@ class PlayConfig(AppConfig):
     label = "play"
 
     def ready(self) -> None:
-        from accounts.ports import holdings
+        from accounts.ports import guest_stays, holdings
         from games.play.holdings import HOLDINGS
+        from games.play.practice import keep_all
         from games.play.privileges import grant
 
         post_migrate.connect(grant, sender=self)
+        guest_stays.join(keep_all)
         holdings.join(lambda: HOLDINGS)

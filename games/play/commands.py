@@ -114,12 +114,13 @@ def found(
     options: Mapping[str, str],
     *,
     league: str = "",
+    practice: bool = False,
     now: datetime | None = None,
 ) -> Acted:
     """Write the first facts of a game that is still open: founding, the game's setup, its own first
     turns.
 
-    Puts a fresh seed away. `lot`, `league`: see frame.Founded.
+    Puts a fresh seed away. `lot`, `league`, `practice`: see frame.Founded.
 
     Raises UnknownGame, or Refused if the rules do not take the options.
     """
@@ -130,7 +131,8 @@ def found(
         seeds.put_away(cursor, game_id, seed)
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
-        founded = frame.Founded(locked.rules, seats, tuple(lot), commitment(seed), True, league)
+        sealed = commitment(seed)
+        founded = frame.Founded(locked.rules, seats, tuple(lot), sealed, True, league, practice)
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
         position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)

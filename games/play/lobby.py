@@ -44,6 +44,7 @@ class Wishes(TypedDict, total=False):
     title: str
     bots: Sequence[str]
     pace: Mapping[str, Any] | None
+    practice: bool
 
 
 @transaction.atomic
@@ -67,6 +68,7 @@ def open_table(
         host_id=host_id,
         private=wishes.get("private", False),
         watchable=wishes.get("watchable", True),
+        practice=wishes.get("practice", False),
         title=tidy(wishes.get("title", "")),
         created_at=now,
     )
@@ -181,6 +183,6 @@ def begin_if_full(game: Game, now: datetime) -> Game:
         cursor.execute(
             RESEAT, (list(range(game.size)), [ASIDE + joined for joined in lot], game.pk)
         )
-    found(game.pk, game.size, lot, game.options, now=now)
+    found(game.pk, game.size, lot, game.options, practice=game.practice, now=now)
     game.refresh_from_db()
     return game

@@ -74,7 +74,8 @@ class Game(models.Model):
     `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since
     when all clocks stand. `league`: whose table it is: public id of the league, season, and number
     there ("abcdefghij/2/17"); empty: its host's. `hidden`: by the moderators, from whoever does not
-    sit there: 1 by itself, 2 with all that its host did.
+    sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
+    practice and is not kept (games.play.practice).
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -93,6 +94,7 @@ class Game(models.Model):
     pace = models.JSONField(default=dict)
     paused_at = models.DateTimeField(null=True, blank=True)
     league = models.CharField(max_length=32, blank=True, default="", db_default="")
+    practice = models.BooleanField(default=False, db_default=False)
     private = models.BooleanField(default=False)
     watchable = models.BooleanField(default=True)
     hidden = models.PositiveSmallIntegerField(default=0, db_default=0)
@@ -114,6 +116,9 @@ class Game(models.Model):
             ),
             models.Index(
                 fields=["created_at"], name="games_game_waiting", condition=Q(status="open")
+            ),
+            models.Index(
+                fields=["moved_at"], name="games_game_practice", condition=Q(practice=True)
             ),
         ]
         constraints = [

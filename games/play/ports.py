@@ -29,6 +29,8 @@ notice_kinds: Port[[], Mapping[str, NoticeKind]] = Port("notice_kinds")
 """Every kind of notice by its name, in the order of `games.play.notice.Kind`."""
 start_clocks: Port[[datetime], object] = Port("start_clocks")
 """Sets the clock of every question that has none yet; the time that it is."""
+hand_over: Port[[int, int, int, datetime], None] = Port("hand_over")
+"""Gives a seat to somebody else, with fresh tokens: game, seat, person, now."""
 play_bots: Port[[int], object] = Port("play_bots")
 """Lets the bots of a game answer what they are asked; its id."""
 publish: Port[[Mapping[str, int]], object] = Port("publish")

@@ -80,7 +80,7 @@ WITH facts AS (
         AND s.number IS DISTINCT FROM %(mover)s::int
         THEN interval '0' ELSE %(grace)s END
   FROM games_seat s
-  JOIN {people} p ON p.id = s.person_id
+  JOIN {people} p ON p.id = s.person_id AND NOT p.guest
   JOIN {news}
   WHERE s.game_id = %(game)s
 ), present AS (

@@ -32,7 +32,7 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
   (SELECT json_agg(json_build_array(f.seat, f.until_act, fp.name, f.bot) ORDER BY f.until_act)::text
     FROM games_sat f LEFT JOIN {people} fp ON fp.id = f.person_id AND fp.erased_at IS NULL
     WHERE f.game_id = g.id),
-  g.pace::text, g.league,
+  g.pace::text, g.league, g.practice,
   (SELECT ARRAY[max(m.number), sum(m.number) FILTER (WHERE m.struck > 0)]::bigint[]
     FROM games_message m WHERE m.game_id = g.id), {beside}
 FROM games_game g
@@ -48,7 +48,8 @@ FORMERS = msgspec.json.Decoder(tuple[PastOccupant, ...])
 class Meta(NamedTuple):
     """A game's row. `invite` is for members only; `options` and `pace` are JSON text.
 
-    `former`: who sat here before, those who left first first. `league`: as in models.Game.
+    `former`: who sat here before, those who left first first. `league`, `practice`: as in
+    models.Game.
     """
 
     id: int
@@ -71,6 +72,7 @@ class Meta(NamedTuple):
     former: tuple[PastOccupant, ...] = ()
     pace: str = "{}"
     league: str = ""
+    practice: bool = False
 
 
 class Sitting(NamedTuple):
@@ -174,10 +176,11 @@ def known_of(ids: Sequence[int]) -> dict[int, TableHeader]:
 
 def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     """A table from what the statement found of it, one row a seat."""
-    left, pace, league, said, _beside = rows[0][-5:]
+    left, pace, league, practice, said, _beside = rows[0][-6:]
     former = FORMERS.decode(left) if left else ()
-    meta = Meta._make((*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17], former, pace, league))
-    taken = [row[17:-5] for row in rows if row[17] is not None]
+    own = (*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17])
+    meta = Meta._make((*own, former, pace, league, practice))
+    taken = [row[17:-6] for row in rows if row[17] is not None]
     seats = tuple(
         Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
         for number, person, name, bot, points, rank, _token, asked, *times, _planned in taken

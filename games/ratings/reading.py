@@ -18,13 +18,14 @@ from games.rules.frame import EVENTS
 DIFFERENT = """
 SELECT DISTINCT ON (g.rules) g.rules, least(g.finished_at, r.at) AS at, g.id
 FROM games_game g LEFT JOIN ratings_rated r ON r.game_id = g.id
-WHERE (g.finished_at IS NOT NULL OR r.game_id IS NOT NULL)
+WHERE (g.finished_at IS NOT NULL AND NOT g.practice OR r.game_id IS NOT NULL)
   AND (r.at, r.version, r.model) IS DISTINCT FROM (g.finished_at, g.version, %(model)s)
 ORDER BY g.rules, at, g.id
 """
 OVER = """
 SELECT id, version, finished_at FROM games_game
-WHERE rules = %(rules)s AND finished_at IS NOT NULL AND (finished_at, id) >= (%(at)s, %(game)s)
+WHERE rules = %(rules)s AND finished_at IS NOT NULL AND NOT practice
+  AND (finished_at, id) >= (%(at)s, %(game)s)
 ORDER BY finished_at, id LIMIT %(limit)s
 """
 SEATS = """

@@ -108,6 +108,14 @@ class Chapter(NamedTuple):
     name: Text
 
 
+class Shortcut(NamedTuple):
+    """Several answers at one tap: what it is called, and the lines, each an answer to what the one
+    before leaves open."""
+
+    text: Text
+    lines: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Presentation:
     """How a game shows itself. Each part has a plain form that serves any game.
@@ -126,6 +134,7 @@ class Presentation:
                                (templates/games/<name>/study.html)
     book(say)                  what the rules page shows of the components, by names that its
                                template knows
+    shortcuts(view, decision)  what may be answered together with what comes next
     poster                     its board on the front page, if it is fit for that
     """
 
@@ -138,6 +147,7 @@ class Presentation:
     draw: Callable[[View, Decision | None, Say], str] = plain.draw
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
+    shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()
     poster: Poster | None = None
 
     def __post_init__(self) -> None:

@@ -20,7 +20,8 @@ class Founded(NamedTuple):
 
     `lot`: for each seat, the place in the order of joining (0 = the host). `sealed`: what the game
     hides (`Game.hidden`) lies sealed in its log, under a key made from the same seed. `league`:
-    whose table it is, as games.play.models.Game says; empty: nobody's.
+    whose table it is, as games.play.models.Game says; empty: nobody's. `practice`: it is forgotten
+    whole a while after its last fact, unless it is kept.
     """
 
     game: str
@@ -29,6 +30,11 @@ class Founded(NamedTuple):
     commitment: str
     sealed: bool
     league: str
+    practice: bool
+
+
+class Kept(NamedTuple):
+    """A practice game is to stay: from here on it is a game like any other."""
 
 
 class Rewound(NamedTuple):
@@ -133,6 +139,7 @@ class Unsealed(NamedTuple):
 
 EVENTS: dict[str, type] = {
     "founded": Founded,
+    "kept": Kept,
     "rewound": Rewound,
     "lapsed": Lapsed,
     "handed": Handed,
@@ -151,9 +158,10 @@ EVENTS: dict[str, type] = {
 UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("founded", 1): lambda data: {**data, "sealed": False},
     ("founded", 2): lambda data: {**data, "league": ""},
+    ("founded", 3): lambda data: {**data, "practice": False},
 }
-"""Games founded before their secrets were sealed, or before there were leagues, stay as they are:
-rewriting them would break their chains."""
+"""Games founded before their secrets were sealed, or before there were leagues or practice games,
+stay as they are: rewriting them would break their chains."""
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
@@ -164,6 +172,8 @@ def tell(event: Event) -> Text | None:
     match event:
         case Founded():
             return _("The game began. Its dice are sealed with {seal}…", seal=event.commitment[:12])
+        case Kept():
+            return _("This practice game is kept.")
         case Rewound():
             return _("{who} took a move back.", who=Who(event.seat))
         case Lapsed(seat, by):

@@ -16,15 +16,23 @@ class SeatsConfig(AppConfig):
     def ready(self) -> None:
         from accounts.ports import farewells, holdings
         from games.play.models import Seat
-        from games.play.ports import Aside, asides, before_sitting, offer_seat, standins
+        from games.play.ports import (
+            Aside,
+            asides,
+            before_sitting,
+            hand_over,
+            offer_seat,
+            standins,
+        )
         from games.seats.apart import MINE, keep_apart
         from games.seats.farewell import leave_tables
         from games.seats.holdings import HOLDINGS
         from games.seats.offers import offer
-        from games.seats.taking import standins_of
+        from games.seats.taking import sit_down, standins_of
 
         standins.fill(standins_of)
         offer_seat.fill(offer)
+        hand_over.fill(sit_down)
         pre_save.connect(sits_down, sender=Seat, dispatch_uid="seats")
         before_sitting.join(keep_apart)
         asides.join(lambda: Aside("blocked", MINE))

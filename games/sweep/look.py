@@ -17,6 +17,7 @@ from games.clocks.standing import open_stop
 from games.clocks.starting import start_clocks
 from games.clocks.timeouts import expire_due
 from games.play.opening import give_up
+from games.play.practice import forget_old
 from games.seats.notify_candidates import notify_candidates
 from games.votes.close_due import close_due
 
@@ -24,7 +25,7 @@ from games.votes.close_due import close_due
 class Swept(NamedTuple):
     """How many clocks were set, tables credited, turns played, reminders written, people told of
     free seats, and
-    tables given up for which nobody came."""
+    tables given up for which nobody came, and practice games forgotten."""
 
     started: int
     credited: int
@@ -32,6 +33,7 @@ class Swept(NamedTuple):
     reminded: int
     offered: int
     closed: int = 0
+    forgotten: int = 0
 
 
 def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
@@ -60,4 +62,5 @@ def sweep(now: datetime | None = None, up: heartbeat.Up | None = None) -> Swept:
         remind(now),
         notify_candidates(now),
         give_up(now),
+        forget_old(now),
     )

@@ -13,12 +13,15 @@ from games.web.house.status import status
 from games.web.house.views import imprint, privacy, robots
 from games.web.lobby import orders, views
 from games.web.people.page import person
+from games.web.practice import views as practice
 from games.web.replay.views import replay
 from games.web.rules_pages.views import books, rules
 from games.web.what_if import views as what_if
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
+    path("play/keep/", practice.keep_game, name="keep_game"),
+    path("play/<slug:name>/", practice.play_first, name="play_first"),
     path("tables/", views.open_tables, name="open_tables"),
     path("tables/new/", views.new_table, name="new_table"),
     path("tables/<slug:slug>/", views.room, name="room"),

@@ -12,12 +12,13 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.utils import timezone
 
+from accounts.guests import create_guest
 from accounts.models import Person
 from games.desk import grants, looks, passkeys, proposals
 from games.desk.may import Who
 from games.desk.models import Grant, Proposal, Review
 from games.desk.powers import Power
-from games.play import lobby
+from games.play import lobby, practice
 from games.play.models import Game, Question
 from games.seats import handover
 
@@ -31,6 +32,7 @@ NINE = (
     "mod-outside",
     "mod-playing",
     "admin",
+    "guest",
 )
 OF_DESK = (
     *(f"only-{power.value}" for power in Power),
@@ -66,6 +68,8 @@ class World:
     words: dict[str, Any] = field(default_factory=dict)
     body: dict[str, str] = field(default_factory=dict)
     seen: str = ""
+    own: str = ""
+    """The guest's practice game."""
     changed: dict[str, int] = field(default_factory=dict)
     """Rows written so far, by table (tests.matrix.cells)."""
 
@@ -75,9 +79,13 @@ class World:
         world = cls()
         for actor in (*NINE[1:], *OF_DESK, "owner", "second"):
             address = f"{actor}@example.org"
+            if actor == "guest":
+                world.people[actor] = create_guest("en")
+                continue
             world.people[actor] = Person.objects.create(email=address, name=name_of(actor))
         hidden = world.table(private=True)
         world.seen = world.table(private=False).slug
+        world.own = practice.begin(world.people["guest"].pk, "keywest", timezone.now()).slug
         world.powers()
         row = world.look(hidden, "after-look")
         waits = proposals.propose(
@@ -149,8 +157,10 @@ class World:
         return client
 
     def words_for(self, actor: str) -> dict[str, Any]:
-        """What stands in addresses for them: the private table, but for whoever only watches."""
-        return self.words | ({"slug": self.seen} if actor == "spectator" else {})
+        """What stands in addresses for them: the private table, but for whoever only watches, and
+        for the guest their own."""
+        slugs = {"spectator": self.seen, "guest": self.own}
+        return self.words | ({"slug": slugs[actor]} if actor in slugs else {})
 
 
 def name_of(actor: str) -> str:
@@ -188,8 +198,8 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
 
 
 def body_of(game: Game) -> dict[str, str]:
-    """One body for all posts, with the token of a player's own question in it."""
-    question = Question.objects.filter(game=game, answered_seq=None).order_by("seat").first()
+    """One body for all posts, with the token of a question in it that is nobody's of the actors."""
+    question = Question.objects.filter(game=game, answered_seq=None, bot=True).first()
     grant = Grant.objects.order_by("seq").first()
     assert question
     assert grant

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from games.rules.chance import Chance
-from games.rules.core import play, settle
-from games.rules.guide import LANGUAGES, guide_of
+from games.rules.core import Decision, play, settle
+from games.rules.guide import LANGUAGES, LONGEST, guide_of, read, step_for
 from games.rules.registry import GAMES
+from games.words import words
 from keywest_site.embedded.prepare import ROOT
 
 OURS = ("keywest", "keyflower")
@@ -53,3 +57,76 @@ def test_what_brings_nothing_now_is_known_from_the_view() -> None:
     assert True in idle["mark factory-market"] | idle["mark shares"] | idle["mark harvest"]
     assert idle["mark dive"] == {False}
     assert idle["mark roll-cash"] == {False}
+
+
+GAMES_PLAYED = 200 if os.environ.get("KEYWEST_FULL") else 8
+SEATS = 3
+FIRST = {"keywest": lambda view: view["round"] <= 1, "keyflower": lambda view: view["season"] <= 0}
+"""Whether the guided round is going on."""
+
+
+def first_rounds(rules: str, number: int) -> Iterator[tuple[dict[str, Any], Decision]]:
+    """What seat 0 is asked in a game at random, at each of its questions, to its end."""
+    game, rng = GAMES[rules], random.Random(f"{rules} {number}")
+    chance = Chance(rng.randbytes(32))
+    state, _facts = settle(game, game.evolve(None, game.begin(SEATS, {})), chance)
+    while not game.over(state):
+        asked = game.pending(state)[0]
+        view = game.view(state, asked.seat)
+        if asked.seat == 0:
+            yield view, asked
+        move = rng.choice(asked.moves)
+        state, _facts = play(game, state, asked.seat, move, chance)
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("rules", OURS)
+def test_every_question_of_the_first_round_has_a_step_and_each_step_is_reached(rules: str) -> None:
+    guide, reached = guide_of(rules), set[str]()
+    ids = re.compile(r'id="([\w-]+)"')
+    for number in range(GAMES_PLAYED):
+        said: list[str] = []
+        kinds: set[str] = set()
+        for view, asked in first_rounds(rules, number):
+            step = step_for(guide, view, asked.kind, said)
+            if FIRST[rules](view) and asked.kind not in kinds:
+                assert step, (rules, asked.kind)
+            kinds.add(asked.kind)
+            if step and step.id not in reached:
+                drawn = GAMES[rules].presentation.draw(view, asked, words("en", ()))
+                assert set(step.points_at) <= set(ids.findall(drawn)), step.id
+                reached.add(step.id)
+            said += [step.id] if step else []
+    assert reached == {step.id for step in guide.steps}
+
+
+@pytest.mark.parametrize("rules", OURS)
+def test_every_step_is_short_and_in_all_languages(rules: str) -> None:
+    steps = guide_of(rules).steps
+    assert len({step.id for step in steps}) == len(steps)
+    for step in steps:
+        assert step.words.keys() == set(LANGUAGES)
+        assert all(40 < len(told) <= LONGEST for told in step.words.values() if told.isascii())
+        assert all(len(told) <= LONGEST for told in step.words.values()), step.id
+        assert step.points_at
+        assert step.question in GAMES[rules].presentation.asks
+
+
+def test_a_guide_that_makes_no_sense_is_refused() -> None:
+    told = dict.fromkeys(LANGUAGES, "So.") | {"id": "a", "question": "bid"}
+    with pytest.raises(ValueError, match="no such thing"):
+        read("keywest", {"purpose": {}, "step": [told | {"when": "no such thing"}]})
+    with pytest.raises(KeyError):
+        read("keywest", {"purpose": {"bid": {"en": "So.", "rules": "bidding"}}})
+
+
+def test_a_condition_sees_the_view_of_its_seat_and_nothing_else() -> None:
+    """Two states that one seat cannot tell apart get the same step."""
+    game, guide = GAMES["keywest"], guide_of("keywest")
+    chance = Chance(bytes(32))
+    state, _facts = settle(game, game.evolve(None, game.begin(SEATS, {})), chance)
+    rich = tuple(one._replace(money=9 + 9 * (n > 0)) for n, one in enumerate(state.players))
+    poor = tuple(one._replace(money=9 - 9 * (n > 0)) for n, one in enumerate(state.players))
+    one, other = (game.view(state._replace(players=players), 0) for players in (rich, poor))
+    assert step_for(guide, one, "bid", ()) == step_for(guide, other, "bid", ())
+    assert one == other

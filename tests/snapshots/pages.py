@@ -13,6 +13,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/tables/{open}/", (*BOTH, "Dora")),
     ("/tables/{private}/", BOTH),
     ("/tables/{private}/by/{invite}/", (GUEST, "Dora")),
+    ("/play/keep/", (GUEST,)),
     ("/rules/", (GUEST,)),
     *((f"/rules/{name}/", (GUEST,)) for name in GAMES),
     *((f"/t/{{{name}-going}}/", (GUEST, HOST, OTHER, "Carl")) for name in GAMES),
@@ -94,7 +95,8 @@ NO_PAGES = frozenset(
     """account_request_login_code account_signup mfa_index mfa_list_webauthn set_language again
     my_data end_sign_in end_other_sign_ins ask_for_copy fetch_copy stay
     mfa_login_webauthn mfa_edit_webauthn mfa_remove_webauthn change_absence come_back
-    join start leave what_if_begin what_if_play plan_ahead order take_back waiting_act
+    join start leave play_first guide what_if_begin what_if_play plan_ahead order take_back
+    waiting_act
     propose vote take_seat back_to_seat mails_again invite_by_mail answer_letter mail_in
     season_seats follow part_household
     league_table statement statements_since api_order api_take_back api_extension api_vote

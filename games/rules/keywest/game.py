@@ -19,6 +19,7 @@ from games.rules.keywest.habits.orders import HABIT
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.plans import PLANNING
 from games.rules.keywest.resample import resample
+from games.rules.keywest.shortcuts import shortcuts
 from games.rules.keywest.stages import acting, bidding, closing, drafting
 from games.rules.keywest.state import ACTION, BID, DEAL, DRAFT, LOT, NOBODY, OVER, State
 from games.rules.keywest.tell import tell
@@ -134,6 +135,7 @@ GAME: Game[State] = Game(
         text_board=text_board,
         draw=draw,
         book=book,
+        shortcuts=shortcuts,
         poster=POSTER,
     ),
     edition=CURRENT,

@@ -78,6 +78,16 @@ class Mark(NamedTuple):
     def __str__(self) -> str:
         return f"mark {self.action}"
 
+    def __eq__(self, other: object) -> bool:
+        """To repeat an action is another move, though both stand in one menu."""
+        return type(other) is Mark and self.action == other.action
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(("mark", self.action))
+
 
 class Repeat(NamedTuple):
     """Place both markers on Repeat and carry out an action blocked by an own marker."""
@@ -86,6 +96,16 @@ class Repeat(NamedTuple):
 
     def __str__(self) -> str:
         return f"repeat {self.action}"
+
+    def __eq__(self, other: object) -> bool:
+        """To mark an action is another move, though both stand in one menu."""
+        return type(other) is Repeat and self.action == other.action
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(("repeat", self.action))
 
 
 class Look(NamedTuple):

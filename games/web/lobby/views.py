@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.clocks.plain_terms import lines
 from games.clocks.terms import terms_of
 from games.leagues.overview import mine as of_person
+from games.play import practice
 from games.play.models import Game, Status
 from games.rules.registry import GAMES
 from games.web.lobby import scene, tables
@@ -33,7 +34,7 @@ DEMO_VISITOR = "visitor@example.org"
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """My games; for guests the front page."""
-    if not request.user.is_authenticated:
+    if not request.user.is_authenticated or request.user.guest:
         return front(request)
     now = timezone.now()
     mine = tables.my_tables(request.user, now)
@@ -52,6 +53,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def front(request: HttpRequest) -> HttpResponse:
     """What this is, for somebody who has just come in."""
     context = {
+        "going": practice.going(int(request.user.pk)) if request.user.is_authenticated else None,
         "poster": scene.poster(request.LANGUAGE_CODE),
         "games": shelf(request.LANGUAGE_CODE),
         "running": tables.watchable_tables(None, timezone.now())[:3],

@@ -10,11 +10,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.game_pages import board_css, templates
+from games.rules.guide import guide_of
 from games.rules.registry import GAMES
 from games.words import words
 
 if TYPE_CHECKING:
     from games.rules.core import Game
+    from games.words import Words
 
 
 @require_safe
@@ -29,6 +31,16 @@ def shelf(language: str) -> list[tuple[Game[Any], str]]:
     return [(game, say(game.about)) for game in GAMES.values()]
 
 
+def aid(game: Game[Any], say: Words) -> list[tuple[str, str, str]]:
+    """The player aid: each question in a few words, what it is for, and its paragraph's id."""
+    asks, told = game.presentation.asks, guide_of(game.name).purposes
+    return [
+        (say(asks[kind]), one.words.get(say.language, one.words["en"]), one.rules)
+        for kind, one in told.items()
+        if kind in asks
+    ]
+
+
 @require_safe
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """The rules of a game."""
@@ -40,6 +52,7 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
         "game": game,
         "board_css": board_css(name),
         "about": say(game.about),
+        "aid": aid(game, say),
         **game.presentation.book(say),
     }
     return render(request, templates(name, "rules.html"), context)

@@ -10,12 +10,14 @@ from django.urls import reverse
 
 from games.play import commands
 from games.play.models import Question
+from games.play.ports import play_bots
 from games.play.refusals import TooFast
 from games.play.zeal import one_more
 from games.rules.core import Refused
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
 from games.web.lobby.guests import to_table
+from games.web.table.guide import note, practises
 from games.web.table.panel import Shown
 from games.web.table.reader import Reader, again, reader_of
 from games.web.table.scene import Scene
@@ -88,6 +90,9 @@ def carried_out(reader: Reader, line: str, command: Callable[[int], object]) -> 
         command(reader.seat)
     except Refused as refused:
         return refusal(reader, refused, line)
+    if practises(reader):
+        note(reader.request, reader.known.meta.rules, reader.known.meta.slug)
+        play_bots(reader.known.meta.id)
     if reader.request.headers.get("HX-Request"):
         return Scene(again(reader)).parts()
     return HttpResponse(

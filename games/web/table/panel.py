@@ -13,21 +13,28 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.play.ending import BOTS, agreed
 from games.play.models import Status
+from games.play.table import log_for, since_last_turn
 from games.rules import notation
 from games.rules.core import Refused
 from games.rules.frame_texts import AGREED
 from games.rules.guide import guide_of
 from games.web.plans.beside import beside, sealed_together
+from games.web.table import guide
 from games.web.table.deadline_lines import waited
 from games.web.table.delivery_line import TOLD
 from games.web.table.menu import Choice, choice, menu
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.play.table import Table
+    from games.rules.core import Score
     from games.web.table.reader import Reader
 
 Context = dict[str, Any]
 
+FACTS, MOST_TOLD = 60, 4
+"""Of what happened since one's last move: so far back it is looked for, so many lines are shown."""
 FIELDS = "<!--fields-->"
 """Stands in kept panels where each answer has its own fields."""
 CLOCK, PACE = "<!--clock-->", "<!--pace-->"
@@ -81,7 +88,39 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "undo": table.take_back,
         "sealed": sealed_together(table),
     }
-    return rendered(reader, table, shown, prompt, context | beside(reader, table))
+    plans = {} if reader.guest else beside(reader, table)
+    context |= guide.context(reader, table) | practice(reader, table)
+    return rendered(reader, table, shown, prompt, context | plans)
+
+
+def practice(reader: Reader, table: Table) -> Context:
+    """What stands in the panel of a practice game alone."""
+    if not guide.practises(reader):
+        return {}
+    asked, view, told = table.decision, table.view, table.game.presentation.shortcuts
+    slug, left = table.meta.slug, bool(reader.request.session.get(guide.OFF))
+    return {
+        "since": since(reader, table) if table.decision else (),
+        "shortcuts": [
+            (reader.say(one.text), one.lines)
+            for one in (told(view, asked) if asked and view else ())
+        ],
+        "practice": table.game.name,
+        "guide_at": reverse("guide", args=[slug]),
+        "guide_off": left,
+        "is_guest": reader.request.user.guest,
+    }
+
+
+def since(reader: Reader, table: Table) -> list[str]:
+    """What the others themselves have done since the reader's last turn, the last few lines; as
+    the next turn begins."""
+    _before, lines = since_last_turn(log_for(table.meta, reader.seat, limit=FACTS), reader.seat)
+    if any(line.seat == reader.seat and not line.void for line in lines):
+        return []  # in the middle of one's own turn
+    others = {None, reader.seat}
+    told = [line for line in lines if not line.void and line.seat not in others]
+    return [reader.say(line.text) for line in told[-MOST_TOLD:]]
 
 
 def rendered(reader: Reader, table: Table, shown: Shown, prompt: str, more: Context) -> str:
@@ -118,7 +157,8 @@ def purpose(game: str, kind: str, language: str) -> Context:
 
 def fields(reader: Reader, table: Table) -> SafeString:
     """What every form carries: that it is ours, and whose question it answers."""
-    return format_html(HIDDEN, get_token(reader.request), table.token)
+    ours = format_html(HIDDEN, get_token(reader.request), table.token)
+    return ours + guide.field(reader, table)
 
 
 def aside(reader: Reader, table: Table) -> Context:
@@ -133,12 +173,27 @@ def aside(reader: Reader, table: Table) -> Context:
     }
 
 
+def tries(reader: Reader, scores: Sequence[Score]) -> list[tuple[str, int, int]]:
+    """Two things to try next: the sources from which somebody else made most more points than the
+    reader, with their points and the reader's own; none for who only watches."""
+    mine = next((one for one in scores if one.seat == reader.seat), None)
+    rivals = [one for one in scores if one is not mine]
+    if mine is None or not rivals:
+        return []
+    best = max(rivals, key=lambda one: (-one.rank, one.points))
+    pairs = zip(mine.parts, best.parts, strict=True)
+    behind = [(label, theirs, own) for (label, own), (_label, theirs) in pairs if theirs > own]
+    behind.sort(key=lambda one: one[2] - one[1])
+    return [(reader.say(label), theirs, own) for label, theirs, own in behind[:2]]
+
+
 def results(reader: Reader, table: Table) -> Context:
     """The scores, best first, with where the points come from; all empty before the end."""
     say = reader.say
     scores = sorted(table.scores, key=lambda score: score.rank)
     sources = scores[0].parts if scores else ()
     return {
+        "tries": tries(reader, scores),
         "results": [
             (score.rank, score.seat, say.name(score.seat), score.points) for score in scores
         ],

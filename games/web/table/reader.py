@@ -23,8 +23,14 @@ class Reader(NamedTuple):
 
     @property
     def confirms(self) -> bool:
-        """Whether they want to be asked before a move is made."""
-        return bool(getattr(self.request.user, "confirm_moves", True))
+        """Whether they want to be asked before a move is made; nobody is in a practice game."""
+        wants = bool(getattr(self.request.user, "confirm_moves", True))
+        return wants and not self.known.meta.practice
+
+    @property
+    def guest(self) -> bool:
+        """Whether they have nothing but a cookie: no talk, no plans, no votes."""
+        return bool(getattr(self.request.user, "guest", False))
 
     @property
     def planned(self) -> bool:

@@ -23,6 +23,7 @@ from games.votes.deciding import open_at
 from games.web.table.block_gzip import answer
 from games.web.table.deadline_lines import clock, pace
 from games.web.table.delivery_line import TOLD, delivery_line
+from games.web.table.guide import OFF, practises, step_of
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
@@ -79,7 +80,8 @@ class Scene:
     def whole(self, shown: Shown = OPEN, status: int = 200) -> HttpResponse:
         """The page."""
         sections, request = self.sections(shown), self.reader.request
-        filling = {**self.frame(), **self.words(), **sections, "talk": talk_part(self.reader)}
+        talk = "" if self.reader.guest else talk_part(self.reader)
+        filling = {**self.frame(), **self.words(), **sections, "talk": talk}
         parts = framed(request, "table/page.html", filling)
         return answer(request, parts, lasting(sections), status)
 
@@ -170,7 +172,8 @@ class Scene:
 
     def head(self, votes: int) -> str:
         """Title, state, links. `votes`: on how many things the table is voting."""
-        seated, slug = self.running and self.reader.seat is not None, [self.meta.slug]
+        known = not self.reader.guest
+        seated, slug = self.running and self.reader.seat is not None and known, [self.meta.slug]
         context = {
             "title": self.title,
             "tag": tag_of(self.reader),
@@ -182,7 +185,9 @@ class Scene:
             "what_if": reverse("what_if_begin", args=slug) if seated else "",
             "plan": reverse("plan", args=slug) if seated and self.table.game.plans else "",
             "planned": self.reader.planned,
-            "waiting": reverse("waiting", args=slug) if self.running and self.reader.member else "",
+            "waiting": reverse("waiting", args=slug)
+            if self.running and self.reader.member and known
+            else "",
             "votes": votes,
             "rules": reverse("rules", args=[self.meta.rules]),
             "division": self.division(),
@@ -201,13 +206,20 @@ class Scene:
         fields in its forms."""
         lasting = shown == OPEN and bool(self.decision or not self.running)
         if lasting and not self.reader.planned:
-            html = self.piece("decide", lambda: self.question(shown), self.reader.confirms)
+            html = self.piece("decide", lambda: self.question(shown), *self.eyes())
         else:
             html = self.question(shown)
         for hole, fill in HOLES.items():
             if hole in html:
                 html = html.replace(hole, fill(self.reader, self.table))
         return html
+
+    def eyes(self) -> tuple[object, ...]:
+        """What else a kept panel depends on."""
+        if not practises(self.reader):
+            return (self.reader.confirms,)
+        step, off = step_of(self.reader, self.table), self.reader.request.session.get(OFF)
+        return self.reader.confirms, step.id if step else "", bool(off)
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""

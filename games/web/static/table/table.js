@@ -38,7 +38,7 @@
     }
     [asking, again] = [true, false];
     const { pick } = question().dataset;
-    const { said } = find("#talk-lines").dataset;
+    const said = find("#talk-lines")?.dataset.said ?? "0";
     seen = find("#head").dataset.tag;
     const query = new URLSearchParams({ v: seen, said, ...(pick && { pick }) });
     try { await htmx.ajax("GET", `${table.dataset.now}?${query}`, { source: board, swap: "none" }); } catch { /* asked again soon */ }
@@ -102,6 +102,7 @@
     point(question().dataset.pick);
     const fold = find(".fold");
     fold.hidden = false;
+    for (const id of find(".guide")?.dataset.points.split(" ") ?? []) board.querySelector(`#${CSS.escape(id)}`)?.classList.add("told");
     fold.onclick = () => fold.setAttribute("aria-expanded", String(!question().classList.toggle("folded")));
   }
   dress();

@@ -1,0 +1,88 @@
+"""People without an address: a cookie for a month, a name that nobody bears, and no mail."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib import auth
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, RestrictedError
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.addresses import address
+from accounts.commands import free_name
+from accounts.models import Person, Session
+from accounts.mydata.erasing import empty
+from accounts.ports import guest_stays, newcomers
+from accounts.sessions import SessionStore
+
+COOKIE_LASTS = timedelta(days=30)
+NOWHERE = "guest.invalid"
+"""No mail can ever be sent there (RFC 2606)."""
+MAY = frozenset(
+    {
+        *("lobby", "play_first", "keep_game", "table", "table_text", "table_log", "now"),
+        *("order", "take_back", "guide", "study", "replay", "replay_start", "account_logout"),
+        *("dice", "dice_checker", "dice_proof"),
+    }
+)
+"""Names of the addresses at which a guest is somebody; everywhere else they are nobody."""
+
+
+def create_guest(language: str) -> Person:
+    """A new guest."""
+    nowhere = f"guest-{secrets.token_hex(12)}@{NOWHERE}"
+    return Person.objects.create(email=nowhere, name=free_name(), language=language, guest=True)
+
+
+def let_in(request: HttpRequest, guest: Person) -> None:
+    """Sign the guest in with this browser alone, under a session key of its own."""
+    auth.login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    request.session.set_expiry(COOKIE_LASTS)
+
+
+def guest_of(request: HttpRequest) -> Person | None:
+    """The guest whose cookie this browser has, whatever the address that it asks for."""
+    session = request.session
+    number = session.get(auth.SESSION_KEY)  # reads the session, and the person with it
+    person = session.person if isinstance(session, SessionStore) else None
+    return person if number and person and person.guest and person.is_active else None
+
+
+@transaction.atomic
+def adopt(guest_id: int, email: str) -> Person | None:
+    """The guest has proved an address that nobody has: from here on they are a person like any
+    other. None: somebody else was faster."""
+    guest = Person.objects.select_for_update().filter(pk=guest_id, guest=True).first()
+    proved = address(email)
+    if guest is None or Person.objects.filter(email=proved).exists():
+        return None
+    guest.email, guest.guest = proved, False
+    guest.set_unusable_password()  # whoever else had this cookie is out
+    guest.save(update_fields=["email", "guest", "password"])
+    EmailAddress.objects.create(user=guest, email=proved, verified=True, primary=True)
+    newcomers(guest)
+    guest_stays(guest_id)
+    return guest
+
+
+def end(guest_id: int) -> None:
+    """The guest is nobody any more: forgotten whole, or a row that knows nothing while games that
+    are kept name them as somebody who sat there."""
+    Session.objects.filter(person=guest_id).delete()
+    try:
+        with transaction.atomic():
+            Person.objects.filter(pk=guest_id, guest=True).delete()
+    except (ProtectedError, RestrictedError, IntegrityError):
+        empty(guest_id, timezone.now())
+
+
+def forget_idle(now: datetime) -> None:
+    """Guests who have come and never sat down, or whose games are gone."""
+    idle = Person.objects.filter(guest=True, seats=None, joined_at__lt=now - COOKIE_LASTS)
+    for guest_id in idle.values_list("pk", flat=True)[:100]:
+        end(guest_id)

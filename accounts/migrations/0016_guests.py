@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("accounts", "0015_blocks"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="person",
+            name="guest",
+            field=models.BooleanField(db_default=False, default=False, editable=False),
+        ),
+    ]

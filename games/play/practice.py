@@ -1,0 +1,167 @@
+"""Practice games: founded for one person and the easiest bots, kept when they wish, else forgotten
+whole, with the guest who played them.
+
+What is practice stands in the log's first fact, and that it is kept in another; the column says
+the same, for lists. A practice game is no leaf of the head of heads.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import guests
+from accounts.models import Person
+from games.play import commands, lobby, store
+from games.play.chain import forge
+from games.play.models import Game, Seat, Status
+from games.play.ports import hand_over
+from games.play.record import Step, advanced, committed, rows_of
+from games.play.refusals import Impossible
+from games.play.sql import Cursor
+from games.rules import frame
+from games.rules.core import Fact
+from games.rules.registry import GAMES
+from games.rules.text import _
+
+LASTS = timedelta(days=14)
+"""After its last fact; the same as in games_forget_practice."""
+MOST_AT_ONCE = 20
+SEATS = 3
+LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('practice', 0))"
+FORGET = "SELECT games_forget_practice(%s)"
+
+
+class TooManyGuests(Impossible):
+    """As many first games go on as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Very many people are trying the games at the moment. Please look in later.")
+        )
+
+
+class TooManyToday(Impossible):
+    """As many as may begin in a day from one network."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Enough first games were begun from your network today. Watch a game, or sign in.")
+        )
+
+
+def latest(person_id: int) -> Game | None:
+    """The practice game that this person has played last."""
+    mine = Game.objects.filter(practice=True, seats__person=person_id)
+    return mine.order_by("-created_at").first()
+
+
+def going(person_id: int) -> Game | None:
+    """The practice game that this person plays."""
+    mine = Game.objects.filter(practice=True, status=Status.RUNNING, seats__person=person_id)
+    return mine.order_by("-created_at").first()
+
+
+@transaction.atomic
+def begin(person_id: int, rules: str, now: datetime) -> Game:
+    """A practice game, or the one of this person that goes on: there is one at a time. Raises
+    TooManyGuests, or Impossible if there is no such game."""
+    with Cursor() as cursor:
+        cursor.execute(LOCK)
+    found = going(person_id)
+    if found:
+        return found
+    if rules not in GAMES:
+        raise Impossible(_("There is no such game."))
+    running = Game.objects.filter(practice=True, status=Status.RUNNING)
+    if running.count() >= settings.GUESTS_RUNNING:
+        raise TooManyGuests
+    game = GAMES[rules]
+    size = max(game.seats.start, SEATS)
+    bots = [game.offered[-1]] * (size - 1)
+    return lobby.open_table(
+        person_id, rules, size, bots=bots, private=True, watchable=False, practice=True, now=now
+    )
+
+
+@transaction.atomic
+def keep(game_id: int, now: datetime) -> None:
+    """The game stays: a fact says so. One that is kept, or was never for practice, stays as it
+    is."""
+    status = Game.objects.values_list("status", flat=True).get(pk=game_id)
+    with Cursor() as cursor:
+        locked = commands.hold(cursor, game_id, status)
+        if not Game.objects.filter(pk=game_id, practice=True).exists():
+            return
+        Game.objects.filter(pk=game_id).update(practice=False)
+        if status == Status.FINISHED:
+            keep_finished(cursor, locked, now)
+    if status == Status.RUNNING:
+        commands.note(game_id, [frame.Kept()], now=now)
+
+
+def keep_finished(cursor: Cursor, locked: store.Locked, now: datetime) -> None:
+    """The fact behind the last one of a game that is over."""
+    position = commands.load(cursor, locked)
+    facts = [Fact(frame.Kept(), None, (), True)]
+    step = Step(locked, position, {}, None, now)
+    rows = forge(position.head, locked.slug, rows_of(step, facts, b""))
+    store.write(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))
+    after = advanced(position, position.state, position.decisions, rows, facts)
+    transaction.on_commit(lambda: committed(locked.id, after))
+
+
+def keep_all(person_id: int) -> None:
+    """A guest has become somebody: what they have played stays."""
+    now = timezone.now()
+    mine = Game.objects.filter(practice=True, seats__person=person_id)
+    for game_id in mine.values_list("pk", flat=True):
+        keep(game_id, now)
+
+
+@transaction.atomic
+def hand_on(guest_id: int, person_id: int, now: datetime) -> Game | None:
+    """What a guest plays, or has played last, goes to somebody who is known: by the ordinary
+    hand-over, with fresh tokens, and it is kept. The guest ends. None: there was nothing."""
+    guest = Person.objects.select_for_update().filter(pk=guest_id, guest=True).first()
+    seat = Seat.objects.filter(person=guest_id).order_by("-game__created_at").first()
+    if guest is None or seat is None or seat.game.status not in (Status.RUNNING, Status.FINISHED):
+        return None
+    Game.objects.filter(pk=seat.game_id).update(host=person_id)
+    if seat.game.status == Status.RUNNING:
+        hand_over(seat.game_id, seat.number, person_id, now)
+    else:
+        Seat.objects.filter(pk=seat.pk).update(person=person_id)
+    keep(seat.game_id, now)
+    guests.end(guest_id)
+    return seat.game
+
+
+def forget_old(now: datetime) -> int:
+    """Forget practice games whose last fact is long ago, with their guests; how many. Any number
+    may do it at the same time."""
+    old = Game.objects.filter(practice=True, moved_at__lt=now - LASTS).order_by("moved_at")
+    done = 0
+    for game_id in old.values_list("pk", flat=True)[:MOST_AT_ONCE]:
+        done += forget(game_id)
+    guests.forget_idle(now)
+    return done
+
+
+@transaction.atomic
+def forget(game_id: int) -> bool:
+    """One of them, if its log says that it may go."""
+    people = list(
+        Game.objects.filter(pk=game_id, seats__person__guest=True).values_list(
+            "seats__person", flat=True
+        )
+    )
+    with Cursor() as cursor:
+        cursor.execute(FORGET, (game_id,))
+        gone = cursor.fetchone() == (True,)
+    for guest_id in people if gone else ():
+        guests.end(guest_id)
+    return gone

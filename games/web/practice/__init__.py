@@ -1,0 +1,1 @@
+"""First games: begun by one button without an account, guided, and kept by whoever likes them."""

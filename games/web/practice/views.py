@@ -1,0 +1,102 @@
+"""A first game without an account, and how it is kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.arrival import GUEST
+from accounts.guests import create_guest, let_in
+from accounts.limits import take
+from accounts.networks import network_of
+from games.play import practice
+from games.play.models import Game
+from games.play.ports import play_bots
+from games.rules.core import Refused
+from games.rules.registry import GAMES
+from games.web.lobby.guests import to_table
+from games.web.table.guide import OFF
+from games.web.table.reader import reader_of
+from games.words import words
+from keywest_site.posted import posted
+
+DAY = timedelta(days=1)
+
+
+def to_front(_request: HttpRequest, name: str) -> HttpResponse:
+    """Where the button stands."""
+    return redirect("lobby")
+
+
+@posted(to_front)
+def play_first(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Begin a practice game, or go on with the one that is going on, its first question open."""
+    if name not in GAMES:
+        raise Http404
+    person = request.user if request.user.is_authenticated else None
+    game = practice.going(int(person.pk)) if person else None
+    if game is None:
+        try:
+            game = begun(request, name)
+        except Refused as refused:
+            why = words(request.LANGUAGE_CODE, ())(refused.text)
+            return render(request, "practice/enough.html", {"why": why}, status=429)
+    play_bots(game.pk)
+    return redirect("table", game.slug)
+
+
+def begun(request: HttpRequest, name: str) -> Game:
+    """A game for whoever asks; who is nobody yet becomes a guest. Raises TooManyToday or
+    TooManyGuests."""
+    now = timezone.now()
+    if not take("guests", network_of(request), settings.GUESTS_A_DAY, DAY, now).allowed:
+        raise practice.TooManyToday
+    if request.user.is_authenticated:
+        return practice.begin(int(request.user.pk), name, now)
+    with transaction.atomic():
+        guest = create_guest(request.LANGUAGE_CODE)
+        game = practice.begin(guest.pk, name, now)
+    let_in(request, guest)
+    return game
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def keep_game(request: HttpRequest) -> HttpResponseBase:
+    """How a game is kept: a guest proves an address; somebody who is known takes over what the
+    guest in their browser has played, if they say so."""
+    if not request.user.is_authenticated:
+        return redirect("account_login")
+    if request.user.guest:
+        game = practice.latest(int(request.user.pk))
+        onward = reverse("table", args=[game.slug]) if game else "/"
+        return render(request, "practice/keep.html", {"onward": onward})
+    guest = request.session.get(GUEST)
+    if guest is None:
+        return redirect("lobby")
+    if request.method != "POST":
+        return render(request, "practice/take_over.html", {})
+    del request.session[GUEST]
+    kept = practice.hand_on(int(guest), int(request.user.pk), timezone.now())
+    if kept is None:
+        messages.error(request, _("That game is gone, or somebody has kept it already."))
+        return redirect("lobby")
+    return redirect("table", kept.slug)
+
+
+@posted(to_table)
+def guide(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Leave the guide, or call it again."""
+    reader_of(request, slug)  # whoever may not see the table is not told that there is one
+    request.session[OFF] = not request.session.get(OFF)
+    return redirect("table", slug)

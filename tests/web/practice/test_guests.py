@@ -1,0 +1,325 @@
+"""A first game by one button: guests, what they may not do, and how a game is kept or forgotten."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.db import connection, transaction
+from django.db.utils import DatabaseError
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Person, Session
+from games.heads.logs import GAMES as HEADS
+from games.play import lobby, practice
+from games.play.commands import act
+from games.play.models import Event, Game, Question, Status
+from games.play.ports import play_bots
+from games.play.table import find, known_by, table_for
+from games.rules.registry import GAMES
+from games.web.table.guide import SAID
+from tests.accounts.conftest import code_in_last_mail
+from tests.web.table.party import person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def started(rules: str = "keywest", address: str = "192.0.2.7") -> tuple[Client, Game]:
+    """A browser that has pressed the button, and its game."""
+    client = Client(REMOTE_ADDR=address)
+    answer = client.post(f"/play/{rules}/")
+    game = Game.objects.get(slug=answer["Location"].split("/")[2])
+    return client, game
+
+
+def move(client: Client, game: Game) -> None:
+    """Answer the guest's open question with the bot's own move, by the form."""
+    guest = Person.objects.get(seats__game=game)
+    known = find(game.slug, guest.pk)
+    table = table_for(known, known.seat_of(guest.pk))
+    assert table.decision
+    line = str(table.decision.default)
+    answer = client.post(f"/t/{game.slug}/order", {"line": line, "token": table.token})
+    assert answer.status_code == 303, re.findall(
+        'role="alert"[^>]*>([^<]*)', answer.content.decode()
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+@pytest.mark.parametrize("rules", ["keywest", "keyflower"])
+def test_one_post_leads_to_the_first_question_open(rules: str) -> None:
+    client, game = started(rules)
+    page = client.get(f"/t/{game.slug}/").content.decode()
+    assert 'id="decide" class="decide asked"' in page
+    assert game.practice
+    assert game.private
+    bots = game.seats.exclude(bot=None).values_list("bot", flat=True)
+    assert set(bots) == {"easy"}
+    guest = Person.objects.get(guest=True)
+    assert guest.email.endswith("@guest.invalid")
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert int(cookie["max-age"]) == 30 * 24 * 3600
+
+
+def test_two_tabs_are_one_game_and_five_a_day_is_the_end_for_a_network() -> None:
+    client, game = started()
+    assert client.post("/play/keywest/")["Location"] == f"/t/{game.slug}/"
+    codes = [
+        Client(REMOTE_ADDR=f"192.0.2.{n}").post("/play/keywest/").status_code for n in range(9)
+    ]
+    assert codes == [302] * 4 + [429] * 5
+    assert Game.objects.filter(practice=True).count() == 5
+    assert started(address="198.51.100.1")[1].practice  # others are not shut out
+
+
+def test_when_all_places_are_taken_nobody_is_made(settings: object) -> None:
+    settings.GUESTS_RUNNING = 1  # type: ignore[attr-defined]
+    started()
+    answer = Client(REMOTE_ADDR="198.51.100.1").post("/play/keywest/")
+    assert answer.status_code == 429
+    assert b"Watch a game" in answer.content
+    assert Person.objects.filter(guest=True).count() == 1
+
+
+def test_looking_begins_nothing_and_an_unknown_game_neither() -> None:
+    client = Client()
+    assert client.get("/play/keywest/")["Location"] == "/"
+    assert client.post("/play/chess/").status_code == 404
+    assert not Person.objects.exists()
+    strict = Client(enforce_csrf_checks=True)
+    refused = strict.post("/play/keywest/")
+    assert refused.status_code == 403
+    assert b"cookie" in refused.content.lower()
+
+
+def test_a_guest_is_nobody_but_at_their_table() -> None:
+    client, game = started()
+    for path in ("/me/", "/tables/new/", f"/t/{game.slug}/plan/", f"/t/{game.slug}/what-if/"):
+        assert client.get(path).status_code in (302, 404), path
+        assert Client().get(path).status_code == client.get(path).status_code
+    assert client.get("/api/games/").status_code == 403
+    assert client.get(f"/t/{game.slug}/talk/").status_code == 404
+    assert client.post(f"/t/{game.slug}/talk/", {"text": "hello"}).status_code in (302, 403, 404)
+    page = client.get(f"/t/{game.slug}/").content.decode()
+    for word in ("/plan/", "/what-if/", "/waiting/", "/talk/", "/vote/"):
+        assert word not in page, word
+    assert Client().get(f"/t/{game.slug}/").status_code == 404
+    assert not mail.outbox
+
+
+def test_no_move_is_confirmed_and_bots_have_answered_in_the_same_answer() -> None:
+    client, game = started()
+    for _time in range(6):
+        assert 'name="ask"' not in client.get(f"/t/{game.slug}/").content.decode()
+        move(client, game)
+        assert Question.objects.filter(game=game, answered_seq=None, bot=False).exists()
+        assert not Question.objects.filter(game=game, answered_seq=None, bot=True).exists()
+
+
+def sign_in(client: Client, email: str) -> str:
+    """By the code that is mailed; where it leads."""
+    client.post("/sign-in/", {"email": email})
+    code = code_in_last_mail()
+    return str(client.post("/sign-in/code/", {"code": code})["Location"])
+
+
+def in_heads(game: Game) -> bool:
+    """Whether the log is one of the head of heads."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT slug FROM ({HEADS.heads}) h")
+        return game.slug in {row[0] for row in cursor.fetchall()}
+
+
+def kinds(game: Game) -> list[str]:
+    return list(Event.objects.filter(game=game).order_by("seq").values_list("kind", flat=True))
+
+
+def test_a_new_address_keeps_person_seat_and_question_and_rotates_the_cookie() -> None:
+    client, game = started()
+    move(client, game)
+    stranger = Client()  # somebody who has planted, or copied, the cookie
+    stranger.cookies.update(client.cookies)
+    old = client.cookies[settings.SESSION_COOKIE_NAME].value
+    guest = Person.objects.get(guest=True)
+    token = Question.objects.get(game=game, answered_seq=None, person=guest).token
+    assert not in_heads(game)
+    assert sign_in(client, "anna@example.org").startswith("/me/welcome/")
+    anna = Person.objects.get(email="anna@example.org")
+    assert (anna.pk, anna.guest) == (guest.pk, False)
+    assert client.cookies[settings.SESSION_COOKIE_NAME].value != old
+    assert stranger.get(f"/t/{game.slug}/").status_code == 404
+    assert Question.objects.get(game=game, answered_seq=None, person=anna).token == token
+    game.refresh_from_db()
+    assert not game.practice
+    assert kinds(game)[-1] == "kept"
+    assert in_heads(game)
+
+
+def test_a_known_address_is_asked_then_the_seat_goes_over_and_old_tokens_are_dead() -> None:
+    bert = person("Bert")
+    Person.objects.filter(pk=bert.pk).update(email="bert@example.org")
+    bert.refresh_from_db()
+    client, game = started()
+    guest = Person.objects.get(guest=True)
+    old = Question.objects.get(game=game, answered_seq=None, person=guest).token
+    assert sign_in(client, "bert@example.org") == "/play/keep/"
+    assert find(game.slug, guest.pk).seat_of(bert.pk) is None  # nothing before they say so
+    assert b"Take the game over" in client.get("/play/keep/").content
+    assert client.post("/play/keep/")["Location"] == f"/t/{game.slug}/"
+    seat = game.seats.get(person=bert)
+    assert Question.objects.get(game=game, seat=seat.number, answered_seq=None).token != old
+    assert {"handed", "kept"} <= set(kinds(game))
+    assert not Person.objects.filter(pk=guest.pk, is_active=True).exists()
+    assert client.post("/play/keep/")["Location"] == "/"  # a second tab: nothing twice
+    assert in_heads(game)
+
+
+def played_at(now: object) -> Game:
+    """A practice game whose facts are of that time."""
+    guest = Person.objects.create(
+        email=f"guest-{timezone.now().timestamp()}@guest.invalid",
+        name="Islander 111111",
+        guest=True,
+    )
+    return practice.begin(guest.pk, "keywest", now)  # type: ignore[arg-type]
+
+
+def test_two_weeks_after_its_last_move_log_and_guest_are_gone_whole() -> None:
+    game = played_at(timezone.now() - timedelta(days=15))
+    assert practice.forget_old(timezone.now()) == 1
+    assert not Game.objects.exists()
+    assert not Event.objects.exists()
+    assert not Person.objects.exists()
+    assert not Session.objects.exists()
+    assert practice.forget_old(timezone.now()) == 0
+    assert game.pk
+
+
+def test_nothing_else_can_be_forgotten() -> None:
+    """Not a fresh one, not a kept one, not a real one that somebody calls practice; and nobody
+    deletes facts by hand."""
+    fresh = played_at(timezone.now() - timedelta(days=13))
+    assert not practice.forget(fresh.pk)
+    practice.keep(fresh.pk, timezone.now() - timedelta(days=20))
+    Game.objects.filter(pk=fresh.pk).update(
+        practice=True, moved_at=timezone.now() - timedelta(days=20)
+    )
+    assert not practice.forget(fresh.pk)
+    assert practice.forget_old(timezone.now()) == 0
+    with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
+        Event.objects.filter(game=fresh)._raw_delete("default")
+
+
+def test_a_game_that_is_over_can_be_kept_and_its_dice_still_be_checked() -> None:
+    client, game = started()
+    rng = Random(2)
+    bot = GAMES["keywest"].bots["easy"]
+    guest = Person.objects.get(guest=True)
+    while Game.objects.get(pk=game.pk).status == Status.RUNNING:
+        known = known_by("id", game.pk)
+        table = table_for(known, known.seat_of(guest.pk))
+        if table.decision and table.view:
+            act(game.pk, table.seat or 0, str(bot(table.view, table.decision, rng)), table.token)
+        play_bots(game.pk)
+    assert b"Play again" in client.get(f"/t/{game.slug}/").content
+    practice.keep(game.pk, timezone.now())
+    assert kinds(game)[-2:] == ["unsealed", "kept"]
+    page = client.get(f"/t/{game.slug}/dice/").content.decode()
+    assert "every draw" in page.lower() or "fits" in page.lower()
+
+
+def test_the_guide_says_a_step_once_and_can_be_left() -> None:
+    client, game = started()
+    page = client.get(f"/t/{game.slug}/").content.decode()
+    assert 'class="guide"' in page
+    client.post(f"/t/{game.slug}/guide")
+    assert 'class="guide"' not in client.get(f"/t/{game.slug}/").content.decode()
+    client.post(f"/t/{game.slug}/guide")
+    assert 'class="guide"' in client.get(f"/t/{game.slug}/").content.decode()
+    assert SAID not in client.session
+
+
+@pytest.mark.promise(19)
+def test_other_tables_look_to_a_guest_as_they_look_to_anybody() -> None:
+    seen = lobby.open_table(person().pk, "keywest", 3, bots=["easy"] * 2)
+    hidden = lobby.open_table(person().pk, "keywest", 3, private=True, bots=["easy"] * 2)
+    client, _game = started()
+    for slug, status in ((seen.slug, 200), (hidden.slug, 404), ("0123456789", 404)):
+        for part in ("", "text/", "log/", "now", "replay/", "talk/", "plan/", "study/"):
+            mine, other = (one.get(f"/t/{slug}/{part}") for one in (client, Client()))
+            assert mine.status_code == other.status_code, (slug, part)
+            if not part:
+                assert mine.status_code == status
+                assert board_in(mine) == board_in(other)
+
+
+def board_in(answer: Any) -> str:
+    """The board and the belongings on a page."""
+    page = answer.content.decode()
+    return str(page.partition('id="picture"')[2].partition('id="log"')[0])
+
+
+@pytest.mark.promise(28)
+def test_what_guests_get_carries_the_headers_of_all_pages() -> None:
+    client, game = started()
+    for answer in (
+        client.get("/"),
+        client.get(f"/t/{game.slug}/"),
+        client.get("/play/keep/"),
+        client.post("/play/keywest/"),
+        client.post(f"/t/{game.slug}/guide"),
+    ):
+        headers = answer.headers
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "no-store" in client.get("/play/keep/")["Cache-Control"]
+
+
+@pytest.mark.promise(29)
+def test_of_a_forgotten_guest_no_row_is_left_anywhere() -> None:
+    game = played_at(timezone.now() - timedelta(days=15))
+    guest = Person.objects.get()
+    words = (guest.email, game.slug)
+    assert rows_with(words)
+    practice.forget_old(timezone.now())
+    assert rows_with(words) == []
+
+
+def rows_with(words: Iterable[str]) -> list[str]:
+    """The tables in which one of these words stands."""
+    found = []
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(
+                f'SELECT count(*) FROM "{table}" t WHERE t::text LIKE ANY (%s)',
+                [[f"%{word}%" for word in words]],
+            )
+            found += [table] * bool(cursor.fetchone()[0])
+    return found
+
+
+STARTS = 10_000 if os.environ.get("KEYWEST_FULL") else 40
+
+
+@pytest.mark.promise(30)
+def test_scripted_starts_from_one_network_make_five_games_and_cost_nobody_else_a_seat() -> None:
+    codes = Counter(
+        Client(REMOTE_ADDR=f"203.0.113.{n % 250}").post("/play/keywest/").status_code
+        for n in range(STARTS)
+    )
+    assert codes == {302: 5, 429: STARTS - 5}
+    assert Game.objects.count() == Person.objects.count() == 5
+    assert started(address="2001:db8:5::1")[1].practice
