@@ -64,7 +64,7 @@ END $$;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0024_struck_and_hidden"), ("accounts", "0016_guests")]
+    dependencies = [("play", "0024_struck_and_hidden"), ("accounts", "0017_guests")]
 
     operations = [
         migrations.AddField(

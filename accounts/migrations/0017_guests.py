@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0015_blocks"),
+        ("accounts", "0016_nobody_is_staff"),
     ]
 
     operations = [
