@@ -91,7 +91,7 @@ def heading(lines: Sequence[str], at: int) -> int:
 
 
 def may_head(line: str, count: int) -> bool:
-    """Whether a heading may have this line as its so-manieth."""
+    """Whether this may be a line of a heading, its first if `count` is 1."""
     arrows = count == 1 and bool(ARROWS.fullmatch(line[:LONGEST_HEADING]))
     return bool(line) and (arrows or not is_quoted(line))
 
