@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import quote
 
 from django.utils.translation import gettext
 
@@ -60,7 +59,6 @@ def ways(about: About, person: int, address: str) -> ByMail:
     """How they can answer it by mail now."""
     if not address or not about.log:
         return ByMail("", ())
-    title = quote(of_league.title(about))
     found = words_for(about.season, person)
-    links = (f"mailto:{address}?subject={title}&body={quote(word)}" for word in found)
+    links = (mailto(address, word, of_league.title(about)) for word in found)
     return ByMail(address, tuple(zip(found, links, strict=True)))

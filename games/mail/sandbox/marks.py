@@ -106,7 +106,7 @@ def says(line: str) -> bool:
     """Whether the line is a heading that ends with no colon."""
     whole = line[:LONGEST_HEADING]
     said = whole.strip("-_=*<> ")
-    if ARROWS.fullmatch(whole) or DATED.fullmatch(whole) or SAYS.fullmatch(said):
+    if ARROWS.fullmatch(whole) or ("@" in whole and DATED.fullmatch(whole)) or SAYS.fullmatch(said):
         return True
     wrote = any(found.end() == len(said.rstrip(" .")) for found in WROTE.finditer(said))
     return wrote and bool(TIME_OR_YEAR.search(said))
