@@ -11,8 +11,8 @@ KEPT = "!$'*()/:?@"
 
 
 def mailto(address: str, body: str, subject: str = "") -> str:
-    """The link; "" where it would be too long. A plus is written %2B, a blank %20, the end of a line
-    %0D%0A, everything else in UTF-8; in HTML its & is to be escaped, as templates do."""
+    """The link; "" where it would be too long. A plus is written %2B, a blank %20, the end of a
+    line %0D%0A, everything else in UTF-8; in HTML its & is to be escaped, as templates do."""
     local, _at, host = address.rpartition("@")
     fields = {"subject": " ".join(subject.split()), "body": "\r\n".join(body.splitlines())}
     said = "&".join(f"{name}={quote(text, safe=KEPT)}" for name, text in fields.items() if text)
