@@ -31,19 +31,12 @@ LASTS, APART = timedelta(hours=24), timedelta(days=7)
 
 @transaction.atomic
 def propose(
-    who: Who,
-    action: Action,
-    subject: int,
-    wish: Mapping[str, Any],
-    reason: str,
-    now: datetime,
-    saw: str = "",
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> Proposal:
-    """Asks somebody else for a yes. `saw`: the version that its proposer had before them ("": the
-    one that is). Raises NotAllowed; DeskRefused or the rules' own Refused if it cannot be done,
-    things have moved on, or nobody else is free to say yes."""
+    """Asks somebody else for a yes. Raises NotAllowed; DeskRefused or the rules' own Refused if it
+    cannot be done, or nobody else is free to say yes."""
     checked(who, action, subject, reason, now)
-    version = version_seen(action, subject, saw)
+    version = action.version(subject, True)
     seen = seen_of(Order(action, subject, wish, who.person, reason, now))
     if not seconds(who.person, action, subject, now):
         raise DeskRefused(_("Nobody else here is free to say yes to this."))
@@ -111,60 +104,33 @@ def decline(who: Who, name: str, now: datetime) -> Proposal:
 
 @transaction.atomic
 def take(
-    who: Who,
-    action: Action,
-    subject: int,
-    wish: Mapping[str, Any],
-    reason: str,
-    now: datetime,
-    saw: str = "",
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
     """Do what one person may do. Raises NotAllowed, DeskRefused or the rules' own Refused."""
     if action.two:
         checked(who, action, subject, reason, now)
         raise DeskRefused(_("This needs two people."))
-    carry_out(who, action, subject, wish, reason, now, saw)
+    carry_out(who, action, subject, wish, reason, now)
 
 
 @transaction.atomic
 def take_alone(
-    who: Who,
-    action: Action,
-    subject: int,
-    wish: Mapping[str, Any],
-    reason: str,
-    now: datetime,
-    saw: str = "",
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
     """Do at the machine what needs two people elsewhere. Raises likewise."""
     if not who.machine:
         raise DeskRefused(_("This needs two people."))
-    carry_out(who, action, subject, wish, reason, now, saw)
-
-
-def version_seen(action: Action, subject: int, saw: str) -> str:
-    """The version of its subject, held. Raises DeskRefused: it is not the one that somebody saw
-    ("": they saw none)."""
-    version = action.version(subject, True)
-    if saw not in ("", version):
-        raise DeskRefused(_("Things have moved on since you looked. Please look once more."))
-    return version
+    carry_out(who, action, subject, wish, reason, now)
 
 
 def carry_out(
-    who: Who,
-    action: Action,
-    subject: int,
-    wish: Mapping[str, Any],
-    reason: str,
-    now: datetime,
-    saw: str,
+    who: Who, action: Action, subject: int, wish: Mapping[str, Any], reason: str, now: datetime
 ) -> None:
     """Check, try, do, note."""
     checked(who, action, subject, reason, now)
     if action.about == TABLE and has_looked(who.person, subject):
         raise NotAllowed(Why.LOOKED)
-    version = version_seen(action, subject, saw)
+    version = action.version(subject, True)
     order = Order(action, subject, wish, who.person, reason, now, alone=action.two)
     action.dry_run(order)
     action.do(order)
@@ -192,15 +158,10 @@ def done(order: Order, row: Proposal | None = None, version: str = "") -> None:
 
 def checked(who: Who, action: Action, subject: int, reason: str, now: datetime) -> None:
     """Raises NotAllowed, or DeskRefused if no reason is given."""
-    allowed(who, action, subject, now)
-    if not reason.strip():
-        raise DeskRefused(_("Please say why, in a sentence."))
-
-
-def allowed(who: Who, action: Action, subject: int, now: datetime) -> None:
-    """Raises NotAllowed: they could not do this, nor propose it."""
     if why := may(who, action.power, now, **about(action, subject)):
         raise NotAllowed(why)
+    if not reason.strip():
+        raise DeskRefused(_("Please say why, in a sentence."))
 
 
 def about(action: Action, subject: int) -> dict[str, int]:

@@ -15,7 +15,7 @@ from games.leagues.house.store import Store
 from games.leagues.models import Table
 from games.leagues.season.commands import Outcome, Revise
 from games.leagues.season.results import result_of
-from games.leagues.standings.points import awards
+from games.leagues.standings.points import awards, shown
 from games.leagues.standings.results import End
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def revise(game: int, now: datetime) -> Facts:
     return obey(place.league, place.season, Revise(place.number, outcome), now)
 
 
-def moves(game: int, places: Sequence[int] | None) -> dict[int, tuple[int, int]]:
-    """Sixtieths by seat before and after, of seats whose points would move by these places (None:
+def moves(game: int, places: Sequence[int] | None) -> dict[int, tuple[str, str]]:
+    """Points by seat before and after, of seats whose points would move by these places (None:
     no result)."""
     place = place_of(game)
     if place is None:
@@ -64,7 +64,7 @@ def moves(game: int, places: Sequence[int] | None) -> dict[int, tuple[int, int]]
     table_then = result_of(table, outcome, table.result.left if places else frozenset())
     has = [one.points for one in awards(season.ruled.scale[len(table.players)], table_then)]
     pairs = enumerate(zip(had, has, strict=True))
-    return {seat: pair for seat, pair in pairs if pair[0] != pair[1]}
+    return {seat: (shown(old), shown(new)) for seat, (old, new) in pairs if old != new}
 
 
 def points_of(season: Season, table: Seating) -> list[int]:

@@ -105,18 +105,25 @@ def wrong_scores(game: Game, position: Position, ending: Agreement | None) -> It
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     if [seat.number for seat in seats] != list(range(game.size)) or len(position.undo) != game.size:
         yield f"seats {[seat.number for seat in seats]}, but the table is for {game.size}"
-    rules = GAMES[game.rules]
-    scores = rules.scores(position.state) if rules.over(position.state) else ()
-    told = {score.seat: (score.points, score.rank) for score in scores}
+    told = told_scores(game, position, ending)
     for seat in seats:
         points, rank = told.get(seat.number, (None, None))
-        if ending and (ending.outranks_rules or not told):
-            points, rank = ending.score(seat.number)
         if (seat.points, seat.rank) != (points, rank):
             yield (
                 f"seat {seat.number} has {seat.points} points, rank {seat.rank}; the log says "
                 f"{points}, {rank}"
             )
+
+
+def told_scores(
+    game: Game, position: Position, ending: Agreement | None
+) -> dict[int, tuple[int | None, int | None]]:
+    """Points and ranks by seat, as the log says."""
+    rules = GAMES[game.rules]
+    scores = rules.scores(position.state) if rules.over(position.state) else ()
+    if ending and (ending.outranks_rules or not scores):
+        return {seat: ending.score(seat) for seat in range(game.size)}
+    return {score.seat: (score.points, score.rank) for score in scores}
 
 
 COUNTED = {"extended": "extensions_used", "granted": "grants_used"}

@@ -44,6 +44,13 @@ before_opening: Hooks[[int], None] = Hooks("before_opening")
 """Asked before somebody opens a table: their id. Raises Refused: they may not."""
 before_speaking: Hooks[[int], None] = Hooks("before_speaking")
 """Asked before somebody writes at a table: their id. Raises Refused: they may not."""
+result_changed: Hooks[[int, datetime], object] = Hooks("result_changed")
+"""Told in the transaction in which a game that is over gets another result, or none: game, now."""
+points_would_move: Hooks[[int, Sequence[int] | None], Mapping[int, tuple[str, str]]] = Hooks(
+    "points_would_move"
+)
+"""What these places of a game (None: no result) would make of points elsewhere: by seat, before and
+after, in words."""
 asides: Hooks[[], Aside] = Hooks("asides")
 standins: Port[[Sequence[int], str], Mapping[int, str]] = Port("standins")
 """The stand-ins that these people want at tables of a game: a bot's name, or "" for each question's

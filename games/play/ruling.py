@@ -14,6 +14,7 @@ from games.play.chain import forge
 from games.play.commands import hold, load
 from games.play.ending import Agreement, broken_off, played_out
 from games.play.models import Seat, Status
+from games.play.ports import result_changed
 from games.play.position import start
 from games.play.record import Step, record, rows_of
 from games.play.refusals import NotRunning, UnknownGame
@@ -49,6 +50,7 @@ def void(game_id: int, now: datetime) -> None:
         if locked.status in OVER:
             nothing = [(seat.number, None, None) for seat in Seat.objects.filter(game=game_id)]
             after_the_end(cursor, locked, [Ruled(VOID)], now, Status.ABANDONED, nothing)
+            result_changed(game_id, now)
             return
         asked, seed = store.open_questions(cursor, game_id)
         step = Step(locked, load(cursor, locked), asked, None, now)
@@ -67,6 +69,7 @@ def correct(game_id: int, places: Sequence[int], points: Sequence[int], now: dat
         fact = Corrected(tuple(places), tuple(points))
         scores = [(seat, *Agreement.of(fact).score(seat)) for seat in range(len(places))]
         after_the_end(cursor, locked, [fact], now, Status.FINISHED, scores)
+        result_changed(game_id, now)
 
 
 def note(game_id: int, event: Event, now: datetime) -> None:

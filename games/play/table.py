@@ -104,6 +104,11 @@ def scores_of(known: TableHeader, rules: Game[Any], position: Position) -> tuple
     drawn = set(ranks.values()) == {(None, 1)}
     if drawn or {score.seat: (score.points, score.rank) for score in found} == ranks:
         return () if drawn else found
+    return corrected_scores(known)
+
+
+def corrected_scores(known: TableHeader) -> tuple[Score, ...]:
+    """Those of the rows."""
     told = [(one.number, one.points or 0, one.rank) for one in known.seats if one.rank]
     return tuple(Score(seat, points, rank, ()) for seat, points, rank in told)
 

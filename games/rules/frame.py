@@ -190,6 +190,11 @@ def tell(event: Event) -> Text | None:
             )
         case Unsealed():
             return _("The seal of the dice was opened: everybody can check every draw now.")
+    return told_elsewhere(event)
+
+
+def told_elsewhere(event: Event) -> Text | None:
+    """The same for time, clocks and moderators."""
     return tell_of_more_time(event) or tell_of_clocks(event) or rulings.tell(event)
 
 

@@ -91,14 +91,22 @@ def refusal(name: str, game: Game, allowed: Rules) -> Text | None:
     What has a reason here is not offered on pages."""
     if name in ENDS and name not in allowed.ends:
         return _("This is a table of a league, and its rules do not allow such an end.")
-    if name == RESUME and game.paused_at is None:
-        return _("No pause is going on at this table.")
-    if name == RESUME and not Pause.objects.filter(game=game, ended_at=None).exists():
-        return _("This table pauses with its season, and goes on with it.")
-    if name == RESUME and Pause.objects.filter(game=game, ended_at=None, by_desk=True).exists():
-        return _("A moderator has stopped the clocks of this table, and sets them going again.")
+    if name == RESUME:
+        return refusal_to_resume(game)
     if name == PAUSE and game.paused_at is not None:
         return _("This table pauses already.")
+    return None
+
+
+def refusal_to_resume(game: Game) -> Text | None:
+    """The same of a pause that is to end."""
+    if game.paused_at is None:
+        return _("No pause is going on at this table.")
+    own = Pause.objects.filter(game=game, ended_at=None).first()
+    if own is None:
+        return _("This table pauses with its season, and goes on with it.")
+    if own.by_desk:
+        return _("A moderator has stopped the clocks of this table, and sets them going again.")
     return None
 
 

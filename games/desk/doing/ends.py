@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.doing.doing import Doing, Foreseen
-from games.desk.doing.following import follow, what_follows
+from games.desk.doing.following import what_follows
 from games.desk.doing.scene import scene_of
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
@@ -68,7 +68,6 @@ def void(order: Order) -> None:
     """Raises NotRunning, DeskRefused."""
     standing.close(order.subject, order.at)
     ruling.void(order.subject, order.at)
-    follow(order.subject, order.at)
 
 
 FINISHING = Doing(

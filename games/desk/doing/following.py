@@ -4,23 +4,15 @@ own."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from games.leagues import revising
-from games.leagues.standings.points import shown
 from games.play.models import Game, Status
+from games.play.ports import points_would_move
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
-
-
-def follow(game: int, now: datetime) -> None:
-    """The league of this table has the result that the table has. Nothing, if there is none, or it
-    has taken none yet."""
-    revising.revise(game, now)
 
 
 def what_follows(known: TableHeader, places: Sequence[int] | None) -> list[str]:
@@ -28,11 +20,12 @@ def what_follows(known: TableHeader, places: Sequence[int] | None) -> list[str]:
     `places`: of the other result; None: there is none."""
     lines = []
     if known.meta.league:
-        moves = revising.moves(known.meta.id, places)
-        for seat, (had, has) in sorted(moves.items()):
+        told = [
+            pair for moves in points_would_move(known.meta.id, places) for pair in moves.items()
+        ]
+        for seat, (had, has) in sorted(told):
             line = gettext("{name}: {before} points in the league so far, {after} then.")
-            name = known.seats[seat].name
-            lines.append(line.format(name=name, before=shown(had), after=shown(has)))
+            lines.append(line.format(name=known.seats[seat].name, before=had, after=has))
     if known.meta.private or known.meta.finished_at is None:
         return lines
     if known.meta.status == Status.ABANDONED and places is None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk.doing.doing import Doing, Foreseen
 from games.desk.doing.fields import WORDS, Field
-from games.desk.doing.following import follow, what_follows
+from games.desk.doing.following import what_follows
 from games.desk.doing.scene import scene_of
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
@@ -81,7 +81,6 @@ def do(order: Order) -> None:
 
     places, points = result_of(known_by("id", order.subject), order)
     ruling.correct(order.subject, places, points, order.at)
-    follow(order.subject, order.at)
 
 
 CORRECTING = Doing(

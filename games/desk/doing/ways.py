@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
 from games.desk import proposals
 from games.desk.actions import ACTIONS, DryRun, Order
 from games.desk.doing import doing as doings
@@ -14,6 +17,7 @@ from games.desk.doing.fields import terms_of
 from games.desk.models import Proposal
 from games.desk.powers import Power
 from games.desk.proposals import APART
+from games.desk.refused import DeskRefused
 from games.play.sql import Cursor, texts
 
 if TYPE_CHECKING:
@@ -63,12 +67,16 @@ def look(wish: Wish, by: int, now: datetime) -> DryRun:
     return doings.dry_run(wish.doing, wish.known, order)
 
 
+@transaction.atomic
 def carry(
     who: Who, wish: Wish, reason: str, now: datetime, saw: str = "", *, alone: bool = False
 ) -> Proposal | None:
-    """Done (None), or proposed to somebody else. Raises NotAllowed, DeskRefused or Refused."""
-    action = ACTIONS[wish.doing.name]
-    asked = who, action, wish.known.meta.id, wish.terms, reason, now, saw
+    """Done (None), or proposed to somebody else. `saw`: the version that they had before them ("":
+    the one that is). Raises NotAllowed, DeskRefused (things have moved on, too) or Refused."""
+    action, game = ACTIONS[wish.doing.name], wish.known.meta.id
+    if saw not in ("", action.version(game, True)):
+        raise DeskRefused(_("Things have moved on since you looked. Please look once more."))
+    asked = who, action, game, wish.terms, reason, now
     if alone:
         proposals.take_alone(*asked)
     elif wish.doing.two:

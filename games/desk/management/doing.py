@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.desk import facts, proposals, texts
-from games.desk.actions import ACTIONS
+from games.desk.actions import DryRun
 from games.desk.doing import ways
 from games.desk.doing.doing import DOINGS
 from games.desk.management.whose import table_named
-from games.desk.may import Who
+from games.desk.may import Who, may
 from games.desk.noting import note
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.play.table import known_by
 from games.rules.types import Refused
@@ -47,14 +48,13 @@ def do(person: int, options: dict[str, Any]) -> Iterator[str]:
     who, now, doing = Who(person, machine=True), timezone.now(), DOINGS[options["name"]]
     known = known_by("id", table_named(options["table"]))
     said = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
+    if unknown := said.keys() - {one.name for one in doing.fields}:
+        raise CommandError(f"There is no {min(unknown)!r} here.")
     try:
-        if unknown := said.keys() - {one.name for one in doing.fields}:
-            raise CommandError(f"There is no {min(unknown)!r} here.")
-        proposals.allowed(who, ACTIONS[doing.name], known.meta.id, now)
+        allowed(who, doing.power, known.meta.id)
         wish = ways.read(doing, known, said)
         dry = ways.look(wish, person, now)
-        yield from (f"* {line}" for line in dry.lines)
-        yield from (f"{mark} {line}" for mark, line in dry.marked)
+        yield from told(dry)
         if options["dry_run"]:
             text = texts.keep(options["reason"], now)
             note(facts.Read(person, "do", "table", known.meta.id, text), at=now)
@@ -64,6 +64,18 @@ def do(person: int, options: dict[str, Any]) -> Iterator[str]:
     except (DeskRefused, Refused) as refused:
         raise said_no(refused, person, doing.power.value, known.meta.id) from None
     yield f"Somebody else has to say yes to {row.id}." if row else "Done."
+
+
+def allowed(who: Who, power: Power, table: int) -> None:
+    """Raises NotAllowed."""
+    if why := may(who, power, timezone.now(), table=table):
+        raise NotAllowed(why)
+
+
+def told(dry: DryRun) -> Iterator[str]:
+    """What would happen, line by line."""
+    yield from (f"* {line}" for line in dry.lines)
+    yield from (f"{mark} {line}" for mark, line in dry.marked)
 
 
 def answer(person: int, options: dict[str, Any]) -> Iterator[str]:

@@ -100,8 +100,7 @@ class Come(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Draw the season with its seed. `returners`: the places of those who have any; `about`:
-    everybody who entered."""
+    """Draw the season with its seed. `returners`: places of who has any; `about`: all entrants."""
 
     seed: bytes
     returners: tuple[Returner, ...]

@@ -136,19 +136,12 @@ def _founded(season: Season, fact: facts.TableFounded) -> None:
     season.tables[fact.table].game = fact.game
 
 
-def _taken(season: Season, fact: facts.ResultTaken) -> None:
-    season.tables[fact.table].result = _result(fact)
-    season.open_tables -= 1
-
-
-def _revised(season: Season, fact: facts.ResultRevised) -> None:
-    season.tables[fact.table].result = _result(fact)
-    season.revised += 1
-
-
-def _result(fact: facts.ResultTaken | facts.ResultRevised) -> Result:
+def _taken(season: Season, fact: facts.ResultTaken | facts.ResultRevised) -> None:
     left, held = frozenset(fact.left), frozenset(fact.held)
-    return Result(fact.table, fact.places, fact.scores, End(fact.end), left, held, fact.floor)
+    first = isinstance(fact, facts.ResultTaken)
+    result = Result(fact.table, fact.places, fact.scores, End(fact.end), left, held, fact.floor)
+    season.tables[fact.table].result = result
+    season.open_tables, season.revised = season.open_tables - first, season.revised + (not first)
 
 
 def _dropped(season: Season, fact: facts.Dropped) -> None:
@@ -238,7 +231,7 @@ EVOLVE: dict[type, Callable[[Season, Any], None]] = {
     facts.CalledOff: _called_off,
     facts.TableFounded: _founded,
     facts.ResultTaken: _taken,
-    facts.ResultRevised: _revised,
+    facts.ResultRevised: _taken,
     facts.Dropped: _dropped,
     facts.Unseated: _unseated,
     facts.Excused: _excused,
