@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.leagues.board_lines import Action, Desk, Gone, Line, first_in_line
+from games.leagues.board_lines import Action, Asked, Desk, Gone, Line, first_in_line
 from games.leagues.house import waiting
 from games.leagues.overview import rows
 from games.leagues.overview.heads import season_head
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Action", "Board", "Gone", "Line", "board"]
 WEEK = timedelta(days=7)
+HALF = 50
+"""Per cent of somebody's time."""
 
 
 class Board(NamedTuple):
@@ -46,6 +48,16 @@ class Board(NamedTuple):
     organisers: frozenset[int]
     state: SeasonHead
     written: Mapping[str, str]
+
+    @property
+    def stalled(self) -> tuple[tuple[Line, Asked], ...]:
+        """Who has used half their time and can be reminded."""
+        return tuple(
+            (line, one)
+            for line in self.lines
+            for one in line.asked
+            if Action.REMIND in one.actions and (one.used or 0) >= HALF
+        )
 
     @property
     def tag(self) -> str:
