@@ -57,7 +57,7 @@ def to_go_on(_order: Order) -> DryRun:
         raise DeskRefused(gettext_lazy("Nothing is stopped."))
     since = date_format(row.since, "DATETIME_FORMAT")
     return DryRun((
-        _("Clocks have stood since {since}.").format(since=since),
+        _("Clocks have stood since {since}").format(since=since),
         _("They run again; every clock that stood gets that time back, and none gains by it."),
     ))  # fmt: skip
 
