@@ -18,7 +18,7 @@ class Section(NamedTuple):
     `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
     alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves are
     if they are not all here; `picture` shows the board and `board` tells it in letters, `alt` in a
-    sentence. Of a season: `link` is what its button says, `by_mail` where its answers go, and
+    sentence, `standings` in a few words. Of a season: `link` is what its button says, `by_mail` where its answers go, and
     `words` what they can be, with a link each. `standing`: how its reader stands in the league
     whose table it is. `always`: nobody can end mails of this kind.
     """
@@ -42,6 +42,7 @@ class Section(NamedTuple):
     board: str = ""
     picture: Picture | None = None
     alt: str = ""
+    standings: str = ""
     question: QuestionId | None = None
     link: str = ""
     by_mail: str = ""

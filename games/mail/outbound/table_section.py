@@ -112,7 +112,8 @@ def with_board(scene: Scene, found: Section) -> Section:
         return found
     seen = picture(shown.game, shown.view, say)
     board = shown.game.presentation.text_board(shown.view, say)
-    return found._replace(board=board, picture=seen, alt=alt(shown, say) if seen else "")
+    told = position(shown, say) if seen else ""
+    return found._replace(board=board, picture=seen, alt=alt(shown, told), standings=told)
 
 
 def question_of(notice: Due) -> QuestionId:
@@ -201,8 +202,13 @@ def results(table: heart.Table, say: Words) -> tuple[tuple[int, str, int], ...]:
     )
 
 
-def alt(shown: heart.Table, say: Words) -> str:
+def alt(shown: heart.Table, told: str) -> str:
     """The position in one sentence, for who does not see the picture."""
+    return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
+
+
+def position(shown: heart.Table, say: Words) -> str:
+    """How far the game is, and everybody's points as far as all may know them."""
     page = render_to_string(templates(shown.meta.rules, "state.html"), {"view": shown.view})
     state = " ".join(strip_tags(page).split())
     standing = [
@@ -210,8 +216,7 @@ def alt(shown: heart.Table, say: Words) -> str:
         for player in players(shown)
         if "points" in player
     ]
-    told = ", ".join(filter(None, [state, *(f"{name} {points}" for name, points in standing)]))
-    return gettext("The board of {game}: {position}.").format(game=shown.game.title, position=told)
+    return ", ".join(filter(None, [state, *(f"{name}: {points}" for name, points in standing)]))
 
 
 def players(shown: heart.Table) -> Sequence[dict[str, Any]]:

@@ -42,7 +42,7 @@ def of_table(shown: Table, title: str, kinds: Collection[str], say: Words) -> Th
     name = f"{clean(title)} ({game})" if title else game
     if any(map(mail_kinds.of_strangers, kinds)):
         return Thread(f"{root}.asked", cut(name, f": {mail_kinds.brief(kinds, asked=False)}"))
-    if shown.scores:
+    if shown.scores or Kind.OVER in kinds:
         return Thread(f"{root}.result", cut(name, f": {mail_kinds.KINDS[Kind.OVER].brief}"))
     if any(map(mail_kinds.asks_again, kinds)):
         return Thread(f"{root}.time", cut(name, f": {mail_kinds.brief(kinds, asked=True)}"))
