@@ -16,11 +16,12 @@ class Section(NamedTuple):
     nothing is asked.
 
     `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
-    alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves are
-    if they are not all here; `picture` shows the board and `board` tells it in letters, `alt` in a
-    sentence, `standings` in a few words. Of a season: `link` is what its button says, `by_mail` where its answers go, and
-    `words` what they can be, with a link each. `standing`: how its reader stands in the league
-    whose table it is. `always`: nobody can end mails of this kind.
+    alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves
+    are if they are not all here; `picture` shows the board and `board` tells it in letters, `alt`
+    in a sentence, `standings` in a few words. Of a season: `link` is what its button says,
+    `by_mail` where its answers go, and `words` what they can be, with a link each. `standing`:
+    how its reader stands in the league whose table it is. `always`: nobody can end mails of this
+    kind.
     """
 
     slug: str
