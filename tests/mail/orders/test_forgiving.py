@@ -37,6 +37,12 @@ def test_what_could_change_an_order_plays_nothing(bag: Postbag, text: str) -> No
     assert bag.facts() == facts
 
 
+def test_nobody_is_asked_to_confirm_what_would_not_be_played(bag: Postbag) -> None:
+    assert bag.writes(0, "bid 5\nno, bid 6", sure=False).kind == "unclear"
+    assert bag.writes(0, "bid 5\nbid 6", sure=False).kind == "unclear"
+    assert bag.writes(0, "bid 5\ntake 1", sure=False).kind == "confirm"
+
+
 def test_a_letter_too_many_is_asked_about(bag: Postbag) -> None:
     assert bag.writes(0, "bidd 5").kind == "unclear"
     assert "Did you mean “bid 5”?" in bag.last()

@@ -93,7 +93,8 @@ def to_be_confirmed(
         game, line = GAMES[known.meta.rules], letter.orders[0]
         if answers_now(game, line, decision) is None:
             return refusal(line, refused)._replace(offer=suggested(game, line, decision))
-    return Outcome(Kind.CONFIRM, unread=lines)
+    doubt = in_the_way(GAMES[known.meta.rules], decision, letter.orders, 1)
+    return refusal(doubt, in_doubt(doubt)) if doubt else Outcome(Kind.CONFIRM, unread=lines)
 
 
 def moved(reply: ReplyAddress, known: TableHeader, letter: Letter) -> Outcome:
