@@ -8,7 +8,9 @@ from io import StringIO
 import pytest
 from django.core import mail
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.commands import create_person
@@ -21,6 +23,7 @@ from games.mail.inbound.orders.receive import receive
 from games.play.models import Game, Notice, Question
 from tests.desk.conftest import Moderator, moderator
 from tests.play.helpers import Party
+from tests.play.wire import round_trips
 
 pytestmark = pytest.mark.django_db
 RAW = b"From: ada@b\r\nSubject: x\r\n\r\nmy secret bid is 8\nmore\r\n"
@@ -30,6 +33,13 @@ AS = ("--as", "Rea", "--reason", "they asked")
 @pytest.fixture
 def rea() -> Moderator:
     return moderator("Rea", Power.REPORTS, Power.SEATS)
+
+
+def zed_signs_in() -> Client:
+    """Somebody with every power, while there are messages that concern others."""
+    if not Incoming.objects.exists():
+        put_aside()
+    return moderator("Zed", *Power).signs_in()
 
 
 def put_aside() -> Incoming:
@@ -137,6 +147,12 @@ def test_tables_that_stand_still_are_listed_with_why(rea: Moderator) -> None:
     fine = Party.sit_down(3, rules="keywest")
     Game.objects.filter(pk=party.id).update(pace={"kind": "clock", "grace": 0})
     Question.objects.filter(game_id=party.id).update(due_at=past, clock_started_at=past)
+    for path in ("messages/", "held/", "stuck/", "house/"):
+        zed = zed_signs_in()
+        zed.get(f"/desk/{path}")
+        with CaptureQueriesContext(connection) as asked, round_trips() as more:
+            assert zed.get(f"/desk/{path}").status_code == 200
+        assert len(asked) <= 8 >= len(more), path
     told = StringIO()
     call_command("stuck", *AS, stdout=told)
     assert f"{party.game.slug}  a deadline is past" in told.getvalue()

@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk.actions import Action, DryRun, Order
-from games.desk.involved import in_person, in_table
 from games.desk.ports import Aside
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.desk.why.kept import OF_THE_DESK
 from games.play.models import Notice
 from games.play.notice import State
-from games.play.sql import Cursor
+from games.play.sql import Cursor, ints
 
 RESEND, NOTICE = "resend", "notice"
 SHOWN = 100
@@ -43,6 +42,23 @@ HAVING bool_or(q.bot AND q.asked_at < %(late)s) OR count(q.seat) = 0
     secs => coalesce((g.pace ->> 'grace')::int, 0)) < %(late)s)
   OR g.pace = '{}' AND g.moved_at < %(long)s
 ORDER BY g.moved_at LIMIT %(most)s
+"""
+CONCERNED = """
+WITH mine AS (
+  SELECT game_id FROM games_seat WHERE %(me)s IN (person_id, owner_id)
+  UNION SELECT game_id FROM games_sat WHERE person_id = %(me)s
+  UNION SELECT id FROM games_game WHERE host_id = %(me)s
+)
+SELECT m.id FROM unnest(%(id)s::bigint[], %(person)s::bigint[], %(game)s::bigint[])
+  AS m (id, person, game)
+LEFT JOIN games_game g ON g.id = m.game
+WHERE m.person = %(me)s OR m.game IN (SELECT game_id FROM mine)
+  OR m.person IN (SELECT unnest(ARRAY[b.person_id, b.owner_id]) FROM mine
+    JOIN games_seat b ON b.game_id = mine.game_id
+    JOIN games_game o ON o.id = b.game_id AND o.status IN ('open', 'running'))
+  OR g.league <> '' AND EXISTS (SELECT FROM leagues_member k
+    JOIN leagues_league l ON l.id = k.league_id
+    WHERE k.person_id = %(me)s AND l.slug = split_part(g.league, '/', 1))
 """
 LONG = timedelta(days=60)
 
@@ -79,13 +95,14 @@ def held(person: int, now: datetime) -> list[Notice]:
 
 
 def free_of(person: int, rows: Iterable[Aside]) -> list[Aside]:
-    """Messages that do not concern them, nor a table at which they play."""
-    return [
-        one
-        for one in rows
-        if not (one.person and in_person(person, one.person))
-        and not (one.game and in_table(person, one.game))
-    ]
+    """Messages that do not concern them, nor a table at which they play; of a league in which they
+    ever played, none at all. One statement."""
+    found = list(rows)
+    columns = {name: [getattr(one, name) for one in found] for name in ("id", "person", "game")}
+    with Cursor() as cursor:
+        cursor.execute(CONCERNED, {"me": person} | {k: ints(v) for k, v in columns.items()})
+        theirs = {row[0] for row in cursor.fetchall()}
+    return [one for one in found if one.id not in theirs]
 
 
 def notice(pk: int) -> Notice:
