@@ -6,7 +6,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.plan_lines import Wrong, conditions
@@ -56,11 +56,8 @@ NOTHING = Guide({}, ())
 @cache
 def guide_of(name: str) -> Guide:
     """The guide of a game by the name of its folder; one without the file has none."""
-    try:
-        text = files(f"games.rules.{name}").joinpath("guide.toml").read_text("utf-8")
-    except (ModuleNotFoundError, FileNotFoundError):
-        return NOTHING
-    return read(name, tomllib.loads(text))
+    file = Path(__file__).parent / name / "guide.toml"
+    return read(name, tomllib.loads(file.read_text("utf-8"))) if file.exists() else NOTHING
 
 
 def read(name: str, data: Mapping[str, Any]) -> Guide:
