@@ -24,6 +24,10 @@ class Happened(models.TextChoices):
     EXPORT_FETCHED = "fetched", _("A copy of all data was downloaded")
     ERASE_ASKED = "erase", _("Erasing the account was asked for")
     ERASE_KEPT = "kept", _("The account was kept after all")
+    BELIEVED = "believed", _("Replies by mail are believed")
+    NOT_BELIEVED = "unbelieved", _("Replies by mail are believed no more")
+    SENDER = "sender", _("A further address for replies was added")
+    SENDER_GONE = "sender_gone", _("A further address for replies was struck off")
     NOT_FRESH = "not_fresh", _("A change was refused, because the sign-in was too old")
     WRONG_CODE = "wrong_code", _("A wrong code was typed to prove it once more")
 

@@ -26,6 +26,7 @@ def fill_accounts() -> None:
     """Codes leave at once; who was invited is known; what was mailed to an address ends with it;
     people are asked about kinds of mail."""
     from accounts import ports
+    from games.mail.believing import choosing
     from games.mail.bounces.noting import moved
     from games.mail.holdings import HOLDINGS, earlier_addresses
     from games.mail.inbound.orders.address import forget
@@ -37,6 +38,7 @@ def fill_accounts() -> None:
     ports.is_invited.fill(invited)
     ports.address_changed.join(forget)
     ports.address_changed.join(moved)
+    ports.address_changed.join(choosing.forget)
     ports.mail_kinds.fill(preferences)
     ports.holdings.join(lambda: HOLDINGS)
     ports.further_addresses.join(earlier_addresses)
@@ -57,15 +59,18 @@ def fill_tables() -> None:
 def fill_mail() -> None:
     """Turn mails have an address that takes orders; mails that come back give time."""
     from games.mail.bounces.ports import give_time as bounces
+    from games.mail.inbound.orders import address
     from games.mail.inbound.orders import ports as inbound
-    from games.mail.inbound.orders.address import reply_addresses, season_addresses
     from games.mail.inbound.orders.season_messages import answer_season
+    from games.mail.inbound.orders.settled import receipts_wait
     from games.mail.outbound import ports as outbound
     from games.seats.bounce_extension import give_time
 
-    outbound.reply_addresses.fill(reply_addresses)
+    outbound.reply_addresses.fill(address.reply_addresses)
+    outbound.tables_addresses.fill(address.tables_addresses)
+    outbound.receipts_wait.fill(receipts_wait)
     inbound.answer_season.fill(answer_season)
-    outbound.season_addresses.fill(season_addresses)
+    outbound.season_addresses.fill(address.season_addresses)
     bounces.fill(give_time)
 
 

@@ -12,10 +12,11 @@ from accounts.mydata.holdings import (
     delete,
     of_person,
 )
+from games.mail.believing.models import Belief, Sender
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
 from games.mail.dev_mailbox.unnaming import unname
-from games.mail.inbound.models import Incoming, ReplyAddress
+from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
 from games.mail.invitations.models import Invitation
 from games.play.notice import Envelope
 
@@ -62,6 +63,7 @@ HOLDINGS = (
             "tries": INNER,
             "tried_at": INNER,
             "useless": INNER,
+            "waits_until": INNER,
         },
         delete,
         came_in,
@@ -69,9 +71,36 @@ HOLDINGS = (
     Holding(
         ReplyAddress,
         of_person,
-        ("email", "game__slug", "about", "seat", "asked_seq", "created_at"),
-        {"id": INNER, "digest": SECRET, "person": "whoever asks"},
+        ("email", "use", "game__slug", "about", "seat", "asked_seq", "created_at"),
+        {
+            "id": INNER,
+            "digest": SECRET,
+            "message": SECRET,
+            "offer": INNER,
+            "person": "whoever asks",
+        },
         delete,
+    ),
+    Holding(
+        Belief,
+        of_person,
+        ("email", "since"),
+        {"person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Sender,
+        of_person,
+        ("email", "proved_at"),
+        {"id": INNER, "person": "whoever asks"},
+        delete,
+    ),
+    Holding(
+        Numbered,
+        lambda whose: Q(reply__person=whose.id),
+        ("number", "use", "game__slug", "seat", "asked_seq"),
+        {"id": INNER, "reply": INNER},
+        why="numbers of tables and seats, which go with their address",
     ),
     Holding(
         Letter,

@@ -1,8 +1,19 @@
 """The tables of mail, room by room; here because Django looks for them here."""
 
+from games.mail.believing.models import Belief, Sender
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
-from games.mail.inbound.models import Incoming, ReplyAddress
+from games.mail.inbound.models import Incoming, Numbered, ReplyAddress
 from games.mail.invitations.models import Invitation
 
-__all__ = ["Bounce", "Incoming", "Invitation", "Letter", "ReplyAddress", "Suppressed"]
+__all__ = [
+    "Belief",
+    "Bounce",
+    "Incoming",
+    "Invitation",
+    "Letter",
+    "Numbered",
+    "ReplyAddress",
+    "Sender",
+    "Suppressed",
+]

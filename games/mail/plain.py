@@ -19,12 +19,9 @@ ITEM = (" ", "- ", "! ")
 BETWEEN = "\n\n\n* * *\n\n"
 
 
-def plain(hello: str, sections: Sequence[Section], answer: str, closing: Sequence[str]) -> str:
-    """The whole text. `answer`: how the one question of this mail is answered by mail, if it can
-    be."""
-    tables = [
-        "\n\n".join(part for part in parts_of(section, answer) if part) for section in sections
-    ]
+def plain(hello: str, sections: Sequence[Section], closing: Sequence[str]) -> str:
+    """The whole text."""
+    tables = ["\n\n".join(part for part in parts_of(section) if part) for section in sections]
     return f"{hello}\n\n{BETWEEN.join(tables)}\n\n-- \n{paragraphs(closing)}\n"
 
 
@@ -33,15 +30,16 @@ def first_line(name: str, new: str) -> str:
     return f"{gettext('Hello %(name)s,') % {'name': clean(name)}} {new}"
 
 
-def parts_of(section: Section, answer: str) -> Iterator[str]:
+def parts_of(section: Section) -> Iterator[str]:
     """Paragraphs of one table."""
-    yield paragraphs([" · ".join(filter(None, (section.title, section.game))), section.url])
+    title = " · ".join(filter(None, (section.title, section.game)))
+    yield paragraphs([f"{section.number}: {title}" if section.number else title, section.url])
     yield paragraphs([section.head, section.prompt, section.deadline, *section.waiting])
     yield titled(
         gettext("Your moves"),
         (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves),
     )
-    yield paragraphs([section.elsewhere, answer if section.question else "", section.standing])
+    yield paragraphs([section.elsewhere, section.answer, section.standing])
     yield titled(
         gettext("Final scores"),
         (f"  {rank}. {name}: {points}" for rank, name, points in section.results),

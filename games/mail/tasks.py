@@ -31,6 +31,7 @@ def send_mails() -> int:
     if number is None:
         return 0
     try:
+        recovery.send_waiting()
         return send_due(many=wake_sender)
     finally:
         with connection.cursor() as cursor:

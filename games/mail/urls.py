@@ -2,6 +2,8 @@
 
 from django.urls import path
 
+from games.mail.believing.not_me import not_me
+from games.mail.believing.views import believe, believe_code
 from games.mail.invitations.views import by_mail, never_again
 from games.mail.outbound.delivery_log import delivery_log
 from games.mail.outbound.retry_address import again
@@ -10,6 +12,9 @@ from games.mail.outbound.unsubscribe import stop
 urlpatterns = [
     path("", delivery_log, name="told"),
     path("again/", again, name="mails_again"),
+    path("believe/", believe, name="believe"),
+    path("believe/code/", believe_code, name="believe_code"),
+    path("not-me/<str:token>/", not_me, name="not_me"),
     path("invite/<slug:slug>/", by_mail, name="invite_by_mail"),
     path("never/<str:token>/", never_again, name="never_again"),
     path("stop/<str:token>/", stop, name="stop_mails"),

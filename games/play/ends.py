@@ -85,6 +85,13 @@ ENDS = (
     End("sessions", "django_session", "t.expire_date < %(now)s"),
     End("limits", "accounts_limit", "t.ends_at < %(now)s"),
     End("answers", "api_answer", "t.at < %(now)s - interval '2 days'"),
+    End(
+        "strays",
+        "mail_incoming",
+        "t.kind = 'stranger' AND t.why = 'to our sender'"
+        " AND t.received_at < %(now)s - interval '1 day'"
+        " AND NOT EXISTS (SELECT FROM mail_incoming copy WHERE copy.first_id = t.id)",
+    ),
     # Known by its hashes as long as what it answers could be played, so that no copy of it is
     # carried out again.
     End(

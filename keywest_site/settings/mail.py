@@ -5,6 +5,8 @@
 # says that the sender's domain vouches for it.
 MAIL_TRUST = "confirm"
 MAIL_CHECKED_BY = ""
+# Whether people may choose that their replies are believed (docs/inbound-mail.md).
+MAIL_BELIEVE = True
 MAIL_SENDERS = 2  # so many workers at most send mails at the same time
 MAIL_LISTENER = (
     ""  # where `manage.py mail_listener` listens: smtp:HOST:PORT, lmtp:HOST:PORT or lmtp:/PATH

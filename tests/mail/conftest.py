@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.mails import no_mails
-from games.mail.outbound.ports import reply_addresses
+from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.play.models import Envelope, Notice
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
@@ -36,6 +36,7 @@ def server(
             5,
         )
         fill(reply_addresses, lambda asked: [""] * len(asked))
+        fill(tables_addresses, lambda mails: [""] * len(mails))
         yield house
     POSITIONS.forget()
 

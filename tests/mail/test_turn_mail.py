@@ -13,6 +13,7 @@ import pytest
 from accounts.models import Person
 from games.mail.outbound.ports import reply_addresses
 from games.mail.outbound.sender import send_due
+from games.mail.reply import Belongs
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.rules.columns import width
@@ -221,9 +222,9 @@ def test_many_tables_in_one_mail_stay_below_what_mail_programs_cut(server: MailS
     assert len(pictures(mail)) <= 3
 
 
-def addresses_of(asked: Sequence[tuple[tuple[int, int, int], int]]) -> list[str]:
+def addresses_of(asked: Sequence[Belongs]) -> list[str]:
     """A door for orders that can be foretold."""
-    return [f"play+{'.'.join(map(str, question))}.{person}@play.test" for question, person in asked]
+    return [f"play+{one.game}.{one.seat}.{one.seq}.{one.person}@play.test" for one in asked]
 
 
 def test_where_orders_come_by_mail_the_answer_goes_to_the_question(

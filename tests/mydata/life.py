@@ -28,9 +28,10 @@ from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
 from games.leagues.models import CalendarKey, Follower, Text
+from games.mail.believing.models import Belief, Sender
 from games.mail.bounces.models import Bounce, Suppressed
 from games.mail.dev_mailbox.models import Letter
-from games.mail.inbound.models import Door, Incoming, ReplyAddress
+from games.mail.inbound.models import Door, Incoming, Numbered, ReplyAddress
 from games.mail.inbound.orders.receive import keep
 from games.mail.invitations.models import Invitation
 from games.play import lobby, plans, talk
@@ -197,7 +198,7 @@ def mail_in(life: Life) -> None:
     Incoming.objects.filter(pk=pk).update(
         person=life.person, sender=life.person.email, why=word("sender"), kind="refused"
     )
-    ReplyAddress.objects.create(
+    reply = ReplyAddress.objects.create(
         digest=b"d",
         person=life.person,
         email=f"{word('reply')}@old.example",
@@ -205,6 +206,15 @@ def mail_in(life: Life) -> None:
         seat=0,
         asked_seq=1,
         created_at=timezone.now(),
+    )
+    Belief.objects.create(
+        person=life.person, email=f"{word('believed')}@new.example", since=timezone.now()
+    )
+    Sender.objects.create(
+        person=life.person, email=f"{word('sender')}@far.example", proved_at=timezone.now()
+    )
+    Numbered.objects.create(
+        reply=reply, number=1, use="question", game=life.running, seat=0, asked_seq=1
     )
 
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.mail.reply import Use
 from games.mail.sealed import SealedBytes, SealedJSON
 
 
@@ -57,8 +58,12 @@ ASIDE = ("not theirs", "forged", "disputed")
 
 
 class ReplyAddress(models.Model):
-    """A token that answers one question for one person, from the address they had when it was
-    made; or, without a table, one season (`about`: the name of its log)."""
+    """A token that answers one thing for one person (`use`: games.mail.reply), from the address
+    they had when it was made.
+
+    Without a table: one season (`about`: the name of its log), or the tables of one mail
+    (`Numbered`). `message`: the name of the mail that carries it. `offer`: what "yes" does there.
+    """
 
     digest = models.BinaryField(unique=True)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -67,8 +72,11 @@ class ReplyAddress(models.Model):
         "play.Game", models.CASCADE, null=True, related_name="+", db_index=False
     )
     about = models.CharField(max_length=20, blank=True, default="", db_default="")
+    use = models.CharField(max_length=8, default=Use.QUESTION, db_default=Use.QUESTION)
     seat = models.PositiveSmallIntegerField()
     asked_seq = models.PositiveIntegerField()
+    message = models.CharField(max_length=32, blank=True, default="", db_default="")
+    offer = SealedJSON(default=dict, db_default=b"")
     created_at = models.DateTimeField()
 
     class Meta:
@@ -78,19 +86,47 @@ class ReplyAddress(models.Model):
             models.CheckConstraint(
                 condition=Q(game=None, about__gt="") | Q(game__isnull=False, about=""),
                 name="mail_reply_about",
-            )
+            ),
+            models.CheckConstraint(condition=Q(use__in=list(Use)), name="mail_reply_use"),
         ]
 
     def __str__(self) -> str:
         return self.about or f"{self.game_id}:{self.seat}:{self.asked_seq}"
 
 
+class Numbered(models.Model):
+    """One of the tables of a mail that is about several: what its number means in that mail, for
+    ever. The database itself deletes it with its address (migration 0011)."""
+
+    reply = models.ForeignKey(
+        ReplyAddress,
+        models.CASCADE,
+        related_name="parts",
+        db_index=False,
+        db_constraint=False,
+    )
+    number = models.PositiveSmallIntegerField()
+    use = models.CharField(max_length=8)
+    game = models.ForeignKey("play.Game", models.CASCADE, related_name="+", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    asked_seq = models.PositiveIntegerField()
+
+    class Meta:
+        db_table = "mail_numbered"
+        constraints = [
+            models.UniqueConstraint(fields=["reply", "number"], name="mail_numbered_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.game_id}:{self.seat}:{self.asked_seq}"
+
+
 class Incoming(models.Model):
     """One message as it came, what became of it, and what we answered; both sealed.
 
     `same`: a hash that other copies of the message share; they are `copy` and point to the `first`.
-    `answer`: our answer (receipt.Answer), empty if none. `useless`: it told a stranger that nothing
-    was played (answering).
+    `answer`: our answer (receipt.Answer), empty if none; `waits_until`: it may wait so long for
+    what the mail has set off. `useless`: it told a stranger that nothing was played (answering).
     `settled`: by a moderator, if it was put aside: answered or dropped.
     `tries`, `tried_at`: of judging it while it is new, then of sending the answer.
     """
@@ -114,6 +150,7 @@ class Incoming(models.Model):
     why = models.CharField(max_length=40, blank=True)
     answer = SealedJSON(default=dict)
     answered_at = models.DateTimeField(null=True)
+    waits_until = models.DateTimeField(null=True)
     useless = models.BooleanField(default=False)
     settled = models.CharField(max_length=8, blank=True, default="", db_default="")
     settled_at = models.DateTimeField(null=True)

@@ -21,7 +21,7 @@ class Section(NamedTuple):
     in a sentence, `standings` in a few words. Of a season: `link` is what its button says,
     `by_mail` where its answers go, and `words` what they can be, with a link each. `standing`:
     how its reader stands in the league whose table it is. `always`: nobody can end mails of this
-    kind.
+    kind. `number`: of the table in a mail about several; `answer`: how its question is answered.
     """
 
     slug: str
@@ -50,3 +50,5 @@ class Section(NamedTuple):
     words: tuple[tuple[str, str], ...] = ()
     standing: str = ""
     always: bool = False
+    number: int = 0
+    answer: str = ""

@@ -14,6 +14,7 @@ from accounts.zones import zone
 from games.mail.bounces.models import Suppressed
 from games.mail.bounces.noting import pause
 from games.mail.kinds.table import wish_of
+from games.mail.outbound.ports import receipts_wait
 from games.play.claims import Verdict, Waiting
 
 DAY = timedelta(days=1)
@@ -27,11 +28,14 @@ SHARE = 4
 
 
 def readers(people: Sequence[int], now: datetime) -> dict[int, Person]:
-    """These people with their preferences. Whose address has said "never again" is paused, and is
+    """These people with their preferences, and until when a receipt waits that may tell what there
+    is to tell (`receipt_waits`). Whose address has said "never again" is paused, and is
     told so on every page."""
     silenced = Suppressed.objects.filter(address=OuterRef("email")).values("why")
     found: dict[int, Person] = Person.objects.annotate(silenced=Subquery(silenced)).in_bulk(people)
+    waits = receipts_wait(people, now)
     for person in found.values():
+        person.receipt_waits = waits.get(person.pk)
         if person.silenced and person.mails_paused_at is None:
             pause(person.email, person.silenced, now)
             person.mails_paused_at = now
@@ -56,6 +60,8 @@ def verdict(
         return Verdict(None, unwanted)
     if person.mails_paused_at:
         return Verdict(now + PAUSED, unwanted)
+    if receipt_waits := getattr(person, "receipt_waits", None):
+        return Verdict(receipt_waits, unwanted)
     mailed = [
         at for at in mailed if person.mails_resumed_at is None or at > person.mails_resumed_at
     ]

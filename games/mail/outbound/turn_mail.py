@@ -3,7 +3,7 @@ longest first."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,16 +19,17 @@ from games.desk.telling import ABOUT
 from games.mail.desk.at_hand import Letters
 from games.mail.desk.at_hand import at_hand as letters_at_hand
 from games.mail.desk.section import letter_section
-from games.mail.kinds.table import asks
+from games.mail.outbound.answers import Replies, replies_to, with_answers
 from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
-from games.mail.outbound.ports import reply_addresses, season_addresses
+from games.mail.outbound.ports import season_addresses
 from games.mail.outbound.season_section import season_section
-from games.mail.outbound.section import QuestionId, Section
-from games.mail.outbound.table_section import question_of, section
+from games.mail.outbound.section import Section
+from games.mail.outbound.table_section import section
 from games.mail.outbound.thread import Thread, of_day
 from games.mail.outbound.unsubscribe import stop_url
 from games.mail.outgoing import Outgoing, clean, message_id
 from games.mail.plain import first_line, plain
+from games.mail.reply import Reply
 from games.mail.seasons.at_hand import at_hand as seasons_at_hand
 from games.play.table import TableHeader, known_of
 
@@ -48,17 +49,15 @@ class Around(NamedTuple):
     hello: str
     subject: str
     why: str
-    answer: str
     stop: str
     change: str
 
 
 class AtHand(NamedTuple):
-    """What mails are written from: their tables by id, and who answers which question by writing to
-    what address."""
+    """What mails are written from: their tables by id, and where each mail is answered."""
 
     tables: Mapping[int, TableHeader]
-    replies: Mapping[tuple[QuestionId, int], str]
+    replies: Replies
     seasons: Mapping[str, About] = {}
     season_replies: Mapping[tuple[str, int], str] = {}
     leagues: Seasons = {}
@@ -83,21 +82,6 @@ def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
     )
 
 
-def replies_to(mails: Iterable[tuple[int, Sequence[Due]]]) -> dict[tuple[QuestionId, int], str]:
-    """The address that answers the one question of each mail that has one."""
-    questions = [
-        ({question_of(one) for one in notices if asks(one.kind)}, person)
-        for person, notices in mails
-    ]
-    asked = [
-        (question, person)
-        for theirs, person in questions
-        if len(theirs) == 1
-        for question in theirs
-    ]
-    return dict(zip(asked, reply_addresses(asked), strict=True)) if asked else {}
-
-
 def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:
     """The mail that carries these notices, all of the same message, in the person's language and
     time zone."""
@@ -106,10 +90,12 @@ def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = Non
     with translation.override(person.language), timezone.override(zone(person.time_zone)):
         sections = sections_of(at_tables, known.tables, discreet=person.discreet_mails)
         sections = with_standings(person.pk, sections, known)
-        sections += seasons_of(person.pk, notices, known)
+        reply = known.replies.get((person.pk, notices[0].message), Reply())
+        games = {table.meta.slug: game for game, table in known.tables.items()}
+        sections = with_answers(sections, reply, games) + seasons_of(person.pk, notices, known)
         sections = [*letters_of(person, notices, known), *sections]
-        reply = reply_to(person, sections, known)
-        return written(person, sections, message_id(notices[0].message), reply)
+        back = reply.address or season_reply(sections)
+        return written(person, sections, message_id(notices[0].message), back)
 
 
 def with_standings(person: int, sections: Sequence[Section], known: AtHand) -> list[Section]:
@@ -143,11 +129,8 @@ def letters_of(person: Person, notices: Sequence[Due], known: AtHand) -> list[Se
     return [letter_section(known.letters, told, discreet=person.discreet_mails)]
 
 
-def reply_to(person: Person, sections: Sequence[Section], known: AtHand) -> str:
-    """Where an answer to the mail goes: to its one question, or to its one season; "": nowhere."""
-    questions = [one.question for one in sections if one.question]
-    if questions:
-        return known.replies.get((questions[0], person.pk), "") if len(questions) == 1 else ""
+def season_reply(sections: Sequence[Section]) -> str:
+    """Where an answer to a mail about seasons goes: to its one season; "": nowhere."""
     return sections[0].by_mail if len(sections) == 1 and sections[0].words else ""
 
 
@@ -180,8 +163,7 @@ def asks_nothing(one: Section) -> bool:
 
 
 def written(person: Person, sections: Sequence[Section], message: str, reply: str = "") -> Outgoing:
-    """The mail, in the language that is active. `reply`: the address that answers its one question,
-    or ""."""
+    """The mail, in the language that is active. `reply`: the address that answers it, or ""."""
     thread = thread_of(person.pk, sections)
     around = Around(
         hello=first_line(
@@ -189,9 +171,6 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         ),
         subject=thread.subject,
         why=gettext("You get this mail because you play at Key West by Post."),
-        answer=gettext("To move, answer this mail with one of your moves in its first line.")
-        if reply and any(one.question for one in sections)
-        else "",
         stop="" if all(one.always for one in sections) else stop_url(person.pk),
         change=settings.SITE_URL + reverse("mail_preferences"),
     )
@@ -200,7 +179,7 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
         ways.append(f"{gettext('No more of these mails')}: {around.stop}")
     return Outgoing(
         around.subject,
-        plain(around.hello, sections, around.answer, [around.why, *ways]),
+        plain(around.hello, sections, [around.why, *ways]),
         render_to_string("mail/turn.html", {**around._asdict(), "sections": sections}),
         person.email,
         pictures=[one.picture for one in sections if one.picture],

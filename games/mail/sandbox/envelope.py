@@ -17,6 +17,7 @@ HEAD_MAX = 64 * 1024
 HEADER_MAX = 8 * 1024
 ADDRESSES_MAX = 20
 LONGEST_NAME = 100
+ANSWERS = 50
 
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 FIELD = re.compile(r"([!-9;-~]+)[ \t]*:(.*)", re.DOTALL)
@@ -24,6 +25,8 @@ LOCAL = r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 HOST = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
 MAILBOX_ONLY = re.compile(rf"({LOCAL}@{HOST})", re.IGNORECASE)
 NAMED = re.compile(rf'(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\]*)[ \t]*<({LOCAL}@{HOST})>', re.IGNORECASE)
+DOUBLED = re.compile(rf"'?({LOCAL}@{HOST})'?[ \t]*<\1>", re.IGNORECASE)
+"""As some programs write an address for which they have no name."""
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 
 RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
@@ -55,8 +58,10 @@ Fields = Sequence[tuple[str, str]]
 
 class Envelope(NamedTuple):
     """What the header block says. `machine`: why a machine must have sent it, or nothing. `checks`:
-    its
-    Authentication-Results, topmost first. `name`: what the sender calls themselves in From."""
+    its Authentication-Results, topmost first. `name`: what the sender calls themselves in From.
+    `answers`: the mails that it says it answers. `alone`: the one address to which it was written,
+    "" if it was written to several or was sent on by somebody; `beside`: the tokens of all reply
+    addresses that To and Cc name."""
 
     sender: str
     tokens: frozenset[str]
@@ -65,6 +70,9 @@ class Envelope(NamedTuple):
     machine: str
     checks: tuple[str, ...]
     name: str = ""
+    answers: tuple[str, ...] = ()
+    alone: str = ""
+    beside: frozenset[str] = frozenset()
 
 
 def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
@@ -87,6 +95,9 @@ def open_envelope(raw: bytes, domain: str, recipient: str = "") -> Envelope:
         machine(fields, sender, domain),
         tuple(values(fields, "authentication-results")),
         name_of(values(fields, "from")[0]),
+        tuple(MESSAGE_ID.findall(" ".join(said(fields, ("in-reply-to", "references"))))[-ANSWERS:]),
+        written_to(fields),
+        frozenset(tokens_in(" ".join(said(fields, ("to", "cc"))), domain)),
     )
 
 
@@ -122,6 +133,22 @@ def fields_of(head: str) -> Fields:
 def values(fields: Fields, name: str) -> list[str]:
     """All values of one field."""
     return [value for field, value in fields if field == name]
+
+
+def said(fields: Fields, names: Sequence[str]) -> list[str]:
+    """All values of these fields."""
+    return [value for name in names for value in values(fields, name)]
+
+
+def written_to(fields: Fields) -> str:
+    """The one address in the one To of a mail that has no other recipient and was not sent on by
+    anybody; else nothing."""
+    to = values(fields, "to")
+    others = said(fields, ("cc", "bcc"))
+    if len(to) != 1 or any(others) or any(name.startswith("resent-") for name, _value in fields):
+        return ""
+    plain = MAILBOX_ONLY.fullmatch(to[0]) or NAMED.fullmatch(to[0]) or DOUBLED.fullmatch(to[0])
+    return plain[1].lower() if plain else ""
 
 
 def sender_of(fields: Fields) -> str:

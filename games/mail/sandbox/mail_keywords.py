@@ -57,6 +57,12 @@ END = (
 
 MEANS = {fold(word): meaning for meaning, all_of_them in SHOWN.items() for word in all_of_them}
 UNDOES = frozenset(map(fold, UNDO))
+CONFIRM_ON = frozenset(
+    map(fold, ("confirm on", "bestätigen an", "confirmer activer", "confirmation on", "確認オン"))
+)
+"""Replies are believed no more."""
+YES = frozenset(map(fold, ("yes", "ja", "oui", "はい")))
+"""A whole line that says yes to what one mail has offered; nothing shorter does."""
 ENDS = frozenset(map(fold, END))
 LEAVES = tuple(map(fold, AWAY))
 UNTIL = "まで不在"

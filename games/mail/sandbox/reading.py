@@ -24,13 +24,15 @@ class Reading(NamedTuple):
     """The sender's own lines, in order; a message to the table is the last of them. `doubtful`: it
     cannot be told for sure which words are the sender's. Not read, but not lost: `below`, the
     sender's words below the end of a message or a closing, `torn`, unmarked lines of a quotation,
-    and `footers`, what a mail program says of itself."""
+    and `footers`, what a mail program says of itself. `opening`: the first lines as they were
+    written, up to the first that is empty."""
 
     lines: tuple[str, ...]
     doubtful: bool
     below: tuple[str, ...] = ()
     torn: tuple[str, ...] = ()
     footers: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Reading:
@@ -45,7 +47,15 @@ def read(raw: bytes) -> Reading:
         shortened(aside),
         shortened(own.torn[:LINES_MAX]),
         shortened(own.footers[:LINES_MAX]),
+        shortened(opening(own.lines)[:LINES_MAX]),
     )
+
+
+def opening(own: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines up to the first empty one."""
+    begin = next((at for at, line in enumerate(own) if line.strip()), len(own))
+    end = next((at for at in range(begin, len(own)) if not own[at].strip()), len(own))
+    return own[begin:end]
 
 
 def talk_apart(own: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

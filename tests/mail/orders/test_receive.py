@@ -200,7 +200,8 @@ def test_a_token_dies_with_the_address_that_it_was_sent_to(bag: Postbag) -> None
 def test_a_token_dies_with_the_seat(bag: Postbag) -> None:
     to, sender = bag.address(0), bag.person(0).email
     Seat.objects.filter(game_id=bag.party.id, number=0).update(person=person("Heir"))
-    assert bag.writes(0, "bid 8", to=to, sender=sender).kind == "stranger"
+    assert bag.writes(0, "bid 8", to=to, sender=sender).kind == "refused"
+    assert "You do not sit at that table" in bag.last()
 
 
 def test_two_tokens_in_one_mail_do_nothing(bag: Postbag) -> None:

@@ -29,7 +29,7 @@ from games.mail.inbound.doors.peers import EACH_MOST, Guesses, peer_of
 from games.mail.inbound.doors.threads import in_thread
 from games.mail.inbound.models import Door
 from games.mail.inbound.orders.answering import send_answer
-from games.mail.inbound.orders.receive import judged, keep
+from games.mail.inbound.orders.receive import is_wanted, judged, keep
 from games.mail.sandbox.envelope import ADDRESSES_MAX, SIZE_MAX
 from keywest_site.networks import Places
 
@@ -39,12 +39,15 @@ logging.getLogger("mail.log").setLevel(logging.WARNING)
 NULL_SENDER = "<>"
 WAITING_MAX = 100
 """More messages than that are not queued in memory for reading; the sweep finds them."""
+PAUSES = (0.3, 0.3, 0.5, 0.5, 1.0, 1.0, 1.5, 2.0, 3.0, 0)
+"""Seconds between looks whether all has happened that a receipt waits for (settled.WAITS)."""
 IDLE_SECONDS = 60
 COMMANDS = {"*": 50, "MAIL": 200, "RCPT": 400, "DATA": 200}
 """How often each command may come in one connection."""
 
 KEPT, LATER = "250 2.0.0 Kept", "451 4.3.0 Please try again later"
 UNKNOWN, TOO_MANY = "550 5.1.1 No such mailbox", "452 4.5.3 Too many recipients"
+UNWANTED = "550 5.7.1 Nothing is read here; please answer one of our mails"
 TOO_FAST = "451 4.7.1 Too many unknown mailboxes, please try again later"
 
 
@@ -100,7 +103,9 @@ class Handler:
             answers.append(await self._take_in(raw, recipient))
         if self._door == Door.LMTP:
             return "\r\n".join(answers)
-        return LATER if LATER in answers else KEPT
+        if LATER in answers:
+            return LATER
+        return KEPT if KEPT in answers else UNWANTED
 
     async def handle_exception(self, error: Exception) -> str:
         """Nobody outside is told what went wrong here; a mail comes again."""
@@ -108,8 +113,14 @@ class Handler:
         return LATER
 
     async def _take_in(self, raw: bytes, recipient: str) -> str:
-        """Store it for one recipient, and have it read."""
+        """Store it for one recipient, and have it read. What would only lie here unanswered is
+        refused by SMTP, where the sender learns of it; behind a server of ours that would be a
+        bounce."""
         try:
+            if self._door == Door.SMTP and not await in_thread(
+                self._storing, lambda: is_wanted(raw, recipient)
+            ):
+                return UNWANTED
             pk, _again = await in_thread(
                 self._storing, lambda: keep(raw, door=self._door, recipient=recipient)
             )
@@ -127,7 +138,10 @@ class Handler:
         holds up no reading."""
         try:
             await in_thread(self._reading, lambda: judged(pk))
-            await in_thread(self._answering, lambda: send_answer(pk))
+            for pause in PAUSES:
+                if await in_thread(self._answering, lambda: send_answer(pk)):
+                    return
+                await asyncio.sleep(pause)
         except Exception:
             log.exception("mail: message %s is left to the sweep", pk)
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import note
-from games.mail.inbound.orders.playing import Outcome
+from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.receive import carry_on
 from games.play.standstill import read_only
 
@@ -73,6 +73,14 @@ def send_left() -> int:
     )
     ready = [row.pk for row in waiting.only("tries", "tried_at")[: 10 * AT_ONCE] if due(row, now)]
     return sum(send_answer(pk) for pk in ready[:AT_ONCE])
+
+
+def send_waiting() -> int:
+    """Receipts that have waited for what their moves set off, and are ready; before turn mails go,
+    in whose place they stand."""
+    waiting = Incoming.objects.filter(answered_at=None, tries=0, waits_until__isnull=False)
+    found = waiting.exclude(answer={}).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
+    return sum(map(send_answer, found))
 
 
 def due(row: Incoming, now: datetime) -> bool:

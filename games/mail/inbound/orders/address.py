@@ -1,4 +1,4 @@
-"""The address to which one person answers one question by mail."""
+"""The addresses to which people answer what our mails ask and tell."""
 
 from __future__ import annotations
 
@@ -9,70 +9,85 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Person
-from games.mail.inbound.models import ReplyAddress
+from games.mail.inbound.models import Numbered, ReplyAddress
+from games.mail.reply import Belongs, Use
 from games.mail.sandbox.tokens import address, digest, new_token
 from games.play.sql import Cursor
 
 KEEP = """
 WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-INSERT INTO {replies} (digest, game_id, seat, asked_seq, created_at, person_id, email)
-SELECT digest, game_id, seat, asked_seq, %s, p.id, p.email FROM soon, unnest(
-  %s::bytea[], %s::bigint[], %s::int[], %s::int[], %s::bigint[]
-) asked (digest, game_id, seat, asked_seq, person_id) JOIN {people} p ON p.id = asked.person_id
-  RETURNING id
-"""
-
-KEEP_SEASONS = """
-WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-INSERT INTO {replies} (digest, about, seat, asked_seq, created_at, person_id, email)
-SELECT digest, about, 0, 0, %s, p.id, p.email FROM soon, unnest(
-  %s::bytea[], %s::text[], %s::bigint[]
-) asked (digest, about, person_id) JOIN {people} p ON p.id = asked.person_id
-  RETURNING id
+INSERT INTO {replies} (digest, use, game_id, about, seat, asked_seq, message, created_at,
+  person_id, email)
+SELECT digest, use, nullif(game_id, 0), about, seat, asked_seq, message, %s, p.id, p.email
+FROM soon, unnest(
+  %s::bytea[], %s::text[], %s::bigint[], %s::text[], %s::int[], %s::int[], %s::bigint[], %s::text[]
+) asked (digest, use, game_id, about, seat, asked_seq, person_id, message)
+JOIN {people} p ON p.id = asked.person_id
+RETURNING id, digest
 """
 
 QuestionId = tuple[int, int, int]
 """A question's key: game, seat, number of the fact after which it was asked."""
 
 
-def reply_address(question_id: QuestionId, person_id: int) -> str:
+def reply_address(question_id: QuestionId, person_id: int, message: str = "") -> str:
     """A new address, `play+<token>@<MAIL_DOMAIN>`, that answers this question for this person.
 
     It counts only in a mail from the person's present address, and dies with the question. Only a
-    hash is kept, so each call makes another address; all of them are good. Raises
-    Person.DoesNotExist.
+    hash is kept, so each call makes another address; all of them are good. `message`: the name of
+    the mail that will carry it. Raises Person.DoesNotExist.
     """
-    return reply_addresses([(question_id, person_id)])[0]
+    return reply_addresses([Belongs(Use.QUESTION, *question_id, person_id, message)])[0]
 
 
-def reply_addresses(asked: Sequence[tuple[QuestionId, int]]) -> list[str]:
-    """One for each question and person, by one statement. Raises Person.DoesNotExist if one of them
-    is nobody."""
-    tokens = [new_token() for _ in asked]
-    columns = zip(
-        *((digest(token), *one, who) for token, (one, who) in zip(tokens, asked, strict=True)),
-        strict=True,
-    )
-    with Cursor() as cursor:
-        cursor.execute(keep(), (timezone.now(), *map(list, columns)))
-        if len(cursor.fetchall()) < len(asked):
-            raise Person.DoesNotExist
-    return [address(token, settings.MAIL_DOMAIN) for token in tokens]
+def reply_addresses(asked: Sequence[Belongs]) -> list[str]:
+    """One for each thing and person, by one statement. Raises Person.DoesNotExist if one of them is
+    nobody."""
+    return kept([(one, "") for one in asked])[0]
 
 
 def season_addresses(asked: Sequence[tuple[str, int]]) -> list[str]:
     """The same for seasons, by the names of their logs: an address each that answers this season
     for this person, in words that are no moves."""
-    tokens = [new_token() for _ in asked]
-    abouts, people = [about for about, _who in asked], [who for _about, who in asked]
-    statement = KEEP_SEASONS.format(
-        replies=ReplyAddress._meta.db_table, people=Person._meta.db_table
+    return kept([(Belongs(Use.SEASON, 0, 0, 0, who), about) for about, who in asked])[0]
+
+
+def tables_addresses(mails: Sequence[Sequence[Belongs]]) -> list[str]:
+    """One for each mail about several tables of one person; the first of them is number one
+    there."""
+    whole = [Belongs(Use.TABLES, 0, 0, 0, parts[0].person, parts[0].message) for parts in mails]
+    addresses, ids = kept([(one, Use.TABLES.value) for one in whole])
+    Numbered.objects.bulk_create(
+        Numbered(
+            reply_id=pk,
+            number=number,
+            use=part.use,
+            game_id=part.game,
+            seat=part.seat,
+            asked_seq=part.seq,
+        )
+        for pk, parts in zip(ids, mails, strict=True)
+        for number, part in enumerate(parts, 1)
     )
+    return addresses
+
+
+def kept(asked: Sequence[tuple[Belongs, str]]) -> tuple[list[str], list[int]]:
+    """The new addresses of these things, each with what it is about if that is no table, and the
+    ids of their rows. Raises Person.DoesNotExist."""
+    tokens = [new_token() for _ in asked]
+    digests = list(map(digest, tokens))
+    rows = [
+        (made, one.use, one.game, about, one.seat, one.seq, one.person, one.message)
+        for made, (one, about) in zip(digests, asked, strict=True)
+    ]
     with Cursor() as cursor:
-        cursor.execute(statement, (timezone.now(), list(map(digest, tokens)), abouts, people))
-        if len(cursor.fetchall()) < len(asked):
-            raise Person.DoesNotExist
-    return [address(token, settings.MAIL_DOMAIN) for token in tokens]
+        cursor.execute(keep(), (timezone.now(), *map(list, zip(*rows, strict=True))))
+        ids = {bytes(made): pk for pk, made in cursor.fetchall()}
+    if len(ids) < len(asked):
+        raise Person.DoesNotExist
+    addresses = [address(token, settings.MAIL_DOMAIN) for token in tokens]
+    return addresses, [ids[made] for made in digests]
 
 
 @cache

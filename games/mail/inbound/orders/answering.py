@@ -4,18 +4,22 @@ safe."""
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
+from games.mail.inbound.orders import carrying
 from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.redact import hidden_in
+from games.mail.inbound.orders.settled import WAITS, settled
+from games.mail.inbound.orders.writing import written
 from games.mail.outbound import immediate
+from games.mail.reply import Use
 from games.play.notice import Kind as NoticeKind
 from games.play.notice import State
 
@@ -47,6 +51,7 @@ def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) ->
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
+    held.waits_until = timezone.now() + WAITS if outcome.kind in MOVED else None
 
 
 def stranger_told(held: Incoming) -> bool:
@@ -68,6 +73,8 @@ def person_told(held: Incoming, outcome: Outcome | SeasonOutcome) -> bool:
             f"reply__{field}": getattr(held.reply, field)
             for field in ("game_id", "about", "seat", "asked_seq")
         }
+        if held.reply.use == Use.TABLES:
+            question = {"reply": held.reply}
         told = told.filter(kind=Kind.CONFIRM, **question)
     else:
         told = told.exclude(kind__in=(*MOVED, Kind.CONFIRM))
@@ -90,27 +97,69 @@ def one_by_one(what: str) -> None:
 
 def send_answer(pk: int) -> bool:
     """Send the answer if there is one that nobody has sent or has in hand; whether all is done.
-    Never raises: what
-    could not be sent lies safe, and goes out later under the same Message-ID."""
+    Never raises: what could not be sent lies safe, and goes out later under the same Message-ID.
+
+    A receipt of moves waits for what they set off (settled), so that it can tell what is asked
+    then.
+    """
     now = timezone.now()
+    try:
+        if waits(pk, now):
+            return False
+    except Exception:
+        log.exception("mail: it cannot be told whether answer %s is ready", pk)
+        return False
     mine = Incoming.objects.filter(
         Q(tried_at=None) | Q(tried_at__lt=now - SEND_WITHIN), pk=pk, answered_at=None
     )
     if not mine.exclude(answer={}).update(tried_at=now, tries=F("tries") + 1):
         return True
-    row = Incoming.objects.only("answer", "person_id").get(pk=pk)
-    if not handed_over(row):
+    return gone_out(pk)
+
+
+def waits(pk: int, now: datetime) -> bool:
+    """Whether this answer is to wait for what its moves have set off."""
+    row = Incoming.objects.only("answer", "waits_until", "answered_at").get(pk=pk)
+    if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
-    spent = Answer(**row.answer).spent()._asdict()
-    Incoming.objects.filter(pk=pk).update(answered_at=timezone.now(), answer=spent)
+    return not settled(Answer(**row.answer).drafts) if row.answer else False
+
+
+def gone_out(pk: int) -> bool:
+    """Write the answer that is in our hands, and hand it over; whether there is no more to do."""
+    try:
+        answer, person = ready(pk)
+    except Exception:
+        log.exception("mail: an answer could not be written")
+        return False
+    if not handed_over(answer, person):
+        return False
+    carrying.told(answer.carried, answer.name)
+    spent = answer.spent()._asdict()
+    Incoming.objects.filter(pk=pk).update(
+        answered_at=timezone.now(), answer=spent, waits_until=None
+    )
     return True
 
 
-def handed_over(row: Incoming) -> bool:
+@transaction.atomic
+def ready(pk: int) -> tuple[Answer, int | None]:
+    """The answer with its words, and whose it is; it is written once, and is the same in every
+    attempt."""
+    row = Incoming.objects.select_for_update(of=("self",)).get(pk=pk)
+    answer = Answer(**row.answer)
+    if answer.drafts and not answer.body and row.person_id is not None:
+        answer = written(answer, Person.objects.get(pk=row.person_id))._replace(drafts=())
+        row.answer = answer._asdict()
+        row.save(update_fields=["answer"])
+    return answer, row.person_id
+
+
+def handed_over(answer: Answer, person: int | None) -> bool:
     """Whether there is nothing more to do for this answer: it was taken, or never will be, or
     nobody wants it."""
     try:
-        outcome = immediate.send(Answer(**row.answer).mail(), NoticeKind.RECEIPT, row.person_id)
+        outcome = immediate.send(answer.mail(), NoticeKind.RECEIPT, person)
     except immediate.Unsent as error:
         log.warning("mail: an answer could not be sent: %s", error)
         return error.final

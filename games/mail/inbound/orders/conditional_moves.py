@@ -12,7 +12,7 @@ from games.rules.core import Decision, Game, Refused, View
 from games.rules.plan_lines import parse
 from games.rules.planning import Plan, Play
 from games.rules.plans import choose
-from games.rules.said import counted
+from games.rules.said import counted, read_said
 from games.rules.text import Text
 
 if TYPE_CHECKING:
@@ -76,6 +76,15 @@ def carried_out(reply: ReplyAddress, plan: Plan) -> Made:
         says.append(text)
         plan = plan._replace(orders=tuple(order for order in plan.orders if order.after))
     return Made(tuple(lines), tuple(says), ("",) * len(lines))
+
+
+def understood(table: Table, line: str) -> Made:
+    """The move of the question that a line writes, and its words. Raises Refused."""
+    if table.decision is None or table.view is None:
+        return Made((), (), ())
+    move, framed = read_said(table.game, line, table.decision)
+    says = table.game.presentation.describe(table.view, move).text
+    return Made((str(move),), (says,), (line if framed else "",))
 
 
 def answer(table: Table, plan: Plan) -> tuple[str, Text] | None:

@@ -10,23 +10,32 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
+from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders import receipt
+from games.mail.inbound.orders import receipt, stray
 from games.mail.inbound.orders.answering import promise
+from games.mail.inbound.orders.belief import believed
 from games.mail.inbound.orders.left_out import beside_orders, trimmed
+from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.redact import hidden_in, redacted
 from games.mail.inbound.orders.season_outcome import SeasonOutcome
+from games.mail.inbound.orders.senders import writes_from
+from games.mail.inbound.orders.talk_back import is_talk, talk_back
 from games.mail.inbound.orders.trust import vouched
+from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails
+from games.mail.reply import Use
+from games.mail.sandbox.mail_keywords import CONFIRM_ON, YES
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
 from games.rules.registry import GAMES
+from games.rules.speech import fold
 from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
@@ -54,24 +63,67 @@ def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
         return note(held, Outcome(Kind.AUTOMATIC, envelope.machine or "our own address"))
     held.reply = held.reply or reply_of(envelope)
     if held.reply is None:
-        return note(held, Outcome(Kind.STRANGER, "no reply address"))
-    if held.reply.about:
+        return handle_stray(held, opened)
+    if asks_to_confirm(opened) and is_theirs(held.reply, envelope.sender):
+        return handle_unbelieving(held, opened, held.reply)
+    if held.reply.use in (Use.SEASON, Use.TABLES):
         return handle_answer(held, opened, held.reply)
     known = table_of(held.reply, envelope.sender)
     if known is None:
-        return note(held, Outcome(Kind.STRANGER, "not theirs"), receipt.to_stranger(held, envelope))
+        return handle_outsider(held, opened, held.reply)
     held.person = held.reply.person
     outcome = outcome_of(held, Addressed(opened, held.reply, known))
     note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
 
 
 def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
-    """Do what a message says to a season of a league, and write down what became of it."""
-    envelope = opened.envelope
-    if not is_theirs(reply, envelope.sender):
-        return note(held, Outcome(Kind.STRANGER, "not theirs"), receipt.to_stranger(held, envelope))
+    """Do what a message says to a season of a league, or to several tables, and write down what
+    became of it."""
+    if not is_theirs(reply, opened.envelope.sender):
+        return handle_outsider(held, opened, reply)
     held.person = reply.person
-    note(held, *answer_season(held, opened, reply, is_sure(held, opened)))
+    sure = sureness(held, opened)
+    if reply.use == Use.SEASON:
+        return note(held, *answer_season(held, opened, reply, sure == Sure.VOUCHED))
+    told = answer_tables(held, opened, reply, sure)
+    note(held, *(told or stray.answered_elsewhere(held, opened, reply.person, stray.NOT_SEATED)))
+
+
+def asks_to_confirm(opened: Opened) -> bool:
+    """Whether the mail says "confirm on", and nothing else."""
+    lines = opened.reading.lines if opened.reading else ()
+    return len(lines) == 1 and fold(lines[0]) in CONFIRM_ON
+
+
+def handle_unbelieving(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+    """From now on each move of theirs waits for a click again: that is done for whoever asks for
+    it, since it only makes things surer."""
+    held.person = reply.person
+    choosing.end(None, reply.person)
+    outcome, answer = stray.answered_elsewhere(held, opened, reply.person, stray.CONFIRM_IS_ON)
+    note(held, outcome, answer)
+
+
+def handle_outsider(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+    """Nothing can be done: the address is not the sender's, or they do not sit at its table."""
+    if not is_theirs(reply, opened.envelope.sender):
+        answer = receipt.to_stranger(held, opened.envelope)
+        return note(held, Outcome(Kind.STRANGER, "not theirs"), answer)
+    held.person = reply.person
+    why = stray.NOT_YET_SEATED if reply.use == Use.INVITATION else stray.NOT_SEATED
+    note(held, *stray.answered_elsewhere(held, opened, reply.person, why))
+
+
+def handle_stray(held: Incoming, opened: Opened) -> None:
+    """A mail to none of our reply addresses plays nothing. One to the address from which our mails
+    come is answered if that is sure to reach who wrote it."""
+    if held.recipient.lower() != stray.our_sender():
+        return note(held, Outcome(Kind.STRANGER, "no reply address"))
+    person = stray.who_is_answered(opened.envelope, sureness(held, opened) == Sure.VOUCHED)
+    if person is None:
+        return note(held, Outcome(Kind.STRANGER, stray.TO_US))
+    held.person = person
+    note(held, *stray.answered_elsewhere(held, opened, person, stray.NOT_HERE))
 
 
 def handle_return(held: Incoming, returned: Returned | None) -> None:
@@ -131,12 +183,17 @@ def table_of(reply: ReplyAddress, sender: str) -> TableHeader | None:
 
 def is_theirs(reply: ReplyAddress, sender: str) -> bool:
     """Whether this mail address was and is that of the reply address's person."""
-    return reply.person.is_active and sender == reply.email == reply.person.email
+    person = reply.person
+    return person.is_active and reply.email == person.email and writes_from(person, sender)
 
 
-def is_sure(held: Incoming, opened: Opened) -> bool:
-    """Whether the sender is beyond doubt."""
-    return held.authenticated or (held.door in Door.checked() and vouched(opened.envelope))
+def sureness(held: Incoming, opened: Opened) -> Sure:
+    """How sure we are of the sender."""
+    if held.authenticated or (held.door in Door.checked() and vouched(opened.envelope)):
+        return Sure.VOUCHED
+    if held.reply is not None and believed(held, opened.envelope, held.reply):
+        return Sure.BELIEVED
+    return Sure.NOBODY
 
 
 def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
@@ -148,16 +205,25 @@ def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
     words = partial(names_of, GAMES[known.meta.rules])
     own = trimmed(reading, words, (reply.person.name, opened.envelope.name))
     aside = (*own.out, *reading.below, *reading.torn)
+    sure = sureness(held, opened)
+    if not reading.doubtful and is_talk(reply, known, reading.lines):
+        return talk_back(reply, known, reading, sure)
     if reading.doubtful or not own.lines:
         why = "doubtful" if own.lines else "no words of their own"
         return Outcome(Kind.UNCLEAR, why, unread=(*own.lines, *aside))
     if own.stray:
         refused = beside_orders(own.stray)
         return Outcome(Kind.UNCLEAR, "beside", at=own.stray, refused=refused, unread=own.lines)
-    outcome = obey(reply, known, own.lines, reading.below, authenticated=is_sure(held, opened))
+    outcome = obey(reply, known, offered(reply, own.lines), reading.below, sure=sure)
     if "unsubscribe" in outcome.wanted:
         end_mails(reply.person)
     return outcome._replace(unread=(*outcome.unread, *aside))
+
+
+def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines; of "yes" alone, the move that the mail offered."""
+    move = reply.offer.get("line")
+    return (move,) if move and len(lines) == 1 and fold(lines[0]) in YES else lines
 
 
 def note(

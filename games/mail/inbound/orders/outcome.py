@@ -19,7 +19,9 @@ class Outcome(NamedTuple):
     `planned`: lines that are standing orders now; `away`: until when the sender is; `message`: what
     the table was told; `plan`: what was done with the sender's plan, as in Letter.do; `secret`:
     something of the mail is (to be) part of a plan; `wrote`: for each move played, how it was
-    written, where that was not just the move; `offer`: the one move that was meant perhaps."""
+    written, where that was not just the move; `offer`: the one move that was meant perhaps, and
+    that "yes" makes; `note`: what we say about it that is nobody's secret; `ended`: why no further
+    line was read; `taps`: lines that would have been read."""
 
     kind: Kind
     why: str = ""
@@ -36,6 +38,9 @@ class Outcome(NamedTuple):
     secret: bool = False
     wrote: tuple[str, ...] = ()
     offer: str = ""
+    note: Text | None = None
+    ended: Text | None = None
+    taps: tuple[str, ...] = ()
 
 
 def headlines() -> dict[Kind, str]:

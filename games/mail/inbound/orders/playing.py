@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -15,15 +14,19 @@ from games.mail.inbound.orders.conditional_moves import (
     answers_now,
     carried_out,
     kept,
+    understood,
     written_ahead,
 )
+from games.mail.inbound.orders.ending import reading_ended
 from games.mail.inbound.orders.in_order import in_doubt, in_the_way
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.questions import heart_token, token_now
 from games.mail.inbound.orders.refusals import At, refusal, undone
+from games.mail.inbound.orders.ruling import column_of, ruled
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.inbound.orders.undoing import UndoAlone, take_back
+from games.mail.inbound.orders.words import Does, Sure, where
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, plans, store
 from games.play.position import POSITIONS
@@ -34,10 +37,6 @@ from games.rules.core import Refused
 from games.rules.near import suggested
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
-from games.rules.said import read_said
-
-if TYPE_CHECKING:
-    pass
 
 
 def obey(
@@ -46,25 +45,32 @@ def obey(
     lines: Sequence[str],
     below: Sequence[str] = (),
     *,
-    authenticated: bool,
+    sure: Sure,
 ) -> Outcome:
     """Carry out a mail's lines for the seat and question of this reply address, all of them or
     none.
 
     `below`: words of the same mail that stand below a message or a closing, and are not read: if
-    one of them is below a message and could be an order, nothing is done. `authenticated`: the
-    sender is beyond doubt. Without that nothing is done: whoever is meant has to confirm.
+    one of them is below a message and could be an order, nothing is done. `sure`: of the sender;
+    what they may do by that stands in the table of words (words.TABLE).
     """
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
     if letter.undo and len(letter.orders) > 1:
         return Outcome(
             Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders
         )
+    does, word = ruled(reply, known, letter, sure)
+    if does == Does.WHERE and column_of(reply) == "answered":
+        return Outcome(Kind.CLOSED, unread=tuple(lines), wanted=letter.wanted)
+    if does == Does.WHERE and word:
+        at = letter.orders[0] if letter.orders else ""
+        refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=where(word, column_of(reply)))
+        return refused._replace(unread=tuple(lines[1:]), wanted=letter.wanted)
     if not (letter.orders or letter.away or letter.talks or letter.do):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
     try:
         check_talk(reply, known, letter)
-        if not authenticated:
+        if does != Does.DOES:
             return to_be_confirmed(reply, known, letter, tuple(lines))._replace(
                 secret=bool(letter.do)
             )
@@ -82,19 +88,21 @@ def to_be_confirmed(
 ) -> Outcome:
     """Whether it is worth asking: what nobody could have meant as an order is no reason for a
     mail."""
-    decision = table_for(known, reply.seat).decision
+    table = table_for(known, reply.seat)
     if letter.undo or not letter.orders:
         return Outcome(Kind.CONFIRM, unread=lines)
-    if not heart_token(reply) or decision is None:
+    if not heart_token(reply) or table.decision is None:
         return Outcome(Kind.CLOSED, unread=lines)
     try:
-        read_said(GAMES[known.meta.rules], letter.orders[0], decision)
+        meant = understood(table, letter.orders[0])
     except Refused as refused:
         game, line = GAMES[known.meta.rules], letter.orders[0]
-        if answers_now(game, line, decision) is None:
-            return refusal(line, refused)._replace(offer=suggested(game, line, decision))
-    doubt = in_the_way(GAMES[known.meta.rules], decision, letter.orders, 1)
-    return refusal(doubt, in_doubt(doubt)) if doubt else Outcome(Kind.CONFIRM, unread=lines)
+        if answers_now(game, line, table.decision) is None:
+            return refusal(line, refused)._replace(offer=suggested(game, line, table.decision))
+        meant = Made((), (), ())
+    if doubt := in_the_way(GAMES[known.meta.rules], table.decision, letter.orders, 1):
+        return refusal(doubt, in_doubt(doubt))
+    return Outcome(Kind.CONFIRM, unread=lines, played=meant.lines, says=meant.says)
 
 
 def moved(reply: ReplyAddress, known: TableHeader, letter: Letter) -> Outcome:
@@ -149,7 +157,7 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
     """Move by move, as each is understood. A refused line undoes those before it; after a draw or a
     showing no further line is read but those that were written ahead. Raises At, Answered or
     NotAsked."""
-    token, made, done = heart_token(reply), Made((), (), ()), 0
+    token, made, done, barrier = heart_token(reply), Made((), (), ()), 0, last_fact(reply)
     if not token:
         raise Answered
     first = table_for(known_by("id", reply.game_id), reply.seat)
@@ -160,7 +168,7 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
         token = "" if barred(reply, barrier) else token_now(reply)
     check_rest(first, orders, done)
     outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
-    return later(reply, outcome, orders[done:])
+    return later(reply, outcome, orders[done:], barrier)
 
 
 def check_rest(first: Table, orders: tuple[str, ...], reached: int) -> None:
@@ -178,10 +186,9 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
     if table.token != token or table.decision is None or table.view is None:
         raise Answered
     try:
-        move, framed = read_said(table.game, line, table.decision)
-        commands.act(reply.game_id, reply.seat, str(move), token)
-        says = table.game.presentation.describe(table.view, move).text
-        return Made((str(move),), (says,), (line if framed else "",))
+        made = understood(table, line)
+        commands.act(reply.game_id, reply.seat, made.lines[0], token)
+        return made
     except (Answered, NotAsked):
         raise
     except Refused as refused:
@@ -193,19 +200,18 @@ def one(reply: ReplyAddress, line: str, token: str) -> Made:
         return made
 
 
-def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...]) -> Outcome:
-    """What becomes of the lines below the first thing that was shown: written ahead, they are
-    played or kept in the plan, up to the first that was not; that one and all below are not
-    read."""
+def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...], since: int) -> Outcome:
+    """What becomes of the lines below the first thing that was shown after fact `since`: written
+    ahead, they are played or kept in the plan, up to the first that was not; that one and all below
+    are not read."""
     rules = GAMES[known_by("id", reply.game_id).meta.rules]
     for number, line in enumerate(rest):
         plan = written_ahead(rules, line)
-        if plan is None:
-            return outcome._replace(unread=rest[number:])
-        made = carried_out(reply, plan)
-        planned = () if made.lines else kept(reply, (line,))
+        made = carried_out(reply, plan) if plan else Made((), ())
+        planned = kept(reply, (line,)) if plan and not made.lines else ()
         if not made.lines and not planned:
-            return outcome._replace(unread=rest[number:])
+            ended = reading_ended(reply, since)
+            return outcome._replace(unread=rest[number:], ended=ended)
         outcome = outcome._replace(
             played=outcome.played + made.lines,
             says=outcome.says + made.says,

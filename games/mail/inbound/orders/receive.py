@@ -24,6 +24,7 @@ from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind
 from games.mail.inbound.orders.answering import send_answer
 from games.mail.inbound.orders.handle_message import handle_message, handle_return, is_copy
+from games.mail.inbound.orders.stray import our_sender, who_is_answered
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import Opened, open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
@@ -91,6 +92,18 @@ def carry_on(pk: int, again: bool = False) -> Receipt:
         return carry_on(done.first_id, True)
     send_answer(pk)
     return Receipt(done.kind, done.why, done.key, again)
+
+
+def is_wanted(raw: bytes, recipient: str) -> bool:
+    """Whether a mail that nobody has taken yet would be answered or carried out: one to the address
+    from which our mails come can still be refused, as long as its server waits for our word."""
+    if recipient.lower() != our_sender():
+        return True
+    try:
+        envelope = open_in_sandbox(raw, recipient).envelope
+    except Verdict:
+        return False
+    return who_is_answered(envelope, vouched=False) is not None
 
 
 def confirm(key: str, person_id: int) -> None:

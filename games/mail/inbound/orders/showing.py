@@ -3,16 +3,16 @@ hidden in mails."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext, pgettext
 
-from games.mail.outbound.table_section import prompt
+from games.mail.outbound.table_section import prompt, results
 from games.play.table import Table, TableHeader, events, log_for, since_last_turn, table_for
 from games.rules.compact_lists import fold_numbers
 
 if TYPE_CHECKING:
-    from games.mail.inbound.orders.outcome import Outcome
     from games.words import Words
 
 HISTORY_FACTS, HISTORY_LINES = 400, 80
@@ -57,7 +57,12 @@ def asked(look: Eyes) -> dict[str, object]:
     }
 
 
-def wanted(look: Eyes, outcome: Outcome) -> dict[str, object]:
+def over(look: Eyes) -> list[tuple[int, str, int]]:
+    """Rank, name and points of everybody, once the game is over."""
+    return list(results(look.table, look.say))
+
+
+def wanted(look: Eyes, wishes: Sequence[str]) -> dict[str, object]:
     """What they wanted to be shown: how it works, their moves one by one, what happened, the
     board."""
     shown, say = look.shown, look.say
@@ -67,10 +72,10 @@ def wanted(look: Eyes, outcome: Outcome) -> dict[str, object]:
         else ""
     )
     return {
-        "help": words_to_write() if "help" in outcome.wanted else [],
-        "explained": explained(look) if "menu" in outcome.wanted else [],
-        "history": history(look) if "history" in outcome.wanted else [],
-        "board": board if "board" in outcome.wanted else "",
+        "help": words_to_write() if "help" in wishes else [],
+        "explained": explained(look) if "menu" in wishes else [],
+        "history": history(look) if "history" in wishes else [],
+        "board": board if "board" in wishes else "",
     }
 
 

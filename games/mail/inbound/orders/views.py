@@ -7,14 +7,21 @@ from contextlib import suppress
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
+from games.mail.inbound.orders.conditional_moves import understood
+from games.mail.inbound.orders.questions import heart_token
 from games.mail.inbound.orders.receive import confirm
+from games.mail.reply import Use
 from games.mail.sandbox.process import open_in_sandbox
 from games.mail.sandbox.verdicts import Verdict
+from games.play.table import known_by, table_for
+from games.rules.core import Refused
+from games.words import words_at
 
 
 @never_cache
@@ -37,7 +44,8 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "mail": mail,
         "waits": waits,
         "disputed": mail.why == DISPUTED,
-        "lines": lines_of(mail) if waits else (),
+        "lines": (lines := lines_of(mail) if waits else ()),
+        "meant": meant_by(mail, lines),
         "body": mail.answer.get("body"),
     }
     return render(request, "orders/mail.html", context)
@@ -50,3 +58,19 @@ def lines_of(mail: Incoming) -> tuple[str, ...]:
     except Verdict:
         return ()
     return reading.lines if reading else ()
+
+
+def meant_by(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The first line as it is understood, if it is a move of the question: as it is written, and in
+    words."""
+    reply = mail.reply
+    if reply is None or reply.use != Use.QUESTION or not lines or not heart_token(reply):
+        return []
+    known = known_by("id", reply.game_id)
+    table, say = table_for(known, reply.seat), words_at(known, get_language() or "en")
+    try:
+        meant = understood(table, lines[0])
+    except Refused:
+        return []
+    pairs = zip(meant.lines, meant.says, strict=True)
+    return [(say.line(table.game.name, line), say(text)) for line, text in pairs]

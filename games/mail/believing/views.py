@@ -1,0 +1,112 @@
+"""The page on which people say that their replies are believed, and from where they write."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from allauth.account.adapter import get_adapter
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.adapter import NO_MAIL, NotMailed
+from accounts.address_change import Pending, judged
+from accounts.address_views import NewAddressForm
+from accounts.codes import Verdict, kept, made
+from accounts.forms import CodeForm
+from accounts.models import Person
+from accounts.passkeys import after_recent_sign_in
+from games.mail.believing import choosing
+from games.mail.believing.models import Sender
+
+KEY = "further_sender"
+
+
+@never_cache
+@after_recent_sign_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def believe(request: HttpRequest) -> HttpResponse:
+    """Shows what is chosen; begins or ends it, strikes an address off, or asks for another one."""
+    person = Person.objects.get(pk=request.user.pk)
+    asks = request.POST.get("do") == "ask"
+    form = NewAddressForm(request.POST if asks else None, present=person.email)
+    if request.method == "POST" and (not asks or form.is_valid()):
+        try:
+            return done(request, person, form)
+        except NotMailed as error:
+            if not error.final:
+                raise
+            form.add_error("email", NO_MAIL)
+    context = {
+        "form": form,
+        "allowed": settings.MAIL_BELIEVE,
+        "believed": choosing.believes(person),
+        "senders": Sender.objects.filter(person=person).order_by("pk"),
+        "full": Sender.objects.filter(person=person).count() >= choosing.MOST_SENDERS,
+    }
+    return render(request, "mail/believe.html", context)
+
+
+def done(request: HttpRequest, person: Person, form: NewAddressForm) -> HttpResponse:
+    """What was posted. Raises NotMailed."""
+    match request.POST.get("do"):
+        case "on" if settings.MAIL_BELIEVE:
+            choosing.begin(request, person)
+            messages.success(request, _("Your replies are believed from now on."))
+        case "off":
+            choosing.end(request, person)
+            messages.success(request, _("Each move by mail waits for a click again."))
+        case "remove" if request.POST.get("sender", "").isdecimal():
+            choosing.remove(request, person, int(request.POST["sender"][:18]))
+        case "ask":
+            return asked(request, person, form.cleaned_data["email"])
+    return redirect("believe")
+
+
+def asked(request: HttpRequest, person: Person, email: str) -> HttpResponse:
+    """Mail a code to the further address. Raises NotMailed."""
+    if Sender.objects.filter(person=person).count() >= choosing.MOST_SENDERS:
+        return redirect("believe")
+    code, mailed = made()
+    get_adapter().send_mail("account/email/address_code", email, {"request": request, "code": code})
+    request.session[KEY] = Pending(person.pk, email, mailed)
+    return redirect("believe_code")
+
+
+def pending(request: HttpRequest, person: Person) -> Pending | None:
+    """The address that this browser has asked for, unless its code is too old."""
+    who, email, found = request.session.get(KEY) or (None, "", None)
+    mailed = kept(found)
+    return Pending(who, email, mailed) if mailed and who == person.pk else None
+
+
+@never_cache
+@after_recent_sign_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def believe_code(request: HttpRequest) -> HttpResponse:
+    """Asks for the code that was sent to the further address."""
+    person = Person.objects.get(pk=request.user.pk)
+    waits = pending(request, person)
+    if waits is None:
+        messages.error(request, _("This code is too old by now. Please ask for a new one."))
+        return redirect("believe")
+    form = CodeForm(request.POST or None, judge=partial(judged, request, waits))
+    if request.method == "POST" and form.is_valid():
+        request.session.pop(KEY, None)
+        try:
+            choosing.add(request, person, waits.email)
+        except choosing.TooManySenders:
+            raise Http404 from None
+        messages.success(request, _("You can write from %(email)s now.") % {"email": waits.email})
+        return redirect("believe")
+    if form.verdict == Verdict.OVER:
+        request.session.pop(KEY, None)
+        messages.error(
+            request, _("That was one try too many. Please ask for a new code a little later.")
+        )
+        return redirect("believe")
+    return render(request, "mail/believe_code.html", {"form": form, "email": waits.email})

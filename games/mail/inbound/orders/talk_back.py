@@ -1,0 +1,90 @@
+"""What somebody answers to a mail about talk is talk, unless it could be something else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.mail.inbound.models import Kind
+from games.mail.inbound.orders.ours import check_ours
+from games.mail.inbound.orders.outcome import Outcome
+from games.mail.inbound.orders.side_commands import tell_table
+from games.mail.inbound.orders.talking import NotTold, check_beneath
+from games.mail.inbound.orders.words import Does, Sure, Word, does
+from games.mail.reply import Use
+from games.mail.sandbox.mail_keywords import Letter, sorted_out
+from games.play.table import TableHeader, table_for
+from games.rules.core import Refused
+from games.rules.registry import GAMES
+from games.rules.text import Text, _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.mail.inbound.models import ReplyAddress
+    from games.mail.sandbox.reading import Reading
+
+LIVES = timedelta(days=14)
+
+
+def is_talk(reply: ReplyAddress, known: TableHeader, lines: Sequence[str]) -> bool:
+    """Whether these lines answer talk, with no word among them that says otherwise."""
+    if reply.use != Use.TALK:
+        return False
+    letter = sorted_out(lines, GAMES[known.meta.rules].verbs)
+    return bool(letter.orders) and not letter.talks and not (letter.undo and len(lines) == 1)
+
+
+def talk_back(reply: ReplyAddress, known: TableHeader, reading: Reading, sure: Sure) -> Outcome:
+    """Tell the table the first lines of a mail, up to the first empty one; the rest is not read.
+
+    If any line of it could be an order, or is one of our mails', nothing is told.
+    """
+    if timezone.now() - reply.created_at > LIVES:
+        return Outcome(Kind.CLOSED, "talk is over", unread=reading.lines, note=too_late())
+    text, rest = "\n".join(reading.opening), reading.lines[len(reading.opening) :]
+    below = (*rest, *reading.below, *reading.torn)
+    try:
+        check(reply, known, reading.opening, below)
+        if does(Word.TALK, Use.TALK, sure) != Does.DOES:
+            return Outcome(Kind.CONFIRM, unread=reading.lines)
+        told = tell_table(reply.person, known, text)
+    except NotTold as why:
+        return Outcome(Kind.REFUSED, "not told", at=why.line, refused=why.text)
+    except Refused as refused:
+        return Outcome(Kind.REFUSED, "not told", at=text[:80], refused=refused.text)
+    return Outcome(Kind.TOLD, message=told, unread=below)
+
+
+def check(
+    reply: ReplyAddress, known: TableHeader, told: Sequence[str], below: Sequence[str]
+) -> None:
+    """Raise NotTold where a line could be an order, with both of its meanings, or where what is to
+    be told holds a line of ours."""
+    table, text = table_for(known, reply.seat), "\n".join(told)
+    letter = Letter(
+        frozenset(), "", text, (), False, talks=True, beneath=tuple(told), below=tuple(below)
+    )
+    try:
+        check_beneath(table.game, table.decision, letter)
+    except NotTold as why:
+        raise NotTold(
+            why.line,
+            _(
+                "“{line}” can be an order, or words for the table, so nothing was played and "
+                "nothing was told. As an order, answer this mail with it alone; to tell it to the "
+                "table, answer “message: {line}”.",
+                line=why.line[:60],
+            ),
+        ) from why
+    check_ours(reply, known, text)
+
+
+def too_late() -> Text:
+    """Why talk of long ago is not answered."""
+    return _(
+        "What you answered was written more than 14 days ago, so nothing was told. To write to the "
+        "table now, answer this mail with “message: …”."
+    )

@@ -1,0 +1,137 @@
+"""The table of words: word x what the address belongs to x how sure the sender -> what is done.
+
+docs/mail-words.md shows it to people; a test holds both together.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+from games.mail.reply import Use
+from games.rules.text import Text, _
+
+if TYPE_CHECKING:
+    from games.mail.sandbox.mail_keywords import Letter
+
+
+class Sure(IntEnum):
+    """How sure we are of the sender: nobody vouches; their own "believe replies" and all that it
+    asks for; our own mail server, or a click of somebody who is signed in."""
+
+    NOBODY, BELIEVED, VOUCHED = range(3)
+
+
+class Does(StrEnum):
+    """What a word does. CLICK: it waits for a click of somebody who is signed in; YES: it waits for
+    a "yes"; WHERE: nothing, and the answer says where it is done; NOTHING: it is not known
+    there."""
+
+    DOES = "d"
+    CLICK = "c"
+    YES = "y"
+    WHERE = "w"
+    NOTHING = "-"
+
+
+class Word(StrEnum):
+    """What somebody can write."""
+
+    MOVE = "move"
+    AHEAD = "written ahead"
+    UNDO = "undo"
+    SHOW = "help, board, menu, history"
+    MESSAGE = "message: …"
+    TALK = "anything else"
+    AWAY = "away until …"
+    PLAN = "plan, plan: …"
+    YES_MOVE = "yes, to a move"
+    YES = "yes, to anything else"
+    NUMBERED = "1: move"
+    SEASON = "in, out, later, here"
+    CONFIRM = "confirm on"
+
+
+COLUMNS = ("question", "answered", *(use.value for use in Use if use != Use.QUESTION), "sender")
+"""`answered`: a question's address once it is answered; `sender`: the address from which our mails
+come."""
+TABLE = """
+                            question answered tables table talk vote invite season sender
+move                        cdd      www      www    www   www  www  www    ---    www
+written ahead               ccd      www      www    www   www  www  www    ---    www
+undo                        ccd      ccd      www    www   www  www  www    ---    www
+help, board, menu, history  ddd      ddd      www    ddd   ddd  ddd  www    ---    www
+message: …                  ccd      ccd      www    ccd   ccd  ccd  www    ---    www
+anything else               ---      ---      ---    ---   ccd  ---  ---    ---    www
+away until …                ccd      ccd      www    ccd   ccd  ccd  www    ---    www
+plan, plan: …               ccd      ccd      www    ccd   ccd  ccd  www    ---    www
+yes, to a move              cdd      www      cdd    ---   ---  ---  ---    ---    www
+yes, to anything else       ccd      ccd      ccd    ccd   ccd  ccd  ccd    ---    www
+1: move                     www      www      cdd    www   www  www  www    ---    www
+in, out, later, here        ---      ---      ---    ---   ---  ---  ---    ccd    www
+confirm on                  ddd      ddd      ddd    ddd   ddd  ddd  ddd    ddd    www
+"""
+"""A letter each for nobody, believed, vouched (Does)."""
+
+
+def parsed(table: str) -> dict[tuple[str, str], str]:
+    """The three letters of each word and column."""
+    head, *rows = table.strip().splitlines()
+    columns = head.split()
+    cells: dict[tuple[str, str], str] = {}
+    for row in rows:
+        word, *letters = row.rsplit(None, len(columns))
+        cells |= {(word, column): cell for column, cell in zip(columns, letters, strict=True)}
+    return cells
+
+
+CELLS = parsed(TABLE)
+
+
+def does(word: Word, column: str, sure: Sure) -> Does:
+    """What this word does in a mail to such an address, from such a sender."""
+    return Does(CELLS[word, column][sure])
+
+
+def words_of(letter: Letter) -> set[Word]:
+    """The words of a letter; what it says of moves is MOVE, be they moves or not."""
+    found = {
+        Word.MOVE: letter.orders and not letter.undo,
+        Word.UNDO: letter.undo,
+        Word.SHOW: letter.wanted,
+        Word.MESSAGE: letter.talks,
+        Word.AWAY: letter.away,
+        Word.PLAN: letter.do,
+    }
+    return {word for word, there in found.items() if there}
+
+
+def verdict(words: set[Word], column: str, sure: Sure) -> tuple[Does, Word | None]:
+    """What is done with a mail that has all these words: what the strictest asks for, and which
+    that is."""
+    for strict in (Does.NOTHING, Does.WHERE, Does.CLICK, Does.YES):
+        for word in sorted(words):
+            if does(word, column, sure) == strict:
+                return strict, word
+    return Does.DOES, None
+
+
+def where(word: Word, column: str) -> Text:
+    """Where that is done which a mail cannot do by answering this address."""
+    if column == Use.TABLES:
+        return _(
+            "This mail was about several tables. Write the number of the table and a colon in "
+            "front of each line: “1: …”."
+        )
+    if column == Use.INVITATION:
+        return _("You do not sit at that table. To take a seat, open its page.")
+    if word == Word.UNDO:
+        return _("“undo” answers the mail about the move that is to be taken back.")
+    if word == Word.NUMBERED:
+        return _(
+            "This mail was about one table, so lines have no numbers. Please write your move alone."
+        )
+    return _(
+        "The mail that you answered asked for no move. If you are asked for one now, it stands "
+        "below: answer this mail."
+    )

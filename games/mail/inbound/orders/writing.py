@@ -1,0 +1,136 @@
+"""A receipt is written when it goes: what was done, and what the table says then."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext, override
+
+from accounts.zones import zone
+from games.mail.believing.choosing import believes
+from games.mail.believing.not_me import not_me_url
+from games.mail.inbound.models import Kind, ReplyAddress
+from games.mail.inbound.orders import carrying
+from games.mail.inbound.orders.address import kept, tables_addresses
+from games.mail.inbound.orders.draft import Draft
+from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
+from games.mail.outbound.section import Section
+from games.mail.outbound.table_section import section
+from games.mail.outbound.thread import Thread, of_table
+from games.mail.outgoing import message_id
+from games.mail.plain import folded_text, parts_of
+from games.mail.reply import Belongs, Use
+from games.play.models import Question
+from games.play.notice import Kind as NoticeKind
+from games.play.table import known_by
+from games.words import words_at
+
+if TYPE_CHECKING:
+    from accounts.models import Person
+    from games.mail.inbound.orders.receipt import Answer
+
+MOVED = (Kind.PLAYED, Kind.TAKEN_BACK)
+BETWEEN = "\n\n* * *\n\n"
+
+
+class Written(NamedTuple):
+    """One table of a receipt, written. `section`: what a turn mail would have said of it, if the
+    receipt stands in place of one."""
+
+    thread: Thread
+    text: str
+    html: str
+    section: Section | None
+    carried: list[int]
+
+
+def written(answer: Answer, person: Person) -> Answer:
+    """The answer with its words, for this person, as the tables are now. In a transaction: it takes
+    over the notices that it carries."""
+    drafts = [Draft(*draft) for draft in answer.drafts]
+    with override(person.language), timezone.override(zone(person.time_zone)):
+        parts = [part(draft, person, taps(drafts, draft, person.pk)) for draft in drafts]
+        thread = parts[0].thread
+        subject = thread.subject
+        if len(parts) > 1:
+            subject = gettext("Your mail about several tables")
+        cards = mark_safe("".join(one.html for one in parts))
+        html = render_to_string("mail/receipt.html", {"cards": cards, "subject": subject})
+    pictures = [one.section.picture for one in parts if one.section and one.section.picture]
+    found = answer if len(parts) > 1 else answer.below(message_id(thread.root))
+    return found._replace(
+        subject=subject,
+        body=folded_text(BETWEEN.join(one.text for one in parts)),
+        html=html,
+        reply_to=back(drafts, person, answer.name),
+        pictures=[(b64encode(png).decode(), *rest) for png, *rest in pictures],
+        carried=[pk for one in parts for pk in one.carried],
+    )
+
+
+def taps(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]]:
+    """Lines that would have been read, each with a link that writes it: to an address of its own,
+    which nobody believes without being asked."""
+    if not draft.taps:
+        return []
+    address = tables_addresses([[belongs(one, person, "") for one in drafts]])[0]
+    return [(line, f"mailto:{address}?body={quote(line, safe='')}") for line in draft.taps]
+
+
+def part(draft: Draft, person: Person, links: list[tuple[str, str]]) -> Written:
+    """One table of the receipt."""
+    known = known_by("id", draft.game)
+    say = words_at(known, get_language() or "en")
+    look = eyes(known, draft.seat, person.discreet_mails, say)
+    meta = look.table.meta
+    context: dict[str, Any] = {
+        **draft.said,
+        "taps": links,
+        "not_me_url": not_me_url(person.pk) if draft.kind in MOVED and believes(person) else "",
+        "title": (f"{draft.number}: " if draft.number else "") + look.table.title,
+        "table_url": settings.SITE_URL + reverse("table", args=[meta.slug]),
+    }
+    dues = carrying.carried(draft, person.pk) if draft.kind != Kind.CONFIRM else []
+    told = section(known, dues, discreet=person.discreet_mails) if dues else None
+    if draft.kind != Kind.CONFIRM:
+        happened = [] if told else news(look, draft.before)
+        context |= {"news": happened, **asked(look), **wanted(look, draft.wanted)}
+        context |= {"results": over(look), "section": told}
+    text = render_to_string("mail/receipt.txt", context)
+    if told:
+        text += "\n" + "\n\n".join(filter(None, parts_of(told)))
+    html = render_to_string("mail/receipt_card.html", context)
+    thread = of_table(look.table, meta.title, {NoticeKind.TURN}, say)
+    return Written(thread, text, html, told, [due.id for due in dues])
+
+
+def back(drafts: list[Draft], person: Person, message: str) -> str:
+    """Where an answer to this receipt goes: to what each table asks now, or to what was answered
+    there last (for undo)."""
+    if any(draft.kind == Kind.CONFIRM for draft in drafts):
+        return ""
+    things = [belongs(draft, person.pk, message) for draft in drafts]
+    if len(things) > 1:
+        return tables_addresses([things])[0]
+    offer = drafts[0].offer
+    addresses, ids = kept([(things[0], "")])
+    if offer:
+        ReplyAddress.objects.filter(pk__in=ids).update(offer={"line": offer})
+    return addresses[0]
+
+
+def belongs(draft: Draft, person: int, message: str) -> Belongs:
+    """To what an answer about this table belongs."""
+    seat, strange = draft.seat, draft.use == Use.INVITATION
+    asked_here = Question.objects.filter(game_id=draft.game, seat=seat)
+    latest = asked_here.order_by("-asked_seq").values_list("asked_seq", flat=True).first()
+    if latest is None or strange:
+        return Belongs(Use(draft.use), draft.game, seat, draft.seq, person, message)
+    return Belongs(Use.QUESTION, draft.game, seat, latest, person, message)

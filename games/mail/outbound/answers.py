@@ -1,0 +1,93 @@
+"""Where each mail is answered: every mail about a table has an address for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext
+
+from games.mail.kinds.table import asks, of_strangers, weightiest
+from games.mail.outbound.ports import reply_addresses, tables_addresses
+from games.mail.outbound.section import Section
+from games.mail.reply import Belongs, Reply, Use
+from games.play.notice import Kind
+
+if TYPE_CHECKING:
+    from games.play.claims import Due
+
+USES = {Kind.MESSAGE: Use.TALK, Kind.VOTE: Use.VOTE}
+"""Kinds that are answered by more than the words of a table."""
+Mails = Iterable[tuple[int, Sequence["Due"]]]
+Replies = Mapping[tuple[int, str], Reply]
+"""By person and the name of the mail."""
+
+
+def replies_to(mails: Mails) -> dict[tuple[int, str], Reply]:
+    """Where each of these mails (a person, their notices) is answered; two statements, one more
+    where mails are about several tables."""
+    things = {(who, told[0].message): answerable(who, told) for who, told in mails if told}
+    one = {key: parts[0] for key, parts in things.items() if len(parts) == 1}
+    several = {key: parts for key, parts in things.items() if len(parts) > 1}
+    found = dict(
+        zip(one, map(Reply, reply_addresses(list(one.values())) if one else ()), strict=True)
+    )
+    if several:
+        for key, address in zip(several, tables_addresses(list(several.values())), strict=True):
+            found[key] = Reply(address, {part.game: at for at, part in enumerate(several[key], 1)})
+    return found
+
+
+def answerable(person: int, notices: Sequence[Due]) -> list[Belongs]:
+    """What a mail with these notices can be answered about: its one question if it has one, else
+    every table of it, in the order of its notices."""
+    by_table: dict[int, list[Due]] = {}
+    for notice in sorted(notices, key=attrgetter("id")):
+        if notice.game_id:
+            by_table.setdefault(notice.game_id, []).append(notice)
+    parts = [belongs(person, told) for told in by_table.values()]
+    questions = [part for part in parts if part.use == Use.QUESTION]
+    return questions if len(questions) == 1 else parts
+
+
+def belongs(person: int, notices: Sequence[Due]) -> Belongs:
+    """To what of their table these notices belong."""
+    asking = [notice for notice in notices if asks(notice.kind)]
+    if asking:
+        return thing(Use.QUESTION, asking[-1], person)
+    kind = weightiest([notice.kind for notice in notices], False)
+    first = next(notice for notice in notices if kind is None or notice.kind == kind.name)
+    strange = of_strangers(first.kind)
+    use = Use.INVITATION if strange else USES.get(Kind(first.kind), Use.TABLE)
+    return thing(use, first, person)
+
+
+def thing(use: Use, notice: Due, person: int) -> Belongs:
+    """What this notice tells, as it is answered."""
+    return Belongs(use, notice.game_id, notice.seat, notice.seq, person, notice.message)
+
+
+def with_answers(
+    sections: Sequence[Section], reply: Reply, games: Mapping[str, int]
+) -> list[Section]:
+    """The same, each with its number in the mail, if it has one, and how it is answered by mail.
+    `games`: tables by their names in addresses."""
+    return [
+        one._replace(number=(number := reply.numbers.get(games.get(one.slug, 0), 0)))._replace(
+            answer=how(one, number, reply)
+        )
+        for one in sections
+    ]
+
+
+def how(section: Section, number: int, reply: Reply) -> str:
+    """How the question of a section is answered by mail; "" if it has none, or cannot be."""
+    if not reply.address or section.question is None:
+        return ""
+    if not number:
+        return gettext("To move, answer this mail with one of your moves in its first line.")
+    return gettext(
+        "This table is number %(number)s in this mail. To move here, answer with its number, a "
+        "colon and a whole move, one table a line: “%(number)s: …”."
+    ) % {"number": number}
