@@ -207,7 +207,7 @@ def later(reply: ReplyAddress, outcome: Outcome, rest: tuple[str, ...], since: i
     rules = GAMES[known_by("id", reply.game_id).meta.rules]
     for number, line in enumerate(rest):
         plan = written_ahead(rules, line)
-        made = carried_out(reply, plan) if plan else Made((), ())
+        made = carried_out(reply, plan) if plan else Made((), (), ())
         planned = kept(reply, (line,)) if plan and not made.lines else ()
         if not made.lines and not planned:
             ended = reading_ended(reply, since)
