@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games.leagues.board import board
 from games.leagues.commands import Facts, kept, known_of, obey, of
 from games.leagues.house.ports import ports
 from games.leagues.league import commands as of_league
@@ -16,6 +17,7 @@ from games.leagues.season import acting, desk
 from games.leagues.season import commands as of_season
 from games.leagues.season import desk_commands as at_desk
 from games.leagues.season.leaving import sitting
+from games.rules.core import Refused as RulesRefused
 from games.seats import hosting
 
 
@@ -149,6 +151,21 @@ def remind(league: int, season: int, table: int, person: int, by: int, now: date
     desk.not_own_table(known, by, desk.running_table(known, table))
     game, seat = seat_at(league, season, table, person, now)
     hosting.nudge(game, None, seat, now)
+
+
+def remind_all(league: int, season: int, by: int, now: datetime) -> int:
+    """Reminds all for whom the board offers it and half of whose time is gone; how many that were.
+    What was answered meanwhile is passed over. Raises Refused if `by` organises nothing here."""
+    row = League.objects.get(pk=league)
+    found = board(row.slug, season, by, now)
+    reminded = 0
+    for line, one in found.stalled if found else ():
+        try:
+            remind(league, season, line.table, one.person.id, by, now)
+        except (Refused, RulesRefused):
+            continue
+        reminded += 1
+    return reminded
 
 
 def seat_at(league: int, season: int, table: int, person: int, now: datetime) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.leagues import organising, stalled
+from games.leagues import organising
 from games.leagues.board import board as read_board
 from games.leagues.refused import Refused
 from games.leagues.season.desk_commands import AnswerAppeal as Answer
@@ -41,7 +41,7 @@ DEEDS: dict[str, Deed] = {
     "remind": lambda one, season, by, of, _request, now: organising.remind(
         one, season, of("table"), of("person"), by, now
     ),
-    "remind-all": lambda one, season, by, _of, _request, now: stalled.remind_all(
+    "remind-all": lambda one, season, by, _of, _request, now: organising.remind_all(
         one, season, by, now
     ),
     "time": lambda one, season, by, of, _request, now: organising.give_time(
