@@ -35,7 +35,7 @@ def test_who_sits_there_says_something_and_everybody_who_may_watch_hears_it(part
             party.people[0].name,
             "Good luck!\n\nAnna",
         )
-        assert set(told) == {"number", "seat", "name", "text", "at", "blocked"}
+        assert set(told) == {"number", "seat", "name", "text", "at", "blocked", "struck"}
     [first] = answer.json()
     say(party.client(1), party.slug, "Thanks")
     assert [one["text"] for one in heard(Client(), party.slug, first["number"]).json()] == [
