@@ -91,26 +91,29 @@ class Arrival(LoginCodeVerificationProcess):
         """Let the person in; a newcomer gets an account now, if this site takes any, and is asked
         for a name first."""
         email = self.state["email"]
-        if not Person.objects.filter(email=email).exists() and not may_come(
-            email, redirect_url or ""
-        ):
-            self.abort()
-            invited = settings.SIGN_UP == INVITED
-            return render(
-                self.request, "account/no_newcomers.html", {"invited": invited}, status=403
-            )
+        known = Person.objects.filter(email=email).exists()
+        if not known and not may_come(email, redirect_url or ""):
+            return self.turn_away()
         guest = guest_of(self.request)
         if guest:
             self.request.session.cycle_key()
         self._user, is_new = whoever_reads(email, self.request, guest)
-        if guest and not is_new:
-            redirect_url = reverse("keep_game")
         if is_new:
             redirect_url = f"{reverse('welcome')}?{urlencode({'next': redirect_url or '/'})}"
-        response: HttpResponse = super().finish(redirect_url)
+        response: HttpResponse = super().finish(self.after_guest(guest, is_new, redirect_url))
         if guest and not is_new:
             self.request.session[GUEST] = guest.pk
         return response
+
+    def after_guest(self, guest: Person | None, is_new: bool, url: str | None) -> str | None:
+        """Where to go on: who played as a guest and is known may keep that game."""
+        return reverse("keep_game") if guest and not is_new else url
+
+    def turn_away(self) -> HttpResponse:
+        """Say that nobody new may come."""
+        self.abort()
+        invited = settings.SIGN_UP == INVITED
+        return render(self.request, "account/no_newcomers.html", {"invited": invited}, status=403)
 
 
 def whoever_reads(

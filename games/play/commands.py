@@ -6,6 +6,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import TypedDict, Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -107,20 +108,26 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
         return record(cursor, Step(locked, position, asked, seat, now), state, facts, seed)
 
 
+class FoundedAs(TypedDict, total=False):
+    """What a table is founded as: see frame.Founded."""
+
+    league: str
+    practice: bool
+
+
 def found(
     game_id: int,
     seats: int,
     lot: Sequence[int],
     options: Mapping[str, str],
     *,
-    league: str = "",
-    practice: bool = False,
     now: datetime | None = None,
+    **founded_as: Unpack[FoundedAs],
 ) -> Acted:
     """Write the first facts of a game that is still open: founding, the game's setup, its own first
     turns.
 
-    Puts a fresh seed away. `lot`, `league`, `practice`: see frame.Founded.
+    Puts a fresh seed away. `lot`: see frame.Founded.
 
     Raises UnknownGame, or Refused if the rules do not take the options.
     """
@@ -132,7 +139,7 @@ def found(
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
         sealed = commitment(seed)
-        founded = frame.Founded(locked.rules, seats, tuple(lot), sealed, True, league, practice)
+        founded = frame.Founded(locked.rules, seats, tuple(lot), sealed, True, **founded_as)
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
         position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)

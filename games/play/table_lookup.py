@@ -181,15 +181,18 @@ def known_from(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     own = (*rows[0][:5], bytes(rows[0][5]), *rows[0][6:17])
     meta = Meta._make((*own, former, pace, league, practice))
     taken = [row[17:-6] for row in rows if row[17] is not None]
-    seats = tuple(
-        Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
-        for number, person, name, bot, points, rank, _token, asked, *times, _planned in taken
-    )
+    seats = tuple(map(sitting, taken))
     tokens = {row[0]: row[6] for row in taken if row[6]}
     planned = frozenset(row[0] for row in taken if row[-1])
     last, struck = (one or 0 for one in said)
     beside = asides_of(row[-1] for row in rows)
     return TableHeader(meta, seats, tokens, planned, last, struck, beside)
+
+
+def sitting(taken: Sequence[Any]) -> Sitting:
+    """A seat that is taken."""
+    number, person, name, bot, points, rank, _token, asked, *times, _planned = taken
+    return Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
 
 
 def asides_of(columns: Iterable[str | None]) -> Mapping[str, Any]:

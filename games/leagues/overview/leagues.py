@@ -106,12 +106,18 @@ def _past(cursor: Cursor, league: int, state: League, numbers: list[int]) -> lis
     def read() -> list[Ended]:
         found = logs.closings(cursor, league, closed) if closed else {}
         again = [n for n in closed if n in found and (found[n].later or _wide(state, n))]
-        whole = MEMORY.states(cursor, [logs_now[league, n] for n in again]) if again else []
-        seasons = dict(zip(again, whole, strict=True))
+        seasons = _whole(cursor, {n: logs_now[league, n] for n in again})
         return [_ended(n, found.get(n), seasons.get(n)) for n in numbers]
 
     ended: list[Ended] = PIECES.get(key, read)
     return ended
+
+
+def _whole(cursor: Cursor, found: dict[int, logs.Standing]) -> dict[int, Season]:
+    """These seasons by their number, folded from their whole logs."""
+    if not found:
+        return {}
+    return dict(zip(found, MEMORY.states(cursor, list(found.values())), strict=True))
 
 
 def _wide(state: League, number: int) -> bool:

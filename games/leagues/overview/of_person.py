@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -71,18 +72,26 @@ def of_person(who: int) -> OfPerson:
         again = sorted({one.season for one in ended if one.later and one.closed})
         known = states(cursor, [head.id for head in heads], again, newest=2)
     by_id = {one.id: league_head(one, known[one.id].league) for one in heads if one.id in known}
+    ended = [one for one in ended if one.league in by_id]
     for one in ended:
-        if one.league in by_id and one.closed:
+        if one.closed:
             places[one.head] = _place(by_id[one.league], one, known, who)
-    found = [(places[one.head], by_id[one.league]) for one in ended if one.league in by_id]
-    playing = [
-        now
-        for league, state in known.items()
-        for season in state.seasons.values()
-        if (now := _playing(by_id[league], season, who))
-    ]
-    newest = (place._replace(league=head) for place, head in found if place)
-    return OfPerson(tuple(newest), tuple(playing))
+    found = ((places[one.head], by_id[one.league]) for one in ended)
+    return OfPerson(_newest(found), tuple(_all_playing(by_id, known, who)))
+
+
+def _newest(found: Iterable[tuple[Place | None, Head]]) -> tuple[Place, ...]:
+    """The places that there are, each with its league as it is called now."""
+    return tuple(place._replace(league=head) for place, head in found if place)
+
+
+def _all_playing(by_id: dict[int, Head], known: dict[int, Known], who: int) -> Iterator[Playing]:
+    """Where they stand in each season in which they play."""
+    for league, state in known.items():
+        for season in state.seasons.values():
+            now = _playing(by_id[league], season, who)
+            if now:
+                yield now
 
 
 def _place(head: Head, one: Ended, known: dict[int, Known], who: int) -> Place | None:

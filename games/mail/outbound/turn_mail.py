@@ -67,19 +67,24 @@ class AtHand(NamedTuple):
 def at_hand(mails: Collection[tuple[int, Sequence[Due]]]) -> AtHand:
     """What these mails are written from, each a person and their notices: two statements, however
     many they are; more only where one tells of a season."""
-    told = [(one, who) for who, notices in mails for one in notices if one.about]
-    asked = sorted({(one.about, who) for one, who in told if one.about != ABOUT})
+    told = [(one, who) for who, notices in mails for one in notices]
+    asked = sorted({(one.about, who) for one, who in told if one.about not in ("", ABOUT)})
     letters = [one.seq for one, _who in told if one.about == ABOUT]
-    tables = known_of({one.game_id for _who, notices in mails for one in notices if one.game_id})
+    tables = known_of({one.game_id for one, _who in told if one.game_id})
     played_in = [one for one in tables.values() if one.meta.league]
-    return AtHand(
+    known = AtHand(
         tables,
         replies_to(mails),
-        seasons_at_hand(asked) if asked else {},
-        dict(zip(asked, season_addresses(asked), strict=True)) if asked else {},
-        seasons_of_tables(played_in) if played_in else {},
-        letters_at_hand(letters) if letters else None,
+        leagues=seasons_of_tables(played_in) if played_in else {},
+        letters=letters_at_hand(letters) if letters else None,
     )
+    return with_seasons(known, asked) if asked else known
+
+
+def with_seasons(known: AtHand, asked: Sequence[tuple[str, int]]) -> AtHand:
+    """The same with what is told of these seasons to these people."""
+    addresses = dict(zip(asked, season_addresses(asked), strict=True))
+    return known._replace(seasons=seasons_at_hand(asked), season_replies=addresses)
 
 
 def turn_mail(person: Person, notices: Sequence[Due], known: AtHand | None = None) -> Outgoing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from email import message_from_bytes
 from email.message import Message
 from email.policy import compat32
@@ -90,16 +90,19 @@ def text_in(mail: Message[Any, Any]) -> str:
     parts = [part for part in leaves(mail) if part.get_content_disposition() != "attachment"]
     if len(parts) > PARTS_MAX:
         raise Verdict("too many parts")
-    plain = (visible(decoded(part)) for part in of_kind(parts, "text/plain"))
-    said = next((text for text in plain if text.strip()), "")
+    said = first_said(decoded(part) for part in of_kind(parts, "text/plain"))
     pages = of_kind(parts, "text/html")
     if said and not stands_in(said) and not any(map(strikes_out, pages)):
         return said
-    read = (visible(text_of_html(decoded(page))) for page in pages)
-    text = next((page for page in read if page.strip()), said)
+    text = first_said(text_of_html(decoded(page)) for page in pages) or said
     if not text:
         raise Verdict("no text")
     return text
+
+
+def first_said(texts: Iterable[str]) -> str:
+    """The first of them, as it is seen, that says something; "" if none does."""
+    return next((text for text in map(visible, texts) if text.strip()), "")
 
 
 def of_kind(parts: Sequence[Message[Any, Any]], kind: str) -> list[Message[Any, Any]]:
