@@ -11,9 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from accounts.naming.clean import is_blank, is_seen
-from accounts.naming.looks import is_mixed, is_piled
+from accounts.naming.looks import is_mixed, is_piled, tables
 from accounts.naming.reserved import is_reserved
-from accounts.naming.tables import tables
 
 NAME_MAX = 32
 NAME_MIN = 2

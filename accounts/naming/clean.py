@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from accounts.naming.tables import tables
+from accounts.naming.looks import tables
 
 EMOJI_STYLE = "\ufe0f"
 JOINERS = "\u200c\u200d"

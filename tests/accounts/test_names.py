@@ -16,8 +16,7 @@ from accounts.commands import create_person
 from accounts.models import Person
 from accounts.names import tidy, validate_name
 from accounts.naming.clean import clean, is_blank
-from accounts.naming.looks import look, skeleton
-from accounts.naming.tables import tables
+from accounts.naming.looks import look, skeleton, tables
 from games.play import lobby
 
 HTML = {"HTTP_ACCEPT": "text/html,application/xhtml+xml"}
