@@ -12,6 +12,7 @@ import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
 
 from games.leagues.models import League
+from games.mail.believing.not_me import not_me_url
 from games.mail.invitations.sending import never_token
 from games.mail.outbound.unsubscribe import stop_url
 from tests.snapshots.dom import DRAWING, FRAME, outline
@@ -66,6 +67,7 @@ def words(house: House) -> dict[str, str]:
         **{name: game.slug for name, game in house.tables.items()},
         "invite": house.tables["private"].invite,
         "stop": stop,
+        "not_me": not_me_url(house.people["Anna"].pk).split("/")[-2],
         "league": League.objects.get().slug,
         "never": never_token("stranger@example.com"),
     }
