@@ -100,13 +100,13 @@ def keep(game_id: int, now: datetime) -> None:
         if status == Status.FINISHED:
             keep_finished(cursor, locked, now)
     if status == Status.RUNNING:
-        commands.note(game_id, [frame.Kept()], now=now)
+        commands.note(game_id, [frame.Adopted()], now=now)
 
 
 def keep_finished(cursor: Cursor, locked: store.Locked, now: datetime) -> None:
     """The fact behind the last one of a game that is over."""
     position = commands.load(cursor, locked)
-    facts = [Fact(frame.Kept(), None, (), True)]
+    facts = [Fact(frame.Adopted(), None, (), True)]
     step = Step(locked, position, {}, None, now)
     rows = forge(position.head, locked.slug, rows_of(step, facts, b""))
     store.write(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))

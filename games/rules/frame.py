@@ -33,7 +33,7 @@ class Founded(NamedTuple):
     practice: bool
 
 
-class Kept(NamedTuple):
+class Adopted(NamedTuple):
     """A practice game is to stay: from here on it is a game like any other."""
 
 
@@ -139,7 +139,7 @@ class Unsealed(NamedTuple):
 
 EVENTS: dict[str, type] = {
     "founded": Founded,
-    "kept": Kept,
+    "adopted": Adopted,
     "rewound": Rewound,
     "lapsed": Lapsed,
     "handed": Handed,
@@ -172,7 +172,7 @@ def tell(event: Event) -> Text | None:
     match event:
         case Founded():
             return _("The game began. Its dice are sealed with {seal}…", seal=event.commitment[:12])
-        case Kept():
+        case Adopted():
             return _("This practice game is kept.")
         case Rewound():
             return _("{who} took a move back.", who=Who(event.seat))

@@ -31,7 +31,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM games_event WHERE game_id = wanted AND seq = 1 AND kind = 'founded'
       AND data ->> 'practice' = 'true')
     OR EXISTS (SELECT FROM games_event WHERE game_id = wanted
-      AND (kind = 'kept' OR at > now() - interval '14 days')) THEN
+      AND (kind = 'adopted' OR at > now() - interval '14 days')) THEN
     RETURN false;
   END IF;
   PERFORM set_config('keywest.forgets', wanted::text, true);

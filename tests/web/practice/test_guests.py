@@ -163,7 +163,7 @@ def test_a_new_address_keeps_person_seat_and_question_and_rotates_the_cookie() -
     assert Question.objects.get(game=game, answered_seq=None, person=anna).token == token
     game.refresh_from_db()
     assert not game.practice
-    assert kinds(game)[-1] == "kept"
+    assert kinds(game)[-1] == "adopted"
     assert in_heads(game)
 
 
@@ -180,7 +180,7 @@ def test_a_known_address_is_asked_then_the_seat_goes_over_and_old_tokens_are_dea
     assert client.post("/play/keep/")["Location"] == f"/t/{game.slug}/"
     seat = game.seats.get(person=bert)
     assert Question.objects.get(game=game, seat=seat.number, answered_seq=None).token != old
-    assert {"handed", "kept"} <= set(kinds(game))
+    assert {"handed", "adopted"} <= set(kinds(game))
     assert not Person.objects.filter(pk=guest.pk, is_active=True).exists()
     assert client.post("/play/keep/")["Location"] == "/"  # a second tab: nothing twice
     assert in_heads(game)
@@ -235,7 +235,7 @@ def test_a_game_that_is_over_can_be_kept_and_its_dice_still_be_checked() -> None
         play_bots(game.pk)
     assert b"Play again" in client.get(f"/t/{game.slug}/").content
     practice.keep(game.pk, timezone.now())
-    assert kinds(game)[-2:] == ["unsealed", "kept"]
+    assert kinds(game)[-2:] == ["unsealed", "adopted"]
     page = client.get(f"/t/{game.slug}/dice/").content.decode()
     assert "every draw" in page.lower() or "fits" in page.lower()
 
