@@ -139,7 +139,8 @@ def found(
         first = game.begin(seats, options)
         state, facts = settle(game, game.evolve(None, first), Chance(seed))
         sealed = commitment(seed)
-        founded = frame.Founded(locked.rules, seats, tuple(lot), sealed, True, **founded_as)
+        league, practice = founded_as.get("league", ""), founded_as.get("practice", False)
+        founded = frame.Founded(locked.rules, seats, tuple(lot), sealed, True, league, practice)
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
         position = start(locked.slug)._replace(undo=nobody, zeal=(Zeal(),) * seats, seals=True)
