@@ -136,6 +136,8 @@ class Presentation:
                                template knows
     shortcuts(view, decision)  what may be answered together with what comes next
     poster                     its board on the front page, if it is fit for that
+    tally(state)               by seat, the points so far by source, in the order of Score.parts:
+                               what was scored, or what the end would bring now
     """
 
     describe: Callable[[View, Move], Label] = plain.describe
@@ -149,6 +151,7 @@ class Presentation:
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
     shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()
     poster: Poster | None = None
+    tally: Callable[[Any], tuple[tuple[int, ...], ...]] | None = None
 
     def __post_init__(self) -> None:
         if self.draw is plain.draw:

@@ -146,6 +146,7 @@ GAME: Game[State] = Game(
         text_board=text_board,
         draw=draw,
         book=book,
+        tally=scoring.tally,
     ),
     edition=CURRENT,
     bots=BOTS,

@@ -137,6 +137,7 @@ GAME: Game[State] = Game(
         book=book,
         shortcuts=shortcuts,
         poster=POSTER,
+        tally=closing.tally,
     ),
     edition=CURRENT,
     bots=BOTS,

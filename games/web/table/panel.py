@@ -11,24 +11,20 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.play.ending import BOTS, agreed
 from games.play.models import Status
 from games.play.table import log_for, since_last_turn
 from games.rules import notation
 from games.rules.core import Refused
-from games.rules.frame_texts import AGREED
 from games.rules.guide import guide_of
 from games.web.plans.beside import beside, sealed_together
 from games.web.table import guide
 from games.web.table.deadline_lines import waited
 from games.web.table.delivery_line import TOLD
+from games.web.table.ended import results
 from games.web.table.menu import Choice, choice, menu
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.play.table import Table
-    from games.rules.core import Score
     from games.web.table.reader import Reader
 
 Context = dict[str, Any]
@@ -170,41 +166,4 @@ def aside(reader: Reader, table: Table) -> Context:
         "watching": bool(waiting) and reader.seat is None,
         "dice": reverse("dice", args=[table.meta.slug]) if over else "",
         **results(reader, table),
-    }
-
-
-def tries(reader: Reader, scores: Sequence[Score]) -> list[tuple[str, int, int]]:
-    """Two things to try next: the sources from which somebody else made most more points than the
-    reader, with their points and the reader's own; none for who only watches."""
-    mine = next((one for one in scores if one.seat == reader.seat), None)
-    rivals = [one for one in scores if one is not mine]
-    if mine is None or not rivals:
-        return []
-    best = max(rivals, key=lambda one: (-one.rank, one.points))
-    pairs = zip(mine.parts, best.parts, strict=True)
-    behind = [(label, theirs, own) for (label, own), (_label, theirs) in pairs if theirs > own]
-    behind.sort(key=lambda one: one[2] - one[1])
-    return [(reader.say(label), theirs, own) for label, theirs, own in behind[:2]]
-
-
-def results(reader: Reader, table: Table) -> Context:
-    """The scores, best first, with where the points come from; all empty before the end."""
-    say = reader.say
-    scores = sorted(table.scores, key=lambda score: score.rank)
-    sources = scores[0].parts if scores else ()
-    return {
-        "tries": tries(reader, scores),
-        "results": [
-            (score.rank, score.seat, say.name(score.seat), score.points) for score in scores
-        ],
-        "sources": [
-            (say(label), [score.parts[number][1] for score in scores])
-            for number, (label, _points) in enumerate(sources)
-        ],
-        "notes": [
-            (score.seat, say.name(score.seat), score.points, [say(note) for note in score.notes])
-            for score in scores
-            if score.notes
-        ],
-        "agreed": say(AGREED[BOTS]) if scores and agreed(table.meta.id) == BOTS else "",
     }

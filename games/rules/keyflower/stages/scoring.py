@@ -172,6 +172,13 @@ def on_yard(yard: str, goods: Four, wild: bool) -> Four:
     return kept[0], kept[1], kept[2], kept[3]
 
 
+def tally(state: State) -> tuple[tuple[int, ...], ...]:
+    """By seat, the points by source: as scored, or before that as the scoring would be now."""
+    seats = range(len(state.players))
+    scored = state.scores or [points_of(state, seat, best_of(state, seat)) for seat in seats]
+    return tuple(tuple(points for _source, points in parts) for parts in scored)
+
+
 def scores(state: State) -> tuple[Score, ...]:
     """Final points; equal points share a rank (there is no tie-break)."""
     totals = [sum(points for _source, points in parts) for parts in state.scores]

@@ -81,6 +81,11 @@ def tied(stars: list[int], count: int) -> list[int]:
     return [seat for seat, own in enumerate(stars) if own == count and own]
 
 
+def tally(state: State) -> tuple[tuple[int, ...], ...]:
+    """By seat, the points so far by source."""
+    return tuple(player.earned for player in state.players)
+
+
 def scores(state: State) -> tuple[Score, ...]:
     """Final points; equal points share a rank."""
     totals = [player.points for player in state.players]

@@ -1,0 +1,74 @@
+"""How a game that is over went: what each round brought each seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.play.position import codec_of, event_of, withdrawn
+from games.play.table import events
+from games.rules import frame
+from games.rules.registry import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.play.chain import Row
+    from games.play.table import Meta
+    from games.rules.core import Game
+
+Tally = tuple[tuple[int, ...], ...]
+
+
+class Stretch(NamedTuple):
+    """A round by its number, 0 for the scoring at the very end; and what it brought, by seat and
+    source, in the order of `Score.parts`."""
+
+    round: int
+    gains: Tally
+
+
+def course_of(meta: Meta) -> list[Stretch]:
+    """The rounds of a game that is over, and the end; empty for a game that keeps no tally. One
+    statement."""
+    game = GAMES[meta.rules]
+    if game.presentation.tally is None:
+        return []
+    return stretches(game, events(meta.id, 0, meta.version))
+
+
+def stretches(game: Game[Any], rows: Sequence[Row]) -> list[Stretch]:
+    """The same from the whole log."""
+    stood = tallies(game, rows)
+    names = [*range(1, len(stood)), 0]
+    nothing = [tuple((0,) * len(one) for one in tally) for tally in stood[:1]]
+    pairs = zip([*nothing, *stood], stood, strict=False)
+    return [
+        Stretch(name, gained(before, after))
+        for name, (before, after) in zip(names, pairs, strict=False)
+    ]
+
+
+def tallies(game: Game[Any], rows: Sequence[Row]) -> list[Tally]:
+    """What stood at the end of each round, before the last scoring, and after it."""
+    tally, opens = game.presentation.tally, game.presentation.opens_round
+    codec, void = codec_of(game.name), withdrawn(rows)
+    counted = [row for row in rows if row.act not in void and row.kind not in frame.EVENTS]
+    state, found, opened = None, list[Tally](), False
+    assert tally is not None
+    for row in counted:
+        later = game.evolve(state, event_of(codec, row))
+        if opened and (row.kind == opens or game.over(later)):
+            found.append(tally(state))
+        opened = opened or row.kind == opens
+        state = later
+        if game.over(state):
+            return [*found, tally(state)]
+    return []
+
+
+def gained(before: Tally, after: Tally) -> Tally:
+    """What was added."""
+    pairs = zip(before, after, strict=True)
+    return tuple(
+        tuple(now - then for then, now in zip(was, one, strict=True)) for was, one in pairs
+    )
