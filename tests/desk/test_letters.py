@@ -56,7 +56,10 @@ def test_a_forged_message_waits_and_is_read_only_after_a_logged_look(rea: Modera
     row = put_aside()
     assert row.kind == Kind.HOSTILE
     browser, url = rea.signs_in(), f"/desk/messages/{row.pk}/"
-    assert url in browser.get("/desk/messages/").content.decode()
+    listed = browser.get("/desk/messages/").content.decode()
+    assert url in listed
+    assert "It could not be read safely" in listed
+    assert "bare line end" not in listed
     assert "secret bid" not in browser.get(url).content.decode()
     assert do(rea, "mail-look", row.pk) == 302
     assert "secret bid" in rea.browser.get(url).content.decode()

@@ -7,6 +7,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import translation
 
 from games.desk.facts import Read
 from games.desk.powers import Power
@@ -47,7 +48,9 @@ def test_a_clock_that_runs_out_and_what_the_log_says_to_all(party: Clocked) -> N
     sentences = told(party)
     assert sentences[0] == "The time was up before anything was answered."
     assert any("ran out of time" in one for one in sentences)
-    assert any("2 days, 0:00:00 on it" in one for one in sentences)
+    assert any("2 days on it" in one.replace("\xa0", " ") for one in sentences)
+    with translation.override("de"):
+        assert any("; darauf: 2 Tage; " in one.replace("\xa0", " ") for one in told(party))
 
 
 def test_a_pause_an_answer_in_time_and_no_question(party: Clocked) -> None:

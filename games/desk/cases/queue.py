@@ -13,6 +13,7 @@ from games.desk import texts
 from games.desk.cases.kinds import ALARM_AFTER
 from games.desk.cases.working import holder
 from games.desk.models import Case, Report, Sanction
+from games.play.called import called
 from games.play.message import Message
 from games.play.models import Game
 from games.play.sql import Cursor
@@ -92,11 +93,11 @@ def names_of(people: Iterable[int | None]) -> dict[int | None, str]:
 
 
 def titles_of(games: Iterable[int | None]) -> dict[int | None, str]:
-    """Titles by id, or what stands in the address: one statement."""
+    """What tables are called, by id: one statement."""
     rows = Game.objects.filter(pk__in={one for one in games if one}).values_list(
-        "pk", "title", "slug"
+        "pk", "title", "rules", "slug"
     )
-    return {pk: title or slug for pk, title, slug in rows}
+    return {pk: called(title, rules, slug) for pk, title, rules, slug in rows}
 
 
 def history(case: Case) -> list[Told]:

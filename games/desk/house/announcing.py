@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.utils.formats import date_format
+from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.naming.clean import clean, is_blank
 from games.desk.actions import SITE, Action, DryRun, Order, always
@@ -45,7 +45,12 @@ def to_announce(order: Order) -> DryRun:
     """Raises DeskRefused."""
     until = order.at + timedelta(days=days_of(order))
     shown = _("On every page until {day}.").format(day=date_format(until, "DATE_FORMAT"))
-    return DryRun((shown, *(f"{one}: {words}" for one, words in words_of(order).items())))
+    return DryRun((shown, *(f"{language(one)}: {words}" for one, words in words_of(order).items())))
+
+
+def language(code: str) -> str:
+    """What a language is called, in the reader's."""
+    return str(get_language_info(code)["name_translated"])
 
 
 def announce(order: Order) -> None:

@@ -16,6 +16,7 @@ from games.desk.ports import Aside
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.desk.why.kept import OF_THE_DESK
+from games.play.called import called
 from games.play.models import Notice
 from games.play.notice import State
 from games.play.sql import Cursor, ints
@@ -26,7 +27,7 @@ LATE, FAILED_SINCE = timedelta(minutes=10), timedelta(days=7)
 # What should have gone on by now: a deadline that is past and did not fire, a bot that does not
 # answer, a game in which nobody is asked; and one without a clock in which nobody has moved.
 STUCK = """
-SELECT g.id, g.slug, coalesce(nullif(g.title, ''), g.slug), g.moved_at, CASE
+SELECT g.id, g.slug, g.title, g.rules, g.moved_at, CASE
     WHEN bool_or(q.bot AND q.asked_at < %(late)s) THEN 'bot'
     WHEN bool_or(NOT q.bot AND g.paused_at IS NULL AND q.due_at + make_interval(
       secs => coalesce((g.pace ->> 'grace')::int, 0)) < %(late)s) THEN 'clock'
@@ -79,7 +80,10 @@ def stuck(person: int, now: datetime) -> list[Stuck]:
     values = {"late": now - LATE, "long": now - LONG, "person": person, "most": SHOWN}
     with Cursor() as cursor:
         cursor.execute(STUCK, values)
-        return [Stuck(*row) for row in cursor.fetchall()]
+        return [
+            Stuck(pk, slug, called(title, rules, slug), since, why)
+            for pk, slug, title, rules, since, why in cursor.fetchall()
+        ]
 
 
 def held(person: int, now: datetime) -> list[Notice]:

@@ -19,6 +19,7 @@ from games.desk.house.waiting import NOTICE
 from games.desk.may import hindered
 from games.desk.proposals import about
 from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.play.called import called
 from games.play.models import Game
 from games.rules.types import Refused
 from games.web.desk.fields_of import FIELDS, terms
@@ -99,7 +100,7 @@ def about_what(action: Action, subject: int) -> str:
     """The table or person by name."""
     if action.about == TABLE:
         game = Game.objects.get(pk=subject)
-        return game.title or game.slug
+        return called(game.title, game.rules, game.slug)
     if action.about == PERSON:
         return Person.objects.get(pk=subject).name
     return ""

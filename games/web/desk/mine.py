@@ -20,6 +20,7 @@ from games.desk.cases.queue import median
 from games.desk.cases.reporting import Matter, reply, report, seated_there
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
+from games.play.called import called
 from games.play.message import Message
 from games.web.desk.back import back_to
 from games.web.desk.cases import number_in
@@ -62,6 +63,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     context = {
         "kinds": [(kind, kind.value == asked.get("kind")) for kind in ASKED],
         "known": known,
+        "table": called(known.meta.title, known.meta.rules, known.meta.slug) if known else "",
         "person": about,
         "seats": others(request, known),
         "seat": asked.get("seat", ""),

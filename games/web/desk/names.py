@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
+from games.play.called import called
 from games.play.models import Game
 
 HOUSE = 0
@@ -30,5 +31,5 @@ def names_of(people: Iterable[int]) -> dict[int, str]:
 
 def places_of(games: Iterable[int]) -> dict[int, Place]:
     """Tables by their ids. One statement."""
-    rows = Game.objects.filter(pk__in=set(games)).values_list("pk", "slug", "title")
-    return {pk: Place(slug, title or slug) for pk, slug, title in rows}
+    rows = Game.objects.filter(pk__in=set(games)).values_list("pk", "slug", "title", "rules")
+    return {pk: Place(slug, called(title, rules, slug)) for pk, slug, title, rules in rows}

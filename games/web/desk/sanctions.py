@@ -84,7 +84,9 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
     holding = set(active(row.pk, desk.now).values_list("seq", flat=True))
     reasons = texts.read(one.text for one in sanctions)
     playing = row.seats.filter(game__status=Status.RUNNING)
-    tables = list(playing.values_list("game__slug", "game__title").order_by("-game__moved_at"))
+    tables = list(
+        playing.values_list("game__slug", "game__title", "game__rules").order_by("-game__moved_at")
+    )
     context = {
         "person": row,
         "near": near(desk.who.person, [row.pk]),

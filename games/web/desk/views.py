@@ -50,14 +50,15 @@ def front(desk: Desk) -> HttpResponse:
 
 
 def with_words(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
-    """Each with its reason, its proposer's name, its table's slug and title, the name of a person
-    whom it is about, and whether a look was opened."""
+    """Each with its reason, its proposer's name, its table's slug, title and rules, the name of a
+    person whom it is about, and whether a look was opened."""
     of_table = Game.objects.filter(pk=OuterRef("subject"))
     return rows.annotate(
         reason=Subquery(Text.objects.filter(pk=OuterRef("text")).values("body")[:1]),
         proposer=Subquery(Person.objects.filter(pk=OuterRef("by")).values("name")[:1]),
         slug=Subquery(of_table.values("slug")[:1]),
         table=Subquery(of_table.values("title")[:1]),
+        rules=Subquery(of_table.values("rules")[:1]),
         person=Subquery(Person.objects.filter(pk=OuterRef("subject")).values("name")[:1]),
         opened=Exists(Look.objects.filter(proposal=OuterRef("id"))),
     )

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import F, QuerySet, Window
 from django.db.models.functions import RowNumber
 
+from games.play.called import called
 from games.play.models import Game, Question, Seat, Status
 from games.rules.registry import GAMES
 from games.seats.apart import without_blocked
@@ -225,7 +226,7 @@ def due_of(game: Game, questions: list[Question], seat: int | None) -> datetime 
 def title_of(game: Game) -> str:
     """What the table is called: its own title, or the game's with the end of the table's
     address."""
-    return game.title or f"{GAMES[game.rules].title} · {game.slug[:4]}"
+    return called(game.title, game.rules, game.slug)
 
 
 def when(game: Game, questions: list[Question], now: datetime) -> str:

@@ -1,0 +1,48 @@
+"""Words for mails that were put aside or held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import template
+from django.utils.translation import gettext_lazy as _
+
+from games.play.notice import State
+from games.play.ports import notice_kinds
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+register = template.Library()
+ASIDE: dict[str, StrPromise] = {
+    "forged": _("It looks forged"),
+    "not theirs": _("It came from somebody else’s address"),
+    "disputed": _("Whoever it names says that it is not theirs"),
+    "we stumbled over it": _("We stumbled over it"),
+}
+STATES: dict[str, StrPromise] = {
+    State.QUEUED: _("overdue"),
+    State.RETRY: _("is tried again"),
+    State.AMBIGUOUS: _("may have arrived"),
+    State.FAILED: _("given up"),
+}
+
+
+@register.filter
+def aside_words(why: str) -> StrPromise:
+    """Why a message was put aside; of all that is wrong with a mail's form: that it could not be
+    read."""
+    return ASIDE.get(why, _("It could not be read safely"))
+
+
+@register.filter
+def state_words(state: str) -> StrPromise | str:
+    """How it stands with a mail that is held."""
+    return STATES.get(state, state)
+
+
+@register.filter
+def mail_words(kind: str) -> str:
+    """What a mail of this kind tells."""
+    found = notice_kinds().get(kind)
+    return str(found.preference_label or found.sentence) if found else kind

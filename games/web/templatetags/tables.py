@@ -1,0 +1,15 @@
+"""Names of tables in templates."""
+
+from __future__ import annotations
+
+from django import template
+
+from games.play.called import called
+
+register = template.Library()
+
+
+@register.simple_tag
+def table_name(title: str, rules: str, slug: str) -> str:
+    """What a table is called: games.play.called."""
+    return called(title, rules, slug)
