@@ -11,7 +11,7 @@ from games.mail.outgoing import clean
 from games.rules.columns import fit
 
 if TYPE_CHECKING:
-    from games.mail.outbound.section import Section
+    from games.mail.outbound.section import Move, Section
 
 WIDTH = 76
 ITEM = (" ", "- ", "! ")
@@ -37,9 +37,9 @@ def parts_of(section: Section) -> Iterator[str]:
     yield paragraphs([section.head, section.prompt, section.deadline, *section.waiting])
     yield titled(
         gettext("Your moves"),
-        (f"  {line}" + (f": {says}" if says else "") for line, says in section.moves),
+        [f"  {section.menu}"] if section.menu else map(explained, section.moves),
     )
-    yield paragraphs([section.elsewhere, section.answer, section.standing])
+    yield paragraphs([section.elsewhere, section.answer, section.write_to, section.standing])
     yield titled(
         gettext("Final scores"),
         (f"  {rank}. {name}: {points}" for rank, name, points in section.results),
@@ -51,6 +51,11 @@ def parts_of(section: Section) -> Iterator[str]:
     yield by_mail(section)
     yield titled(gettext("Since your last turn"), (f"- {line}" for line in section.news))
     yield section.board.rstrip()
+
+
+def explained(move: Move) -> str:
+    """A move as a line to type, and what it does."""
+    return f"  {move.line}" + (f": {move.says}" if move.says else "")
 
 
 def by_mail(section: Section) -> str:
@@ -85,6 +90,6 @@ def folded_text(text: str) -> str:
 def folded(line: str) -> str:
     """A line broken at 76 columns, what follows indented in a list; one with an address stays
     whole, to be clicked."""
-    if "://" in line:
+    if "://" in line or line.startswith("mailto:"):
         return line
     return fit(line, WIDTH) if line.startswith(ITEM) else fit(line, WIDTH).replace("\n  ", "\n")

@@ -31,10 +31,16 @@ class Belongs(NamedTuple):
     person: int
     message: str = ""
 
+    def with_taps(self) -> list[Belongs]:
+        """This, and of a question itself once more, for the address of its taps."""
+        return [self, self._replace(message="")] if self.use == Use.QUESTION else [self]
+
 
 class Reply(NamedTuple):
     """Where a mail is answered, and the numbers that its tables have there; none if it is about one
-    thing only."""
+    thing only. `taps`: a second address of its one question, for links that write a move; it goes
+    with no mail's name, so it is never covered by "believe replies"."""
 
     address: str = ""
     numbers: dict[int, int] = {}
+    taps: str = ""

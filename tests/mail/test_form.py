@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils import translation
 
 from games.mail.outbound import turn_mail as writing
-from games.mail.outbound.section import Section
+from games.mail.outbound.section import Move, Section
 from games.mail.outbound.sender import send_due
 from games.mail.outgoing import Outgoing, field
 from games.play.models import Game, Notice
@@ -54,7 +54,8 @@ def section_called(title: str) -> Section:
     """A table of that name that asks."""
     texts: dict[str, Any] = dict.fromkeys(Section._fields, title)
     others = {
-        "moves": (("bid 0-3", title),),
+        "moves": (Move("bid 3", title, "bid 3", "mailto:x"),),
+        "menu": "",
         "results": ((1, title, 3),),
         "picture": None,
         "question": None,

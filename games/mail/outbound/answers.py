@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 
 from games.mail.kinds.table import asks, of_strangers, weightiest
+from games.mail.mailto import mailto
 from games.mail.outbound.ports import reply_addresses, tables_addresses
-from games.mail.outbound.section import Section
+from games.mail.outbound.section import Move, Section
 from games.mail.reply import Belongs, Reply, Use
 from games.play.notice import Kind
 
@@ -30,9 +31,12 @@ def replies_to(mails: Mails) -> dict[tuple[int, str], Reply]:
     things = {(who, told[0].message): answerable(who, told) for who, told in mails if told}
     one = {key: parts[0] for key, parts in things.items() if len(parts) == 1}
     several = {key: parts for key, parts in things.items() if len(parts) > 1}
-    found = dict(
-        zip(one, map(Reply, reply_addresses(list(one.values())) if one else ()), strict=True)
-    )
+    asked = [each for part in one.values() for each in part.with_taps()]
+    made = iter(reply_addresses(asked) if asked else ())
+    found = {
+        key: Reply(next(made), {}, next(made) if part.use == Use.QUESTION else "")
+        for key, part in one.items()
+    }
     if several:
         for key, address in zip(several, tables_addresses(list(several.values())), strict=True):
             found[key] = Reply(address, {part.game: at for at, part in enumerate(several[key], 1)})
@@ -74,11 +78,30 @@ def with_answers(
     """The same, each with its number in the mail, if it has one, and how it is answered by mail.
     `games`: tables by their names in addresses."""
     return [
-        one._replace(number=(number := reply.numbers.get(games.get(one.slug, 0), 0)))._replace(
-            answer=how(one, number, reply)
-        )
+        with_taps(one, reply)._replace(number=number, answer=how(one, number, reply))
         for one in sections
+        for number in [reply.numbers.get(games.get(one.slug, 0), 0)]
     ]
+
+
+def with_taps(section: Section, reply: Reply) -> Section:
+    """The same with a link for each move, to an address that nobody believes without a click, and
+    with one to its ordinary address. Of a mail about several tables: as it is."""
+    if section.question is None or not reply.taps:
+        return section
+    return section._replace(
+        moves=tuple(move._replace(link=tap(reply.taps, move, section)) for move in section.moves),
+        write_to=mailto(reply.address, ""),
+    )
+
+
+def tap(address: str, move: Move, section: Section) -> str:
+    """A link that writes this move alone: in the reader's language if that is not too long."""
+    return (
+        mailto(address, move.line, section.subject)
+        or mailto(address, move.line)
+        or mailto(address, move.canonical)
+    )
 
 
 def how(section: Section, number: int, reply: Reply) -> str:

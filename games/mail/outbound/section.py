@@ -11,9 +11,19 @@ if TYPE_CHECKING:
 QuestionId = tuple[int, int, int]
 
 
+class Move(NamedTuple):
+    """A legal move: as it is written in the reader's language, what it does ("": that is not told
+    here), its canonical line, and a link that opens a mail which says it, or ""."""
+
+    line: str
+    says: str
+    canonical: str
+    link: str = ""
+
+
 class Section(NamedTuple):
     """One table in a mail. `game` is empty where it is the title; `prompt` and `moves` where
-    nothing is asked.
+    nothing is asked; `menu` are the moves in short where they are too many to be explained.
 
     `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
     alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves
@@ -21,7 +31,8 @@ class Section(NamedTuple):
     in a sentence, `standings` in a few words. Of a season: `link` is what its button says,
     `by_mail` where its answers go, and `words` what they can be, with a link each. `standing`:
     how its reader stands in the league whose table it is. `always`: nobody can end mails of this
-    kind. `number`: of the table in a mail about several; `answer`: how its question is answered.
+    kind. `number`: of the table in a mail about several; `answer`: how its question is answered;
+    `write_to`: a link that opens an empty answer to it.
     """
 
     slug: str
@@ -33,7 +44,8 @@ class Section(NamedTuple):
     thread: str
     subject: str
     prompt: str = ""
-    moves: tuple[tuple[str, str], ...] = ()
+    moves: tuple[Move, ...] = ()
+    menu: str = ""
     elsewhere: str = ""
     deadline: str = ""
     waiting: tuple[str, ...] = ()
@@ -52,3 +64,4 @@ class Section(NamedTuple):
     always: bool = False
     number: int = 0
     answer: str = ""
+    write_to: str = ""

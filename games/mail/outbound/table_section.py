@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext
 from games.game_pages import templates
 from games.mail.kinds import table as mail_kinds
 from games.mail.outbound.picture import picture
-from games.mail.outbound.section import QuestionId, Section
+from games.mail.outbound.section import Move, QuestionId, Section
 from games.mail.outbound.thread import of_table as thread_of_table
 from games.mail.outbound.waiting import deadline, waiting
 from games.play import table as heart
@@ -30,6 +30,8 @@ NEWS = 30
 """Of what happened since the reader's last turn, the last so many lines."""
 FEW_MOVES = 16
 """Up to so many moves are explained one by one; more are listed in short."""
+TAPPED = 30
+"""Up to so many have a link each, that writes them."""
 
 
 class Scene(NamedTuple):
@@ -94,7 +96,8 @@ def with_question(scene: Scene, found: Section) -> Section:
     sits = scene.seat is not None
     return found._replace(
         prompt=prompt(scene.table, decision, scene.discreet, say),
-        moves=() if scene.discreet else explained(scene.table, decision, say),
+        moves=() if scene.discreet else moves(scene.table, decision, say),
+        menu="" if scene.discreet else menu(scene.table, decision, say),
         elsewhere=elsewhere(decision, scene.discreet),
         deadline=deadline(scene.known, scene.seat) if sits else "",
         waiting=waiting(scene.known, scene.seat, say) if sits else (),
@@ -155,21 +158,29 @@ def prompt(table: heart.Table, decision: Decision | None, discreet: bool, say: W
     return say(_("You are asked to: {ask}.", ask=ask)) if ask else ""
 
 
-def explained(
-    table: heart.Table, decision: Decision | None, say: Words
-) -> tuple[tuple[str, str], ...]:
-    """Their legal moves as they are written, each with what it does; many of them in one short
-    line."""
-    if decision is None or table.view is None:
+def moves(table: heart.Table, decision: Decision, say: Words) -> tuple[Move, ...]:
+    """Their legal moves, few of them each with what it does; none where they are very many."""
+    view, name = table.view, table.game.name
+    if view is None or len(decision.moves) > TAPPED:
         return ()
-    if len(decision.moves) > FEW_MOVES:
-        return ((say.menu(table.game.name, map(str, decision.moves)), ""),)
-    name, describe = table.game.name, table.game.presentation.describe
-    labels = [(say.line(name, str(move)), describe(table.view, move)) for move in decision.moves]
+    few = len(decision.moves) <= FEW_MOVES
     return tuple(
-        (line, say(label.text) + (f" ({say(label.note)})" if label.note else ""))
-        for line, label in labels
+        Move(say.line(name, str(move)), does(table, move, say) if few else "", str(move))
+        for move in decision.moves
     )
+
+
+def does(table: heart.Table, move: object, say: Words) -> str:
+    """What a move does."""
+    label = table.game.presentation.describe(table.view, move)
+    return say(label.text) + (f" ({say(label.note)})" if label.note else "")
+
+
+def menu(table: heart.Table, decision: Decision, say: Words) -> str:
+    """Many moves in one short line; "" for few, that are explained each."""
+    if table.view is None or len(decision.moves) <= FEW_MOVES:
+        return ""
+    return say.menu(table.game.name, map(str, decision.moves))
 
 
 def elsewhere(decision: Decision | None, discreet: bool) -> str:

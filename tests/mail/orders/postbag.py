@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import dataclass
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core import mail
 
@@ -65,6 +69,14 @@ class Postbag:
     def last(self) -> str:
         """The text of the last mail that was sent."""
         return str(mail.outbox[-1].body)
+
+
+def taps_in(letter: Any) -> list[tuple[str, str]]:
+    """The links of a sent mail that open another: each its address, and the text that it writes."""
+    page = letter.html if hasattr(letter, "html") else letter.alternatives[0][0]
+    found = re.findall(r'href="(mailto:[^"]*)"', str(page))
+    links = [urlsplit(unescape(link)) for link in found]
+    return [(unquote(link.path), parse_qs(link.query)["body"][0]) for link in links]
 
 
 def move(bag: Postbag, seat: int) -> str:

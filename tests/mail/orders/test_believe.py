@@ -22,13 +22,10 @@ from games.mail.believing.models import Belief, Sender
 from games.mail.believing.not_me import not_me_url
 from games.mail.inbound.models import Door, ReplyAddress
 from games.mail.inbound.orders import belief
-from games.mail.inbound.orders.address import reply_addresses
 from games.mail.inbound.orders.receive import receive
 from games.mail.outbound.sender import send_due
-from games.mail.reply import Belongs, Use
-from games.play.models import Question
 from tests.mail.conftest import all_kinds, time_passes
-from tests.mail.orders.postbag import COUNT, Postbag
+from tests.mail.orders.postbag import COUNT, Postbag, taps_in
 
 pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
 
@@ -36,12 +33,13 @@ pytestmark = [pytest.mark.promise(12), pytest.mark.promise(13)]
 @dataclass
 class Anna:
     """The first seat, who has chosen to be believed and has a turn mail in hand. `named`: its
-    Message-ID; `to`: its Reply-To."""
+    Message-ID; `to`: its Reply-To; `tap`: the address in its links."""
 
     bag: Postbag
     email: str
     named: str
     to: str
+    tap: str
 
     def writes(self, text: str = "bid 5", **other: Any) -> Any:
         """A reply as a mail program writes it; `other` fields in place of its own, none if None."""
@@ -70,7 +68,8 @@ def anna(bag: Postbag) -> Anna:
     send_due()
     letter = next(one for one in mail.outbox if one.to == [who.email])
     mail.outbox.clear()
-    return Anna(bag, who.email, str(letter.extra_headers["Message-ID"]), letter.reply_to[0])
+    named, (tap,) = str(letter.extra_headers["Message-ID"]), {to for to, _line in taps_in(letter)}
+    return Anna(bag, who.email, named, letter.reply_to[0], tap)
 
 
 def test_a_reply_of_theirs_is_played_without_a_click(anna: Anna) -> None:
@@ -118,7 +117,7 @@ ATTACKS: dict[str, Attack] = {
     "two senders": lambda a: a.writes(From=f"{a.email}, {SECOND}"),
     "to another recipient than it says": lambda a: a.writes(recipient=a.bag.address(0)),
     "to nobody it says": lambda a: a.writes(To="undisclosed-recipients:;", recipient=a.to),
-    "to a tap's address": lambda a: a.writes(To=tap(a)),
+    "to a tap's address": lambda a: a.writes(To=a.tap),
     "taking back": lambda a: a.writes("undo"),
     "talk": lambda a: a.writes("message: hi"),
     "a plan": lambda a: a.writes("plan: bid 5"),
@@ -126,14 +125,6 @@ ATTACKS: dict[str, Attack] = {
     "away": lambda a: a.writes("away until 2030-01-01"),
     "written ahead": lambda a: a.writes("bid 5\ntake mango or harvest"),
 }
-
-
-def tap(anna: Anna) -> str:
-    """A second address of the same question, as taps carry it."""
-    asked = Question.objects.get(game_id=anna.bag.party.id, seat=0, answered_seq=None)
-    return reply_addresses(
-        [Belongs(Use.QUESTION, anna.bag.party.id, 0, asked.asked_seq, anna.bag.person(0).pk)]
-    )[0]
 
 
 @pytest.mark.parametrize("name", ATTACKS)

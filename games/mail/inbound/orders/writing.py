@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import quote
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -21,12 +20,14 @@ from games.mail.inbound.orders import carrying
 from games.mail.inbound.orders.address import kept, tables_addresses
 from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
+from games.mail.mailto import mailto
+from games.mail.outbound.answers import with_taps
 from games.mail.outbound.section import Section
 from games.mail.outbound.table_section import section
 from games.mail.outbound.thread import Thread, of_table
 from games.mail.outgoing import message_id
 from games.mail.plain import folded_text, parts_of
-from games.mail.reply import Belongs, Use
+from games.mail.reply import Belongs, Reply, Use
 from games.play.models import Question
 from games.play.notice import Kind as NoticeKind
 from games.play.table import known_by
@@ -56,7 +57,8 @@ def written(answer: Answer, person: Person) -> Answer:
     over the notices that it carries."""
     drafts = [Draft(*draft) for draft in answer.drafts]
     with override(person.language), timezone.override(zone(person.time_zone)):
-        parts = [part(draft, person, taps(drafts, draft, person.pk)) for draft in drafts]
+        reply = back(drafts, person, answer.name)
+        parts = [part(draft, person, taps(drafts, draft, person.pk), reply) for draft in drafts]
         thread = parts[0].thread
         subject = thread.subject
         if len(parts) > 1:
@@ -69,7 +71,7 @@ def written(answer: Answer, person: Person) -> Answer:
         subject=subject,
         body=folded_text(BETWEEN.join(one.text for one in parts)),
         html=html,
-        reply_to=back(drafts, person, answer.name),
+        reply_to=reply.address,
         pictures=[(b64encode(png).decode(), *rest) for png, *rest in pictures],
         carried=[pk for one in parts for pk in one.carried],
     )
@@ -81,10 +83,10 @@ def taps(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]
     if not draft.taps:
         return []
     address = tables_addresses([[belongs(one, person, "") for one in drafts]])[0]
-    return [(line, f"mailto:{address}?body={quote(line, safe='')}") for line in draft.taps]
+    return [(line, mailto(address, line)) for line in draft.taps]
 
 
-def part(draft: Draft, person: Person, links: list[tuple[str, str]]) -> Written:
+def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Reply) -> Written:
     """One table of the receipt."""
     known = known_by("id", draft.game)
     say = words_at(known, get_language() or "en")
@@ -94,11 +96,13 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]]) -> Written:
         **draft.said,
         "taps": links,
         "not_me_url": not_me_url(person.pk) if draft.kind in MOVED and believes(person) else "",
+        "meant_link": meant(draft, reply),
         "title": (f"{draft.number}: " if draft.number else "") + look.table.title,
         "table_url": settings.SITE_URL + reverse("table", args=[meta.slug]),
     }
     dues = carrying.carried(draft, person.pk) if draft.kind != Kind.CONFIRM else []
     told = section(known, dues, discreet=person.discreet_mails) if dues else None
+    told = with_taps(told, reply) if told else None
     if draft.kind != Kind.CONFIRM:
         happened = [] if told else news(look, draft.before)
         context |= {"news": happened, **asked(look), **wanted(look, draft.wanted)}
@@ -111,19 +115,27 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]]) -> Written:
     return Written(thread, text, html, told, [due.id for due in dues])
 
 
-def back(drafts: list[Draft], person: Person, message: str) -> str:
+def meant(draft: Draft, reply: Reply) -> str:
+    """A link that writes the move which was meant perhaps; "" if none is told."""
+    line = draft.said.get("meant", "")
+    return (
+        mailto(reply.taps, line) or mailto(reply.taps, draft.offer) if line and reply.taps else ""
+    )
+
+
+def back(drafts: list[Draft], person: Person, message: str) -> Reply:
     """Where an answer to this receipt goes: to what each table asks now, or to what was answered
     there last (for undo)."""
     if any(draft.kind == Kind.CONFIRM for draft in drafts):
-        return ""
+        return Reply()
     things = [belongs(draft, person.pk, message) for draft in drafts]
     if len(things) > 1:
-        return tables_addresses([things])[0]
+        return Reply(tables_addresses([things])[0])
     offer = drafts[0].offer
-    addresses, ids = kept([(things[0], "")])
+    addresses, ids = kept([(one, "") for one in things[0].with_taps()])
     if offer:
-        ReplyAddress.objects.filter(pk__in=ids).update(offer={"line": offer})
-    return addresses[0]
+        ReplyAddress.objects.filter(pk=ids[0]).update(offer={"line": offer})
+    return Reply(addresses[0], {}, "".join(addresses[1:]))
 
 
 def belongs(draft: Draft, person: int, message: str) -> Belongs:
