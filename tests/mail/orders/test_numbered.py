@@ -79,7 +79,8 @@ def test_a_tap_is_offered_for_a_line_without_its_number(two: Two) -> None:
     two.writes("2: bid 6\nbid 5")
     assert two.bids() == ["", "bid"]
     html = mail.outbox[0].alternatives[0][0]
-    assert "body=1%3A%20bid%205" in html
+    assert "mailto:play%2B" in html
+    assert "?body=1:%20bid%205" in html
     assert "1: bid 5" in str(mail.outbox[0].body)
 
 
