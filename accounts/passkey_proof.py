@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.passkeys import passkeys_of
-from accounts.views import onward_of
+from accounts.signing_in import onward_of
 
 
 @never_cache

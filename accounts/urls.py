@@ -7,7 +7,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
-from accounts import passkey_proof, passkeys, views
+from accounts import passkey_proof, passkeys, signing_in, views
 from accounts.address_views import new_address, new_address_code
 from accounts.blocking import views as blocking
 from accounts.calendar import views as calendar
@@ -15,9 +15,9 @@ from accounts.households import views as households
 from accounts.mails.views import preferences as mail_preferences
 
 urlpatterns = [
-    path("sign-in/", views.SignIn.as_view(), name="account_login"),
-    path("sign-in/", views.SignIn.as_view(), name="account_request_login_code"),
-    path("sign-in/code/", views.Code.as_view(), name="account_confirm_login_code"),
+    path("sign-in/", signing_in.SignIn.as_view(), name="account_login"),
+    path("sign-in/", signing_in.SignIn.as_view(), name="account_request_login_code"),
+    path("sign-in/code/", signing_in.Code.as_view(), name="account_confirm_login_code"),
     path("sign-in/passkey/", passkeys.sign_in, name="mfa_login_webauthn"),
     path("sign-in/again/", views.again, name="again"),
     path("sign-in/proof/", passkey_proof.prove, name="prove"),

@@ -15,9 +15,10 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api import shapes
-from games.api.errors import NotSeated, handle
+from games.api.errors import handle
 from games.api.once import ACTING, HEADER, LONGEST, once
 from games.api.reading import Json
+from games.api.refused import NotSeated
 from games.play.table import TableHeader, find
 from games.words import Words, words_at
 

@@ -11,13 +11,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.play.models import Game
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
-    from games.desk.powers import Power
+__all__ = [
+    "ACTIONS",
+    "PERSON",
+    "SITE",
+    "TABLE",
+    "Action",
+    "DryRun",
+    "Order",
+    "Power",
+    "always",
+    "declare",
+    "table_version",
+]
+"""The powers stand here, too: every action has one."""
 
 TABLE, PERSON, SITE = "table", "person", "site"
 """What an action can be about."""

@@ -51,7 +51,7 @@ def declare_actions() -> None:
 
 def stand_before_tables() -> None:
     """Whoever has looked, or is sanctioned, may not sit down everywhere."""
-    from games.desk import looks
+    from games.desk.looked import has_looked_in, refuse_whoever_looked
     from games.desk.sanctions.active import may_sit, may_speak
     from games.leagues.ports import knows_too_much
     from games.play.ports import before_opening, before_sitting, before_speaking
@@ -59,8 +59,8 @@ def stand_before_tables() -> None:
     before_speaking.join(may_speak)
     before_opening.join(may_sit)
     before_sitting.join(lambda _game, person: may_sit(person))
-    before_sitting.join(looks.refuse_whoever_looked)
-    knows_too_much.join(looks.has_looked_in)
+    before_sitting.join(refuse_whoever_looked)
+    knows_too_much.join(has_looked_in)
 
 
 def tell_of_people() -> None:

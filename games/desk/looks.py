@@ -14,47 +14,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, terms
-from games.desk.actions import TABLE, Action, DryRun, Order, table_version
+from games.desk.actions import TABLE, Action, DryRun, Order, Power, table_version
 from games.desk.involved import in_table
 from games.desk.models import Look, Proposal
 from games.desk.noting import follows, note
-from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.reviews import LOOK
 from games.play.models import Game, Status
-from games.play.refusals import Impossible
-from games.play.sql import Cursor
-from games.rules.text import _ as said
 
 if TYPE_CHECKING:
     from games.play.chain import Row
 
 LASTS = timedelta(hours=24)
-# A league's season lasts until its log says that it is closed; a table's own end will do otherwise.
-LOOKED = """
-SELECT EXISTS (
-  SELECT FROM desk_look k JOIN games_game seen ON seen.id = k.game
-  JOIN games_game asked ON asked.id = %(game)s
-  WHERE k.person = %(person)s AND (seen.id = asked.id OR seen.league <> ''
-    AND split_part(seen.league, '/', 1) = split_part(asked.league, '/', 1)
-    AND split_part(seen.league, '/', 2) = split_part(asked.league, '/', 2)))
-"""
-IN_LEAGUE = """
-SELECT EXISTS (
-  SELECT FROM desk_look k JOIN games_game seen ON seen.id = k.game
-  JOIN leagues_league l ON l.slug = split_part(seen.league, '/', 1)
-  WHERE k.person = %(person)s AND l.id = %(league)s
-    AND split_part(seen.league, '/', 2) = %(season)s::text)
-"""
-
-
-class KnowsTooMuch(Impossible):
-    """They have looked at what is hidden here."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            said("As a moderator you have seen what is hidden here, so you cannot play here.")
-        )
 
 
 class Eyes(NamedTuple):
@@ -112,30 +83,6 @@ def looked(fact: facts.Looked, row: Row) -> None:
 def looks_at(game: int) -> list[Look]:
     """All looks at a table, for its page once it is over."""
     return list(Look.objects.filter(game=game).order_by("seq"))
-
-
-def has_looked(person: int, game: int) -> bool:
-    """Whether they have seen what is hidden at this table or in its season."""
-    return asked(LOOKED, person=person, game=game)
-
-
-def refuse_whoever_looked(game: int, person: int) -> None:
-    """Raises KnowsTooMuch."""
-    if has_looked(person, game):
-        raise KnowsTooMuch
-
-
-def has_looked_in(league: int, season: int, person: int) -> bool:
-    """The same of a season, by whoever wants to enter it."""
-    return asked(IN_LEAGUE, league=league, season=season, person=person)
-
-
-def asked(statement: str, **values: int) -> bool:
-    """What a statement says."""
-    with Cursor() as cursor:
-        cursor.execute(statement, values)
-        row = cursor.fetchone()
-    return bool(row and row[0])
 
 
 def preview(order: Order) -> DryRun:

@@ -17,13 +17,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, terms, texts
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action, DryRun, Order
-from games.desk.looks import has_looked
+from games.desk.looked import has_looked
 from games.desk.may import Who, hindered, holders, may
 from games.desk.models import Grant, Proposal, Trust
 from games.desk.noting import note
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.models import public_id
-from games.rules.types import Refused
 
 State = Proposal.State
 LASTS, APART = timedelta(hours=24), timedelta(days=7)
@@ -84,7 +83,7 @@ def accept(who: Who, name: str, now: datetime) -> Proposal:
             if seen_of(order) != row.seen:
                 return end(row, 0, State.VOID, now)
             action.do(order)
-    except (DeskRefused, Refused):
+    except CANNOT:
         return end(row, 0, State.VOID, now)
     row.second = who.person
     done(order, row)
@@ -192,7 +191,7 @@ def standing(action: Action, subject: int) -> str | None:
     """The version of its subject, held; None if there is nothing to be done any more."""
     try:
         return action.version(subject, True)
-    except (DeskRefused, Refused):
+    except CANNOT:
         return None
 
 
@@ -243,5 +242,5 @@ def dry_run(row: Proposal, reason: str) -> DryRun | None:
     """What would happen now; None: it is not possible any more."""
     try:
         return ACTIONS[row.action].dry_run(order_of(row, reason))
-    except (DeskRefused, Refused):
+    except CANNOT:
         return None

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 
+from games.rules.types import Refused
+
 
 class Why(StrEnum):
     """Why somebody may not; stored words."""
@@ -32,3 +34,7 @@ class NotAllowed(DeskRefused):
     def __init__(self, why: Why) -> None:
         super().__init__(why.value)
         self.why = why
+
+
+CANNOT = (DeskRefused, Refused)
+"""What is raised where an action cannot be done: by the desk, or by the rules."""

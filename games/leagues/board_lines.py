@@ -13,7 +13,7 @@ from games.clocks.terms import GRANTS
 from games.leagues.calendar import DAY
 from games.leagues.overview.shapes import Names, Person, person
 from games.leagues.season.leaving import may_replace, open_tables_of, sitting
-from games.leagues.season.line import waiting as waiting_list
+from games.leagues.season.state import waiting as waiting_list
 from games.play.notice import State
 from games.seats.fates import FATES, HANDED_OVER, NO_MAIL, REFUSED, WAITS
 from games.seats.hosting import AGAIN

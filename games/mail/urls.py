@@ -4,7 +4,8 @@ from django.urls import path
 
 from games.mail.believing.not_me import not_me
 from games.mail.believing.views import believe, believe_code
-from games.mail.invitations.views import by_mail, never_again
+from games.mail.invitations.never_again import never_again
+from games.mail.invitations.views import by_mail
 from games.mail.outbound.delivery_log import delivery_log
 from games.mail.outbound.retry_address import again
 from games.mail.outbound.unsubscribe import stop

@@ -9,8 +9,8 @@ from django.db import transaction
 from msgspec import json
 
 from games.play import seeds, store
+from games.play.agreement import Agreement, agreement
 from games.play.chain import Row, broken_at
-from games.play.ending import Agreement, agreement
 from games.play.models import Game, Question, Seat, Seed, Status
 from games.play.position import Position, follow, start
 from games.play.sql import Cursor

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.play import store
+from games.play.agreement import Agreement
 from games.play.chain import forge
 from games.play.commands import hold, load
-from games.play.ending import Agreement, broken_off, played_out
+from games.play.ending import broken_off, played_out
 from games.play.models import Seat, Status
 from games.play.ports import result_changed
 from games.play.position import start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.web.desk import mine
+from games.web.desk import asking, mine
 from games.web.dice.views import checker, dice
 from games.web.feeds import views as feeds
 from games.web.heads import views as heads
@@ -44,7 +44,7 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play, name="what_if_play"),
     path("people/<path:name>/", person, name="card"),
     path("me/desk/", mine.letters, name="my_desk"),
-    path("me/desk/ask/", mine.ask, name="ask_desk"),
+    path("me/desk/ask/", asking.ask, name="ask_desk"),
     path("me/desk/replies/<int:report>/", mine.reply_to, name="reply_desk"),
     path("me/desk/appeals/<int:sanction>/", mine.object_to, name="appeal"),
     path("robots.txt", robots, name="robots"),

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from games.desk import grants, looks, passkeys, proposals, reviews
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action, DryRun, Order, always, table_version
+from games.desk.looked import KnowsTooMuch
 from games.desk.may import Who
 from games.desk.models import Fact, Look, Proposal, Review
 from games.desk.powers import Power
@@ -187,7 +188,7 @@ def test_whoever_has_looked_may_not_sit_down_there(
     proposals.accept(dan.who, row.id, timezone.now())
     ports.before_sitting(party.id, cleo.id)
     looks.open_look(cleo.id, row.id, timezone.now())
-    with pytest.raises(looks.KnowsTooMuch):
+    with pytest.raises(KnowsTooMuch):
         ports.before_sitting(party.id, cleo.id)
     ports.before_sitting(party.id, dan.id)
 

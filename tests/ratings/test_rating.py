@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.play import ending, lobby
+from games.play import agreement, ending, lobby
 from games.play.models import Game, Seat, Status
 from games.play.sql import Cursor
 from games.ratings import rating
@@ -170,7 +170,7 @@ def test_who_gives_up_a_seat_comes_last_and_the_bot_is_nobody() -> None:
 
 
 def test_without_result_nobody_is_rated_and_bots_at_the_end_rate_nobody() -> None:
-    for how in (ending.NONE, ending.BOTS):
+    for how in (agreement.NONE, agreement.BOTS):
         party = Party.sit_down(2, rounds="1")
         party.bid(1)
         ending.end(party.id, how, timezone.now())
@@ -191,7 +191,7 @@ def test_the_last_end_rates_whose_clock_ran() -> None:
 
 def test_a_draw_is_a_tie() -> None:
     party = Party.sit_down(2, rounds="1")
-    ending.end(party.id, ending.DRAW, timezone.now())
+    ending.end(party.id, agreement.DRAW, timezone.now())
     rated_all()
     assert set(Step.objects.values_list("mean", flat=True)) == {25.0}
 

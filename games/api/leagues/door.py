@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from games.api.door import Door
-from games.api.errors import UnknownLeague
+from games.api.refused import UnknownLeague
 from games.leagues.overview import rows
 from games.leagues.overview.states import Known, states
 from games.play.sql import Cursor

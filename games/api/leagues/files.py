@@ -11,8 +11,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from games.api.door import REFUSED, Door
-from games.api.errors import UnknownLeague
 from games.api.leagues.door import known, there
+from games.api.refused import UnknownLeague
 from games.api.throttles import Files, FilesInProcess
 from games.leagues.files import cells, objects, whole
 from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON

@@ -6,12 +6,10 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor, checked
-from games.api.fields import Prose
 from games.api.leagues import asked, telling
 from games.api.leagues.door import Done, found_at, there
 from games.api.leagues.reading import Leagues as Reading
@@ -19,7 +17,6 @@ from games.api.leagues.shapes import League
 from games.leagues import commands
 from games.leagues.house import texts
 from games.leagues.overview import leagues
-from games.leagues.past import kept
 from games.leagues.season.acting import organises
 
 
@@ -107,40 +104,6 @@ class Seasons(Organised):
         calendar = asked.calendar_of(told["calendar"])
         confirmed = told["confirmed"]
         return done(commands.open_season(league, me, calendar, timezone.now(), confirmed=confirmed))
-
-
-class Removal(serializers.Serializer[Any]):
-    """Which past season."""
-
-    id = Prose(max_length=64)
-
-
-class Imports(Organised):
-    """Past seasons from elsewhere."""
-
-    @extend_schema(
-        operation_id="leagues_import",
-        request=asked.File,
-        responses={200: Done} | REFUSED,
-        summary="Tell of past seasons by a CSV file; all or, with an error for each line, none",
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        league, me = self.league(request, slug)
-        return done(kept.take_over(league, me, checked(asked.File, request)["csv"], timezone.now()))
-
-
-class ImportRemoval(Organised):
-    """A past season that was told wrongly."""
-
-    @extend_schema(
-        operation_id="leagues_remove_import",
-        request=Removal,
-        responses={200: Done} | REFUSED,
-        summary="Tell of a past season from elsewhere no more",
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        league, me = self.league(request, slug)
-        return done(kept.remove(league, me, checked(Removal, request)["id"], timezone.now()))
 
 
 def done(facts: Any) -> Response:

@@ -14,10 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor, checked
-from games.api.errors import UnknownLeague
 from games.api.fields import Number, Prose, YesNo
 from games.api.leagues.asked import LEAST, MOST, name_field, who
-from games.api.leagues.door import Done, found_at
+from games.api.leagues.door import Done, found_at, there
 from games.leagues import commands, organising
 from games.leagues.house.texts import BODY_MAX
 from games.leagues.overview.lines import labels
@@ -99,11 +98,8 @@ def resolved(asked: dict[str, Any], found: Known, season: int) -> dict[str, Any]
     """Ids for names, a group's number for its label. Raises NobodyOfThatName, UnknownLeague."""
     told = {name: who(value) if name in PEOPLE else value for name, value in asked.items()}
     if "division" in told:
-        called = labels(found.seasons[season])
-        label = told.pop("division")
-        if label not in called:
-            raise UnknownLeague
-        told["group"] = called.index(label)
+        numbers = {label: number for number, label in enumerate(labels(found.seasons[season]))}
+        told["group"] = there(numbers.get(told.pop("division")))
     return told
 
 

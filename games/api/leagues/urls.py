@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.api.leagues import board, entry, files, founding, organising, reading, trying
+from games.api.leagues import board, entry, files, founding, imports, organising, reading, trying
 
 SEASON = "<slug:slug>/seasons/<int:season>/"
 
@@ -15,10 +15,10 @@ urlpatterns = [
     path("<slug:slug>/rules", founding.Rules.as_view(), name="api_league_rules"),
     path("<slug:slug>/words", founding.NameAndText.as_view(), name="api_league_words"),
     path("<slug:slug>/seasons", founding.Seasons.as_view(), name="api_league_seasons"),
-    path("<slug:slug>/imports", founding.Imports.as_view(), name="api_league_imports"),
+    path("<slug:slug>/imports", imports.Imports.as_view(), name="api_league_imports"),
     path(
         "<slug:slug>/imports/remove",
-        founding.ImportRemoval.as_view(),
+        imports.ImportRemoval.as_view(),
         name="api_league_remove_import",
     ),
     path("<slug:slug>/", include(organising.LEAGUE)),

@@ -1,12 +1,16 @@
-"""What a case can be about, how much harm it may do, and how it can end. Stored words, never
-renamed."""
+"""What a case can be about, how much harm it may do, how it can end, and whose it is meanwhile.
+Stored words, never renamed."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from games.desk.models import Case
 
 CLAIM_LASTS, ALARM_AFTER = timedelta(hours=24), timedelta(hours=24)
 
@@ -47,3 +51,10 @@ HARM = {
 """The queue is in this order, and by age; all others: 1."""
 ASKED = [kind for kind in CaseKind if kind != CaseKind.APPEAL]
 OF_APPEALS = (How.LIFTED, How.UPHELD)
+
+
+def holder(case: Case, now: datetime) -> int | None:
+    """Who works on it: a claim lasts a day."""
+    if case.claimed_at is None or now >= case.claimed_at + CLAIM_LASTS:
+        return None
+    return case.claimed_by

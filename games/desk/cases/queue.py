@@ -10,8 +10,7 @@ from django.db.models import Exists, OuterRef
 
 from accounts.models import Person
 from games.desk import texts
-from games.desk.cases.kinds import ALARM_AFTER
-from games.desk.cases.working import holder
+from games.desk.cases.kinds import ALARM_AFTER, holder
 from games.desk.models import Case, Report, Sanction
 from games.play.called import called
 from games.play.message import Message

@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.limits import take
-from accounts.models import Person
 from games.desk import facts, log, texts
-from games.desk.cases.kinds import ASKED, CaseKind
+from games.desk.cases.kinds import CaseKind
+from games.desk.cases.matter import WORDS, Matter, about_of, checked
 from games.desk.models import Case, Step
 from games.desk.noting import note
 from games.desk.refused import DeskRefused
-from games.play.message import Message
-from games.play.models import Seat
 from games.play.sql import Cursor
 
 DAY = timedelta(days=1)
-A_DAY, LINES, WORDS = 20, 20, 2000
-
-
-class Matter(NamedTuple):
-    """What a report is about. `game`, `person`: 0: none; `lines`: messages at that table."""
-
-    kind: str
-    game: int = 0
-    person: int = 0
-    lines: tuple[int, ...] = ()
+A_DAY = 20
 
 
 @transaction.atomic
@@ -84,36 +72,6 @@ def is_asked(by: int, case: Case) -> bool:
     return last is not None and last.kind == "inquired"
 
 
-def checked(by: int, matter: Matter, words: str) -> None:
-    """Raises DeskRefused unless this can be told."""
-    if matter.kind not in ASKED:
-        raise DeskRefused(_("Please choose what it is about."))
-    if not words.strip():
-        raise DeskRefused(_("Please say what happened, in a sentence."))
-    if len(words) > WORDS:
-        raise DeskRefused(_("Please say it in at most 2000 characters."))
-    if matter.person == by:
-        raise DeskRefused(_("That is you yourself."))
-    if matter.person and not Person.objects.filter(pk=matter.person).exists():
-        raise DeskRefused(_("There is no such person."))
-    if matter.lines and not all_said(matter):
-        raise DeskRefused(_("There is no such message at this table."))
-
-
-def all_said(matter: Matter) -> bool:
-    """Whether all these messages stand at this table."""
-    wanted = set(matter.lines)
-    found = Message.objects.filter(game_id=matter.game, number__in=wanted)
-    return len(wanted) <= LINES and found.count() == len(wanted)
-
-
-def about_of(matter: Matter) -> tuple[str, int]:
-    """What the case is about: the table where it happened, else the person."""
-    if matter.game:
-        return "table", matter.game
-    return ("person", matter.person) if matter.person else ("", 0)
-
-
 def same_matter(by: int, matter: Matter, about: str, subject: int) -> int:
     """The open case of the same matter, 0: there is none. What somebody asks for themself is a
     matter of its own."""
@@ -129,9 +87,3 @@ def same_matter(by: int, matter: Matter, about: str, subject: int) -> int:
         answered_at=None,
     ).exclude(subject=0)
     return found.values_list("number", flat=True).first() or 0
-
-
-def seated_there(game: int, seat: int) -> int:
-    """Whoever sits at this seat; 0: a bot, or no such seat."""
-    found = Seat.objects.filter(game_id=game, number=seat).values_list("person_id", flat=True)
-    return found.first() or 0

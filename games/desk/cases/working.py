@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import facts, texts
-from games.desk.cases.kinds import CLAIM_LASTS, OF_APPEALS, CaseKind, How
+from games.desk.cases.kinds import OF_APPEALS, CaseKind, How, holder
 from games.desk.may import Who, holders, may
 from games.desk.models import Case
 from games.desk.noting import note
@@ -25,13 +25,6 @@ def about(case: Case) -> dict[str, int]:
     """What `may` asks about."""
     found = {"table": case.game, "person": case.person}
     return {name: value for name, value in found.items() if value}
-
-
-def holder(case: Case, now: datetime) -> int | None:
-    """Who works on it: a claim lasts a day."""
-    if case.claimed_at is None or now >= case.claimed_at + CLAIM_LASTS:
-        return None
-    return case.claimed_by
 
 
 def open_case(who: Who, number: int, now: datetime, *, mine: bool = True) -> Case:

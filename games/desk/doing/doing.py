@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.desk.actions import TABLE, Action, DryRun, Order, declare, table_version
-from games.desk.doing.scene import Scene, lines_of
+from games.desk.doing.scene import Scene, lines_of, scene_of
 from games.desk.doing.telling import seated, tell
+from games.desk.powers import Power
+from games.desk.refused import DeskRefused
 from games.play import ruling
 from games.play.table import TableHeader, known_by
 from games.rules import rulings
@@ -17,7 +19,19 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from games.desk.doing.fields import Field
-    from games.desk.powers import Power
+
+__all__ = [
+    "DOINGS",
+    "DeskRefused",
+    "Doing",
+    "Foreseen",
+    "Power",
+    "carry_out",
+    "dry_run",
+    "offer",
+    "scene_of",
+]
+"""The contract, and what it is written in, stand here: this is what a declaration imports."""
 
 
 class Foreseen(NamedTuple):

@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import NUMBER, Field
-from games.desk.doing.scene import scene_of
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
 from games.play.models import Game, Status
 from games.votes import standing
 from games.votes.effects import run_again

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import WORDS, Field
 from games.desk.doing.following import what_follows
-from games.desk.doing.scene import scene_of
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
 from games.play import ruling
 from games.play.models import Status
 

@@ -9,11 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Person
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import SEAT_FIELD, WORDS, Field
-from games.desk.doing.scene import scene_of
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
 from games.play import commands
 from games.play.models import Seat, Status
 from games.play.sql import Cursor

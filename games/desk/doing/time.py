@@ -12,11 +12,8 @@ from games.clocks.arithmetic import given
 from games.clocks.running import Running, change, of_game
 from games.clocks.starting import start_clocks_of_game
 from games.clocks.terms import HOUR, MINUTE
-from games.desk.doing.doing import Doing, Foreseen
+from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
 from games.desk.doing.fields import NUMBER, SEAT_FIELD, Field
-from games.desk.doing.scene import scene_of
-from games.desk.powers import Power
-from games.desk.refused import DeskRefused
 from games.play import commands
 from games.play.models import Status
 from games.rules import rulings

@@ -17,7 +17,7 @@ from games.desk.management.whose import table_named
 from games.desk.may import Who, may
 from games.desk.noting import note
 from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed
 from games.play.table import known_by
 from games.rules.types import Refused
 from games.words import words
@@ -61,7 +61,7 @@ def do(person: int, options: dict[str, Any]) -> Iterator[str]:
             return
         alone, saw = options["alone"] and doing.two, wish.version
         row = ways.carry(who, wish, options["reason"], now, saw, alone=alone)
-    except (DeskRefused, Refused) as refused:
+    except CANNOT as refused:
         raise said_no(refused, person, doing.power.value, known.meta.id) from None
     yield f"Somebody else has to say yes to {row.id}." if row else "Done."
 

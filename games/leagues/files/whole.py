@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.leagues.overview import rows, standing
 from games.leagues.overview.heads import hours_of
 from games.leagues.overview.states import states
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Stand
+from games.leagues.season.state import Stand, waiting
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.leagues.house.store import Store
 from games.leagues.models import League
-from games.play.ending import BOTS, DRAW, NONE
+from games.play.agreement import BOTS, DRAW, NONE
 from games.votes.ports import Rules
 
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from games.leagues.calendar import ORDER
 from games.leagues.overview.lines import labels
 from games.leagues.overview.shapes import Head, HourLine, Mine, SeasonHead
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Stand
+from games.leagues.season.state import Stand, waiting
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League

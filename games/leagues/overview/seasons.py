@@ -11,8 +11,7 @@ from games.leagues.overview.kept import PIECES, Beside, logs_of, tag_of
 from games.leagues.overview.lines import labels
 from games.leagues.overview.shapes import Head, Names, Person, SeasonPage, person
 from games.leagues.overview.states import Known, opened
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Stand
+from games.leagues.season.state import Stand, waiting
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:

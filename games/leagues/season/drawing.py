@@ -14,9 +14,8 @@ from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season.hours import due, moved
 from games.leagues.season.households import Groups, kept_apart
-from games.leagues.season.line import waiting
 from games.leagues.season.sizes import games_of
-from games.leagues.season.state import Season, Stand
+from games.leagues.season.state import Season, Stand, waiting
 from games.rules.chance import commitment
 
 if TYPE_CHECKING:

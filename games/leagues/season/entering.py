@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
-from games.leagues.season.line import waiting
-from games.leagues.season.state import BEFORE_DRAW, Entrant, Phase, Season, Stand
+from games.leagues.season.state import BEFORE_DRAW, Entrant, Phase, Season, Stand, waiting
 from games.leagues.settings import Entry, Settings
 
 if TYPE_CHECKING:

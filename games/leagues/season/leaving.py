@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.leagues.calendar import DAY, Hour
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why, coded
-from games.leagues.season.line import waiting
+from games.leagues.season.state import waiting
 
 if TYPE_CHECKING:
     from games.leagues.season.commands import Accept, Decline, Drop, Excuse, Offer, Replace

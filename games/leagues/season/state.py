@@ -179,3 +179,13 @@ class Season:
         if start := self.came.get(Hour.START):
             later = after_start(start, self.ruled, self.hours[Hour.EXPECTED])
             self.hours |= {hour: at + self.delays.get(hour, 0) for hour, at in later.items()}
+
+
+def waiting(season: Season) -> list[int]:
+    """Who waits, the first in line first."""
+    found = [
+        (one.rank, one.turn, person)
+        for person, one in season.entrants.items()
+        if one.stand is Stand.WAITING
+    ]
+    return [person for _, _, person in sorted(found)]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.leagues.calendar import Hour
-from games.leagues.season.line import waiting
+from games.leagues.season.state import waiting
 from games.mail.seasons.at_hand import Seen, dates
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part

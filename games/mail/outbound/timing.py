@@ -62,14 +62,18 @@ def verdict(
         return Verdict(now + PAUSED, unwanted)
     if receipt_waits := getattr(person, "receipt_waits", None):
         return Verdict(receipt_waits, unwanted)
-    mailed = [
-        at for at in mailed if person.mails_resumed_at is None or at > person.mails_resumed_at
-    ]
+    lately = since_resumed(person, mailed)
     first = min(
-        hurried(release(person, choice, notice, mailed, now), notice, now)
+        hurried(release(person, choice, notice, lately, now), notice, now)
         for choice, notice in wanted
     )
     return Verdict(after_quiet(person, max(first, now)), unwanted)
+
+
+def since_resumed(person: Person, mailed: Sequence[datetime]) -> list[datetime]:
+    """Of these mails, those that went since the last pause of their address."""
+    resumed = person.mails_resumed_at
+    return [at for at in mailed if resumed is None or at > resumed]
 
 
 def release(

@@ -10,8 +10,7 @@ from django.utils.translation import gettext
 from games.leagues.calendar import Hour
 from games.leagues.overview.standing import asked_of, reckoned
 from games.leagues.season.closing import leaver
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Phase, Stand
+from games.leagues.season.state import Phase, Stand, waiting
 from games.leagues.standings.points import shown
 from games.mail.seasons.at_hand import dates, division
 

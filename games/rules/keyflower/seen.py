@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.by_hand import Hand, summed
 from games.rules.keyflower.edition import Five, Three, board_of
-from games.rules.keyflower.stages.scoring import holdings, written
+from games.rules.keyflower.stages.allotment import holdings, written
 from games.rules.keyflower.state import Allotted, Player, Plot
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from games.rules.keyflower.by_hand import (
 from games.rules.keyflower.edition import WINTER, Edition, Tile, board_of
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import Holdings, Plan, value
-from games.rules.keyflower.stages.scoring import written
+from games.rules.keyflower.stages.allotment import written
 from games.rules.keyflower.state import ALLOT, OVER
 from games.rules.keyflower.words import BY_NAME, allotment
 from games.rules.text import Say, Text, _

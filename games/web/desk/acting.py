@@ -18,7 +18,7 @@ from games.desk.house.letters import MAIL
 from games.desk.house.waiting import NOTICE
 from games.desk.may import hindered
 from games.desk.proposals import about
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.called import called
 from games.play.models import Game
 from games.rules.types import Refused
@@ -42,7 +42,7 @@ def act(desk: Desk, deed: str, subject: int) -> HttpResponse:
             dry = acting.tried(desk.who, wish, desk.now)
         except NotAllowed:
             raise
-        except (DeskRefused, Refused) as refused:
+        except CANNOT as refused:
             error = told(refused)
     context = {
         "action": wanted,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.desk.doing import ways
 from games.desk.doing.doing import DOINGS, Doing
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.refused import CANNOT, DeskRefused, NotAllowed, Why
 from games.play.table import TableHeader
 from games.rules.types import Refused
 from games.web.desk.guard import Desk, needs
@@ -47,7 +47,7 @@ def do(desk: Desk, slug: str, action: str) -> HttpResponse:
         dry = ways.look(wish, desk.who.person, desk.now)
     except NotAllowed:
         raise
-    except (DeskRefused, Refused) as refused:
+    except CANNOT as refused:
         return shown(desk, doing, known, {"error": words_of(refused, desk, known)}, 422)
     return shown(desk, doing, known, {"dry": dry, "version": wish.version})
 

@@ -1,36 +1,23 @@
-"""One's own letters to and from the moderators: ask, report, read, appeal."""
+"""One's own letters to and from the moderators: read, answer, appeal."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from accounts.models import Person
 from games.desk.cases import mine
-from games.desk.cases.kinds import ASKED
 from games.desk.cases.queue import median
-from games.desk.cases.reporting import Matter, reply, report, seated_there
+from games.desk.cases.reporting import reply
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.appeals import appeal
-from games.play.called import called
-from games.play.message import Message
 from games.web.desk.back import back_to
-from games.web.desk.cases import number_in
-from games.web.table.reader import reader_of
 from keywest_site.posted import posted
-
-if TYPE_CHECKING:
-    from games.play.table_lookup import TableHeader
-
-TALK = 20
 
 
 @never_cache
@@ -39,41 +26,6 @@ TALK = 20
 def letters(request: HttpRequest) -> HttpResponse:
     """What was told, and what came back."""
     return page(request)
-
-
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def ask(request: HttpRequest) -> HttpResponse:
-    """Tell the moderators something; from a table or a person's page, about it."""
-    asked = request.POST if request.method == "POST" else request.GET
-    slug = asked.get("table", "")
-    known = reader_of(request, slug).known if slug else None
-    about = somebody(request, asked.get("person", "")) if known is None else None
-    error = ""
-    if request.method == "POST":
-        try:
-            matter = matter_of(request, known, about)
-            report(request.user.pk, matter, asked.get("words", ""), timezone.now())
-        except DeskRefused as refused:
-            error = str(refused.message)
-        else:
-            messages.success(request, _("The moderators have it. Their answer comes here."))
-            return redirect("my_desk")
-    context = {
-        "kinds": [(kind, kind.value == asked.get("kind")) for kind in ASKED],
-        "known": known,
-        "table": called(known.meta.title, known.meta.rules, known.meta.slug) if known else "",
-        "person": about,
-        "seats": others(request, known),
-        "seat": asked.get("seat", ""),
-        "talk": talk_at(known),
-        "chosen": {number_in(line) for line in asked.getlist("line")},
-        "words": asked.get("words", ""),
-        "median": median(timezone.now()),
-        "error": error,
-    }
-    return render(request, "desk/ask.html", context, status=422 if error else 200)
 
 
 @posted(back_to("my_desk"))
@@ -118,41 +70,3 @@ def page(request: HttpRequest, error: str = "", about: int = 0, words: str = "")
     if request.method == "GET":
         mine.have_read(person)
     return render(request, "desk/mine.html", context, status=422 if error else 200)
-
-
-def others(request: HttpRequest, known: TableHeader | None) -> list[tuple[int, str]]:
-    """Who else sits there: seat and name."""
-    seats = known.seats if known else ()
-    mine = (None, request.user.pk)
-    return [(seat.number, seat.name) for seat in seats if seat.person_id not in mine]
-
-
-def talk_at(known: TableHeader | None) -> list[Message]:
-    """The last messages there."""
-    if known is None:
-        return []
-    found = Message.objects.filter(game_id=known.meta.id).select_related("person")
-    return list(found.order_by("-number")[:TALK])[::-1]
-
-
-def somebody(request: HttpRequest, name: str) -> Person | None:
-    """Whom it is about, by name; None: nobody in particular. Raises Http404: there is none."""
-    if not name:
-        return None
-    found = (
-        None if "\0" in name else Person.objects.filter(name__iexact=name, is_active=True).first()
-    )
-    if found is None:
-        raise Http404
-    return found
-
-
-def matter_of(request: HttpRequest, known: TableHeader | None, about: Person | None) -> Matter:
-    """What was posted."""
-    kind = request.POST.get("kind", "")
-    if known is None:
-        return Matter(kind, person=about.pk if about else 0)
-    seat = request.POST.get("seat", "")
-    person = seated_there(known.meta.id, number_in(seat)) if seat else 0
-    lines = tuple(map(number_in, request.POST.getlist("line")))
-    return Matter(kind, known.meta.id, person, lines)

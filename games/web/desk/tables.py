@@ -15,11 +15,10 @@ from games.desk import looks, proposals
 from games.desk.cases.queue import cases_at
 from games.desk.models import Proposal
 from games.desk.powers import Power
-from games.desk.refused import DeskRefused, NotAllowed, Why
+from games.desk.refused import CANNOT, NotAllowed, Why
 from games.play.models import Status
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
-from games.rules.types import Refused
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.views import page, with_words
@@ -64,7 +63,7 @@ def ask(desk: Desk, slug: str) -> HttpResponse:
     wish = {"seat": int(seat) - 1 if seat.isascii() and seat.isdigit() else -1}
     try:
         row = proposals.propose(desk.who, looks.ACTION, known.meta.id, wish, reason, desk.now)
-    except (DeskRefused, Refused) as refused:
+    except CANNOT as refused:
         if isinstance(refused, NotAllowed):
             raise
         messages.error(desk.request, str(refused))

@@ -20,10 +20,9 @@ from games.leagues.overview import seasons
 from games.leagues.refused import Refused
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Stand
-from games.leagues.words import said
 from games.web.leagues.offers import VERBS, offers
+from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
-from games.words import words
 from keywest_site.posted import posted
 
 Deed = Callable[[int, int, int, datetime], Any]
@@ -79,11 +78,6 @@ def done(request: HttpRequest, league: int, number: int, verb: str) -> None:
         tell(request, refused)
     else:
         messages.success(request, str(VERBS[verb].done))
-
-
-def tell(request: HttpRequest, refused: Refused) -> None:
-    """Put the refusal's words on the next page."""
-    messages.error(request, words(request.LANGUAGE_CODE, ())(said(refused)))
 
 
 def to_season(_request: HttpRequest, slug: str, number: int, person: int) -> HttpResponse:

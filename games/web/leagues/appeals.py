@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 from games.leagues import commands
 from games.leagues.overview import appealable, seasons
 from games.leagues.refused import Refused
-from games.web.leagues.acts import tell
 from games.web.leagues.fields import whole
+from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
 
 

@@ -21,12 +21,11 @@ from games.leagues.refused import Refused
 from games.leagues.season.desk_commands import AnswerAppeal as Answer
 from games.leagues.season.desk_commands import ProposeCorrection as Propose
 from games.leagues.standings.points import WHOLE
-from games.rules.core import Refused as RulesRefused
+from games.rules.core import Refused as TableRefused
 from games.web.kept import kept
-from games.web.leagues.acts import tell
 from games.web.leagues.fields import whole
+from games.web.leagues.refusals import tell
 from games.web.leagues.views import there
-from games.words import words
 
 Posted = Callable[[str], int]
 Deed = Callable[[int, int, int, Posted, HttpRequest, datetime], Any]
@@ -109,9 +108,7 @@ def done(request: HttpRequest, league: int, number: int, by: int) -> None:
         deed(league, number, by, lambda name: whole(request, name), request, timezone.now())
     except ValueError:
         messages.error(request, _("Please write whole numbers, and choose what is to be done."))
-    except Refused as refused:
+    except (Refused, TableRefused) as refused:
         tell(request, refused)
-    except RulesRefused as refused:
-        messages.error(request, words(request.LANGUAGE_CODE, ())(refused.text))
     else:
         messages.success(request, _("Done."))

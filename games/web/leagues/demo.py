@@ -17,7 +17,8 @@ from games.leagues.house.texts import Words
 from games.leagues.models import Table, Text
 from games.leagues.season.sweep import sweep
 from games.leagues.settings import Settings
-from games.play.ending import BOTS, end
+from games.play.agreement import BOTS
+from games.play.ending import end
 
 if TYPE_CHECKING:
     from games.play.models import Game

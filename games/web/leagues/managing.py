@@ -22,10 +22,10 @@ from games.leagues.house.texts import Words
 from games.leagues.refused import Refused
 from games.rules.registry import GAMES
 from games.web.kept import kept
-from games.web.leagues.acts import tell
 from games.web.leagues.calendar_forms import Dates
 from games.web.leagues.fields import whole
 from games.web.leagues.forms import Rules
+from games.web.leagues.refusals import tell
 from games.web.leagues.views import organised
 from games.words import words
 

@@ -12,6 +12,7 @@ from games.web.leagues import (
     files,
     following,
     founding,
+    imports,
     managing,
     views,
 )
@@ -22,7 +23,7 @@ urlpatterns = [
     path("<slug:slug>/", views.league, name="league"),
     path("<slug:slug>/follow/", following.follow, name="follow"),
     path("<slug:slug>/files/", files.files, name="league_files"),
-    path("<slug:slug>/imports/", files.imports, name="league_imports"),
+    path("<slug:slug>/imports/", imports.imports, name="league_imports"),
     path("<slug:slug>/rules/", views.rules, name="league_rules"),
     path("<slug:slug>/<int:number>/", views.season, name="season"),
     path("<slug:slug>/manage/", managing.manage, name="league_manage"),

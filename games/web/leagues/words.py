@@ -14,12 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from games.leagues.calendar import Hour
 from games.leagues.season.state import Phase
 from games.leagues.standings.bounds import Certain
-from games.leagues.standings.points import shown
+from games.leagues.standings.points import WHOLE, shown
 from games.leagues.standings.results import End
 from games.leagues.standings.tiebreaks import Break
 from games.seats.fates import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from games.leagues.overview.shapes import Person
 
 PHASES = {
@@ -103,9 +105,48 @@ def called(person: Person) -> str:
     return gettext("former player") if person.id else gettext("a bot")
 
 
+def phase(word: str) -> str:
+    """Where a season stands, by the stored word."""
+    return str(PHASES[Phase(word)])
+
+
+def badge(word: str) -> str:
+    """The look of that; "" if it has none."""
+    return BADGES.get(Phase(word), "")
+
+
+def hour(word: str) -> str:
+    """What happens then, by the stored word."""
+    return str(HOURS[Hour(word)])
+
+
+def sure(certain: Collection[str]) -> str:
+    """The strongest of what is certain; "" if nothing is."""
+    for one in (Certain.PROMOTED, Certain.SAFE):
+        if one in certain:
+            return str(CERTAIN[one])
+    return ""
+
+
+def broken_by(word: str) -> str:
+    """What a tie-break is called, by the stored word."""
+    return str(BREAKS[Break(word)])
+
+
+def ended(word: str) -> str:
+    """How, by the stored word, unless it was played out as usual."""
+    return str(ENDS[End(word)]) if word else ""
+
+
 def points(sixtieths: int) -> str:
     """To two decimals, as the language writes them."""
     return number_format(Decimal(shown(sixtieths)), 2)
+
+
+def wins(sixtieths: int) -> str:
+    """First places, a shared one as its share."""
+    whole, rest = divmod(sixtieths, WHOLE)
+    return points(sixtieths) if rest else str(whole)
 
 
 def moment(at: datetime) -> str:

@@ -3,22 +3,19 @@ whole draft."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.play import commands
 from games.play import plans as heart
 from games.play.models import Status
 from games.play.table import Table, table_for
 from games.rules.core import Refused
-from games.rules.planning import Play
 from games.web.lobby.guests import to_table
 from games.web.plans import builder
+from games.web.plans.buttons import BUILD, DO, owner
 from games.web.plans.sheet import choices, sheet, vocabulary
 from games.web.table.reader import Reader, reader_of
 from keywest_site.posted import posted
@@ -87,12 +84,6 @@ def seated(request: HttpRequest, slug: str) -> tuple[Reader, Table]:
     return reader, table
 
 
-def owner(reader: Reader) -> tuple[int, int, int]:
-    """Game, seat and person."""
-    assert reader.seat is not None
-    return reader.known.meta.id, reader.seat, reader.request.user.pk
-
-
 def page(
     reader: Reader, table: Table, text: str, lasts: str, error: str = "", status: int = 200
 ) -> HttpResponse:
@@ -113,79 +104,3 @@ def page(
     response = render(reader.request, "plans/plan.html", context, status=status)
     response.headers["Cache-Control"] = "private, no-store"
     return response
-
-
-# -- what the buttons do
-# -----------------------------------------------------------------------------------------------
-
-
-def save(reader: Reader, _table: Table, text: str, lasts: str) -> None:
-    """Keep the draft; it counts from the next question on."""
-    heart.write(owner(reader), text, lasts)
-
-
-def play_now(reader: Reader, table: Table, text: str, lasts: str) -> None:
-    """Keep the draft and let it answer what is asked now, if it has an answer."""
-    save(reader, table, text, lasts)
-    found = heart.tried(table, text)
-    if isinstance(found, Play):
-        commands.act(table.meta.id, owner(reader)[1], str(found.move), table.token)
-
-
-def switch_on(reader: Reader, table: Table, _text: str, _lasts: str) -> None:
-    heart.switch(owner(reader), True)
-
-
-def switch_off(reader: Reader, table: Table, _text: str, _lasts: str) -> None:
-    heart.switch(owner(reader), False)
-
-
-def forget(reader: Reader, _table: Table, _text: str, _lasts: str) -> None:
-    heart.forget(owner(reader))
-
-
-DO: dict[str, Callable[[Reader, Table, str, str], None]] = {
-    "save": save,
-    "now": play_now,
-    "on": switch_on,
-    "off": switch_off,
-    "forget": forget,
-}
-"""Buttons that change what is kept."""
-
-
-def add(table: Table, text: str, kind: str, request: HttpRequest) -> str:
-    """One more wish, chosen from the list of its kind."""
-    return builder.with_wish(table.game, text, kind, request.POST.get(f"wish-{kind}", ""))
-
-
-def up(table: Table, text: str, where: str, _request: HttpRequest) -> str:
-    kind, place = place_in(where)
-    return builder.moved(table.game, text, kind, place, -1)
-
-
-def down(table: Table, text: str, where: str, _request: HttpRequest) -> str:
-    kind, place = place_in(where)
-    return builder.moved(table.game, text, kind, place, 1)
-
-
-def drop(table: Table, text: str, where: str, _request: HttpRequest) -> str:
-    kind, place = place_in(where)
-    return builder.without(table.game, text, kind, place)
-
-
-def place_in(where: str) -> tuple[str, int]:
-    """ "take:2" -> ("take", 2); what is no number is a place that no list has."""
-    kind, _colon, place = where.rpartition(":")
-    return kind, int(place) if place.isascii() and place.isdecimal() and len(place) < 4 else len(
-        place
-    ) + 10**6
-
-
-BUILD: dict[str, Callable[[Table, str, str, HttpRequest], str]] = {
-    "add": add,
-    "up": up,
-    "down": down,
-    "drop": drop,
-}
-"""Buttons that change the draft alone."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from games.play.agreement import BOTS, agreed
 from games.play.course import course_of
-from games.play.ending import BOTS, agreed
 from games.play.models import Status
 from games.rules.frame_texts import AGREED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.play.ending import DRAW, NONE, agreed
+from games.play.agreement import DRAW, NONE, agreed
 from games.play.models import Status
 from games.rules.frame_texts import AGREED
 from games.rules.rulings import RULED, VOID

@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
-from games.desk.looks import looks_at
 from games.game_pages import board_css, templates
 from games.live.client import live_url
 from games.play import table as heart
@@ -24,11 +23,11 @@ from games.web.table.block_gzip import answer
 from games.web.table.deadline_lines import clock, pace
 from games.web.table.delivery_line import TOLD, delivery_line
 from games.web.table.guide import OFF, practises, step_of
+from games.web.table.heading import head, title_of
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
 from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
 from games.web.table.shell import framed
-from games.web.table.tag import tag_of
 from games.web.talk.part import talk_lines, talk_part
 from keywest_site.fragment_cache import SHELF
 
@@ -60,6 +59,7 @@ class Scene:
         self.say = reader.say
         self.table = heart.table_for(reader.known, reader.seat)
         self.meta = self.table.meta
+        self.title = title_of(self.table)
         self.decision = self.table.decision
         self.running = self.meta.status == Status.RUNNING
         self.key = (self.meta.slug, self.meta.head, reader.seat, self.say.language, self.say.names)
@@ -152,54 +152,18 @@ class Scene:
         known = self.reader.known.asides
         return known["votes"] if "votes" in known else open_at(self.meta.id, timezone.now())
 
-    @property
-    def title(self) -> str:
-        """What this table is called."""
-        return self.meta.title or self.table.game.title
-
     def sections(self, shown: Shown) -> dict[str, str]:
         """Everything that may change, by name."""
         zone = timezone.get_current_timezone_name()
         eyes = self.reader.planned, self.reader.hosts
         votes = self.votes if self.running and self.reader.member else 0
         return {
-            "head": self.piece("head", lambda: self.head(votes), *eyes, votes),
+            "head": self.piece("head", lambda: head(self.reader, self.table, votes), *eyes, votes),
             "decide": self.decide(shown),
             "board": self.piece("board", self.board),
             "players": self.piece("players", self.players),
             "log": self.piece("log", self.log, zone),
         }
-
-    def head(self, votes: int) -> str:
-        """Title, state, links. `votes`: on how many things the table is voting."""
-        known = not self.reader.guest
-        seated, slug = self.running and self.reader.seat is not None and known, [self.meta.slug]
-        context = {
-            "title": self.title,
-            "tag": tag_of(self.reader),
-            "state": templates(self.meta.rules, "state.html"),
-            "view": self.table.view,
-            "url": reverse("table", args=slug),
-            "replay": reverse("replay_start", args=slug),
-            "looks": () if self.running else looks_at(self.meta.id),
-            "what_if": reverse("what_if_begin", args=slug) if seated else "",
-            "plan": reverse("plan", args=slug) if seated and self.table.game.plans else "",
-            "planned": self.reader.planned,
-            "waiting": reverse("waiting", args=slug)
-            if self.running and self.reader.member and known
-            else "",
-            "votes": votes,
-            "rules": reverse("rules", args=[self.meta.rules]),
-            "division": self.division(),
-        }
-        return render_to_string("table/head.html", context)
-
-    def division(self) -> str:
-        """Where its division stands, if it is a table of a league."""
-        if not self.meta.league:
-            return ""
-        slug, season, number = self.meta.league.split("/")
-        return reverse("league_table", args=[slug, int(season), int(number)])
 
     def decide(self, shown: Shown) -> str:
         """The decision panel; kept while it shows nothing but the menu or the end, with fresh

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.leagues.calendar import Hour
 from games.leagues.overview.shapes import (
     Division,
     DivisionPage,
@@ -21,11 +20,6 @@ from games.leagues.overview.shapes import (
     TableLine,
     person,
 )
-from games.leagues.season.state import Phase
-from games.leagues.standings.bounds import Certain
-from games.leagues.standings.points import WHOLE
-from games.leagues.standings.results import End
-from games.leagues.standings.tiebreaks import Break
 from games.rules.registry import GAMES
 from games.web.leagues import plots, shown, words
 from games.web.lobby.names import listed
@@ -78,19 +72,19 @@ def points(sixtieths: int) -> str:
 @register.filter
 def phase(season: SeasonHead) -> str:
     """`season|phase`: where it stands."""
-    return str(words.PHASES[Phase(season.phase)])
+    return words.phase(season.phase)
 
 
 @register.filter
 def phase_badge(season: SeasonHead) -> str:
     """`season|phase_badge`: the look of that."""
-    return words.BADGES.get(Phase(season.phase), "")
+    return words.badge(season.phase)
 
 
 @register.filter
 def hour(name: str) -> str:
     """`line.hour|hour`: what happens then."""
-    return str(words.HOURS[Hour(name)])
+    return words.hour(name)
 
 
 @register.filter
@@ -112,22 +106,19 @@ def day(at: datetime | None) -> SafeString | str:
 @register.filter
 def sure(row: Row) -> str:
     """`row|sure`: the strongest thing that is certain; "" if nothing is."""
-    for one in (Certain.PROMOTED, Certain.SAFE):
-        if one in row.certain:
-            return str(words.CERTAIN[one])
-    return ""
+    return words.sure(row.certain)
 
 
 @register.filter
 def broken_by(name: str) -> str:
     """`row.by|broken_by`: what a tie-break is called."""
-    return str(words.BREAKS[Break(name)])
+    return words.broken_by(name)
 
 
 @register.filter
 def ended(end: str) -> str:
     """`table.end|ended`: how, unless it was played out as usual."""
-    return str(words.ENDS[End(end)]) if end else ""
+    return words.ended(end)
 
 
 @register.filter
@@ -152,8 +143,7 @@ def get(found: Any, key: Any) -> Any:
 @register.filter
 def wins(sixtieths: int) -> str:
     """`row.wins|wins`: first places, a shared one as its share."""
-    whole, rest = divmod(sixtieths, WHOLE)
-    return words.points(sixtieths) if rest else str(whole)
+    return words.wins(sixtieths)
 
 
 @register.filter

@@ -15,8 +15,7 @@ from games.leagues.league.commands import AddOrganiser
 from games.leagues.models import Fact
 from games.leagues.refused import Refused, Why
 from games.leagues.season.desk_commands import ProposeCorrection
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Phase, Stand
+from games.leagues.season.state import Phase, Stand, waiting
 from tests.leagues.house.checked import checked
 from tests.leagues.house.house import House
 from tests.play.helpers import person

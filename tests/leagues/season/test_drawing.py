@@ -14,8 +14,7 @@ from games.leagues.season import commands
 from games.leagues.season.beginning import to_begin
 from games.leagues.season.commands import Person
 from games.leagues.season.households import kept_apart, together
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Phase
+from games.leagues.season.state import Phase, waiting
 from tests.leagues.season.given import ABOUT, SEEDS, Told, running
 
 

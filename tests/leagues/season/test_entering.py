@@ -8,8 +8,7 @@ from games.leagues.calendar import Hour
 from games.leagues.facts import season as facts
 from games.leagues.refused import Refused, Why
 from games.leagues.season import commands
-from games.leagues.season.line import waiting
-from games.leagues.season.state import Stand
+from games.leagues.season.state import Stand, waiting
 from tests.leagues.season.given import ABOUT, Told
 
 

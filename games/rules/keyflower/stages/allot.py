@@ -9,7 +9,7 @@ from games.rules.core import Decision, Move
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.by_hand import Hand, best_plan, changes, hand_of, refilled
 from games.rules.keyflower.moves import BEST, DONE, Allot
-from games.rules.keyflower.stages.scoring import best_of, holdings_of
+from games.rules.keyflower.stages.allotment import best_of, holdings_of
 from games.rules.keyflower.state import State, purple_of
 from games.rules.text import _
 

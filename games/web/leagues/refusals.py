@@ -1,0 +1,17 @@
+"""Why something could not be done, in words on the next page."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from games.leagues.refused import Refused
+from games.leagues.words import said
+from games.rules.core import Refused as TableRefused
+from games.words import words
+
+
+def tell(request: HttpRequest, refused: Refused | TableRefused) -> None:
+    """Those of a refusal of the league, or of one of its tables."""
+    text = said(refused) if isinstance(refused, Refused) else refused.text
+    messages.error(request, words(request.LANGUAGE_CODE, ())(text))
