@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from games.rules.keywest.draw import glyph, tile_face
 from games.rules.keywest.drawing.glyphs import GLYPHS
 from games.rules.keywest.edition import CURRENT, FRUITS, Edition, Tile, edition, printed
+from games.rules.keywest.labelled import labelled
 from games.rules.keywest.words import (
     ACTION_NAMES,
     BRIDGE_NAMES,
@@ -69,6 +70,7 @@ def book(say: Say) -> dict[str, Any]:
     """Everything that the book shows of the current edition."""
     return {
         "edition": CURRENT,
+        "labelled": labelled(say),
         "picture": {name: glyph(name) for name in GLYPHS},
         "islands": islands(say),
         "kinds": kinds(say),

@@ -12,11 +12,15 @@ from django.test import Client
 from django.utils import translation
 
 from games.rules.keywest import book as keywest
+from games.rules.keywest.drawing.places import HEIGHT, WIDTH
 from games.rules.keywest.edition import edition, printed
 from games.rules.keywest.game import GAME
+from games.rules.keywest.labelled import LABELS, labelled
 from games.rules.registry import GAMES
 from games.words import words
 from tests.toy import PEARLS
+
+pytestmark = pytest.mark.django_db
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 OURS = sorted(
@@ -37,7 +41,7 @@ def book() -> str:
 
 def test_every_entry_of_the_contents_leads_somewhere(book: str) -> None:
     entries = re.findall(r'<li><a href="#([a-z]+)"', book)
-    assert len(entries) == 13
+    assert len(entries) == 14
     assert all(f'<section id="{entry}"' in book for entry in entries)
 
 
@@ -134,3 +138,13 @@ def test_a_game_whose_book_is_not_written_yet_has_a_page_of_what_it_is(
     assert "<h1>Pearls</h1>" in page
     assert "Sealed bids and a dive." in page
     assert "2 to 4 players" in page
+
+
+def test_every_number_on_the_board_stands_on_it_and_in_the_legend(book: str) -> None:
+    picture, legend = labelled(words("en", ()))
+    numbers = re.findall(r'<g class="label">.*?<text[^>]*>(\d+)</text>', picture)
+    assert numbers == [str(number) for number in range(1, len(legend) + 1)]
+    assert all(0 < at.x < WIDTH and 0 < at.y < HEIGHT for at, _told in LABELS)
+    assert picture in book
+    assert [book.index(told) for told in legend] == sorted(book.index(told) for told in legend)
+    assert 'class="can"' not in picture, "nothing on it is a move"
