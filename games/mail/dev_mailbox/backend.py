@@ -11,7 +11,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Incoming
 
-THREAD = re.compile(r"<table\.([a-z0-9]{1,10})@")
+THREAD = re.compile(r"<table\.([a-z0-9]{1,10})[.@]")
 RECEIPT = re.compile(r"^Message-ID: <receipt\.([\w-]{22})@", re.MULTILINE | re.IGNORECASE)
 
 
