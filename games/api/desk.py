@@ -100,7 +100,7 @@ class Answer(DeskDoor):
     """Yes or no to what somebody else has proposed at a table."""
 
     @extend_schema(
-        request=shapes.Say,
+        request=shapes.YesOrNo,
         responses={200: shapes.Done} | REFUSED,
         summary="For moderators: say yes or no to a proposal",
     )
@@ -111,7 +111,9 @@ class Answer(DeskDoor):
         power = ACTIONS[row.action].power
         self.about(known_by("id", row.subject), power)
         verb = (
-            proposals.accept if checked(shapes.Say, request)["say"] == "yes" else proposals.decline
+            proposals.accept
+            if checked(shapes.YesOrNo, request)["say"] == "yes"
+            else proposals.decline
         )
         try:
             done = verb(self.who, name, self.now)

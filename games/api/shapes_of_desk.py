@@ -24,7 +24,7 @@ class Do(serializers.Serializer[Any]):
         return {"terms": {}, **attrs}
 
 
-class Say(serializers.Serializer[Any]):
+class YesOrNo(serializers.Serializer[Any]):
     """Yes or no."""
 
     say = Choice(choices=["yes", "no"])

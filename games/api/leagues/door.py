@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.leagues.overview.shapes import Head
 
 
-class Done(serializers.Serializer[Any]):
+class Changed(serializers.Serializer[Any]):
     """Whether anything is another now: what is said twice is said."""
 
     changed = serializers.BooleanField()

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from games.api.door import REFUSED, MemberDoor, checked
 from games.api.leagues import asked, telling
-from games.api.leagues.door import Done, found_at, there
+from games.api.leagues.door import Changed, found_at, there
 from games.api.leagues.reading import Leagues as Reading
 from games.api.leagues.shapes import League
 from games.leagues import commands
@@ -64,7 +64,7 @@ class Rules(Organised):
     @extend_schema(
         operation_id="leagues_rules",
         request=asked.Rules,
-        responses={200: Done} | REFUSED,
+        responses={200: Changed} | REFUSED,
         summary="Other rules, from the next season on",
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -79,7 +79,7 @@ class NameAndText(Organised):
     @extend_schema(
         operation_id="leagues_rename",
         request=asked.NameAndText,
-        responses={200: Done} | REFUSED,
+        responses={200: Changed} | REFUSED,
         summary="Another name or text",
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -95,7 +95,7 @@ class Seasons(Organised):
     @extend_schema(
         operation_id="leagues_open_season",
         request=asked.NewSeason,
-        responses={200: Done} | REFUSED,
+        responses={200: Changed} | REFUSED,
         summary="Open the next season by this calendar; a stopped league goes on",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -108,4 +108,4 @@ class Seasons(Organised):
 
 def done(facts: Any) -> Response:
     """Whether anything is another now."""
-    return Response(Done({"changed": bool(facts)}).data)
+    return Response(Changed({"changed": bool(facts)}).data)

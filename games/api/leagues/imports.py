@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from games.api.door import REFUSED, checked
 from games.api.fields import Prose
 from games.api.leagues import asked
-from games.api.leagues.door import Done
+from games.api.leagues.door import Changed
 from games.api.leagues.founding import Organised, done
 from games.leagues.past import kept
 
@@ -30,7 +30,7 @@ class Imports(Organised):
     @extend_schema(
         operation_id="leagues_import",
         request=asked.File,
-        responses={200: Done} | REFUSED,
+        responses={200: Changed} | REFUSED,
         summary="Tell of past seasons by a CSV file; all or, with an error for each line, none",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -44,7 +44,7 @@ class ImportRemoval(Organised):
     @extend_schema(
         operation_id="leagues_remove_import",
         request=Removal,
-        responses={200: Done} | REFUSED,
+        responses={200: Changed} | REFUSED,
         summary="Tell of a past season from elsewhere no more",
     )
     def post(self, request: Request, slug: str) -> Response:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from games.api.door import REFUSED, MemberDoor, checked
 from games.api.fields import Number, Prose, YesNo
 from games.api.leagues.asked import LEAST, MOST, name_field, who
-from games.api.leagues.door import Done, found_at, there
+from games.api.leagues.door import Changed, found_at, there
 from games.leagues import commands, organising
 from games.leagues.house.texts import BODY_MAX
 from games.leagues.overview.lines import labels
@@ -69,7 +69,7 @@ class Command(MemberDoor):
         asked = resolved(checked(self.shape, request) if self.shape else {}, found, season)
         told = (league, season) if season else (league,)
         facts = type(self).do(*told, **asked, **self.author(me), now=timezone.now())
-        return Response(Done({"changed": facts is None or bool(facts)}).data)
+        return Response(Changed({"changed": facts is None or bool(facts)}).data)
 
     def author(self, me: int) -> dict[str, int]:
         """By which name the command knows who asks."""
@@ -115,7 +115,7 @@ def address(
     documented = extend_schema(
         operation_id=f"leagues_{name.replace('-', '_')}",
         request=shape,
-        responses={200: Done} | REFUSED,
+        responses={200: Changed} | REFUSED,
         summary=summary,
     )
     view.post = documented(_copied(view.post))  # type: ignore[attr-defined]
