@@ -284,6 +284,9 @@ def test_the_schema_describes_every_address() -> None:
     assert answer.status_code == 200
     paths = answer.json()["paths"]
     assert {one for one in paths if not one.startswith("/api/leagues/")} == {
+        "/api/blocks/",
+        "/api/desk/proposals/{name}",
+        "/api/desk/tables/{slug}/{action}",
         "/api/games/",
         "/api/tables/{slug}/",
         "/api/tables/{slug}/order",

@@ -85,7 +85,9 @@ def now_at(game: Seated) -> tuple[Position, dict[int, str]]:
     what it loads."""
     with Cursor() as cursor:
         cursor.execute(ROW, (game.id,))
-        row = store.Locked._make(cursor.fetchone() or ())
+        found = cursor.fetchone()
+        assert found
+        row = store.Locked._make((*found[:5], bytes(found[5]), found[6]))
         position = position_at(row, lambda after: store.events(cursor, game.id, after, row.version))
         asked, _seed = store.open_questions(cursor, game.id)
     POSITIONS.put(game.id, position)

@@ -37,10 +37,16 @@ def replies_to(mails: Mails) -> dict[tuple[int, str], Reply]:
         key: Reply(next(made), {}, next(made) if part.use == Use.QUESTION else "")
         for key, part in one.items()
     }
-    if several:
-        for key, address in zip(several, tables_addresses(list(several.values())), strict=True):
-            found[key] = Reply(address, {part.game: at for at, part in enumerate(several[key], 1)})
-    return found
+    return found | numbered(several) if several else found
+
+
+def numbered(several: Mapping[tuple[int, str], list[Belongs]]) -> dict[tuple[int, str], Reply]:
+    """The same of mails about several tables, each with its number there."""
+    addresses = tables_addresses(list(several.values()))
+    return {
+        key: Reply(address, {part.game: at for at, part in enumerate(parts, 1)})
+        for (key, parts), address in zip(several.items(), addresses, strict=True)
+    }
 
 
 def answerable(person: int, notices: Sequence[Due]) -> list[Belongs]:

@@ -71,12 +71,21 @@ def rounds(reader: Reader, table: Table, scores: Sequence[Score]) -> Context:
         return {}
     two, say = compared(reader, scores), reader.say
     labels = [say(label) for label, _points in scores[0].parts]
-    lines = []
-    for stretch in course_of(table.meta):
-        cells = [brought(labels, stretch, one.seat) for one in two]
-        if stretch.round or any(parts for _sum, parts in cells):
-            lines.append((round_name(table, stretch.round, reader), cells))
-    return {"rounds": lines, "compared": [(one.seat, say.name(one.seat)) for one in two]}
+    told = (
+        (stretch.round, [brought(labels, stretch, one.seat) for one in two])
+        for stretch in course_of(table.meta)
+    )
+    return {
+        "rounds": [
+            (round_name(table, at, reader), cells) for at, cells in told if at or any_of(cells)
+        ],
+        "compared": [(one.seat, say.name(one.seat)) for one in two],
+    }
+
+
+def any_of(cells: Sequence[tuple[int, list[str]]]) -> bool:
+    """Whether anything was brought."""
+    return any(parts for _sum, parts in cells)
 
 
 def brought(labels: Sequence[str], stretch: Stretch, seat: int) -> tuple[int, list[str]]:

@@ -21,6 +21,7 @@ from games.mail.inbound.orders.numbered import answer_tables
 from games.mail.inbound.orders.outcome import Outcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
+from games.mail.inbound.orders.questions import offered
 from games.mail.inbound.orders.redact import hidden_in, redacted
 from games.mail.inbound.orders.season_outcome import SeasonOutcome
 from games.mail.inbound.orders.senders import writes_from
@@ -29,7 +30,7 @@ from games.mail.inbound.orders.trust import vouched
 from games.mail.inbound.orders.words import Sure
 from games.mail.outbound.unsubscribe import end_mails
 from games.mail.reply import Use
-from games.mail.sandbox.mail_keywords import CONFIRM_ON, YES
+from games.mail.sandbox.mail_keywords import CONFIRM_ON
 from games.mail.sandbox.tokens import digest
 from games.mail.sandbox.verdicts import Verdict
 from games.play.refusals import UnknownGame
@@ -64,16 +65,22 @@ def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
     held.reply = held.reply or reply_of(envelope)
     if held.reply is None:
         return handle_stray(held, opened)
-    if asks_to_confirm(opened) and is_theirs(held.reply, envelope.sender):
-        return handle_unbelieving(held, opened, held.reply)
-    if held.reply.use in (Use.SEASON, Use.TABLES):
-        return handle_answer(held, opened, held.reply)
-    known = table_of(held.reply, envelope.sender)
+    handle_reply(held, opened, held.reply)
+
+
+def handle_reply(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
+    """Do what a message to this reply address says."""
+    envelope = opened.envelope
+    if asks_to_confirm(opened) and is_theirs(reply, envelope.sender):
+        return handle_unbelieving(held, opened, reply)
+    if reply.use in (Use.SEASON, Use.TABLES):
+        return handle_answer(held, opened, reply)
+    known = table_of(reply, envelope.sender)
     if known is None:
-        return handle_outsider(held, opened, held.reply)
-    held.person = held.reply.person
-    outcome = outcome_of(held, Addressed(opened, held.reply, known))
-    note(held, outcome, receipt.receipt(held, envelope, held.reply, outcome, known.meta.version))
+        return handle_outsider(held, opened, reply)
+    held.person = reply.person
+    outcome = outcome_of(held, Addressed(opened, reply, known))
+    note(held, outcome, receipt.receipt(held, envelope, reply, outcome, known.meta.version))
 
 
 def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
@@ -218,12 +225,6 @@ def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
     if "unsubscribe" in outcome.wanted:
         end_mails(reply.person)
     return outcome._replace(unread=(*outcome.unread, *aside))
-
-
-def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines; of "yes" alone, the move that the mail offered."""
-    move = reply.offer.get("line")
-    return (move,) if move and len(lines) == 1 and fold(lines[0]) in YES else lines
 
 
 def note(

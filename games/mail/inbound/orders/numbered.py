@@ -124,11 +124,15 @@ def told_by(opened: Opened, places: list[Place], sure: Sure) -> dict[int, Outcom
         return {first: Outcome(Kind.UNCLEAR, "no number", at=at, unread=unread, note=note)}
     outcomes = carried_out([place for place in found.places if place.lines], sure)
     for line, numbers in found.loose:
-        number = numbers[0]
-        done = outcomes.get(number, Outcome(Kind.REFUSED, "no number"))
-        taps = (*done.taps, *[f"{one}: {line}" for one in numbers])
-        outcomes[number] = done._replace(unread=(*done.unread, line), note=NO_NUMBER, taps=taps)
+        offer(outcomes, line, numbers)
     return outcomes
+
+
+def offer(outcomes: dict[int, Outcome], line: str, numbers: Sequence[int]) -> None:
+    """Offer what a line without a number could be, at each table that it fits."""
+    done = outcomes.get(numbers[0], Outcome(Kind.REFUSED, "no number"))
+    taps = (*done.taps, *[f"{one}: {line}" for one in numbers])
+    outcomes[numbers[0]] = done._replace(unread=(*done.unread, line), note=NO_NUMBER, taps=taps)
 
 
 def order_words(places: list[Place], line: str) -> tuple[str, ...]:

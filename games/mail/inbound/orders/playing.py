@@ -26,7 +26,7 @@ from games.mail.inbound.orders.ruling import column_of, ruled
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
 from games.mail.inbound.orders.talking import NotTold
 from games.mail.inbound.orders.undoing import UndoAlone, take_back
-from games.mail.inbound.orders.words import Does, Sure, where
+from games.mail.inbound.orders.words import Does, Sure, Word, where
 from games.mail.sandbox.mail_keywords import Letter, sorted_out
 from games.play import commands, plans, store
 from games.play.position import POSITIONS
@@ -60,14 +60,30 @@ def obey(
             Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders
         )
     does, word = ruled(reply, known, letter, sure)
-    if does == Does.WHERE and column_of(reply) == "answered":
-        return Outcome(Kind.CLOSED, unread=tuple(lines), wanted=letter.wanted)
-    if does == Does.WHERE and word:
-        at = letter.orders[0] if letter.orders else ""
-        refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=where(word, column_of(reply)))
-        return refused._replace(unread=tuple(lines[1:]), wanted=letter.wanted)
+    if does == Does.WHERE and (word or column_of(reply) == "answered"):
+        return elsewhere(reply, letter, lines, word)
     if not (letter.orders or letter.away or letter.talks or letter.do):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
+    outcome = done_or_asked(reply, known, letter, lines, does)
+    return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
+
+
+def elsewhere(
+    reply: ReplyAddress, letter: Letter, lines: Sequence[str], word: Word | None
+) -> Outcome:
+    """Nothing is done: the question is answered, or another address is for this word."""
+    column = column_of(reply)
+    if column == "answered" or word is None:
+        return Outcome(Kind.CLOSED, unread=tuple(lines), wanted=letter.wanted)
+    at = letter.orders[0] if letter.orders else ""
+    refused = Outcome(Kind.REFUSED, "elsewhere", at=at, note=where(word, column))
+    return refused._replace(unread=tuple(lines[1:]), wanted=letter.wanted)
+
+
+def done_or_asked(
+    reply: ReplyAddress, known: TableHeader, letter: Letter, lines: Sequence[str], does: Does
+) -> Outcome:
+    """All that a letter says, done or to be confirmed; or why nothing of it is."""
     try:
         check_talk(reply, known, letter)
         if does != Does.DOES:
@@ -80,7 +96,7 @@ def obey(
     except (NotTold, At, Answered, NotAsked) as refused:
         POSITIONS.forget(known.meta.id)  # it has seen moves that are undone now
         outcome = undone(refused, tuple(lines))
-    return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
+    return outcome
 
 
 def to_be_confirmed(

@@ -1,10 +1,13 @@
-"""What became of the question that a reply address answers, and what its seat is asked now."""
+"""What became of the question that a reply address answers, what its seat is asked now, and what
+was offered to it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.mail.sandbox.mail_keywords import YES
 from games.play.models import Question
+from games.rules.speech import fold
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
@@ -30,3 +33,9 @@ def answered_by(reply: ReplyAddress) -> int | None:
         game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq
     )
     return found.values_list("answered_seq", flat=True).first()
+
+
+def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines; of "yes" alone, the move that the mail offered."""
+    move = reply.offer.get("line")
+    return (move,) if move and len(lines) == 1 and fold(lines[0]) in YES else lines

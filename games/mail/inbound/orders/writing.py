@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
@@ -30,7 +31,7 @@ from games.mail.plain import folded_text, parts_of
 from games.mail.reply import Belongs, Reply, Use
 from games.play.models import Question
 from games.play.notice import Kind as NoticeKind
-from games.play.table import known_by
+from games.play.table import Table, known_by
 from games.words import words_at
 
 if TYPE_CHECKING:
@@ -60,21 +61,27 @@ def written(answer: Answer, person: Person) -> Answer:
         reply = back(drafts, person, answer.name)
         parts = [part(draft, person, taps(drafts, draft, person.pk), reply) for draft in drafts]
         thread = parts[0].thread
-        subject = thread.subject
-        if len(parts) > 1:
-            subject = gettext("Your mail about several tables")
+        several = len(parts) > 1
+        subject = gettext("Your mail about several tables") if several else thread.subject
         cards = mark_safe("".join(one.html for one in parts))
         html = render_to_string("mail/receipt.html", {"cards": cards, "subject": subject})
-    pictures = [one.section.picture for one in parts if one.section and one.section.picture]
-    found = answer if len(parts) > 1 else answer.below(message_id(thread.root))
+    found = answer if several else answer.below(message_id(thread.root))
     return found._replace(
         subject=subject,
         body=folded_text(BETWEEN.join(one.text for one in parts)),
         html=html,
         reply_to=reply.address,
-        pictures=[(b64encode(png).decode(), *rest) for png, *rest in pictures],
+        pictures=list(pictures_of(parts)),
         carried=[pk for one in parts for pk in one.carried],
     )
+
+
+def pictures_of(parts: list[Written]) -> Iterator[tuple[Any, ...]]:
+    """The boards that are shown, as they are kept."""
+    for one in parts:
+        if one.section and one.section.picture:
+            png, *rest = one.section.picture
+            yield (b64encode(png).decode(), *rest)
 
 
 def taps(drafts: list[Draft], draft: Draft, person: int) -> list[tuple[str, str]]:
@@ -92,14 +99,7 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Repl
     say = words_at(known, get_language() or "en")
     look = eyes(known, draft.seat, person.discreet_mails, say)
     meta = look.table.meta
-    context: dict[str, Any] = {
-        **draft.said,
-        "taps": links,
-        "not_me_url": not_me_url(person.pk) if draft.kind in MOVED and believes(person) else "",
-        "meant_link": meant(draft, reply),
-        "title": (f"{draft.number}: " if draft.number else "") + look.table.title,
-        "table_url": settings.SITE_URL + reverse("table", args=[meta.slug]),
-    }
+    context = {**heading(draft, person, look.table, reply), "taps": links}
     dues = carrying.carried(draft, person.pk) if draft.kind != Kind.CONFIRM else []
     told = section(known, dues, discreet=person.discreet_mails) if dues else None
     told = with_taps(told, reply) if told else None
@@ -113,6 +113,17 @@ def part(draft: Draft, person: Person, links: list[tuple[str, str]], reply: Repl
     html = render_to_string("mail/receipt_card.html", context)
     thread = of_table(look.table, meta.title, {NoticeKind.TURN}, say)
     return Written(thread, text, html, told, [due.id for due in dues])
+
+
+def heading(draft: Draft, person: Person, table: Table, reply: Reply) -> dict[str, Any]:
+    """Which table it is, what became of the mail, and what to press if all is wrong."""
+    return {
+        **draft.said,
+        "not_me_url": not_me_url(person.pk) if draft.kind in MOVED and believes(person) else "",
+        "meant_link": meant(draft, reply),
+        "title": (f"{draft.number}: " if draft.number else "") + table.title,
+        "table_url": settings.SITE_URL + reverse("table", args=[table.meta.slug]),
+    }
 
 
 def meant(draft: Draft, reply: Reply) -> str:
