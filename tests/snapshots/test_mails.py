@@ -16,6 +16,7 @@ from django.utils import timezone, translation
 from accounts.models import Person
 from games.mail.kinds.table import by_weight
 from games.mail.outbound.sender import send_due
+from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Game, Notice
 from games.play.notice import State
 from games.seats import handover
@@ -64,10 +65,10 @@ def written(language: str) -> list[Any]:
 
 def read(message: Any, look: Callable[[str], str]) -> tuple[str, str]:
     """What its reader sees: who it is from and to, subject and text; and the page: whole
-    in one language, in the others what it says."""
+    in one language, in the others what it says. Addresses for answers hang on chance."""
     letter = message_from_bytes(message.message().as_bytes(), _class=EmailMessage, policy=default)
     head = "\n".join(f"{name}: {letter[name]}" for name in ("From", "To", "Subject"))
     plain, html = letter.get_body(("plain",)), letter.get_body(("html",))
     assert plain is not None
     page = f"{head}\n{look(html.get_content())}" if html else ""
-    return f"{head}\n\n{plain.get_content()}", page
+    return hide_tokens(f"{head}\n\n{plain.get_content()}"), hide_tokens(page)
