@@ -40,6 +40,7 @@ def test_a_form_without_its_token_says_what_to_do(marta: Person) -> None:
     assert "reload the page" in answer.content.decode()
 
 
+@pytest.mark.django_db
 def test_refusals_have_pages_of_their_own() -> None:
     request = RequestFactory().get("/")
     assert "Not yours to open" in permission_denied(request, Exception()).content.decode()
