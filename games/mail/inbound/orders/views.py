@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from games.mail.inbound.aside import DISPUTED, dispute
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.conditional_moves import understood
+from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.questions import heart_token
 from games.mail.inbound.orders.receive import confirm
 from games.mail.reply import Use
@@ -46,9 +47,27 @@ def mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "disputed": mail.why == DISPUTED,
         "lines": (lines := lines_of(mail) if waits else ()),
         "meant": meant_by(mail, lines),
-        "body": mail.answer.get("body"),
+        "body": body_of(mail),
     }
     return render(request, "orders/mail.html", context)
+
+
+def body_of(mail: Incoming) -> str:
+    """Our answer as it was sent; while it is not written, what it will tell of the mail itself."""
+    if body := mail.answer.get("body", ""):
+        return str(body)
+    if mail.answer.get("secret"):
+        return ""
+    return "\n\n".join(told_of(Draft(*draft)) for draft in mail.answer.get("drafts", ()))
+
+
+def told_of(draft: Draft) -> str:
+    """What became of the mail at one table, in the words that stay."""
+    said = draft.said
+    played = [f"  {line}: {says}" for line, says in said.get("played", ())]
+    number = f"{draft.number}: " if draft.number else ""
+    rest = [said.get("at"), said.get("reason"), said.get("hint")]
+    return "\n".join([number + said["headline"], *played, *filter(None, rest)])
 
 
 def lines_of(mail: Incoming) -> tuple[str, ...]:
