@@ -36,10 +36,10 @@ def step_of(reader: Reader, table: Table) -> Step | None:
     return step_for(guide_of(table.game.name), table.view, decision.kind, said)
 
 
-def field(reader: Reader, table: Table) -> SafeString | str:
+def field(reader: Reader, table: Table) -> SafeString:
     """What a form carries of it, so that what was answered is not said again."""
     step = step_of(reader, table)
-    return format_html(FIELD, step.id) if step else ""
+    return format_html(FIELD, step.id) if step else SafeString()
 
 
 def note(request: HttpRequest, game: str, slug: str) -> None:
