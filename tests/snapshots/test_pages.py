@@ -15,6 +15,7 @@ from games.leagues.models import League
 from games.mail.believing.not_me import not_me_url
 from games.mail.invitations.sending import never_token
 from games.mail.outbound.unsubscribe import stop_url
+from games.mail.sandbox.tokens import hide_tokens
 from tests.snapshots.dom import DRAWING, FRAME, outline
 from tests.snapshots.house import House
 from tests.snapshots.kept import differences
@@ -86,7 +87,7 @@ def shown(answer: Any, *, whole: bool = False) -> str:
         text = outline(text, DRAWING if whole else (*DRAWING, *FRAME))
     elif kind.startswith("application/json"):
         text = json.dumps(json.loads(text), indent=1, ensure_ascii=False, sort_keys=True)
-    return WAY.sub('    "*",\n', f"{head}\n{SALTED.sub('*', text)}")
+    return WAY.sub('    "*",\n', f"{head}\n{SALTED.sub('*', hide_tokens(text))}")
 
 
 def name_of(path: str) -> str:

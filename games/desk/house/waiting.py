@@ -95,7 +95,7 @@ def held(person: int, now: datetime) -> list[Notice]:
     rows = Notice.objects.filter(tried | late | failed).exclude(person=person)
     rows = rows.exclude(kind__in=OF_THE_DESK)
     theirs = rows.exclude(game__seats__person=person).select_related("game", "person")
-    return list(theirs.order_by("created_at")[:SHOWN])
+    return list(theirs.order_by("created_at", "pk")[:SHOWN])
 
 
 def free_of(person: int, rows: Iterable[Aside]) -> list[Aside]:
