@@ -101,6 +101,7 @@ def test_a_guest_can_use_the_front_page(context: BrowserContext) -> None:
 def test_a_table_is_opened_filled_with_bots_and_played(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Open a table", exact=True).click()
+    page.get_by_text("Name, options, by invitation").click()
     page.get_by_label("Name of the table").fill("Clicked together")
     page.get_by_label("3", exact=True).check()
     assert page.get_by_label("Seat 4").is_hidden()
