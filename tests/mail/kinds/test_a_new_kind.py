@@ -128,7 +128,7 @@ def test_a_mail_has_its_sentence_its_words_its_parts_and_its_address(
     send_due()
     text, slug = text_of(server, reader(party)), party.game.slug
     for words in (
-        ": your table is dark\n",
+        ", your table is dark\n",
         "Your table lies in the dark.",
         f"What is dark\n- {slug} 1",
         f"http://testserver/tables/{slug}/",
