@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.calendar.models import Absence
 from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.days import day_of
+from games.mail.outgoing import Outgoing
 from games.play.models import Message, Notice
 from games.rules import speech
 from tests.mail.orders.postbag import Postbag
@@ -30,7 +31,12 @@ def speaks(bag: Postbag, seat: int, language: str) -> None:
 
 def page_of_last() -> str:
     """The HTML part of the last mail."""
-    return str(mail.outbox[-1].html)
+    last = mail.outbox[-1]
+    if isinstance(last, Outgoing):
+        return last.html
+    ((source, kind),) = last.alternatives
+    assert kind == "text/html"
+    return str(source)
 
 
 @pytest.mark.parametrize(
