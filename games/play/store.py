@@ -21,6 +21,7 @@ from games.play.store_sql import (
     AGREED,
     BARRED,
     EVENTS,
+    FIRST_BARRIER,
     LOCK,
     MOVED,
     OPEN_QUESTIONS,
@@ -132,6 +133,13 @@ def time_is_up(cursor: Cursor, game_id: int, seat: int, now: datetime) -> bool:
 def barred(cursor: Cursor, game_id: int, after: int) -> bool:
     """Whether some fact after number `after` can no longer be taken back."""
     return bool(first(cursor, BARRED, game_id, after))
+
+
+def first_barrier(cursor: Cursor, game_id: int, after: int) -> int | None:
+    """The number of the first fact after number `after` that can no longer be taken back; None:
+    all of them still can."""
+    found: int | None = first(cursor, FIRST_BARRIER, game_id, after)
+    return found
 
 
 def has_moved(cursor: Cursor, game_id: int, seat: int) -> bool:

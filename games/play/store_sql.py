@@ -139,6 +139,7 @@ LEFT JOIN games_event e ON e.game_id = g.id AND e.seq = noted.number
 """For games and numbers side by side: (slug, number, version now, digest of the fact of that
 number)."""
 BARRED = "SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seq > %s AND barrier)"
+FIRST_BARRIER = "SELECT min(seq) FROM games_event WHERE game_id = %s AND seq > %s AND barrier"
 MOVED = "SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seat = %s)"
 LAPSE_OF = """(
   SELECT min(e.seq) FROM games_event e WHERE e.game_id = q.game_id AND e.seat = q.seat

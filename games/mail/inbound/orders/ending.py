@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.play.sql import Cursor
+from games.play.store import first_barrier
 from games.play.table import known_by, log_for
 from games.rules.text import Text, _
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
 
-BARRIER = "SELECT min(seq) FROM games_event WHERE game_id = %s AND seq > %s AND barrier"
-
 
 def reading_ended(reply: ReplyAddress, since: int) -> Text:
     """What happened after fact number `since` so that the lines below could not be meant for it, as
     this seat may know it: the draw or showing itself, or that it is not asked any more."""
     with Cursor() as cursor:
-        cursor.execute(BARRIER, [reply.game_id, since])
-        (barrier,) = cursor.fetchone() or (None,)
+        barrier = first_barrier(cursor, reply.game_id, since)
     if barrier is None:
         return _("With this move your turn was over.")
     lines = [
