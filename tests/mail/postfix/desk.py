@@ -46,8 +46,8 @@ class Desk:
         return str(last.kind) if last else ""
 
     def talk(self, to: str, raw: bytes, sender: str, client: str) -> bytes:
-        """Send these very bytes after DATA, with no end but their own; all that was answered before
-        the line fell."""
+        """Send these very bytes after DATA, QUIT among them; all that was answered before the line
+        fell."""
         with speaking(self.house, client) as line:
             assert line.sock is not None
             assert (line.mail(sender)[0], line.rcpt(to)[0], line.docmd("DATA")[0]) == (
@@ -56,7 +56,7 @@ class Desk:
                 354,
             )
             line.sock.sendall(raw)
-            line.sock.settimeout(3)
+            line.sock.settimeout(DELIVERED_WITHIN)
             answers = b""
             try:
                 while data := line.sock.recv(4096):
