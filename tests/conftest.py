@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import hypothesis
@@ -17,6 +18,7 @@ import time_machine
 from django.core.management.commands import flush
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from rest_framework.throttling import SimpleRateThrottle
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
@@ -143,6 +145,15 @@ def _nobody_has_failed_a_moment_ago() -> None:
     for name in ("games.mail.outbound.immediate", "games.play.wake", "games.live.client"):
         if name in sys.modules:
             sys.modules[name].BREAKER.answered()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_asked_too_often(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one test asked of the API is not counted in the next."""
+    key = sha256(request.node.nodeid.encode()).hexdigest()
+    monkeypatch.setattr(SimpleRateThrottle, "cache_format", f"{key}_%(scope)s_%(ident)s")
 
 
 @pytest.fixture(scope="session")

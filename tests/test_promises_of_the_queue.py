@@ -29,9 +29,13 @@ TALK = (
     "games.live.client.",
 )
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
-MEANT = {"accounts.address_change.change_address"}
-"""Both addresses are told, or the address stays as it was: whoever steals a session shall not
-change it unseen."""
+MEANT = {
+    "accounts.address_change.change_address",
+    "games.mail.believing.choosing.begin",
+    "games.mail.believing.choosing.add",
+}
+"""The address is told, or all stays as it was: whoever steals a session shall not change it, or
+have replies believed, unseen."""
 CLOCKS = (
     "datetime.datetime.now",
     "datetime.datetime.utcnow",

@@ -65,6 +65,13 @@ def going(person_id: int) -> Game | None:
     return mine.order_by("-created_at").first()
 
 
+def room() -> None:
+    """Raises TooManyGuests if as many practice games go on as there may be."""
+    running = Game.objects.filter(practice=True, status=Status.RUNNING)
+    if running.count() >= settings.GUESTS_RUNNING:
+        raise TooManyGuests
+
+
 @transaction.atomic
 def begin(person_id: int, rules: str, now: datetime) -> Game:
     """A practice game, or the one of this person that goes on: there is one at a time. Raises
@@ -76,9 +83,7 @@ def begin(person_id: int, rules: str, now: datetime) -> Game:
         return found
     if rules not in GAMES:
         raise Impossible(_("There is no such game."))
-    running = Game.objects.filter(practice=True, status=Status.RUNNING)
-    if running.count() >= settings.GUESTS_RUNNING:
-        raise TooManyGuests
+    room()
     game = GAMES[rules]
     size = max(game.seats.start, SEATS)
     bots = [game.offered[-1]] * (size - 1)

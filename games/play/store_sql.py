@@ -83,6 +83,7 @@ WITH facts AS (
   JOIN {people} p ON p.id = s.person_id AND NOT p.guest
   JOIN {news}
   WHERE s.game_id = %(game)s
+  ORDER BY s.number
 ), present AS (
   UPDATE games_seat SET misses = 0
   WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s

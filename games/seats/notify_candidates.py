@@ -26,6 +26,9 @@ SELECT o.id FROM games_offer o JOIN games_game g ON g.id = o.game_id
 WHERE o.ended_at IS NULL AND o.next_at <= %(now)s AND g.status = 'running'
 ORDER BY o.next_at LIMIT %(batch)s FOR UPDATE OF o SKIP LOCKED
 """
+FREE_TODAY = """h.a_day > (SELECT count(*) FROM games_notice n WHERE n.person_id = h.person_id
+      AND n.kind IN ('offer', 'offered') AND n.created_at > %(lately)s)"""
+"""Whether the person of habits `h` may be asked once more: an expression; `lately`: a day ago."""
 # An empty wish takes everything. A table without people has no language.
 TELL = """
 WITH offer AS (
@@ -57,9 +60,7 @@ WITH offer AS (
     AND NOT EXISTS (SELECT FROM games_notice n WHERE n.game_id = offer.game_id
       AND n.seat = offer.seat
       AND n.person_id = h.person_id AND n.kind = 'offer' AND n.created_at > %(lately)s)
-    AND h.a_day > (SELECT count(*) FROM games_notice n
-      WHERE n.person_id = h.person_id AND n.kind IN ('offer', 'offered')
-        AND n.created_at > %(lately)s)
+    AND {free_today}
   ORDER BY (SELECT max(n.created_at) FROM games_notice n WHERE n.person_id = h.person_id
     AND n.kind = 'offer')
     NULLS FIRST, h.person_id LIMIT %(at_once)s
@@ -111,4 +112,5 @@ def presets() -> dict[str, list[object]]:
 def statement() -> str:
     """TELL with the table of people, and with who is kept apart."""
     apart = BETWEEN.format(game="offer.game_id", person="h.person_id")
-    return TELL.format(people=get_user_model()._meta.db_table, apart=apart)
+    people = get_user_model()._meta.db_table
+    return TELL.format(people=people, apart=apart, free_today=FREE_TODAY)

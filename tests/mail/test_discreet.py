@@ -49,7 +49,7 @@ def receipt_after_a_look(_server: MailServer, *, discreet: bool) -> tuple[str, s
     (mail,) = sent.outbox
     whole = f"{mail.subject}{mail.body}{mail.alternatives}"  # type: ignore[attr-defined]
     saw = str(party.table(0).view)
-    return re.sub(r"/t/\w+/|(Anna|Bert) \d+|with \w+", "", whole), saw
+    return re.sub(r"/t/\w+/|(Anna|Bert) \d+|with \w+|play%2B\w+", "", whole), saw
 
 
 Look = Callable[..., tuple[str, str]]

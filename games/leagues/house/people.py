@@ -13,6 +13,7 @@ from games.clocks.terms import named
 from games.leagues.season.commands import Person
 from games.play.sql import Cursor
 from games.ratings.known import ratings
+from games.seats.notify_candidates import FREE_TODAY
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings
@@ -38,8 +39,7 @@ WILLING = """
 SELECT h.person_id FROM games_habits h JOIN {people} p ON p.id = h.person_id AND p.is_active
 WHERE h.sits_in AND (h.rules = '[]' OR h.rules @> to_jsonb(%(game)s::text))
   AND (h.paces = '[]' OR h.paces @> to_jsonb(%(pace)s::text))
-  AND h.a_day > (SELECT count(*) FROM games_notice n WHERE n.person_id = h.person_id
-    AND n.kind IN ('offer', 'offered') AND n.created_at > %(lately)s)
+  AND {free_today}
 ORDER BY hashtextextended(h.person_id::text || %(lot)s, 0) LIMIT 100
 """
 
@@ -81,5 +81,6 @@ class People:
 
     def _asked(self, statement: str, **what: object) -> list[int]:
         with Cursor() as cursor:
-            cursor.execute(statement.format(people=get_user_model()._meta.db_table), what)
+            people = get_user_model()._meta.db_table
+            cursor.execute(statement.format(people=people, free_today=FREE_TODAY), what)
             return [row[0] for row in cursor.fetchall()]

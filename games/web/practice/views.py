@@ -59,6 +59,7 @@ def begun(request: HttpRequest, name: str) -> Game:
     """A game for whoever asks; who is nobody yet becomes a guest. Raises TooManyToday or
     TooManyGuests."""
     now = timezone.now()
+    practice.room()  # or the try would count for nothing
     if not take("guests", network_of(request), settings.GUESTS_A_DAY, DAY, now).allowed:
         raise practice.TooManyToday
     if request.user.is_authenticated:

@@ -54,8 +54,8 @@ class Written(NamedTuple):
 
 
 def written(answer: Answer, person: Person) -> Answer:
-    """The answer with its words, for this person, as the tables are now. In a transaction: it takes
-    over the notices that it carries."""
+    """The answer with its words, for this person, as the tables are now. The notices that it
+    carries wait a while for it (carrying.LEFT_ALONE)."""
     drafts = [Draft(*draft) for draft in answer.drafts]
     with override(person.language), timezone.override(zone(person.time_zone)):
         reply = back(drafts, person, answer.name)
