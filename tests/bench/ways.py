@@ -19,10 +19,12 @@ from http.cookies import SimpleCookie
 from types import CodeType, FrameType
 from unittest import mock
 
+from django.conf import settings
 from django.test import Client, override_settings
 from django.utils import timezone
 
 from games.mail.inbound.orders.receive import receive
+from games.mail.outbound.prerender import paint_ahead
 from games.mail.outbound.sender import send_due
 from games.mail.sandbox import process as cage
 from games.mail.sandbox import sandbox_worker as caged
@@ -128,12 +130,13 @@ def mailed_order() -> Callable[[], None]:
 
 
 def turn_mail() -> Callable[[], None]:
-    """One notice is due, and no other."""
+    """One notice is due, and no other; its board is painted ahead, as where senders run."""
     Notice.objects.update(state="obsolete", settled_at=timezone.now())
     game, past = running_game(3, somebody()), timezone.now() - timedelta(hours=1)
     one = Notice.objects.filter(game=game, kind="turn").latest("pk")
     Notice.objects.exclude(pk=one.pk).update(state="obsolete", settled_at=timezone.now())
     Notice.objects.filter(pk=one.pk).update(created_at=past, due_at=past)
+    assert paint_ahead(timezone.now(), seconds=60) == int(settings.MAIL_PICTURES)
 
     def job() -> None:
         assert send_due() == 1

@@ -16,7 +16,6 @@ from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import carrying
 from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.redact import hidden_in
-from games.mail.inbound.orders.settled import WAITS, settled
 from games.mail.inbound.orders.writing import written
 from games.mail.outbound import immediate
 from games.mail.reply import Use
@@ -51,7 +50,7 @@ def promise(held: Incoming, outcome: Outcome | SeasonOutcome, answer: Answer) ->
         held.useless = False
         return
     held.answer, held.answered_at = answer._replace(secret=outcome.secret)._asdict(), None
-    held.waits_until = timezone.now() + WAITS if outcome.kind in MOVED else None
+    held.waits_until = timezone.now() + carrying.WAITS if outcome.kind in MOVED else None
 
 
 def stranger_told(held: Incoming) -> bool:
@@ -122,7 +121,7 @@ def waits(pk: int, now: datetime) -> bool:
     row = Incoming.objects.only("answer", "waits_until", "answered_at").get(pk=pk)
     if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
-    return not settled(Answer(**row.answer).drafts) if row.answer else False
+    return not carrying.settled(Answer(**row.answer).drafts) if row.answer else False
 
 
 def gone_out(pk: int) -> bool:
