@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import Person
 from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders import carrying
+from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.receipt import Answer
 from games.mail.inbound.orders.redact import hidden_in
 from games.mail.inbound.orders.writing import written
@@ -121,7 +122,8 @@ def waits(pk: int, now: datetime) -> bool:
     row = Incoming.objects.only("answer", "waits_until", "answered_at").get(pk=pk)
     if row.answered_at or not row.waits_until or row.waits_until <= now:
         return False
-    return not carrying.settled(Answer(**row.answer).drafts) if row.answer else False
+    drafts = Answer(**row.answer).drafts if row.answer else ()
+    return not carrying.settled(Draft(*draft) for draft in drafts)
 
 
 def gone_out(pk: int) -> bool:

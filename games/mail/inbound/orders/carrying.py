@@ -3,14 +3,13 @@ place of a mail of its own: the notices of its table that wait for its reader.""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.mail.inbound.orders.draft import Draft
 from games.play.claims import Due
 from games.play.models import Status
 from games.play.notice import WAITING, Notice, State
@@ -18,6 +17,9 @@ from games.play.notice_kind_sql import obsolete
 from games.play.refusals import UnknownGame
 from games.play.sql import Cursor
 from games.play.table import known_by
+
+if TYPE_CHECKING:
+    from games.mail.inbound.orders.draft import Draft
 
 HOLD = """
 UPDATE games_notice n SET due_at = %(until)s
@@ -62,9 +64,9 @@ def told(ids: Sequence[int], message: str) -> None:
         )
 
 
-def settled(drafts: Sequence[Any]) -> bool:
-    """Whether nothing more is to be waited for, at all of these tables (draft.Draft)."""
-    return all(quiet(Draft(*draft)) for draft in drafts)
+def settled(drafts: Iterable[Draft]) -> bool:
+    """Whether nothing more is to be waited for, at all of these tables."""
+    return all(quiet(draft) for draft in drafts)
 
 
 def quiet(draft: Draft) -> bool:
