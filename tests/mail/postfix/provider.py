@@ -108,9 +108,13 @@ def speaking(
     house: MailHouse, client: str, name: str = "mail.somewhere.test"
 ) -> Iterator[smtplib.SMTP]:
     """A connection to the public port that comes from `client`, after EHLO."""
-    with smtplib.SMTP("127.0.0.1", house.public, local_hostname=name, timeout=120) as line:
-        line.ehlo()
-        assert line.docmd(f"XCLIENT ADDR={client} NAME=[UNAVAILABLE]")[0] == 220
-        line.starttls(context=house.trust())
-        line.ehlo()
-        yield line
+    try:
+        with smtplib.SMTP("127.0.0.1", house.public, local_hostname=name, timeout=120) as line:
+            line.ehlo()
+            assert line.docmd(f"XCLIENT ADDR={client} NAME=[UNAVAILABLE]")[0] == 220
+            line.starttls(context=house.trust())
+            line.ehlo()
+            yield line
+    except smtplib.SMTPServerDisconnected as error:
+        error.add_note(house.log()[-3000:])
+        raise

@@ -126,7 +126,8 @@ def mail_house(
         to = " ".join(
             f"{{ {domain} = smtp:[127.0.0.1]:{port} }}" for domain, port in routes.items()
         )
-        add(folder / "main.cf", HERE.format(folder=folder, routes=to) + "\n".join([*changed, ""]))
+        ours = [*HERE.format(folder=folder, routes=to).strip().splitlines(), *changed]
+        put(folder / "main.cf", ours)
         write_certificate(folder / "mail.pem", MX)
         server = stack.enter_context(name_server(records))
         names = {"LD_PRELOAD": str(OTHER_NAMES), **told(server, folder)}
@@ -139,8 +140,10 @@ def mail_house(
         start(
             stack, folder, [str(OPENDMARC), "-f", "-c", f"{folder}/opendmarc.conf"], names, policies
         )
+        house = MailHouse(folder, doors, public, site)
         start(stack, folder, [str(MASTER), "-c", str(folder), "-d"], {}, public)
-        yield MailHouse(folder, doors, public, site)
+        greeted(house)
+        yield house
 
 
 def make_folders(folder: Path) -> None:
@@ -167,6 +170,28 @@ def add(file: Path, text: str) -> None:
     """More lines at the end."""
     with file.open("a") as end:
         end.write(text)
+
+
+def put(file: Path, lines: Sequence[str]) -> None:
+    """Lines of main.cf in place of those with the same names: of a name that stands there twice
+    each of Postfix's programs warns, also the one that writes the log. That one waits for itself
+    for ever if ten lines (net.unix.max_dgram_qlen) are there before it, and all others for it."""
+    names = {line.split("=")[0].strip() for line in lines}
+    here = file.read_text().splitlines()
+    kept = [line for line in here if line.split("=")[0].strip() not in names]
+    file.write_text("\n".join([*kept, *lines, ""]))
+
+
+def greeted(house: MailHouse) -> None:
+    """Return when the mail server speaks, not only when its port is open; AssertionError with what
+    it said if it does not, or if it warns of its own settings."""
+    with socket.create_connection(("127.0.0.1", house.public), READY_WITHIN) as line:
+        try:
+            said = line.recv(100)
+        except TimeoutError:
+            said = b""
+    assert said.startswith(b"220"), (said, house.log())
+    assert "overriding earlier entry" not in house.log(), house.log()
 
 
 def of_this_house(text: str, folder: Path, public: int, ports: Mapping[str, int]) -> str:
