@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -130,6 +131,12 @@ def _luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 def fill(monkeypatch: pytest.MonkeyPatch) -> Fill:
     """`fill(port, call)`: until the test ends, a call of the port is a call of this."""
     return filler(monkeypatch)
+
+
+@pytest.fixture
+def pictures(settings: Any) -> None:
+    """Boards are painted into mails, which takes longer than most tests."""
+    settings.MAIL_PICTURES = True
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from tests.bench.landed import landed
 from tests.bench.sink import sink
 from tests.bench.ways import BARS, modules_of, visited
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 def test_no_way_became_longer(transactional_db: None) -> None:
     POSITIONS.forget()

@@ -20,6 +20,8 @@ from tests.mail.test_turn_mail import address, html, mails_of, pictures, text
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 def mail_after_a_look(server: MailServer, *, discreet: bool) -> tuple[str, str]:
     """The mail to who has looked into a shell that nobody else has seen; and what they saw

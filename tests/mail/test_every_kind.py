@@ -33,7 +33,7 @@ HIDDEN = re.compile(r"\bbid \d|\b8\b|Ahoy", re.IGNORECASE)
 """What was bid and written in these mails."""
 ELSEWHERE = {Kind.OFFER, Kind.HANDED}
 """Their mails are read where seats change hands (tests/clocks)."""
-pytestmark = pytest.mark.promise(17)
+pytestmark = [pytest.mark.promise(17), pytest.mark.usefixtures("pictures")]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
-pytestmark = pytest.mark.promise(17)
+pytestmark = [pytest.mark.promise(17), pytest.mark.usefixtures("pictures")]
 COUNT = 10_000 if os.environ.get("KEYWEST_FULL") else 300
 NASTY = (
     "\r", "\n", "\r\n", "\x00", "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1b[2J", "\u202e",

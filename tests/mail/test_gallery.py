@@ -11,6 +11,8 @@ import pytest
 from games.mail.outbound import picture_cache
 from games.mail.outbound.picture_cache import SLOTS, Picture, find, keep
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 ONE = bytes(32)
 OTHER = next(
     drawing

@@ -26,7 +26,7 @@ from tests.mail.links import contents, links, sessions
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 
-pytestmark = pytest.mark.promise(16)
+pytestmark = [pytest.mark.promise(16), pytest.mark.usefixtures("pictures")]
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 MOST_BUTTONS = 40 if FULL else 2
 LANGUAGES = [code for code, _name in django_settings.LANGUAGES]

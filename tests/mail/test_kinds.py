@@ -23,6 +23,8 @@ from tests.mail.conftest import all_kinds, time_passes
 from tests.play.helpers import Party, person
 from tests.support.smtp import MailServer
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 @pytest.fixture
 def party(server: MailServer) -> Party:

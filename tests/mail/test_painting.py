@@ -19,6 +19,8 @@ from tests.mail.conftest import time_passes
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 @pytest.fixture
 def brush(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:

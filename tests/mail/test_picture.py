@@ -20,6 +20,8 @@ from games.rules.core import Game, play, settle
 from games.rules.registry import GAMES
 from games.words import words
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 FAR = 6.0
 """Of 255, as the root of the mean square over all pixels: what the eye takes for the same."""
 NAMES = ("Anna", "Bert", "カルラ", "Dora")

@@ -17,7 +17,7 @@ from tests.mail.orders.postbag import Postbag
 
 __all__ = ["bag"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pictures")]
 
 
 @pytest.fixture(autouse=True)

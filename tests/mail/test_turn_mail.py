@@ -22,6 +22,8 @@ from tests.play.helpers import Party
 from tests.support.filling import Fill
 from tests.support.smtp import MailServer
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 
 def mails_of(server: MailServer) -> dict[str, EmailMessage]:
     """What everybody is told now, by address."""

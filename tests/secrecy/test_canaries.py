@@ -30,7 +30,7 @@ from tests.support.smtp import MailServer, mail_server
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 TABLES, FEW = (334 if FULL else 4), 3
 """Three canaries each."""
-pytestmark = pytest.mark.promise(22)
+pytestmark = [pytest.mark.promise(22), pytest.mark.usefixtures("pictures")]
 Patch = pytest.MonkeyPatch
 
 

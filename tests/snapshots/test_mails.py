@@ -30,6 +30,8 @@ from tests.snapshots.dom import outline, said
 from tests.snapshots.kept import differences
 from tests.snapshots.still import still
 
+pytestmark = pytest.mark.usefixtures("pictures")
+
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 FIRST = 8_000_000
 APART = 100_000

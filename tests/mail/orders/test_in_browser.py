@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.player import sit_down
 from tests.support.site import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("pictures")]
 
 TELL_THEM_NOW = """
 from games.mail.outbound.sender import send_due

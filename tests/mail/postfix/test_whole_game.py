@@ -39,7 +39,7 @@ WITHOUT_WAKES, TURNS = (24, 1000) if FULL else (1, 3)
 PATIENCE = 120.0
 """Seconds after which a mail that has not come will not come."""
 NO_QUEUE = "redis+socket:///nowhere/valkey.sock"
-pytestmark = pytest.mark.promise
+pytestmark = [pytest.mark.promise, pytest.mark.usefixtures("pictures")]
 
 
 @dataclass
