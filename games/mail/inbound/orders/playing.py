@@ -62,7 +62,7 @@ def obey(
     does, word = ruled(reply, known, letter, sure)
     if does == Does.WHERE and (word or column_of(reply) == "answered"):
         return elsewhere(reply, letter, lines, word)
-    if not (letter.orders or letter.away or letter.talks or letter.do):
+    if not any((letter.orders, letter.away, letter.talks, letter.do)):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
     outcome = done_or_asked(reply, known, letter, lines, does)
     return outcome._replace(wanted=letter.wanted, secret=bool(letter.do or outcome.planned))
