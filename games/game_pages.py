@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from django.contrib.staticfiles import finders
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.rules.core import Decision, Game, View
+    from games.rules.text import Say
+    from games.rules.types import Cell, Region, Regions
 
 ANY = "any_game"
 """The folder of the templates and the style that serve any game."""
@@ -21,3 +32,101 @@ def board_css(game: str) -> str:
     """The static path of the style of its board."""
     own = f"{game}/board.css"
     return own if finders.find(own) else f"{ANY}/board.css"
+
+
+PIECE = re.compile(r'<!--piece-->(<\w+ id="([^"]+)" data-mark="([^"]+)".*?)<!--/piece-->', re.S)
+"""A piece of a board in regions: its HTML, its id, and its mark, which changes when it does."""
+
+
+def board(game: Game[Any], view: View, decision: Decision | None, say: Say) -> str:
+    """The board as a page shows it: the game's one picture, or its regions."""
+    shown = game.presentation
+    if shown.regions is None:
+        return shown.draw(view, decision, say)
+    parts = shown.regions(view, decision, say)
+    inside = "".join(section(region, parts) for region in parts.regions)
+    return (
+        f'<div class="{parts.style} regions-board" role="group" aria-label="{escape(parts.label)}">'
+        f"{piece('board-shared', shared(parts))}{piece('board-tabs', tabs(parts))}{inside}</div>"
+    )
+
+
+def piece(name: str, inside: str, more: str = "") -> str:
+    """What can be replaced alone where only it has changed."""
+    mark = f"{crc32((inside + more).encode()):x}"
+    return f'<!--piece--><div id="{name}" data-mark="{mark}"{more}>{inside}</div><!--/piece-->'
+
+
+def pieces(html: str) -> Iterator[tuple[str, str, str]]:
+    """The pieces of a board: HTML, id and mark of each."""
+    for found in PIECE.finditer(html):
+        yield found[1], found[2], found[3]
+
+
+def shared(parts: Regions) -> str:
+    """What all drawings refer to."""
+    return f'<svg class="shared" aria-hidden="true" focusable="false">{parts.shared}</svg>'
+
+
+def tabs(parts: Regions) -> str:
+    """Which part is seen where there is no room for all, and which seat's is the largest: radio
+    buttons, so that it works without scripts."""
+    said = dict(parts.says)
+    names = {region.name for region in parts.regions}
+    choices = "".join(
+        radio("part", target, label, target == parts.opens)
+        for label, target in parts.tabs
+        if target in names
+    )
+    whose = [seat for region in parts.regions for seat in region.seats]
+    seats = "".join(
+        radio("seat", f"see-{seat}", parts.names[seat], seat == parts.first, seen=False)
+        for seat in whose
+    )
+    says = "".join(f' data-{name}="{escape(text)}"' for name, text in parts.says)
+    zoom = "".join(
+        f'<button type="button" data-nearer="{step}" aria-label="{escape(said[name])}">{sign}'
+        f"</button>"
+        for step, name, sign in ((-1, "smaller", "−"), (1, "larger", "+"))
+    )
+    label = escape(parts.label)
+    return (
+        f'<fieldset class="r-parts"{says}><legend class="visually-hidden">{label}</legend>'
+        f'{choices}<span class="r-zoom" hidden>{zoom}</span></fieldset>'
+        f'<fieldset class="r-seats"><legend class="visually-hidden">{escape(said["show"])}</legend>'
+        f"{seats}</fieldset>"
+    )
+
+
+def radio(group: str, value: str, label: str, chosen: bool, *, seen: bool = True) -> str:
+    """One of several; `value`: what it stands for. `seen`: its words stand beside it."""
+    checked, says = " checked" * chosen, escape(label)
+    about = "" if seen else f' aria-label="{says}"'
+    return (
+        f'<input type="radio" name="r-{group}" id="r-{value}" value="{value}"{checked}{about} '
+        f'autocomplete="off">' + f'<label for="r-{value}">{says}</label>' * seen
+    )
+
+
+def section(region: Region, parts: Regions) -> str:
+    """A region with its drawings."""
+    inside = "".join(
+        held(cell, seat, parts)
+        for cell, seat in zip(region.cells, region.seats or [None] * len(region.cells), strict=True)
+    )
+    return (
+        f'<section id="{region.name}" aria-label="{escape(region.label)}">'
+        f'<div class="r-cells">{inside}</div></section>'
+    )
+
+
+def held(cell: Cell, seat: int | None, parts: Regions) -> str:
+    """A drawing; if it is somebody's, with what makes it the largest."""
+    if seat is None:
+        return piece(f"cell-{cell.name}", cell.drawn, ' class="r-cell"')
+    says = escape(dict(parts.says)["show"])
+    large = (
+        f'<label class="r-large" for="r-see-{seat}"><span class="visually-hidden">{says}: '
+        f"{escape(parts.names[seat])}</span></label>"
+    )
+    return piece(cell.name, cell.drawn + large, f' class="r-cell r-village" data-seat="{seat}"')

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.rules.options import Options
     from games.rules.planning import Planning
     from games.rules.text import Say, Text
-    from games.rules.types import Bot, Decision, Event, Label, Move, Random, Score, View
+    from games.rules.types import Bot, Decision, Event, Label, Move, Random, Regions, Score, View
 
 S = TypeVar("S")
 """A game's state: a frozen value."""
@@ -130,6 +130,8 @@ class Presentation:
     text_board(view, say)      the whole view as plain text, at most 76 columns
     draw(view, decision, say)  the whole view as one SVG, the moves of the decision as links; where
                                there is none, the text board in letters
+    regions(view, decision, say)  the same as parts that a page lays out as it has room; None: it
+                               shows the one picture
     study(view, asked, say)    what the viewer's page of sums shows
                                (templates/games/<name>/study.html)
     book(say)                  what the rules page shows of the components, by names that its
@@ -147,6 +149,7 @@ class Presentation:
     chapter: Callable[[View], Chapter] | None = None
     text_board: Callable[[View, Say], str] = plain.text_board
     draw: Callable[[View, Decision | None, Say], str] = plain.draw
+    regions: Callable[[View, Decision | None, Say], Regions] | None = None
     study: Callable[[View, Mapping[str, str], Say], dict[str, Any] | None] | None = None
     book: Callable[[Say], dict[str, Any]] = lambda _say: {}
     shortcuts: Callable[[View, Decision], tuple[Shortcut, ...]] = lambda _view, _decision: ()

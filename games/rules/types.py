@@ -45,7 +45,9 @@ class Label(NamedTuple):
 
     `idle`: done now it brings nothing; there may be reasons all the same.
     For long menus: the `heading` under which like moves gather, and the `brief` words that tell
-    them apart there.
+    them apart there. Moves that differ in nothing but a number may stand in one row there: `row`
+    says it with "…" for the number, `icon` is the symbol of the board that goes with it, `short`
+    the number. Headings come by `rank`, the lowest first.
     """
 
     text: Text
@@ -54,6 +56,51 @@ class Label(NamedTuple):
     heading: Text | None = None
     brief: Text | None = None
     idle: bool = False
+    row: Text | None = None
+    icon: str = ""
+    short: str = ""
+    rank: int = 0
+
+
+class Cell(NamedTuple):
+    """A drawing of a region: the id of the thing on the board, and it as HTML or SVG."""
+
+    name: str
+    drawn: str
+
+
+class Region(NamedTuple):
+    """A part of a board: its id, what it is called, its drawings; `seats`: by drawing, whose each
+    is, where somebody's are told apart."""
+
+    name: str
+    label: str
+    cells: tuple[Cell, ...]
+    seats: tuple[int, ...] = ()
+
+
+class Regions(NamedTuple):
+    """A board as regions that a page lays out as it has room.
+
+    style   classes of the element around them
+    label   what the board is called
+    shared  drawings that all refer to, once
+    tabs    where there is no room for all: what each tab is called, the id of what it shows
+    opens   the tab that is open at first
+    names   by seat, what its part is called
+    first   the seat whose part is the largest at first
+    says    words for the card of a thing, by name
+    """
+
+    style: str
+    label: str
+    shared: str
+    regions: tuple[Region, ...]
+    tabs: tuple[tuple[str, str], ...]
+    opens: str
+    names: tuple[str, ...]
+    first: int
+    says: tuple[tuple[str, str], ...]
 
 
 class Score(NamedTuple):

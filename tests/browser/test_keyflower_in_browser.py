@@ -18,7 +18,7 @@ ENOUGH = 6
 """So many times each way is taken everyday; the rest of the game is then played from elsewhere."""
 PASSES = 0.3
 """How often the person passes where they may: a season ends when everybody does."""
-CHIPS = "#board a.can:visible"
+CHIPS = "#board [data-at] a:visible"
 IN_SIGHT = """(chip) => {
     chip.scrollIntoView({ block: "center", inline: "center" });
     const box = chip.getBoundingClientRect();
@@ -74,15 +74,21 @@ def click(player: Player, rarest: list[str]) -> str:
 
 
 def by_chip(player: Player) -> bool:
-    """A link on the board, if one can be hit."""
+    """A thing on the board, if one can be hit, and what its card offers."""
     if not player.page.locator(CHIPS).count():
         return False
     chips = player.page.locator(CHIPS).all()
     player.rng.shuffle(chips)
     chip = next((chip for chip in chips if chip.evaluate(IN_SIGHT)), None)
-    if chip:
-        chip.click()
-    return chip is not None
+    if chip is None:
+        return False
+    chip.click(force=True)
+    deeds = player.page.locator(".tile-card :is(.go, .pick:last-child:not(:has(output)) button)")
+    if not deeds.count():
+        player.page.keyboard.press("Escape")
+        return False
+    any_of(player, deeds).click()
+    return True
 
 
 def by_fold(player: Player) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 from games.rules.core import Label, Move, View
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.by_hand import refilled, summed
-from games.rules.keyflower.edition import Ability, board_of
+from games.rules.keyflower.edition import COLOURS, Ability, board_of
+from games.rules.keyflower.numbered import TURNS, numbers_of
 from games.rules.keyflower.seen import hand_in, holdings_in
 from games.rules.keyflower.shares import value
 from games.rules.keyflower.tile_effects import effect, scoring_text
@@ -36,14 +37,19 @@ def bid(view: View, move: mv.Bid) -> Label:
     brief = _("bid {count} {colour}", count=count, colour=colour)
     pays, leads = scoring_text(board_of(view).tile[tile]), leading(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
-    return Label(text, note, f"tile-{tile}", whose(view, tile), brief)
+    row = _("bid {count} {colour}", count="…", colour=colour)
+    return Label(text, note, f"tile-{tile}", whose(view, tile), brief)._replace(
+        row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count)
+    )
 
 
 def use(view: View, move: mv.Use) -> Label:
     """Workers of one colour sent to a tile."""
     tile, count, colour = tile_name(move.tile), move.number, COLOUR_NAMES[move.colour]
     text = _("Send {count} {colour} to {tile}", count=count, colour=colour, tile=tile)
-    return sent(view, move.tile, text, _("send {count} {colour}", count=count, colour=colour))
+    label = sent(view, move.tile, text, _("send {count} {colour}", count=count, colour=colour))
+    row = _("send {count} {colour}", count="…", colour=colour)
+    return label._replace(row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count))
 
 
 def mix(view: View, move: mv.Mix) -> Label:
@@ -56,7 +62,8 @@ def mix(view: View, move: mv.Mix) -> Label:
 def sent(view: View, tile: str, text: Text, brief: Text) -> Label:
     """Workers on their way to a tile, with what they do there."""
     nothing = idle(view, tile)
-    return Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief, nothing)
+    label = Label(text, effect_of(view, tile), f"tile-{tile}", whose(view, tile), brief, nothing)
+    return label._replace(rank=-1 if owner_of(view, tile) == view["seat"] else 0)
 
 
 def idle(view: View, tile: str) -> bool:
@@ -123,10 +130,13 @@ def sail(view: View, move: mv.Sail) -> Label:
 
 def place(view: View, move: mv.Place) -> Label:
     """A new tile in its place in the village."""
-    tile, turn, where = tile_name(move.tile), move.turn, f"{move.q},{move.r}"
-    text = _("Build {tile} at {place}, turned {turn}", tile=tile, place=where, turn=turn)
-    heading = _("Build {tile} at {place}", tile=tile, place=where)
-    return Label(text, None, f"place-{move.q}-{move.r}", heading, _("turned {turn}", turn=turn))
+    tile, number = tile_name(move.tile), number_at(view, move)
+    where = f"{number}{TURNS[move.turn]}"
+    text = _("Build {tile} at {place}", tile=tile, place=where)
+    heading = _("Build {tile} at {place}", tile=tile, place=number)
+    label = Label(text, None, f"place-{move.q}-{move.r}", heading, Text(where))
+    won = [item["tile"] for item in view["players"][view["seat"]]["won"]]
+    return label._replace(rank=100 * won.index(move.tile) + number)
 
 
 def flip(view: View, move: mv.Flip) -> Label:
@@ -153,9 +163,7 @@ def allot(view: View, move: mv.Allot) -> Label:
 
 def whose(view: View, tile: str) -> Text:
     """A tile, and in whose village it lies."""
-    owner = next(
-        (p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None
-    )
+    owner = owner_of(view, tile)
     if owner is None:
         return tile_name(tile)
     return (
@@ -163,6 +171,18 @@ def whose(view: View, tile: str) -> Text:
         if owner == view["seat"]
         else _("{tile} of {who}", tile=tile_name(tile), who=Who(owner))
     )
+
+
+def owner_of(view: View, tile: str) -> int | None:
+    """In whose village a tile lies; None: in nobody's."""
+    return next(
+        (p["seat"] for p in view["players"] for plot in p["plots"] if plot["tile"] == tile), None
+    )
+
+
+def number_at(view: View, move: mv.Place) -> int:
+    """What the board calls this place."""
+    return numbers_of(view["players"][view["seat"]]["plots"])[move.q, move.r]
 
 
 def total_with(view: View, move: mv.Allot) -> int:

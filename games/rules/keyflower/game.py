@@ -17,6 +17,7 @@ from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
 from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.plans import PLANNING
+from games.rules.keyflower.regions import regions
 from games.rules.keyflower.resample import resample
 from games.rules.keyflower.stages import allot, ending, scoring, setup, turn, work
 from games.rules.keyflower.state import ALLOT, CHOOSE, FLIP, OVER, SETUP, TURN, State
@@ -145,6 +146,7 @@ GAME: Game[State] = Game(
         study=study,
         text_board=text_board,
         draw=draw,
+        regions=regions,
         book=book,
         tally=scoring.tally,
     ),

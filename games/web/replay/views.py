@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.game_pages import board_css, templates
+from games.game_pages import board, board_css, templates
 from games.play.models import Status
 from games.play.table import TableHeader, events, told, view_at
 from games.rules.registry import GAMES
@@ -89,7 +89,7 @@ def shown(reader: Reader, seat: int | None, path: Path, version: int) -> dict[st
         "meta": meta,
         "base": reverse("replay_start", args=[meta.slug]),
         "title": meta.title or rules.title,
-        "board": rules.presentation.draw(moment.view, None, say),
+        "board": board(rules, moment.view, None, say),
         "board_css": board_css(rules.name),
         "lines": lines,
         "now": next(line for line in lines if line[0] == version),

@@ -32,6 +32,8 @@ class Choice(NamedTuple):
     target: str
     idle: bool = False
     """Done now it brings nothing: it says so, and stands last."""
+    short: str = ""
+    """What tells it from the others of its row."""
 
 
 class Buttons(NamedTuple):
@@ -61,13 +63,35 @@ class Ticks(NamedTuple):
     choices: tuple[Choice, ...]
 
 
+class Row(NamedTuple):
+    """Moves of a fold that differ in nothing but a number: what they say, "…" where that stands,
+    and their symbol of the board; no words: plain moves."""
+
+    says: str
+    icon: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def line(self) -> str:
+        """What they post, with "#" for the number; "" if that is not all they differ by."""
+        lines = {one.line.replace(f" {one.short}", " #", 1) for one in self.choices}
+        return lines.pop() if len(lines) == 1 else ""
+
+    @property
+    def numbers(self) -> str:
+        """Their numbers."""
+        return " ".join(one.short for one in self.choices)
+
+
 class Fold(NamedTuple):
     """Like moves under one heading, to be opened; a single move is a button of its own, in full
-    words."""
+    words. `target`: the id of their thing on the board."""
 
     heading: str
     note: str
     choices: tuple[Choice, ...]
+    rows: tuple[Row, ...] = ()
+    target: str = ""
 
 
 class Folds(NamedTuple):
@@ -126,7 +150,7 @@ def unfolded(
         if label.heading and label.brief:
             gathered.setdefault(say(label.heading), []).append((move, label))
     folds = sorted(
-        (fold(heading, members, say) for heading, members in gathered.items()),
+        (fold(heading, members, say) for heading, members in ordered(gathered)),
         key=lambda one: all(choice.idle for choice in one.choices),
     )
     return tuple(folds), tuple(
@@ -145,12 +169,31 @@ def fold(heading: str, members: list[tuple[Move, Label]], say: Say) -> Fold:
             "",
             label.target,
             label.idle,
+            label.short,
         )
         for move, label in members
     ]
     if all(choice.idle for choice in choices):
         notes[gettext("brings nothing now")] = None
-    return Fold(heading, " · ".join(notes), tuple(choices))
+    rows = rows_of(members, choices, say)
+    target = members[0][1].target
+    return Fold(heading, " · ".join(notes), tuple(choices), rows, target)
+
+
+def ordered(
+    gathered: dict[str, list[tuple[Move, Label]]],
+) -> list[tuple[str, list[tuple[Move, Label]]]]:
+    """The headings in the order that the game gives them."""
+    return sorted(gathered.items(), key=lambda item: min(label.rank for _move, label in item[1]))
+
+
+def rows_of(members: list[tuple[Move, Label]], choices: list[Choice], say: Say) -> tuple[Row, ...]:
+    """The choices of a fold in rows of what differs by a number alone, in the order of the game."""
+    rows: dict[tuple[str, str], list[Choice]] = {}
+    for (_move, label), choice in zip(members, choices, strict=True):
+        said = say(label.row) if label.row else ""
+        rows.setdefault((said, label.icon), []).append(choice)
+    return tuple([Row(said, icon, tuple(found)) for (said, icon), found in rows.items()])
 
 
 def verb_of(move: Move) -> str:

@@ -83,10 +83,17 @@ def panel(reader: Reader, table: Table, shown: Shown, prompt: str) -> str:
         "told": mark_safe(TOLD) if decision and not shown.pick else "",
         "undo": table.take_back,
         "sealed": sealed_together(table),
+        "brief": brief(reader, table),
     }
     plans = {} if reader.guest else beside(reader, table)
     context |= guide.context(reader, table) | practice(reader, table)
     return rendered(reader, table, shown, prompt, context | plans)
+
+
+def brief(reader: Reader, table: Table) -> bool:
+    """Whether rows of moves go as their numbers, to be spelt out by the page that asked."""
+    asked = reader.request.headers.get("HX-Request")
+    return bool(asked) and table.game.presentation.regions is not None
 
 
 def practice(reader: Reader, table: Table) -> Context:

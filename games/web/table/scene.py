@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.utils.translation import gettext
 
-from games.game_pages import board_css, templates
+from games.game_pages import board, board_css, pieces, templates
 from games.live.client import live_url
 from games.play import table as heart
 from games.play.models import Status
@@ -26,7 +26,7 @@ from games.web.table.guide import OFF, practises, step_of
 from games.web.table.heading import head, title_of
 from games.web.table.log import FACTS, page_log
 from games.web.table.news import news
-from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, fields, panel, picked
+from games.web.table.panel import CLOCK, FIELDS, OPEN, PACE, Shown, brief, fields, panel, picked
 from games.web.table.shell import framed
 from games.web.talk.part import talk_lines, talk_part
 from keywest_site.fragment_cache import SHELF
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 PART, SWAP = " data-part", ' hx-swap-oob="true"'
 """How a section is marked on the page, and how when it is sent to be swapped into one."""
 
+LONGEST_BOARD = 4000
+"""Letters of what a page says that it has."""
 REFRESH = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
 LASTING = ("players", "board", "log")
 """The large sections, in the order of the page, in which nothing is made anew for each answer."""
@@ -91,10 +93,23 @@ class Scene:
         sections = {
             name: html.replace(PART, SWAP, 1) for name, html in self.sections(shown).items()
         }
+        if self.in_regions and (changed := self.changed(sections["board"])) is not None:
+            sections["board"] = changed
         said = [self.said()] if talk else []
         return answer(
             self.reader.request, self.swap(*sections.values(), *said), lasting(sections), status
         )
+
+    def changed(self, html: str) -> str | None:
+        """Of a board in regions, the pieces that the page does not have as they are; None if it has
+        others than these. The page says what it has: `id:mark` and so on (`X-Board`)."""
+        told = self.reader.request.headers.get("X-Board", "")[:LONGEST_BOARD].split()
+        have = dict(one.partition(":")[::2] for one in told)
+        found = list(pieces(html))
+        if have.keys() != {name for _html, name, _mark in found}:
+            return None
+        fresh = [one for one, name, mark in found if have[name] != mark]
+        return "".join(one.replace(" data-mark", f"{SWAP} data-mark", 1) for one in fresh)
 
     def talk(self) -> HttpResponse:
         """What was said at the table alone, to be swapped into the page."""
@@ -125,13 +140,21 @@ class Scene:
             "live": escape(self.live()) if self.running else "",
             "tools": self.piece("tools", self.tools),
             "board_css": static(board_css(rules)),
+            "board_js": static("table/regions.js" if self.in_regions else "table/board.js"),
             "refresh": REFRESH if waiting else "",
         }
 
     def tools(self) -> str:
-        """What stands beside the board: its regions, for the game that has them."""
+        """What stands beside a board of one picture: its regions, for the game that names them."""
+        if self.in_regions:
+            return ""
         regions = templates(self.meta.rules, "regions.html")
         return render_to_string("table/tools.html", {"regions": regions})
+
+    @property
+    def in_regions(self) -> bool:
+        """Whether the board is laid out in regions by the page."""
+        return self.table.game.presentation.regions is not None
 
     def live(self) -> str:
         """Where the page hears that something has moved."""
@@ -180,10 +203,11 @@ class Scene:
 
     def eyes(self) -> tuple[object, ...]:
         """What else a kept panel depends on."""
+        seen = self.reader.confirms, brief(self.reader, self.table)
         if not practises(self.reader):
-            return (self.reader.confirms,)
+            return seen
         step, off = step_of(self.reader, self.table), self.reader.request.session.get(OFF)
-        return self.reader.confirms, step.id if step else "", bool(off)
+        return *seen, step.id if step else "", bool(off)
 
     def question(self, shown: Shown) -> str:
         """The panel, without the fields of its forms."""
@@ -197,8 +221,7 @@ class Scene:
     def board(self) -> str:
         """The game's own drawing, with what can be done as links."""
         assert self.table.view
-        draw = self.table.game.presentation.draw
-        drawn = draw(self.table.view, self.decision, self.say)
+        drawn = board(self.table.game, self.table.view, self.decision, self.say)
         return f'<div id="picture"{PART}>{drawn}</div>'
 
     def players(self) -> str:

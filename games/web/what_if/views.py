@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
-from games.game_pages import board_css, templates
+from games.game_pages import board, board_css, templates
 from games.play.models import Status
 from games.play.what_if import MOST_LINES, Fork, Story, bot_line, forked, story
 from games.rules import notation
@@ -135,7 +135,7 @@ def page(
         "title": meta.title or table.game.title,
         "view": table.view,
         "state": templates(meta.rules, "state.html"),
-        "board": table.game.presentation.draw(table.view or {}, table.decision, say),
+        "board": board(table.game, table.view or {}, table.decision, say),
         "board_css": board_css(meta.rules),
         "decide": question(reader, told, shown),
         "players": render_to_string(templates(meta.rules, "players.html"), panels),

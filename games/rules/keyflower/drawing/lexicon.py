@@ -23,7 +23,21 @@ if TYPE_CHECKING:
 
 BOARD = _("The table of Keyflower")
 HARBOUR = _("Harbour")
+AUCTION = _("Auction")
+MINE = _("Mine")
+OTHERS = _("Others")
 SUPPLY = _("Supply")
+CARD = {
+    "bid": _("Bid"),
+    "use": _("Send workers"),
+    "less": _("One less"),
+    "more": _("One more"),
+    "close": _("Close"),
+    "smaller": _("Smaller"),
+    "larger": _("Larger"),
+    "show": _("Show this village large"),
+}
+"""What the card of a thing and the villages say."""
 TO_PLACE = _("to be built")
 WINTER_TILES = _("winter tiles in hand")
 SEASON = SEASON_NAMES
@@ -116,6 +130,11 @@ def pick_up(good: int, source: str) -> Text:
 def pick_tile(tile: str) -> Text:
     """Which of the won tiles is to be built first."""
     return _("Show where {tile} can be built", tile=tile)
+
+
+def site(number: int) -> Text:
+    """Where a tile can be built."""
+    return _("Place {number}", number=number)
 
 
 def owner(seat: int) -> Text:

@@ -6,6 +6,8 @@ from games.rules import svg
 from games.rules.svg import EMBLEMS, icon
 
 SEATS = range(6)
+SHAPE = 2.25
+"""So much larger than the emblems of the house."""
 DIGIT = 5.9
 """The width of a digit of size 10."""
 
@@ -25,11 +27,8 @@ def workers(colour: str, count: int, x: float, y: float, size: float) -> str:
 
 
 def disk_layers(seat: int) -> str:
-    """A disk: rim, face, emblem."""
-    return (
-        f'<circle class="f-rim f-seat{seat}" r="13"/><circle class="f-groove" r="9.5"/>'
-        f'<g class="f-ink{seat}">{EMBLEMS[seat]}</g>'
-    )
+    """A seat's mark: its emblem is its shape."""
+    return f'<g class="f-rim f-seat{seat}" transform="scale({SHAPE})">{EMBLEMS[seat]}</g>'
 
 
 DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS)
@@ -38,6 +37,12 @@ DISKS = "".join(f'<g id="disk-{seat}">{disk_layers(seat)}</g>' for seat in SEATS
 def disk(seat: int) -> str:
     """A player's disk as a small inline picture; complete in itself."""
     return svg.inline("kf glyph", "-14 -14 28 28", disk_layers(seat))
+
+
+def disk_mark(seat: int) -> str:
+    """A player's disk beside words; it refers to that of the board."""
+    drawn = svg.pawn(seat, 0, 0, 1)
+    return f'<svg class="glyph" viewBox="-15 -15 30 30" aria-hidden="true">{drawn}</svg>'
 
 
 class Row:

@@ -22,6 +22,7 @@
     event.preventDefault();
     if (!board.dataset.dragged) choose(can.dataset.line);
   });
+  document.addEventListener("table:choose", ({ detail }) => choose(detail));
   function point(line) {
     for (const can of board.querySelectorAll("a.can")) can.classList.toggle("pointed", can.dataset.line === line);
   }

@@ -1,0 +1,98 @@
+"""Everybody's village as a cell, cut to its tiles; where to build numbered."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from games.rules.keyflower.drawing import lexicon
+from games.rules.keyflower.drawing.faces import face
+from games.rules.keyflower.drawing.ground import ground, ways
+from games.rules.keyflower.drawing.hauling import goods
+from games.rules.keyflower.drawing.hexagon import OUTLINE, RADIUS, rim, spot
+from games.rules.keyflower.drawing.marks import disk_mark, words
+from games.rules.keyflower.drawing.panels import bounds
+from games.rules.keyflower.drawing.targets import MARK, Deeds, target
+from games.rules.keyflower.drawing.tokens import standing
+from games.rules.keyflower.numbered import numbers_of
+from games.rules.svg import picture, place, title
+from games.rules.types import Cell
+
+if TYPE_CHECKING:
+    from games.rules.keyflower.drawing.sight import Sight
+
+MARGIN = 6
+LARGEST = 1.4
+TRAY_STEP = 126
+SITE = f'<path class="f-halo f-site" d="{OUTLINE}"/>'
+
+
+def village(seat: int, sight: Sight, found: Deeds) -> Cell:
+    """One village under the name of its owner."""
+    own = seat == sight.view["seat"]
+    player = sight.view["players"][seat]
+    mark = f" f-turn{seat}" if sight.view["turn"] == seat else ""
+    head = f'<p class="r-name{mark}">{disk_mark(seat)} {escape(sight.say(lexicon.owner(seat)))}</p>'
+    held = tray(player, sight) if player["won"] or player["winter"] else ""
+    return Cell(f"board-village-{seat}", head + held + land(player["plots"], sight, found, own=own))
+
+
+def land(plots: list[dict[str, Any]], sight: Sight, found: Deeds, *, own: bool) -> str:
+    """First all ground, then everything that stands on it, above all where to build."""
+    sites = [name for name in found if name.startswith("place-")] if own else []
+    numbers = numbers_of(sight.view["players"][sight.view["seat"]]["plots"]) if sites else {}
+    free = {f"place-{q}-{r}": ((q, r), number) for (q, r), number in numbers.items()}
+    spots = [spot(plot["q"], plot["r"]) for plot in plots] + [spot(*free[s][0]) for s in sites]
+    if not spots:
+        return ""
+    corner, size = bounds(spots)
+    ground_of = [
+        place(
+            *spot(plot["q"], plot["r"]),
+            ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]),
+        )
+        for plot in plots
+    ]
+    drawn = ground_of + [upright(plot, sight, found) for plot in plots]
+    drawn += [site(name, *free[name], sight, found) for name in sites]
+    box = (corner.x - MARGIN, corner.y - MARGIN, size.x + 2 * MARGIN, size.y + 2 * MARGIN)
+    across = round((size.x - 2 * RADIUS) / (1.5 * RADIUS)) + 1
+    return picture(box, "".join(drawn), large=LARGEST, style=f"f-across{min(across, 9)}")
+
+
+def upright(plot: dict[str, Any], sight: Sight, found: Deeds) -> str:
+    """A tile without its ground, as one target."""
+    tile, back, name = sight.tile(plot["tile"]), plot["back"], f"tile-{plot['tile']}"
+    said = sight.say(lexicon.tile(tile, back, sight.board.rules))
+    mark = MARK if name in found else ""
+    hit = f'<path class="f-hit" d="{OUTLINE}"/>'
+    crowd = standing(plot["uses"], [], any(plot["goods"].values()), sight)
+    drawn = f"{hit}{rim(plot['colour'], back and bool(tile.cost))}{face(tile, back)}{goods(plot)}"
+    return place(*spot(plot["q"], plot["r"]), target(name, said, drawn + crowd + mark, found), name)
+
+
+def site(name: str, at: tuple[int, int], number: int, sight: Sight, found: Deeds) -> str:
+    """A place to build at, with its number."""
+    drawing = SITE + words(0, 12, number, "number")
+    label = sight.say(lexicon.site(number))
+    return place(*spot(*at), target(name, label, drawing, found), name)
+
+
+def tray(player: dict[str, Any], sight: Sight) -> str:
+    """Tiles won and not yet built; before winter the viewer's winter tiles."""
+    won = [(item["tile"], item["back"]) for item in player["won"] or ()]
+    held = won or [(tile, False) for tile in player["winter"]]
+    caption = sight.say(lexicon.TO_PLACE if won else lexicon.WINTER_TILES)
+    drawn = "".join(place(TRAY_STEP * n, 0, in_hand(*one, sight)) for n, one in enumerate(held))
+    box = (-64, -56, TRAY_STEP * len(held) + 2, 112)
+    kept = "".join(f'<g id="ways-{name}">{ways(sight.tile(name).edges)}</g>' for name, _b in won)
+    hidden = f'<g class="f-hidden">{kept}</g>' if won else ""
+    shown = picture(box, hidden + drawn, large=1, style="r-held")
+    return f'<div class="r-tray"><p>{escape(caption)}</p>{shown}</div>'
+
+
+def in_hand(name: str, back: bool, sight: Sight) -> str:
+    """A tile that lies beside the village."""
+    tile = sight.tile(name)
+    said = title(sight.say(lexicon.tile(tile, back, sight.board.rules)))
+    return f'<g data-at="tile-{name}">{said}{ground(tile, 0, back)}{rim()}{face(tile, back)}</g>'
