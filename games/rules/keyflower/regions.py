@@ -11,7 +11,7 @@ from games.rules.keyflower.drawing.hamlets import village
 from games.rules.keyflower.drawing.lots import lots
 from games.rules.keyflower.drawing.offers import Offers
 from games.rules.keyflower.drawing.sight import Sight
-from games.rules.keyflower.drawing.targets import deeds
+from games.rules.keyflower.drawing.targets import Deeds, deeds
 from games.rules.keyflower.edition import board_of
 from games.rules.types import Region, Regions
 
@@ -25,29 +25,40 @@ AUCTION, BOATS, MINE, OTHERS = "board-auction", "board-boats", "board-mine", "bo
 def regions(view: View, decision: Decision | None, say: Say) -> Regions:
     """What can be done is a link of its thing: to the move if there is one, else to its fold in
     the panel (`#moves-<thing>`)."""
-    sight, found = Sight(view, board_of(view), Offers(), say), deeds(decision)
-    first = view["seat"] or 0
-    order = [(first + n) % view["seats"] for n in range(view["seats"])]
-    order = [seat for seat in order if view["players"][seat]["plots"]]
-    villages = {seat: village(seat, sight, found) for seat in order}
-    mine = [seat for seat in order if seat == first]
-    others = tuple([seat for seat in order if seat != first])
+    sight = Sight(view, board_of(view), Offers(), say)
+    found, first = deeds(decision), view["seat"] or 0
+    parts = tuple([part for part in drawn(sight, found, first) if part.cells])
+    here = {part.name: (part.label, part.name) for part in parts}
+    return Regions(
+        style=f"kf board f-season{max(view['season'], 0)} r-{view['phase']} r-seats{view['seats']}",
+        label=say(lexicon.BOARD),
+        shared=SHARED,
+        regions=parts,
+        tabs=tuple([here[name] for name in (AUCTION, BOATS, MINE, OTHERS) if name in here]),
+        opens=next((name for name in opening(view) if name in here), ""),
+        names=tuple([say(lexicon.owner(seat)) for seat in range(view["seats"])]),
+        first=first,
+        says=tuple([(name, say(text)) for name, text in lexicon.CARD.items()]),
+    )
+
+
+def drawn(sight: Sight, found: Deeds, first: int) -> tuple[Region, ...]:
+    """Every region, with the drawings that it has now; the villages from `first` clockwise."""
+    view, say = sight.view, sight.say
+    mine, *others = [(first + n) % view["seats"] for n in range(view["seats"])]
     afloat = view["boats"] and not view["final"]
-    shown = [
+    return (
         Region(BOATS, say(lexicon.HARBOUR), fleet(sight, found) if afloat else ()),
         Region(AUCTION, say(lexicon.AUCTION), lots(sight, found) if view["lots"] else ()),
-        Region(MINE, say(lexicon.MINE), tuple([villages[seat] for seat in mine]), tuple(mine)),
-        Region(OTHERS, say(lexicon.OTHERS), tuple([villages[s] for s in others]), others),
-    ]
-    parts = tuple([region for region in shown if region.cells])
-    names = tuple([say(lexicon.owner(seat)) for seat in range(view["seats"])])
-    style = f"kf board f-season{max(view['season'], 0)} r-{view['phase']} r-seats{view['seats']}"
-    here = {region.name for region in parts}
-    ordered = [AUCTION, BOATS, MINE, OTHERS]
-    tabs = tuple([(r.label, r.name) for n in ordered for r in parts if r.name == n])
-    opens = next((name for name in opening(view) if name in here), "")
-    says = tuple([(name, say(text)) for name, text in lexicon.CARD.items()])
-    return Regions(style, say(lexicon.BOARD), SHARED, parts, tabs, opens, names, first, says)
+        villages(MINE, say(lexicon.MINE), [mine], sight, found),
+        villages(OTHERS, say(lexicon.OTHERS), others, sight, found),
+    )
+
+
+def villages(name: str, label: str, seats: list[int], sight: Sight, found: Deeds) -> Region:
+    """The villages of these seats, if they have begun."""
+    begun = tuple([seat for seat in seats if sight.view["players"][seat]["plots"]])
+    return Region(name, label, tuple([village(seat, sight, found) for seat in begun]), begun)
 
 
 def opening(view: View) -> tuple[str, ...]:

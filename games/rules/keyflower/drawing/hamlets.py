@@ -20,6 +20,7 @@ from games.rules.types import Cell
 
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.sight import Sight
+    from games.rules.keyflower.hexes import Place
 
 MARGIN = 6
 LARGEST = 1.4
@@ -39,25 +40,24 @@ def village(seat: int, sight: Sight, found: Deeds) -> Cell:
 
 def land(plots: list[dict[str, Any]], sight: Sight, found: Deeds, *, own: bool) -> str:
     """First all ground, then everything that stands on it, above all where to build."""
-    sites = [name for name in found if name.startswith("place-")] if own else []
-    numbers = numbers_of(sight.view["players"][sight.view["seat"]]["plots"]) if sites else {}
-    free = {f"place-{q}-{r}": ((q, r), number) for (q, r), number in numbers.items()}
-    spots = [spot(plot["q"], plot["r"]) for plot in plots] + [spot(*free[s][0]) for s in sites]
-    if not spots:
-        return ""
-    corner, size = bounds(spots)
-    ground_of = [
-        place(
-            *spot(plot["q"], plot["r"]),
-            ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]),
-        )
-        for plot in plots
+    sites = building_sites(plots, found) if own else {}
+    spots = [spot(plot["q"], plot["r"]) for plot in plots]
+    corner, size = bounds(spots + [spot(*at) for at, _number in sites.values()])
+    grounds = [
+        place(*at, ground(sight.tile(plot["tile"]), plot["turn"], plot["back"]))
+        for plot, at in zip(plots, spots, strict=True)
     ]
-    drawn = ground_of + [upright(plot, sight, found) for plot in plots]
-    drawn += [site(name, *free[name], sight, found) for name in sites]
+    drawn = grounds + [upright(plot, sight, found) for plot in plots]
+    drawn += [site(name, *where, sight, found) for name, where in sites.items()]
     box = (corner.x - MARGIN, corner.y - MARGIN, size.x + 2 * MARGIN, size.y + 2 * MARGIN)
     across = round((size.x - 2 * RADIUS) / (1.5 * RADIUS)) + 1
     return picture(box, "".join(drawn), large=LARGEST, style=f"f-across{min(across, 9)}")
+
+
+def building_sites(plots: list[dict[str, Any]], found: Deeds) -> dict[str, tuple[Place, int]]:
+    """The places that something can be built at now, by name: where, and their number."""
+    named = {f"place-{at[0]}-{at[1]}": (at, number) for at, number in numbers_of(plots).items()}
+    return {name: where for name, where in named.items() if name in found}
 
 
 def upright(plot: dict[str, Any], sight: Sight, found: Deeds) -> str:
@@ -71,7 +71,7 @@ def upright(plot: dict[str, Any], sight: Sight, found: Deeds) -> str:
     return place(*spot(plot["q"], plot["r"]), target(name, said, drawn + crowd + mark, found), name)
 
 
-def site(name: str, at: tuple[int, int], number: int, sight: Sight, found: Deeds) -> str:
+def site(name: str, at: Place, number: int, sight: Sight, found: Deeds) -> str:
     """A place to build at, with its number."""
     drawing = SITE + words(0, 12, number, "number")
     label = sight.say(lexicon.site(number))
