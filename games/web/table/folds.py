@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext
 
 if TYPE_CHECKING:
+    from games.rules.core import Label, Move
     from games.rules.text import Say
 
     Labelled = list[tuple[Move, Label]]
