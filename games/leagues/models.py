@@ -64,6 +64,13 @@ class Fact(models.Model):
 
     class Meta:
         db_table = "leagues_fact"
+        indexes = [
+            models.Index(
+                fields=["log", "kind", "seq"],
+                condition=models.Q(kind__in=["drawn", "closed"]),
+                name="leagues_fact_of_the_whole",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.log_id}:{self.seq} {self.kind}"

@@ -3,9 +3,9 @@ person."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from itertools import zip_longest
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -29,6 +29,13 @@ class Tagged(Protocol):
 
     @property
     def tag(self) -> Hashable: ...
+
+
+class Later(NamedTuple):
+    """A value that is made only if its page is: `tag` names all that it will say."""
+
+    tag: Hashable
+    make: Callable[[], Any]
 
 
 def kept(request: HttpRequest, template: str, **told: Hashable | Tagged) -> HttpResponse:
@@ -60,6 +67,9 @@ def marked(told: Mapping[str, Any]) -> Hashable:
 
 def cut(template: str, told: Mapping[str, Any]) -> Mapping[str, str]:
     """The page in pieces, with a hole where the CSRF token goes."""
-    context = {**told, "frame": "kept/bare.html", "csrf_token": mark_safe(CSRF)}
+    known = {
+        name: value.make() if isinstance(value, Later) else value for name, value in told.items()
+    }
+    context = {**known, "frame": "kept/bare.html", "csrf_token": mark_safe(CSRF)}
     pieces = render_to_string(template, context).split(CUT)
     return {name: piece.strip() for name, piece in zip(NAMES, pieces, strict=True)}

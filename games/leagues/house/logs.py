@@ -25,10 +25,15 @@ SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM l
 WHERE log_id = %s AND seq > %s AND seq <= %s ORDER BY seq
 """
 STANDINGS = """
-SELECT l.id, l.slug, l.season, l.version, l.head, l.league_id FROM leagues_log l
-WHERE l.league_id = ANY (%(leagues)s::bigint[]) AND (l.season = ANY (%(seasons)s::int[])
-  OR l.season > (SELECT max(m.season) FROM leagues_log m WHERE m.league_id = l.league_id)
-    - %(newest)s) ORDER BY l.league_id, l.season
+SELECT l.id, l.slug, l.season, l.version, l.head, l.league_id
+FROM unnest(%(leagues)s::bigint[]) AS asked (league)
+CROSS JOIN LATERAL (
+  SELECT season FROM unnest(%(seasons)s::int[]) AS named (season) UNION
+  (SELECT season FROM leagues_log WHERE league_id = asked.league
+   ORDER BY season DESC LIMIT %(newest)s)
+) wanted
+JOIN leagues_log l ON l.league_id = asked.league AND l.season = wanted.season
+ORDER BY l.league_id, l.season
 """
 MANY = """
 SELECT f.log_id, f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest
@@ -42,17 +47,27 @@ CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
   WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
 WHERE l.league_id = %s AND l.season = ANY (%s::int[])
 """
-# Seasons that closed, of which somebody was ever an entrant; no facts of those that are known.
+# Seasons that closed, of which somebody was ever an entrant, among the newest of each league; no
+# facts of those that are known.
 ENDED = """
-SELECT l.league_id, l.season, f.at, l.version - f.seq, l.head, f.version, d.version,
-  CASE WHEN l.head <> ALL (%s::bytea[]) THEN f.data::text END,
-  CASE WHEN l.head <> ALL (%s::bytea[]) THEN d.data::text END
-FROM leagues_member m JOIN leagues_log l ON l.league_id = m.league_id AND l.season = m.season
-CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
-  WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
-CROSS JOIN LATERAL (SELECT version, data FROM leagues_fact
-  WHERE log_id = l.id AND kind = 'drawn' ORDER BY seq LIMIT 1) d
-WHERE m.person_id = %s ORDER BY f.at DESC, l.league_id DESC, l.season DESC LIMIT %s
+SELECT s.league_id, s.season, s.at, s.later, s.head, s.version, d.version, f.data::text, d.data::text
+FROM (
+  SELECT l.id, l.league_id, l.season, l.head, l.version - closed.seq AS later,
+    closed.seq, closed.version, closed.at, l.head <> ALL (%(known)s::bytea[]) AS new
+  FROM unnest(%(leagues)s::bigint[]) AS asked (league)
+  CROSS JOIN LATERAL (
+    SELECT season FROM leagues_member WHERE person_id = %(person)s AND league_id = asked.league
+    ORDER BY season DESC LIMIT %(most)s
+  ) mine
+  JOIN leagues_log l ON l.league_id = asked.league AND l.season = mine.season
+  CROSS JOIN LATERAL (SELECT seq, version, at FROM leagues_fact
+    WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) closed
+  ORDER BY closed.at DESC, l.league_id DESC, l.season DESC LIMIT %(most)s
+) s
+LEFT JOIN leagues_fact f ON s.new AND f.log_id = s.id AND f.seq = s.seq
+LEFT JOIN LATERAL (SELECT version, data FROM leagues_fact
+  WHERE s.new AND log_id = s.id AND kind = 'drawn' ORDER BY seq LIMIT 1) d ON TRUE
+ORDER BY s.at DESC, s.league_id DESC, s.season DESC
 """
 TOLD = """
 SELECT kind, version, data::text FROM leagues_fact WHERE log_id = %s AND seq <= %s ORDER BY seq
@@ -173,10 +188,14 @@ class Ended(NamedTuple):
     closed: Any
 
 
-def ended_of(cursor: Cursor, person: int, most: int, known: Iterable[bytes]) -> list[Ended]:
-    """Seasons that closed of which somebody was ever an entrant, the newest first; without their
-    facts where the head is `known`. One statement."""
-    cursor.execute(ENDED, (heads := list(known), heads, person, most))
+def ended_of(
+    cursor: Cursor, person: int, leagues: Sequence[int], most: int, known: Iterable[bytes]
+) -> list[Ended]:
+    """Seasons of these leagues that closed, of which somebody was ever an entrant: the newest ones,
+    so many at most, the newest first; without their facts where the head is `known`. One
+    statement."""
+    values = {"person": person, "leagues": ints(leagues), "most": most, "known": list(known)}
+    cursor.execute(ENDED, values)
     return [
         Ended(
             *(league, season, at, later, bytes(head)),

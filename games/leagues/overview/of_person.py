@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.house import logs
 from games.leagues.overview import rows
 from games.leagues.overview.heads import league_head
+from games.leagues.overview.kept import PIECES
 from games.leagues.overview.lines import labelled, labels
 from games.leagues.overview.standing import asked_of, reckoned
 from games.leagues.overview.states import Known, states
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 LEAGUES, SEASONS = 12, 60
 """So many leagues, and so many seasons that are over, the newest first."""
 PODIUM = 3
+Rank = tuple[str, int, int]
+"""A division, the rank in it, and of how many."""
 PLACES: FragmentCache[dict[bytes, Place | None]] = FragmentCache(500)
 """Of people, by the head of a season's log: what it gave them, read and reckoned once."""
 
@@ -68,9 +72,10 @@ def of_person(who: int) -> OfPerson:
     places: dict[bytes, Place | None] = PLACES.get(who, dict)
     with Cursor() as cursor:
         heads = rows.of_person(cursor, who, LEAGUES)
-        ended = logs.ended_of(cursor, who, SEASONS, places) if heads else []
+        leagues = [head.id for head in heads]
+        ended = logs.ended_of(cursor, who, leagues, SEASONS, places) if heads else []
         again = sorted({one.season for one in ended if one.later and one.closed})
-        known = states(cursor, [head.id for head in heads], again, newest=2)
+        known = states(cursor, leagues, again, newest=2)
     by_id = {one.id: league_head(one, known[one.id].league) for one in heads if one.id in known}
     ended = [one for one in ended if one.league in by_id]
     for one in ended:
@@ -88,10 +93,11 @@ def _newest(found: Iterable[tuple[Place | None, Head]]) -> tuple[Place, ...]:
 def _all_playing(by_id: dict[int, Head], known: dict[int, Known], who: int) -> Iterator[Playing]:
     """Where they stand in each season in which they play."""
     for league, state in known.items():
-        for season in state.seasons.values():
-            now = _playing(by_id[league], season, who)
-            if now:
-                yield now
+        for number, season in state.seasons.items():
+            if plays(season, who):
+                key = "playing", state.heads[number], who
+                rank: Rank = PIECES.get(key, partial(_rank, season, who))
+                yield Playing(by_id[league], number, *rank)
 
 
 def _place(head: Head, one: Ended, known: dict[int, Known], who: int) -> Place | None:
@@ -109,11 +115,14 @@ def _place(head: Head, one: Ended, known: dict[int, Known], who: int) -> Place |
     return None
 
 
-def _playing(head: Head, season: Season, who: int) -> Playing | None:
-    """Where they stand today; None if they do not play, or not any more."""
-    group = season.group_of.get(who)
-    if season.over or group is None or who in season.out:
-        return None
+def plays(season: Season, who: int) -> bool:
+    """Whether they are in a division of it and not out."""
+    return not season.over and who in season.group_of and who not in season.out
+
+
+def _rank(season: Season, who: int) -> Rank:
+    """Where they stand today."""
+    group = season.group_of[who]
     lines = reckoned(asked_of(season, group)).lines
     rank = next(line.rank for line in lines if line.player == who)
-    return Playing(head, season.number, labels(season)[group], rank, len(lines))
+    return labels(season)[group], rank, len(lines)

@@ -21,8 +21,11 @@ OPENED = """
 SELECT l.id, l.slug, coalesce(t.name, ''), coalesce(t.body, ''), l.created_at,
   g.id, g.slug, g.season, g.version, g.head
 FROM leagues_league l LEFT JOIN leagues_text t ON t.league_id = l.id AND t.digest = l.text
-JOIN leagues_log g ON g.league_id = l.id AND (g.season = ANY (%(seasons)s::int[])
-  OR g.season > (SELECT max(m.season) FROM leagues_log m WHERE m.league_id = l.id) - %(newest)s)
+CROSS JOIN LATERAL (
+  SELECT season FROM unnest(%(seasons)s::int[]) AS named (season) UNION
+  (SELECT season FROM leagues_log WHERE league_id = l.id ORDER BY season DESC LIMIT %(newest)s)
+) wanted
+JOIN leagues_log g ON g.league_id = l.id AND g.season = wanted.season
 WHERE l.slug = %(slug)s ORDER BY g.season
 """
 NEWEST = f"{HEAD} ORDER BY l.id DESC LIMIT %s OFFSET %s"

@@ -57,15 +57,10 @@ class Calendared(forms.Form):
 class Dates(Calendared):
     """The calendar of a further season, for a league that has its rules."""
 
-    def __init__(self, settings: Settings, person: Any, say: Any, *args: Any) -> None:
+    def __init__(self, settings: Settings, zone: str, say: Any, *args: Any) -> None:
         super().__init__(*args)
         self.settings, self.say = settings, say
-        self.add_dates(person.time_zone)
-
-    @property
-    def tag(self) -> str:
-        """Names all that it shows as long as nobody has filled it in."""
-        return repr([field.initial for field in self.fields.values()])
+        self.add_dates(zone)
 
     def clean(self) -> dict[str, Any]:
         """The calendar; what cannot be is said at its field."""

@@ -177,11 +177,6 @@ class Rules(forms.Form):
         return [self[name] for name in names]
 
     @property
-    def tag(self) -> str:
-        """Names all that it shows as long as nobody has filled it in."""
-        return repr((self.game.name, self.initial))
-
-    @property
     def options(self) -> list[forms.BoundField]:
         """The fields of the game's own options."""
         return self.group(*(f"option_{key}" for key in self.game.options))

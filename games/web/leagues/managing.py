@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,8 +21,8 @@ from games.leagues.draw.pyramid import LADDER
 from games.leagues.house.texts import Words
 from games.leagues.refused import Refused
 from games.rules.registry import GAMES
-from games.web.kept import kept
-from games.web.leagues.calendar_forms import Dates
+from games.web.kept import Later, kept
+from games.web.leagues.calendar_forms import Dates, hours_ahead
 from games.web.leagues.fields import whole
 from games.web.leagues.forms import Rules
 from games.web.leagues.refusals import tell
@@ -31,6 +31,8 @@ from games.words import words
 
 if TYPE_CHECKING:
     from games.leagues.settings import Settings
+    from games.rules.core import Game
+    from games.rules.text import Text
 
 Deed = Callable[[HttpRequest, int, int, datetime], Any]
 
@@ -39,23 +41,49 @@ class NobodyThere(Exception):
     """Nobody goes by that name."""
 
 
+class Forms(NamedTuple):
+    """The forms of the page: of a league's next rules, and of the hours of a further season."""
+
+    game: Game[Any]
+    settings: Settings
+    zone: str
+    say: Callable[[Text], str]
+
+    def rules(self, sent: Any = None) -> Rules:
+        """As they are, or as they were `sent`."""
+        return Rules(self.game, self.say, sent, initial=of(self.settings))
+
+    def dates(self, sent: Any = None) -> Dates:
+        """The same of the hours."""
+        return Dates(self.settings, self.zone, self.say, sent)
+
+    def unfilled(self) -> dict[str, Later]:
+        """Both as they are."""
+        hours = hours_ahead(timezone.localtime())
+        return {
+            "form": Later(repr((self.game.name, of(self.settings))), self.rules),
+            "dates": Later(repr((self.zone, hours)), self.dates),
+        }
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
     """All of it on one page; `what` says which form was posted."""
     by = int(request.user.pk or 0)
-    found, say = organised(slug, by), words(request.LANGUAGE_CODE, ())
-    game, what = GAMES.get(found.settings.game), request.POST.get("what", "")
+    found, what = organised(slug, by), request.POST.get("what", "")
+    game, league = GAMES.get(found.settings.game), found._replace(mine=())
     if game is None:
         raise Http404
-    rules = Rules(game, say, request.POST if what == "rules" else None, initial=of(found.settings))
-    dates = Dates(found.settings, request.user, say, request.POST if what == "season" else None)
-    if request.method == "POST" and posted(request, found.head.id, by, rules, dates):
+    say, zone = words(request.LANGUAGE_CODE, ()), str(getattr(request.user, "time_zone", ""))
+    forms = Forms(game, found.settings, zone, say)
+    if request.method != "POST":
+        return kept(request, "leagues/manage.html", league=league, **forms.unfilled())
+    rules = forms.rules(request.POST if what == "rules" else None)
+    dates = forms.dates(request.POST if what == "season" else None)
+    if posted(request, found.head.id, by, rules, dates):
         return redirect("league_manage", slug)
-    told = {"league": found._replace(mine=()), "form": rules, "dates": dates}
-    if request.method == "POST":
-        return render(request, "leagues/manage.html", told)
-    return kept(request, "leagues/manage.html", **told)
+    return render(request, "leagues/manage.html", {"league": league, "form": rules, "dates": dates})
 
 
 def posted(request: HttpRequest, league: int, by: int, rules: Rules, dates: Dates) -> bool:
