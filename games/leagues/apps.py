@@ -20,13 +20,14 @@ class LeaguesConfig(AppConfig):
         from games.leagues.house.look import look
         from games.leagues.house.rewrapping import rewrap
         from games.leagues.house.votes import rules_of as rules_say
-        from games.leagues.revising import moves, revise
-        from games.play.ports import points_would_move, result_changed
+        from games.leagues.revising import finished, moves, revise
+        from games.play.ports import bots_finished, points_would_move, result_changed
         from games.play.rewrapping import FURTHER
         from games.sweep.ports import sweep_leagues
         from games.votes.ports import rules_of
 
         sweep_leagues.fill(look)
+        bots_finished.join(finished)
         result_changed.join(revise)
         points_would_move.join(moves)
         rules_of.fill(rules_say)

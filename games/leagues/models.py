@@ -166,8 +166,8 @@ class Table(models.Model):
     """A drawn table that was founded, once, as this game.
 
     `people`: who is to sit there, by seat; 0: a bot. `hurried_at`: since when each question has one
-    short budget. `held`, `floor`: at the last end, the seats whose clock ran, and the places by the
-    public score (as the game's own fact says).
+    short budget. `held`, `floor`: where bots finished it, the seats whose clock ran, and the places
+    by the public score (as the game's own fact says). `ruled`: moderators had them do so.
     """
 
     pk = models.CompositePrimaryKey("league_id", "season", "number")
@@ -179,6 +179,7 @@ class Table(models.Model):
     hurried_at = models.DateTimeField(null=True)
     held = ArrayField(models.PositiveSmallIntegerField(), null=True)
     floor = ArrayField(models.PositiveSmallIntegerField(), null=True)
+    ruled = models.BooleanField(default=False)
 
     class Meta:
         db_table = "leagues_table"

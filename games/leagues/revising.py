@@ -1,5 +1,5 @@
-"""A table of a league whose result is another afterwards, or none: its season has it by a fact of
-its own."""
+"""What moderators decide of a league's table: bots finish it, or it has another result afterwards,
+or none. Its season has that by a fact of its own."""
 
 from __future__ import annotations
 
@@ -36,12 +36,20 @@ def place_of(game: int) -> Place | None:
     return Place(*fields) if fields else None
 
 
+def finished(game: int, held: Sequence[int], floor: Sequence[int]) -> None:
+    """Bots finished the table, and nobody is to gain by it: as at the last end."""
+    told = {"held": list(held), "floor": list(floor) or None}
+    Table.objects.filter(game=game).update(ruled=True, **told)
+
+
 def revise(game: int, now: datetime) -> Facts:
     """Take the result that the table has now in place of the one that was taken. Nothing, if none
-    was: then it is taken as any other. Raises Refused."""
+    was: then it is taken as any other. Whatever bots made of it before counts no more. Raises
+    Refused."""
     place = place_of(game)
     if place is None:
         return ()
+    Table.objects.filter(game=game).update(ruled=False, held=None, floor=None)
     season, _ = Store(now).season(place.league, place.season)
     outcome = look_at(place.league, place.season, now)[place.number].outcome
     if season.tables[place.number].result is None or outcome is None:

@@ -54,10 +54,16 @@ def last_end(game_id: int, now: datetime) -> frame.LastEnd:
         asked, seed = store.open_questions(cursor, game_id)
         step = Step(locked, load(cursor, locked), asked, None, now)
         game = GAMES[locked.rules]
-        event = frame.LastEnd(tuple(sorted(asked)), floor_of(game, step.position))
+        event = frame.LastEnd(*stood(game, step))
         state, facts = played_out(game, step.position, seed)
         record(cursor, step, state, [Fact(event, None, (), False), *facts], seed)
         return event
+
+
+def stood(game: Game[Any], step: Step) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How a game stands that bots are about to finish: the seats whose clock runs, and the places
+    by the public score."""
+    return tuple(sorted(step.asked)), floor_of(game, step.position)
 
 
 def floor_of(game: Game[Any], position: Position) -> tuple[int, ...]:

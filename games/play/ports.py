@@ -46,6 +46,9 @@ before_speaking: Hooks[[int], None] = Hooks("before_speaking")
 """Asked before somebody writes at a table: their id. Raises Refused: they may not."""
 result_changed: Hooks[[int, datetime], object] = Hooks("result_changed")
 """Told in the transaction in which a game that is over gets another result, or none: game, now."""
+bots_finished: Hooks[[int, Sequence[int], Sequence[int]], object] = Hooks("bots_finished")
+"""Told in the transaction in which moderators have bots finish a game: game, the seats whose clock
+ran, places by seat by the public score then (none if the game has none)."""
 points_would_move: Hooks[[int, Sequence[int] | None], Mapping[int, tuple[str, str]]] = Hooks(
     "points_would_move"
 )

@@ -13,9 +13,9 @@ from games.play import store
 from games.play.agreement import Agreement
 from games.play.chain import forge
 from games.play.commands import hold, load
-from games.play.ending import broken_off, played_out
+from games.play.ending import broken_off, played_out, stood
 from games.play.models import Seat, Status
-from games.play.ports import result_changed
+from games.play.ports import bots_finished, result_changed
 from games.play.position import start
 from games.play.record import Step, record, rows_of
 from games.play.refusals import NotRunning, UnknownGame
@@ -39,8 +39,11 @@ def finish(game_id: int, now: datetime) -> None:
         locked = hold(cursor, game_id)
         asked, seed = store.open_questions(cursor, game_id)
         step = Step(locked, load(cursor, locked), asked, None, now)
-        state, facts = played_out(GAMES[locked.rules], step.position, seed)
-        record(cursor, step, state, [Fact(Ruled(FINISH), None, (), False), *facts], seed)
+        game = GAMES[locked.rules]
+        said = Ruled(FINISH, *stood(game, step))
+        state, facts = played_out(game, step.position, seed)
+        record(cursor, step, state, [Fact(said, None, (), False), *facts], seed)
+        bots_finished(game_id, said.held, said.floor)
 
 
 def void(game_id: int, now: datetime) -> None:

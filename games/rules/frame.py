@@ -159,9 +159,11 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     ("founded", 1): lambda data: {**data, "sealed": False},
     ("founded", 2): lambda data: {**data, "league": ""},
     ("founded", 3): lambda data: {**data, "practice": False},
+    ("ruled", 1): lambda data: {**data, "held": (), "floor": ()},
 }
 """Games founded before their secrets were sealed, or before there were leagues or practice games,
-stay as they are: rewriting them would break their chains."""
+or ended by moderators before it was noted whose clock ran, stay as they are: rewriting them would
+break their chains."""
 MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR

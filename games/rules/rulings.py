@@ -37,9 +37,12 @@ class Forced(NamedTuple):
 
 class Ruled(NamedTuple):
     """Two moderators decided how the game ends, or that it counts for nothing though it is over.
-    `how`: FINISH (careful bots play to the end) or VOID."""
+    `how`: FINISH (careful bots play to the end) or VOID. `held`, `floor`: as in frame.LastEnd, of a
+    game that bots finish."""
 
     how: str
+    held: tuple[int, ...] = ()
+    floor: tuple[int, ...] = ()
 
 
 class Corrected(NamedTuple):

@@ -179,6 +179,10 @@ SEASON = [
     address("give-time", organising.give_time, "Give somebody time", "table", "person"),
     address("remind", organising.remind, "Have somebody told once more", "table", "person"),
     address(
+        *("remind-all", organising.remind_all),
+        "Have all told once more who have used half of their time",
+    ),
+    address(
         *("accept-seats", commands.accept_seats, "Take the seats that I was offered", "person"),
         kind=OwnSeats,
     ),

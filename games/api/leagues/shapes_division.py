@@ -60,7 +60,7 @@ class Chair(serializers.Serializer[Any]):
 
 class Drawn(serializers.Serializer[Any]):
     """A drawn table. `slug`: its address once it has begun; `end`: played, draw, no result, bots,
-    last end; blank while it is open."""
+    last end, moderators (had bots finish it); blank while it is open."""
 
     number = serializers.IntegerField()
     slug = serializers.CharField(allow_blank=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 FINISH, VOID = "finish", "void"
+IN_LEAGUE = gettext_noop(
+    "In its league whoever is asked now has the points of the last place at most; all others have "
+    "no less than their place by the score that everybody sees now."
+)
 
 
 def fits_finish(known: TableHeader) -> bool:
@@ -35,11 +39,13 @@ def foresee_finish(known: TableHeader, order: Order) -> Foreseen:
     if not fits_finish(known):
         raise DeskRefused(_("This game is not being played."))
     before = scene_of(known)
-    lines = (
+    lines = [
         gettext("Careful bots play every seat to the end at once, each from what its seat sees."),
         gettext("Nobody can know the result before. It counts, and the log says who played."),
-    )
-    return Foreseen(lines, before, before._replace(status=Status.FINISHED))
+    ]
+    if known.meta.league:
+        lines.append(gettext(IN_LEAGUE))
+    return Foreseen(tuple(lines), before, before._replace(status=Status.FINISHED))
 
 
 def finish(order: Order) -> None:

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from games.leagues.standings.crosstable import CrossTable
 
 Cells = Sequence[Any]
+UNKNOWN = (None, None, None)
+"""In place of how soon somebody answered."""
 PLACES = tuple(f"place_{place}" for place in range(1, MOST + 1))
 SEATS = tuple(f"seat_{seat}" for seat in range(1, MOST + 1))
 STANDINGS = (
     *("season", "division", "level", "rank", "name", "drawn", "played", "points", "sixtieths"),
     *("corrected", "wins", *PLACES, *SEATS, "tie_break", "best", "worst", "credit"),
-    *("left", "excused", "substitute"),
+    *("left", "excused", "substitute", "turns", "lapses", "median_seconds"),
 )
 TABLES = (
     *("season", "division", "table", "slug", "begun_at", "finished_at", "end"),
@@ -49,9 +51,12 @@ def points(sixtieths: int) -> Decimal:
 
 
 def _standings(one: Whole) -> Iterator[Cells]:
+    paces = one.paces()
     for division, across in one.divisions():
+        where = (one.state.number, division.label, division.level + 1)
         for row in division.rows:
-            yield (one.state.number, division.label, division.level + 1, *_line(row, across))
+            pace = paces.get((division.number, row.person.id))
+            yield (*where, *_line(row, across), *(pace or UNKNOWN))
 
 
 def _line(row: Row, across: CrossTable) -> Cells:

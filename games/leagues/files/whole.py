@@ -1,18 +1,20 @@
-"""A whole season as everybody may see it, division after division, by five statements."""
+"""A whole season as everybody may see it, division after division, by six statements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview import rows, standing
 from games.leagues.overview.heads import hours_of
+from games.leagues.overview.paces import read
 from games.leagues.overview.states import states
 from games.leagues.season.state import Stand, waiting
 from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
+    from games.leagues.overview.paces import Pace, Whose
     from games.leagues.overview.shapes import Division, Head, HourLine, Names
     from games.leagues.overview.standing import Begun
     from games.leagues.season.state import Season
@@ -39,6 +41,12 @@ class Whole(NamedTuple):
         for stand, people in (("in", _entered(self.state)), ("waiting", waiting(self.state))):
             for place, who in enumerate(people, 1):
                 yield stand, place, self.names.get(who, "")
+
+    def paces(self) -> Mapping[Whose, Pace]:
+        """How soon people answered, by division and person; of whom enough is known. One statement,
+        none if no table is over."""
+        over = [(one.number, one.group) for one in self.state.tables.values() if one.result]
+        return read(self.league.id, self.state.number, over, self.names) if over else {}
 
     def hours(self) -> tuple[HourLine, ...]:
         """The calendar."""

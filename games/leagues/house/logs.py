@@ -50,7 +50,8 @@ WHERE l.league_id = %s AND l.season = ANY (%s::int[])
 # Seasons that closed, of which somebody was ever an entrant, among the newest of each league; no
 # facts of those that are known.
 ENDED = """
-SELECT s.league_id, s.season, s.at, s.later, s.head, s.version, d.version, f.data::text, d.data::text
+SELECT s.league_id, s.season, s.at, s.later, s.head, s.version, d.version,
+  f.data::text, d.data::text
 FROM (
   SELECT l.id, l.league_id, l.season, l.head, l.version - closed.seq AS later,
     closed.seq, closed.version, closed.at, l.head <> ALL (%(known)s::bytea[]) AS new

@@ -18,7 +18,7 @@ from games.play.store_sql import NOT_THEIRS
 TABLES = """
 SELECT t.number, t.game_id, t.people, t.hurried_at IS NOT NULL, g.paused_at IS NOT NULL AND NOT
   EXISTS (SELECT FROM games_pause p WHERE p.game_id = g.id AND p.ended_at IS NULL), g.status,
-  extract(epoch FROM g.finished_at)::bigint, t.held, t.floor,
+  extract(epoch FROM g.finished_at)::bigint, t.held, t.floor, t.ruled,
   EXISTS (SELECT FROM games_motion m WHERE m.game_id = g.id AND m.kind = 'bots'
     AND m.state = 'passed'),
   array_agg(coalesce(s.person_id, 0) ORDER BY s.number), array_agg(s.rank ORDER BY s.number),
@@ -89,12 +89,14 @@ ORDER BY t.number, sum(coalesce(q.answered_at, %(now)s) - q.asked_at) DESC, q.pe
 
 
 class Ended(NamedTuple):
-    """What rows say of the end of a game: `bots`: by agreement bots finished it."""
+    """What rows say of the end of a game: `bots`, `ruled`: bots finished it, by agreement or
+    by moderators' word."""
 
     status: str
     at: int | None
     held: list[int] | None
     floor: list[int] | None
+    ruled: bool
     bots: bool
     ranks: list[int | None]
     points: list[int | None]
@@ -186,7 +188,8 @@ def outcome_of(one: Ended) -> Outcome | None:
     played = Outcome(at, places, whole(one.points), End.BOTS if one.bots else End.PLAYED)
     if one.held is None:
         return played
-    return played._replace(end=End.LAST, held=frozenset(one.held), floor=tuple(one.floor or ()))
+    end = End.RULED if one.ruled else End.LAST
+    return played._replace(end=end, held=frozenset(one.held), floor=tuple(one.floor or ()))
 
 
 def whole(numbers: list[int | None]) -> tuple[int, ...]:

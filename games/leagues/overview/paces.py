@@ -3,7 +3,7 @@ over, so nothing is told of a game that goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,22 +20,28 @@ ENOUGH = 10
 # A turn as in games.seats.reliability. Who hides how soon they answer is left out.
 TOOK = f"""
 WITH asked AS (
-  SELECT q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
+  SELECT drawn.division, q.person_id, q.game_id, q.asked_at, q.answered_at, q.answered_seq,
     lag(q.answered_at) OVER (PARTITION BY q.game_id, q.seat ORDER BY q.asked_seq) AS before
-  FROM leagues_table t JOIN games_question q ON q.game_id = t.game_id
-  WHERE t.league_id = %s AND t.season = %s AND t.number = ANY (%s::int[])
-    AND q.person_id = ANY (%s::bigint[]) AND q.answered_seq IS NOT NULL AND NOT q.bot
+  FROM unnest(%(tables)s::int[], %(divisions)s::int[]) AS drawn (number, division)
+  JOIN leagues_table t ON t.league_id = %(league)s AND t.season = %(season)s
+    AND t.number = drawn.number
+  JOIN games_question q ON q.game_id = t.game_id
+  WHERE q.person_id = ANY (%(people)s::bigint[]) AND q.answered_seq IS NOT NULL AND NOT q.bot
 ), turns AS (
-  SELECT asked.person_id, EXISTS ({LAPSED.format(q="asked")}) AS late,
+  SELECT asked.division, asked.person_id, EXISTS ({LAPSED.format(q="asked")}) AS late,
     extract(epoch FROM asked.answered_at - asked.asked_at) AS took
   FROM asked LEFT JOIN games_habits h ON h.person_id = asked.person_id
   WHERE asked.answered_at > asked.asked_at AND asked.before IS DISTINCT FROM asked.asked_at
     AND NOT coalesce(h.hidden, false)
 )
-SELECT person_id, count(*), count(*) FILTER (WHERE late),
+SELECT division, person_id, count(*), count(*) FILTER (WHERE late),
   percentile_cont(0.5) WITHIN GROUP (ORDER BY took) FILTER (WHERE NOT late)
-FROM turns GROUP BY person_id
+FROM turns GROUP BY division, person_id
 """
+
+
+Whose = tuple[int, int]
+"""A division by its number, and somebody there."""
 
 
 class Pace(NamedTuple):
@@ -55,26 +61,30 @@ class Pace(NamedTuple):
 def paces(page: DivisionPage, now: datetime) -> Mapping[int, Pace]:
     """Of those in the standings of whom enough is known, by id; at most an hour old. One statement,
     none if it was read before."""
-    over = tuple(table.number for table in page.division.tables if table.end)
+    number = page.division.number
+    over = tuple((table.number, number) for table in page.division.tables if table.end)
     people = tuple(row.person.id for row in page.division.rows if row.person.name)
     if not over or not people:
         return {}
     asked = page.league.id, page.season.number, over, people
     hour = now.replace(minute=0, second=0, microsecond=0)
-    found: Mapping[int, Pace] = PIECES.get(
+    found: Mapping[Whose, Pace] = PIECES.get(
         ("paces", page.league.slug, asked, hour), lambda: read(*asked)
     )
-    return found
+    return {person: pace for (_division, person), pace in found.items()}
 
 
 def read(
-    league: int, season: int, tables: tuple[int, ...], people: tuple[int, ...]
-) -> dict[int, Pace]:
-    """The same, of these tables and people. One statement."""
+    league: int, season: int, tables: Iterable[tuple[int, int]], people: Iterable[int]
+) -> dict[Whose, Pace]:
+    """Of these people at these tables, each with the number of its division, by division. One
+    statement."""
+    numbers, divisions = zip(*tables, strict=True)
+    values = {"tables": ints(numbers), "divisions": ints(divisions), "people": ints(people)}
     with Cursor() as cursor:
-        cursor.execute(TOOK, (league, season, ints(tables), ints(people)))
+        cursor.execute(TOOK, {"league": league, "season": season, **values})
         return {
-            person: Pace(turns, late, None if median is None else round(median))
-            for person, turns, late, median in cursor.fetchall()
+            (division, person): Pace(turns, late, None if median is None else round(median))
+            for division, person, turns, late, median in cursor.fetchall()
             if turns >= ENOUGH
         }

@@ -7,14 +7,19 @@ from enum import StrEnum
 
 
 class End(StrEnum):
-    """How a table ended. BOTS: by agreement careful bots finished it. LAST: at the season's last
-    end."""
+    """How a table ended. Careful bots finished it: BOTS, by agreement; LAST, at the season's last
+    end; RULED, by moderators' word."""
 
     PLAYED = "played"
     DRAW = "draw"
     NO_RESULT = "no result"
     BOTS = "bots"
     LAST = "last end"
+    RULED = "moderators"
+
+
+NOBODYS_WISH = (End.LAST, End.RULED)
+"""Bots finished the table though nobody there had agreed: who held it gains nothing by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +43,9 @@ class Result:
     places   1 is first, equal numbers are a tie; only their order counts; () without result
     scores   the game's points at its end, more is better; () where nobody knows them
     left     seats whose players had dropped out before
-    held     at the last end: seats whose clock ran, one or more; a substitute's may be among them
-    floor    at the last end: places by the public score at that moment; () if the game has none
+    held     at an end of NOBODYS_WISH: seats whose clock ran, one or more; a substitute's may be
+             among them
+    floor    at such an end: places by the public score at that moment; () if the game has none
     Raises ValueError if they do not fit each other.
     """
 
@@ -69,10 +75,11 @@ class Result:
             raise ValueError("no such seat")
 
     def _check_last_end(self) -> None:
-        if (self.held or self.floor) and self.end is not End.LAST:
-            raise ValueError("clocks and public scores count at the last end only")
-        if self.end is End.LAST and not self.held:
-            raise ValueError("at the last end somebody's clock ran")
+        nobodys_wish = self.end in NOBODYS_WISH
+        if (self.held or self.floor) and not nobodys_wish:
+            raise ValueError("clocks and public scores count only where bots end it unasked")
+        if nobodys_wish and not self.held:
+            raise ValueError("where bots end it unasked somebody's clock ran")
 
     def _stayed(self) -> list[int]:
         return [place for seat, place in enumerate(self.places) if seat not in self.left]

@@ -188,6 +188,7 @@ def _ending(one: Settings) -> Iterator[str]:
         "the last end careful bots finish the table. Who held it up then has the points of the "
         "last place at most; nobody else loses by it."
     )
+    yield _("The same holds where moderators have bots finish a table.")
     yield _("Results can be appealed against for seven days after the season’s end.")
     if one.weeks:
         yield ngettext(

@@ -75,6 +75,7 @@ ENDS = {
     End.NO_RESULT: _("ended without a result"),
     End.BOTS: _("finished by bots, as all agreed"),
     End.LAST: _("finished by bots at the last end"),
+    End.RULED: _("finished by bots, as moderators decided"),
 }
 
 

@@ -3,6 +3,7 @@ nothing."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import time_machine
@@ -10,7 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Person
+from games.clocks.starting import start_clocks
 from games.leagues import commands
+from games.leagues.board import board
 from games.leagues.house.ports import ports
 from games.leagues.house.texts import Words, read
 from games.leagues.models import League, Text
@@ -140,6 +143,27 @@ def test_a_correction_takes_two(house: House) -> None:
         "changed"
     ]
     assert house.season().corrected == {player.pk: 60}
+
+
+def test_all_who_stall_are_reminded_at_once(house: House) -> None:
+    house.begun()
+    start_clocks(house.now)
+    remind = f"{house.row.slug}/seasons/1/remind-all"
+    assert sent(house.organiser, remind, {}, house).json() == {"changed": False}
+    house.now += timedelta(hours=13)
+    assert len(stalled(house)) > 1
+    assert sent(house.people[0], remind, {}, house).status_code == 403
+    assert len(stalled(house)) > 1
+    assert sent(house.organiser, remind, {}, house).json() == {"changed": True}
+    assert stalled(house) == ()
+    assert sent(house.organiser, remind, {}, house).json() == {"changed": False}
+
+
+def stalled(house: House) -> tuple[Any, ...]:
+    """For whom the board says so."""
+    found = board(house.row.slug, 1, house.organiser.pk, house.now)
+    assert found
+    return found.stalled
 
 
 def test_the_board_has_every_table_and_who_is_gone_by_few_statements(house: House) -> None:

@@ -99,6 +99,7 @@ MAY: dict[str, list[Cell]] = {
         ("post", {"number": 1, "upheld": True, "reason": "So it is"}, ELSEWHERE)
     ],
     "api_league_give-time": [("post", {"table": 1, "person": "{at_first}"}, ELSEWHERE)],
+    "api_league_remind-all": [("post", None, ORGANISERS)],
     "api_league_remind": [("post", {"table": 1, "person": "{at_first}"}, ELSEWHERE)],
     "api_league_accept-seats": [("post", {"person": "{gone}"}, MEMBER)],
     "api_league_decline-seats": [("post", {"person": "{gone}"}, MEMBER)],

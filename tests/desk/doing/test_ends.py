@@ -10,6 +10,9 @@ from django.test import Client
 
 from games.desk.refused import DeskRefused
 from games.leagues.house.checks import troubles as of_leagues
+from games.leagues.season.results import results_of
+from games.leagues.standings.points import awards
+from games.leagues.standings.results import End
 from games.play.models import Game, Notice, Seat, Status
 from games.play.sql import Cursor
 from games.play.store import events
@@ -180,6 +183,36 @@ def test_ratings_follow(over: Party, mo: Moderator, ned: Moderator) -> None:
     do(mo, over, "correct", places=" ".join(str(rank) for rank in ranks), points="")
     agree("page", ned)
     assert steps().keys() == before.keys()
+
+
+def test_nobody_gains_where_moderators_have_bots_finish_a_table_of_a_league(
+    transactional_db: None, mo: Moderator, ned: Moderator
+) -> None:
+    house = House.founded(4, size=4)
+    house.begun()
+    party = Party(house.games()[0])
+    house.act(party.game, 0, "bid 1")
+    do(mo, party, "finish")
+    agree("page", ned)
+    house.sweep()
+    result = results_of(house.season(), 0)[0]
+    assert (result.end, result.held, result.floor) == (End.RULED, {1, 2, 3}, (1, 1, 1, 1))
+    scale = house.season().ruled.scale[4]
+    given = [one.points for one in awards(scale, result)]
+    assert given[0] >= 60 * sum(scale) // 4
+    assert max(given[1:]) <= 60 * scale[-1]
+    assert "as moderators decided" in league_page(house)
+    do(mo, party, "correct", places="4 1 2 3", points="")
+    agree("page", ned)
+    corrected = results_of(house.season(), 0)[0]
+    given = [one.points // 60 for one in awards(scale, corrected)]
+    assert given == [scale[3], scale[0], scale[1], scale[2]], "what was corrected is not held back"
+    assert not any(found for _slug, found in of_leagues([house.row.slug]))
+
+
+def league_page(house: House) -> str:
+    """Of the division."""
+    return Client().get(f"/leagues/{house.row.slug}/1/1/").content.decode()
 
 
 def test_a_league_follows_by_facts_of_its_own(

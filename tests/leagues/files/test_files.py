@@ -6,21 +6,27 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from accounts.models import Person
+from games.clocks.starting import start_clocks
+from games.clocks.timeouts import expire_due
 from games.leagues import commands
 from games.leagues.files.kinds import OF_LEAGUE, OF_SEASON
 from games.leagues.overview import divisions
+from games.leagues.overview import paces as overview
+from games.leagues.overview.paces import paces
 from games.leagues.past.kept import take_over
 from games.leagues.past.reading import read
 from games.leagues.standings.points import shown
 from keywest_site.embedded.prepare import ROOT
 from tests.leagues.house.house import House
 
+PACES = ("turns", "lapses", "median_seconds")
 FORMULA = "=HYPERLINK(1)"
 
 
@@ -57,6 +63,37 @@ def test_the_standings_of_a_file_are_those_of_the_page(played: House) -> None:
     assert sum(int(row["place_1"]) for row in found) >= 1
     assert {row["seat_4"] for row in found} == {"1"}
     assert {row["seat_5"] for row in found} == {""}
+
+
+def test_how_soon_people_answered_is_told_as_on_the_page(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overview, "ENOUGH", 1)
+    house.begun()
+    start_clocks(house.now)
+    house.now += timedelta(hours=1)
+    house.play(house.games()[0])
+    start_clocks(house.now)
+    house.now += timedelta(days=2)
+    assert expire_due(house.now)
+    house.play_out()
+    house.sweep()
+    page = divisions.division(house.row.slug, 1, "1")
+    assert page is not None
+    told, names = paces(page, house.now), {one.pk: one.name for one in house.people}
+    assert any(pace.late for pace in told.values())
+    assert any(pace.median for pace in told.values())
+    shown = {names[who]: tuple(pace) for who, pace in told.items()}
+    found = rows(f"{house.row.slug}/seasons/1/standings.csv")
+    as_csv = {row["name"]: tuple(row[name] for name in PACES) for row in found}
+    nothing = ("", "", "")
+    assert as_csv == {
+        name: tuple("" if n is None else str(n) for n in shown.get(name, nothing))
+        for name in names.values()
+    }
+    season = json.loads(text(f"{house.row.slug}/seasons/1/season.json"))
+    as_json = {row["name"]: tuple(row[name] for name in PACES) for row in season["standings"]}
+    assert as_json == {name: shown.get(name, (None,) * 3) for name in names.values()}
 
 
 def test_tables_and_meetings_are_whole(played: House) -> None:

@@ -4,10 +4,14 @@ what is no more so."""
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from django.test import Client
 
 from accounts.models import Person
+from games.leagues import organising
+from games.web.leagues import managing
 from tests.leagues.house.house import House
 from tests.web.leagues.visitors import Visitors
 
@@ -35,6 +39,27 @@ def test_each_reader_is_told_their_own(house: House, visitors: Visitors) -> None
             assert page.count('class="me"') + page.count(' me"') <= 8
         assert len({pages[path, who] for who in (None, anna, bert)}) == 3
         assert "Saison 1" in pages[path, bert]
+
+
+def test_forms_are_made_only_when_their_page_is(
+    house: House, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    class Counted(managing.Rules):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            made.append("rules")
+            super().__init__(*args, **kwargs)
+
+    monkeypatch.setattr(managing, "Rules", Counted)
+    house.entered()
+    browser = visitors.of(house, house.organiser)
+    first, again = (seen(browser.client, f"{browser.home}manage/") for _ in range(2))
+    assert told(first) == told(again)
+    assert made == ["rules"]
+    organising.stop(house.id, house.organiser.pk, house.now)
+    assert told(seen(browser.client, f"{browser.home}manage/")) != told(first)
+    assert made == ["rules"] * 2
 
 
 def told(page: str) -> str:
