@@ -16,7 +16,7 @@ class LeaguesConfig(AppConfig):
         from games.heads.logs import LOGS, Log
         from games.leagues.farewell import leave_leagues
         from games.leagues.holdings import HOLDINGS
-        from games.leagues.house import checks, logs
+        from games.leagues.house import checks, logs_sql
         from games.leagues.house.look import look
         from games.leagues.house.rewrapping import rewrap
         from games.leagues.house.votes import rules_of as rules_say
@@ -32,6 +32,6 @@ class LeaguesConfig(AppConfig):
         points_would_move.join(moves)
         rules_of.fill(rules_say)
         FURTHER.append(rewrap)
-        LOGS["league"] = Log(logs.HEADS, logs.DIGESTS, checks.troubles)
+        LOGS["league"] = Log(logs_sql.HEADS, logs_sql.DIGESTS, checks.troubles)
         holdings.join(lambda: HOLDINGS)
         farewells.join(leave_leagues)

@@ -1,4 +1,5 @@
-"""The only module that touches facts of leagues: it reads and writes their logs."""
+"""The only module that touches facts of leagues: it reads and writes their logs, by the statements
+of `logs_sql`."""
 
 from __future__ import annotations
 
@@ -9,99 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from games.leagues.facts.stored import LEAGUE, SEASON
+from games.leagues.house import logs_sql
 from games.leagues.season.ports import Conflict
 from games.play.chain import Row, columns_of, forge, genesis
 from games.play.sql import Cursor, ints, texts
 
 if TYPE_CHECKING:
     from games.rules.codec import Codec
-
-STANDING = """
-SELECT l.id, l.slug, l.season, l.version, l.head FROM leagues_log l
-WHERE l.league_id = %s AND l.season = %s"""
-HOLD = f"{STANDING} FOR NO KEY UPDATE"
-FACTS = """
-SELECT seq, kind, version, data::text, NULL, NULL, act, false, at, digest FROM leagues_fact
-WHERE log_id = %s AND seq > %s AND seq <= %s ORDER BY seq
-"""
-STANDINGS = """
-SELECT l.id, l.slug, l.season, l.version, l.head, l.league_id
-FROM unnest(%(leagues)s::bigint[]) AS asked (league)
-CROSS JOIN LATERAL (
-  SELECT season FROM unnest(%(seasons)s::int[]) AS named (season) UNION
-  (SELECT season FROM leagues_log WHERE league_id = asked.league
-   ORDER BY season DESC LIMIT %(newest)s)
-) wanted
-JOIN leagues_log l ON l.league_id = asked.league AND l.season = wanted.season
-ORDER BY l.league_id, l.season
-"""
-MANY = """
-SELECT f.log_id, f.seq, f.kind, f.version, f.data::text, NULL, NULL, f.act, false, f.at, f.digest
-FROM unnest(%(logs)s::bigint[], %(after)s::int[], %(upto)s::int[]) AS asked (log, after, upto)
-JOIN leagues_fact f ON f.log_id = asked.log AND f.seq > asked.after AND f.seq <= asked.upto
-ORDER BY f.log_id, f.seq
-"""
-CLOSINGS = """
-SELECT l.season, f.version, f.data::text, f.at, l.version - f.seq FROM leagues_log l
-CROSS JOIN LATERAL (SELECT seq, version, data, at FROM leagues_fact
-  WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) f
-WHERE l.league_id = %s AND l.season = ANY (%s::int[])
-"""
-# Seasons that closed, of which somebody was ever an entrant, among the newest of each league; no
-# facts of those that are known.
-ENDED = """
-SELECT s.league_id, s.season, s.at, s.later, s.head, s.version, d.version,
-  f.data::text, d.data::text
-FROM (
-  SELECT l.id, l.league_id, l.season, l.head, l.version - closed.seq AS later,
-    closed.seq, closed.version, closed.at, l.head <> ALL (%(known)s::bytea[]) AS new
-  FROM unnest(%(leagues)s::bigint[]) AS asked (league)
-  CROSS JOIN LATERAL (
-    SELECT season FROM leagues_member WHERE person_id = %(person)s AND league_id = asked.league
-    ORDER BY season DESC LIMIT %(most)s
-  ) mine
-  JOIN leagues_log l ON l.league_id = asked.league AND l.season = mine.season
-  CROSS JOIN LATERAL (SELECT seq, version, at FROM leagues_fact
-    WHERE log_id = l.id AND kind = 'closed' ORDER BY seq DESC LIMIT 1) closed
-  ORDER BY closed.at DESC, l.league_id DESC, l.season DESC LIMIT %(most)s
-) s
-LEFT JOIN leagues_fact f ON s.new AND f.log_id = s.id AND f.seq = s.seq
-LEFT JOIN LATERAL (SELECT version, data FROM leagues_fact
-  WHERE s.new AND log_id = s.id AND kind = 'drawn' ORDER BY seq LIMIT 1) d ON TRUE
-ORDER BY s.at DESC, s.league_id DESC, s.season DESC
-"""
-TOLD = """
-SELECT kind, version, data::text FROM leagues_fact WHERE log_id = %s AND seq <= %s ORDER BY seq
-"""
-RECENT = """
-SELECT f.seq, f.kind, f.version, f.data::text, f.at FROM leagues_log l
-JOIN leagues_fact f ON f.log_id = l.id
-WHERE l.league_id = %s AND l.season = %s AND f.kind = ANY (%s::text[]) AND f.at > %s
-ORDER BY f.seq DESC LIMIT 200
-"""
-BEGIN = """
-INSERT INTO leagues_log (league_id, season, slug, version, head)
-SELECT id, %(season)s, slug || CASE WHEN %(season)s > 0 THEN '-' || %(season)s ELSE '' END, 0, ''
-FROM leagues_league WHERE id = %(league)s
-ON CONFLICT (league_id, season) DO NOTHING
-"""
-WRITE = """
-WITH facts AS (
-  INSERT INTO leagues_fact (log_id, seq, kind, version, data, act, digest, at)
-  SELECT %(log)s, seq, kind, version, data::json, %(act)s, digest, %(at)s
-  FROM unnest(%(seqs)s::int[], %(kinds)s::text[], %(versions)s::int[], %(data)s::text[],
-    %(digests)s::bytea[]) AS fact (seq, kind, version, data, digest)
-)
-UPDATE leagues_log SET version = %(version)s, head = %(head)s WHERE id = %(log)s
-"""
-HEADS = "SELECT slug::text, version, head FROM leagues_log WHERE version > 0"
-DIGESTS = """
-SELECT noted.slug, noted.number, l.version, f.digest
-FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)
-LEFT JOIN leagues_log l ON l.slug = noted.slug
-LEFT JOIN leagues_fact f ON f.log_id = l.id AND f.seq = noted.number
-"""
-"""Both for games.heads.logs."""
 
 
 class Standing(NamedTuple):
@@ -128,7 +43,7 @@ def standing(
     cursor: Cursor, league: int, season: int = 0, *, hold: bool = False
 ) -> Standing | None:
     """Where this log stands; None: it has not begun. `hold`: locked until the transaction ends."""
-    cursor.execute(HOLD if hold else STANDING, (league, season))
+    cursor.execute(logs_sql.HOLD if hold else logs_sql.STANDING, (league, season))
     row = cursor.fetchone()
     return Standing._make((*row[:4], bytes(row[4]))) if row else None
 
@@ -139,7 +54,7 @@ def standings(
     """Where the logs of these leagues stand, by league and season: their own, those of these
     seasons, and the newest ones, so many of each. One statement."""
     values = {"leagues": ints(leagues), "seasons": ints((0, *seasons)), "newest": newest}
-    cursor.execute(STANDINGS, values)
+    cursor.execute(logs_sql.STANDINGS, values)
     return {
         (row[5], row[2]): Standing._make((*row[:4], bytes(row[4]))) for row in cursor.fetchall()
     }
@@ -152,7 +67,7 @@ def rows_of_many(cursor: Cursor, asked: Sequence[tuple[Standing, int]]) -> dict[
         "after": ints(after for _log, after in asked),
         "upto": ints(log.version for log, _after in asked),
     }
-    cursor.execute(MANY, values)
+    cursor.execute(logs_sql.MANY, values)
     found: dict[int, list[Row]] = {log.id: [] for log, _after in asked}
     for log, *row in cursor.fetchall():
         found[log].append(Row._make((*row[:9], bytes(row[9]), "")))
@@ -169,7 +84,7 @@ class Closing(NamedTuple):
 
 def closings(cursor: Cursor, league: int, seasons: Sequence[int]) -> dict[int, Closing]:
     """How these seasons closed, by number; who has not is left out. One statement."""
-    cursor.execute(CLOSINGS, (league, ints(seasons)))
+    cursor.execute(logs_sql.CLOSINGS, (league, ints(seasons)))
     return {
         season: Closing(SEASON.decode("closed", version, msgspec.json.decode(data)), at, later)
         for season, version, data, at, later in cursor.fetchall()
@@ -196,7 +111,7 @@ def ended_of(
     so many at most, the newest first; without their facts where the head is `known`. One
     statement."""
     values = {"person": person, "leagues": ints(leagues), "most": most, "known": list(known)}
-    cursor.execute(ENDED, values)
+    cursor.execute(logs_sql.ENDED, values)
     return [
         Ended(
             *(league, season, at, later, bytes(head)),
@@ -220,7 +135,7 @@ def recent(
     cursor: Cursor, league: int, season: int, kinds: Sequence[str], since: datetime
 ) -> list[Told]:
     """Facts of these kinds since then, the newest first, 200 at most. One statement."""
-    cursor.execute(RECENT, (league, season, texts(kinds), since))
+    cursor.execute(logs_sql.RECENT, (league, season, texts(kinds), since))
     return [
         Told(seq, kind, SEASON.decode(kind, version, msgspec.json.decode(data)), at)
         for seq, kind, version, data, at in cursor.fetchall()
@@ -229,13 +144,13 @@ def recent(
 
 def rows(cursor: Cursor, log: Standing, after: int = 0) -> list[Row]:
     """The rows after number `after`, up to where it stands, in order."""
-    cursor.execute(FACTS, (log.id, after, log.version))
+    cursor.execute(logs_sql.FACTS, (log.id, after, log.version))
     return [Row._make((*row[:9], bytes(row[9]), "")) for row in cursor.fetchall()]
 
 
 def told(cursor: Cursor, log: Standing) -> Iterator[Any]:
     """All its facts, without what only a check of its chain looks at."""
-    cursor.execute(TOLD, (log.id, log.version))
+    cursor.execute(logs_sql.TOLD, (log.id, log.version))
     for kind, version, data in cursor.fetchall():
         yield log.codec.decode(kind, version, msgspec.json.decode(data))
 
@@ -251,12 +166,12 @@ def add(
     """Write facts behind number `after`, in a transaction of the caller's; where the log stands
     then. Raises Conflict unless it stood there."""
     if not after:
-        cursor.execute(BEGIN, {"league": league, "season": season})
+        cursor.execute(logs_sql.BEGIN, {"league": league, "season": season})
     log = standing(cursor, league, season, hold=True)
     if log is None or log.version != after:
         raise Conflict
     chained = forge(log.before, log.slug, rows_of(log, facts, at))
-    cursor.execute(WRITE, columns_of(chained) | {"log": log.id, "at": at})
+    cursor.execute(logs_sql.WRITE, columns_of(chained) | {"log": log.id, "at": at})
     return log._replace(version=chained[-1].seq, head=chained[-1].digest)
 
 
