@@ -116,7 +116,7 @@ def league() -> House:
     return house
 
 
-@pytest.mark.promise(4)
+@pytest.mark.promise
 @pytest.mark.usefixtures("_pearls")
 @pytest.mark.parametrize("clicking", [False, True])
 def test_a_week_of_an_organiser(transactional_db: None, visitors: Visitors, clicking: bool) -> None:
