@@ -51,6 +51,7 @@ HOLDINGS = (
             "hurried_at": "the table's own",
             "held": "the table's own",
             "floor": "the table's own",
+            "ruled": "the table's own",
         },
         why="by number; the number is that of an empty row",
     ),
