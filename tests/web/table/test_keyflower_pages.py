@@ -178,3 +178,25 @@ def test_winter_tiles_are_ticked_and_sent_together(tables: Tables) -> None:
     )
     (chose,) = said(game.pk, "chose", mine)
     assert set(chose["tiles"]) == set(boxes[:2])
+
+
+def test_a_step_sends_the_pieces_of_the_board_that_the_page_does_not_have(tables: Tables) -> None:
+    url = f"/t/{tables.begun.slug}/"
+    page = tables.client.get(url).content.decode()
+    marks = dict(re.findall(r'<div id="([\w-]+)" data-mark="(\w+)"', page))
+    assert len(marks) > 10
+
+    def step(have: dict[str, str]) -> str:
+        told = " ".join(f"{name}:{mark}" for name, mark in have.items())
+        asked = {"HX-Request": "true", "X-Board": told}
+        return tables.client.get(f"{url}now", headers=asked).content.decode()
+
+    assert "data-mark" not in step(marks)
+    assert 'id="picture"' not in step(marks)
+    fresh = step(marks | {"cell-board-supply": "old"})
+    assert re.findall(r'<div id="([\w-]+)" hx-swap-oob="true" data-mark', fresh) == [
+        "cell-board-supply"
+    ]
+    whole = step({name: mark for name, mark in marks.items() if name != "cell-board-supply"})
+    assert 'id="picture" hx-swap-oob="true"' in whole
+    assert whole.count("data-mark") == len(marks)

@@ -13,8 +13,8 @@ from games.rules.types import Cell
 if TYPE_CHECKING:
     from games.rules.keyflower.drawing.sight import Sight
 
-BOX = (-76, -60, 152, 114)
-HALO = '<rect class="f-halo f-target" x="-74" y="-58" width="148" height="110" rx="12"/>'
+BOX = (-76, -66, 152, 120)
+HALO = '<rect class="f-halo f-target" x="-74" y="-64" width="148" height="116" rx="12"/>'
 
 
 def fleet(sight: Sight, found: Deeds) -> tuple[Cell, ...]:

@@ -33,7 +33,8 @@ def village(seat: int, sight: Sight, found: Deeds) -> Cell:
     own = seat == sight.view["seat"]
     player = sight.view["players"][seat]
     mark = f" f-turn{seat}" if sight.view["turn"] == seat else ""
-    head = f'<p class="r-name{mark}">{disk_mark(seat)} {escape(sight.say(lexicon.owner(seat)))}</p>'
+    name = f"<span>{escape(sight.say(lexicon.owner(seat)))}</span>"
+    head = f'<p class="r-name{mark}">{disk_mark(seat)} {name}</p>'
     held = tray(player, sight) if player["won"] or player["winter"] else ""
     return Cell(f"board-village-{seat}", head + held + land(player["plots"], sight, found, own=own))
 

@@ -70,6 +70,7 @@ def supply(sight: Sight) -> str:
     """The season, and what is left in the supply."""
     row, view = Row(18, 6), sight.view
     row.add(f"i-{SEASONS[view['season']]}")
+    row.width += 8
     for name, count in view["goods"].items():
         row.add(f"i-{name}", count)
     row.add("w-green", view["green"])

@@ -80,7 +80,13 @@
   function plainly(button) {
     const [verb, tile, , turn] = button.value.split(" ");
     const inside = verb === "place" ? [use(`#ways-${tile}`, "-62 -54 124 108", 60 * Number(turn?.slice(1) ?? 0))] : [];
-    inside[0]?.classList.add("turned");
+    if (inside.length) {
+      const rim = document.createElementNS(inside[0].namespaceURI, "path");
+      rim.setAttribute("d", "M60 0 30 51.96-30 51.96-60 0-30-51.96 30-51.96Z");
+      rim.setAttribute("class", "f-soil-0");
+      inside[0].prepend(rim);
+      inside[0].classList.add("turned");
+    }
     const text = (button.querySelector("b") ?? button).textContent;
     return pick(null, () => act(button), ...inside, text);
   }
@@ -92,7 +98,11 @@
     const body = [element("h3", { id: "card-title", textContent: cut < 0 ? said : said.slice(0, cut) })];
     if (cut >= 0) body.push(element("p", { textContent: said.slice(cut + 2) }));
     if (found.length) body.push(counter(found));
-    if (plain.length) body.push(element("div", { className: "pick" }, ...plain.map(plainly)));
+    const folds = [...new Set(plain.map((button) => button.closest("details")))];
+    for (const fold of folds) { // what is said above each: several tiles may fit one place
+      if (folds.length > 1 && fold) body.push(element("p", { textContent: fold.querySelector("summary b").textContent }));
+      body.push(element("div", { className: "pick" }, ...plain.filter((button) => button.closest("details") === fold).map(plainly)));
+    }
     card.replaceChildren(...body, shut);
     card.showModal();
     put(thing);
