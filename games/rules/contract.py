@@ -12,6 +12,7 @@ from games.rules import plain
 if TYPE_CHECKING:
     from games.rules.chance import Chance
     from games.rules.forms import Form
+    from games.rules.gifts import Gifts
     from games.rules.habits import Habit
     from games.rules.options import Options
     from games.rules.planning import Planning
@@ -173,6 +174,7 @@ class Game(Rules[S]):
     strengths which of them people may choose, the best first; empty: all
     plans     what standing orders may say here; None: it takes none
     habit     how people write those here, for the simulation of them
+    gifts     what players gave each other, as evidence (games.rules.gifts); None: nothing is asked
     """
 
     name: str
@@ -185,6 +187,7 @@ class Game(Rules[S]):
     strengths: tuple[str, ...] = ()
     plans: Planning | None = None
     habit: Habit | None = None
+    gifts: Gifts | None = None
 
     @property
     def offered(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from games.rules.keyflower.draw import draw
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
 from games.rules.keyflower.forms import FORMS
+from games.rules.keyflower.gifts import gifts
 from games.rules.keyflower.imagine import imagine
 from games.rules.keyflower.plans import PLANNING
 from games.rules.keyflower.regions import regions
@@ -154,4 +155,5 @@ GAME: Game[State] = Game(
     bots=BOTS,
     strengths=STRENGTHS,
     plans=PLANNING,
+    gifts=gifts,
 )

@@ -15,6 +15,7 @@ from games.rules.keywest.draw import draw
 from games.rules.keywest.edition import CURRENT
 from games.rules.keywest.evolve import evolve
 from games.rules.keywest.forms import FORMS
+from games.rules.keywest.gifts import gifts
 from games.rules.keywest.habits.orders import HABIT
 from games.rules.keywest.imagine import imagine
 from games.rules.keywest.plans import PLANNING
@@ -143,5 +144,6 @@ GAME: Game[State] = Game(
     bots=BOTS,
     strengths=STRENGTHS,
     plans=PLANNING,
+    gifts=gifts,
     habit=HABIT,
 )

@@ -1,0 +1,1 @@
+"""Evidence sheets: the signals, the sheets, the pages."""
