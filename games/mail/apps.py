@@ -63,9 +63,15 @@ def fill_mail() -> None:
     from games.mail.inbound.orders import ports as inbound
     from games.mail.inbound.orders.carrying import receipts_wait
     from games.mail.inbound.orders.season_messages import answer_season
+    from games.mail.inbound.sitting_down import sit_down
     from games.mail.outbound import ports as outbound
+    from games.seats import resigning
     from games.seats.bounce_extension import give_time
+    from games.votes import deciding
 
+    inbound.vote.fill(deciding.vote)
+    inbound.resign.fill(resigning.resign)
+    inbound.sit_down.fill(sit_down)
     outbound.reply_addresses.fill(address.reply_addresses)
     outbound.tables_addresses.fill(address.tables_addresses)
     outbound.receipts_wait.fill(receipts_wait)

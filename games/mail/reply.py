@@ -39,8 +39,10 @@ class Belongs(NamedTuple):
 class Reply(NamedTuple):
     """Where a mail is answered, and the numbers that its tables have there; none if it is about one
     thing only. `taps`: a second address of its one question, for links that write a move; it goes
-    with no mail's name, so it is never covered by "believe replies"."""
+    with no mail's name, so it is never covered by "believe replies". `uses`: of each table, to what
+    of it the address belongs."""
 
     address: str = ""
     numbers: dict[int, int] = {}
     taps: str = ""
+    uses: dict[int, Use] = {}

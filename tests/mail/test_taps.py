@@ -16,7 +16,7 @@ from games.mail.outbound.answers import replies_to, with_answers, with_taps
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
 from games.mail.plain import plain
-from games.mail.reply import Belongs, Reply
+from games.mail.reply import Belongs, Reply, Use
 from games.rules.speech import spoken
 from tests.support.filling import Fill
 
@@ -75,9 +75,10 @@ def test_one_question_has_two_addresses_only_one_of_which_is_named_by_its_mail(f
     )
     name = "m" * 32
     assert len(asked) == 1, "one statement, however many mails"
-    assert found[7, name] == Reply(f"7.{name}", {}, "7.")
-    assert found[8, name] == Reply(f"8.{name}")
-    assert found[9, name] == Reply("several", {1: 1, 2: 2})
+    assert found[7, name] == Reply(f"7.{name}", {}, "7.", {1: Use.QUESTION})
+    assert found[8, name] == Reply(f"8.{name}", uses={2: Use.TABLE})
+    both = {1: Use.QUESTION, 2: Use.QUESTION}
+    assert found[9, name] == Reply("several", {1: 1, 2: 2}, uses=both)
 
 
 @pytest.mark.parametrize(

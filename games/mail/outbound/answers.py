@@ -34,7 +34,9 @@ def replies_to(mails: Mails) -> dict[tuple[int, str], Reply]:
     asked = [each for part in one.values() for each in part.with_taps()]
     made = iter(reply_addresses(asked) if asked else ())
     found = {
-        key: Reply(next(made), {}, next(made) if part.use == Use.QUESTION else "")
+        key: Reply(
+            next(made), {}, next(made) if part.use == Use.QUESTION else "", {part.game: part.use}
+        )
         for key, part in one.items()
     }
     return found | numbered(several) if several else found
@@ -44,7 +46,11 @@ def numbered(several: Mapping[tuple[int, str], list[Belongs]]) -> dict[tuple[int
     """The same of mails about several tables, each with its number there."""
     addresses = tables_addresses(list(several.values()))
     return {
-        key: Reply(address, {part.game: at for at, part in enumerate(parts, 1)})
+        key: Reply(
+            address,
+            {part.game: at for at, part in enumerate(parts, 1)},
+            uses={part.game: part.use for part in parts},
+        )
         for (key, parts), address in zip(several.items(), addresses, strict=True)
     }
 
@@ -84,9 +90,13 @@ def with_answers(
     """The same, each with its number in the mail, if it has one, and how it is answered by mail.
     `games`: tables by their names in addresses."""
     return [
-        with_taps(one, reply)._replace(number=number, answer=how(one, number, reply))
+        with_taps(one, reply)._replace(
+            number=number,
+            answer=how(one, number, reply) or besides(reply.uses.get(game), number),
+        )
         for one in sections
-        for number in [reply.numbers.get(games.get(one.slug, 0), 0)]
+        for game in [games.get(one.slug, 0)]
+        for number in [reply.numbers.get(game, 0)]
     ]
 
 
@@ -108,6 +118,20 @@ def tap(address: str, move: Move, section: Section) -> str:
         or mailto(address, move.line)
         or mailto(address, move.canonical)
     )
+
+
+def besides(use: Use | None, number: int) -> str:
+    """How a mail that asks for no move is answered by one word; "" if it cannot be."""
+    if use == Use.VOTE and number:
+        return gettext(
+            "To vote by mail, answer with its number and one word: “%(number)s: yes” or "
+            "“%(number)s: no”."
+        ) % {"number": number}
+    if use == Use.VOTE:
+        return gettext("To vote, answer this mail with one word alone: “yes” or “no”.")
+    if use == Use.INVITATION and not number:
+        return gettext("To take the seat, answer this mail with one word alone: “yes”.")
+    return ""
 
 
 def how(section: Section, number: int, reply: Reply) -> str:

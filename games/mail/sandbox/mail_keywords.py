@@ -29,10 +29,10 @@ SHOWN = {
         *("配信停止", "購読解除"),
     ),
     "page": (
-        *("vote", "pause", "resign", "join", "leave", "take a seat", "open a table"),
-        *("abstimmen", "aufgeben", "aussteigen", "beitreten", "mitspielen", "verlassen"),
-        *("voter", "abandonner", "rejoindre", "quitter"),
-        *("投票", "一時停止", "投了", "参加する", "退席"),
+        *("vote", "pause", "join", "leave", "take a seat", "open a table"),
+        *("abstimmen", "aussteigen", "beitreten", "mitspielen", "verlassen"),
+        *("voter", "rejoindre", "quitter"),
+        *("投票", "一時停止", "参加する", "退席"),
     ),
 }
 UNDO = ("undo", "zurücknehmen", "rückgängig", "annuler", "annule", "取り消し", "取消")
@@ -63,6 +63,16 @@ CONFIRM_ON = frozenset(
 """Replies are believed no more."""
 YES = frozenset(map(fold, ("yes", "ja", "oui", "はい")))
 """A whole line that says yes to what one mail has offered; nothing shorter does."""
+NO = frozenset(map(fold, ("no", "nein", "non", "いいえ")))
+RESIGNS = frozenset(map(fold, ("resign", "aufgeben", "abandonner", "投了")))
+"""The seat is given up for good, after a "yes"."""
+JOINS = frozenset(
+    map(
+        fold,
+        ("join", "take a seat", "beitreten", "mitspielen", "rejoindre", "participer", "参加する"),
+    )
+)
+"""A seat is taken, where a mail has offered one, after a "yes"."""
 ENDS = frozenset(map(fold, END))
 LEAVES = tuple(map(fold, AWAY))
 UNTIL = "まで不在"
@@ -92,7 +102,7 @@ class Letter(NamedTuple):
     written; `message`: to the table; `do`: what is done with the plan ("write", "show", "off",
     "on", "delete"), and `plan` its new text; `orders`: everything else, moves and `undo`, in order;
     `talks`: it has a message, if only an empty one; `beneath`: its lines below the first; `below`:
-    what stands below its end, and is not told."""
+    what stands below its end, and is not told; `resigns`: the seat is to be given up."""
 
     wanted: frozenset[str]
     away: str
@@ -104,13 +114,14 @@ class Letter(NamedTuple):
     talks: bool = False
     beneath: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
+    resigns: bool = False
 
 
 def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str] = ()) -> Letter:
     """The lines by what they are for; `below` are those that follow and are not read. A word that
     is a verb of the game is a move there."""
     wanted: set[str] = set()
-    away, orders, undo, do = "", [], False, ""
+    away, orders, undo, do, resigns = "", [], False, "", False
     above_talk, message = cut(lines, TALK)
     above, plan = cut(above_talk, PLANNED)
     for line in above:
@@ -122,12 +133,14 @@ def sorted_out(lines: Sequence[str], verbs: frozenset[str], below: Sequence[str]
             away = day or line
         elif word in DOES:
             do = DOES[word]
+        elif word in RESIGNS:
+            resigns = True
         else:
             undo |= word in UNDOES
             orders.append(line)
     letter = Letter(
         frozenset(wanted), away, message, tuple(orders), undo, "write" if plan else do, plan
-    )
+    )._replace(resigns=resigns)
     if len(above_talk) == len(lines):
         return letter
     return letter._replace(
@@ -145,7 +158,7 @@ def is_saying(line: str, verbs: frozenset[str]) -> bool:
     plain = fold(line)
     if TALK.fullmatch(line) or PLANNED.fullmatch(line) or leaving(plain) is not None:
         return True
-    return plain not in verbs and (plain in MEANS or plain in DOES or plain in UNDOES)
+    return plain not in verbs and any(plain in words for words in (MEANS, DOES, UNDOES, RESIGNS))
 
 
 def cut(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence[str], str]:

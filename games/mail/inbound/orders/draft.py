@@ -30,7 +30,7 @@ class Draft(NamedTuple):
     """What a receipt tells of one table. `seq`: of the question that the mail answered; `before`:
     the game's version when it was opened; `said`: the words that stay, for the templates; `number`:
     of the table in a mail about several; `offer`: the move that "yes" makes; `taps`: lines, each
-    with a link that writes it. All of it is JSON."""
+    with a link that writes it; `asks`: what "yes" does besides. All of it is JSON."""
 
     use: str
     game: int
@@ -43,6 +43,7 @@ class Draft(NamedTuple):
     number: int = 0
     offer: str = ""
     taps: Sequence[str] = ()
+    asks: str = ""
 
 
 def drafted(
@@ -65,6 +66,7 @@ def drafted(
         0,
         outcome.offer,
         list(outcome.taps),
+        outcome.asks,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from email.utils import parseaddr
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -13,12 +13,12 @@ from django.db import IntegrityError, transaction
 from games.mail.believing import choosing
 from games.mail.bounces import door as bounces
 from games.mail.inbound.models import Door, Incoming, Kind, ReplyAddress
-from games.mail.inbound.orders import receipt, stray
+from games.mail.inbound.orders import joining, receipt, stray
 from games.mail.inbound.orders.answering import promise
 from games.mail.inbound.orders.belief import believed
 from games.mail.inbound.orders.left_out import beside_orders, trimmed
 from games.mail.inbound.orders.numbered import answer_tables
-from games.mail.inbound.orders.outcome import Outcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, Outcome
 from games.mail.inbound.orders.playing import obey
 from games.mail.inbound.orders.ports import answer_season
 from games.mail.inbound.orders.questions import offered
@@ -37,21 +37,13 @@ from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, known_by
 from games.rules.registry import GAMES
 from games.rules.speech import fold
+from games.rules.text import Text
 from games.rules.vocabulary import names_of
 
 if TYPE_CHECKING:
     from games.mail.sandbox.envelope import Envelope
     from games.mail.sandbox.process import Opened
     from games.mail.sandbox.returned import Returned
-
-
-class Addressed(NamedTuple):
-    """A message whose sender may speak at a table: what it says, what it answers, who they are
-    there, the table."""
-
-    opened: Opened
-    reply: ReplyAddress
-    known: TableHeader
 
 
 def handle_message(held: Incoming, opened: Opened | Verdict) -> None:
@@ -79,7 +71,11 @@ def handle_reply(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     if known is None:
         return handle_outsider(held, opened, reply)
     held.person = reply.person
-    outcome = outcome_of(held, Addressed(opened, reply, known))
+    outcome = outcome_of(held, opened, reply, known)
+    if outcome.left:  # nothing is shown any more of a table that is theirs no more
+        return note(held, *stray.answered_elsewhere(held, opened, reply.person, GIVEN_UP))
+    if reply.use == Use.VOTE:  # whatever was written there, of ballots nothing is kept
+        outcome = outcome._replace(secret=True)
     note(held, outcome, receipt.receipt(held, envelope, reply, outcome, known.meta.version))
 
 
@@ -93,7 +89,7 @@ def handle_answer(held: Incoming, opened: Opened, reply: ReplyAddress) -> None:
     if reply.use == Use.SEASON:
         return note(held, *answer_season(held, opened, reply, sure == Sure.VOUCHED))
     told = answer_tables(held, opened, reply, sure)
-    note(held, *(told or stray.answered_elsewhere(held, opened, reply.person, stray.NOT_SEATED)))
+    note(held, *(told or stray.answered_elsewhere(held, opened, reply.person, joining.NOT_SEATED)))
 
 
 def asks_to_confirm(opened: Opened) -> bool:
@@ -117,8 +113,10 @@ def handle_outsider(held: Incoming, opened: Opened, reply: ReplyAddress) -> None
         answer = receipt.to_stranger(held, opened.envelope)
         return note(held, Outcome(Kind.STRANGER, "not theirs"), answer)
     held.person = reply.person
-    why = stray.NOT_YET_SEATED if reply.use == Use.INVITATION else stray.NOT_SEATED
-    note(held, *stray.answered_elsewhere(held, opened, reply.person, why))
+    told = joining.answered(held, opened, reply)
+    if isinstance(told, Text):
+        told = stray.answered_elsewhere(held, opened, reply.person, told)
+    note(held, *told)
 
 
 def handle_stray(held: Incoming, opened: Opened) -> None:
@@ -152,7 +150,7 @@ def is_copy(held: Incoming, opened: Opened | Verdict) -> bool:
             held.save(update_fields=["same"])
     except IntegrityError:
         held.same, held.kind, held.first = None, Kind.COPY, Incoming.objects.get(same=same)
-        forget_secrets(held)
+        forget_secrets(held, head_only=True)  # what it says stands in the first, if it may stand
         held.save()
     return held.kind == Kind.COPY
 
@@ -203,9 +201,8 @@ def sureness(held: Incoming, opened: Opened) -> Sure:
     return Sure.NOBODY
 
 
-def outcome_of(held: Incoming, addressed: Addressed) -> Outcome:
-    """Do what the message's own words say."""
-    opened, reply, known = addressed
+def outcome_of(held: Incoming, opened: Opened, reply: ReplyAddress, known: TableHeader) -> Outcome:
+    """Do what the own words say of a message whose sender may speak at this table."""
     reading = opened.reading
     if reading is None:
         return Outcome(Kind.UNCLEAR, opened.unclear)

@@ -4,7 +4,7 @@ to one question, may change what stands above it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.mail.inbound.orders.left_out import APART
 from games.mail.inbound.orders.talking import as_order
@@ -12,6 +12,9 @@ from games.rules import notation, speech
 from games.rules.core import Decision, Game, Refused
 from games.rules.said import counted, meanings, normal, ways
 from games.rules.text import _
+
+if TYPE_CHECKING:
+    from games.play.table import Table
 
 
 def in_the_way(game: Game[Any], decision: Decision, orders: Sequence[str], reached: int) -> str:
@@ -48,3 +51,11 @@ def in_doubt(line: str) -> Refused:
             line=line[:60],
         )
     )
+
+
+def unreached(first: Table, orders: tuple[str, ...], reached: int) -> str:
+    """The first line that was not reached and is no order, or none together with the first, which
+    answers what was asked at this table; or nothing."""
+    if not first.decision:
+        return ""
+    return in_the_way(first.game, first.decision, orders, reached)

@@ -8,7 +8,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from games.mail.inbound.models import Kind
-from games.rules.text import Text
+from games.rules.text import Text, _
+
+GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
+TAKEN = _("You have taken a seat at that table.")
 
 
 class Outcome(NamedTuple):
@@ -21,7 +24,8 @@ class Outcome(NamedTuple):
     something of the mail is (to be) part of a plan; `wrote`: for each move played, how it was
     written, where that was not just the move; `offer`: the one move that was meant perhaps, and
     that "yes" makes; `note`: what we say about it that is nobody's secret; `ended`: why no further
-    line was read; `taps`: lines that would have been read."""
+    line was read; `taps`: lines that would have been read; `asks`: what a "yes" to the answer does;
+    `left`: they have no seat at the table any more."""
 
     kind: Kind
     why: str = ""
@@ -41,6 +45,8 @@ class Outcome(NamedTuple):
     note: Text | None = None
     ended: Text | None = None
     taps: tuple[str, ...] = ()
+    asks: str = ""
+    left: bool = False
 
 
 def headlines() -> dict[Kind, str]:

@@ -9,6 +9,7 @@ from operator import add
 from django.db import transaction
 
 from games.mail.inbound.models import Kind, ReplyAddress
+from games.mail.inbound.orders import yes_or_no
 from games.mail.inbound.orders.conditional_moves import (
     Made,
     answers_now,
@@ -18,9 +19,9 @@ from games.mail.inbound.orders.conditional_moves import (
     written_ahead,
 )
 from games.mail.inbound.orders.ending import reading_ended
-from games.mail.inbound.orders.in_order import in_doubt, in_the_way
+from games.mail.inbound.orders.in_order import in_doubt, in_the_way, unreached
 from games.mail.inbound.orders.outcome import Outcome
-from games.mail.inbound.orders.questions import heart_token, token_now
+from games.mail.inbound.orders.questions import heart_token, said, token_now
 from games.mail.inbound.orders.refusals import At, refusal, undone
 from games.mail.inbound.orders.ruling import column_of, ruled
 from games.mail.inbound.orders.side_commands import check_talk, go_away, tell_table
@@ -32,7 +33,7 @@ from games.play import commands, plans, store
 from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
-from games.play.table import Table, TableHeader, known_by, table_for
+from games.play.table import TableHeader, known_by, table_for
 from games.rules.core import Refused
 from games.rules.near import suggested
 from games.rules.plan_lines import BadLine
@@ -54,14 +55,23 @@ def obey(
     one of them is below a message and could be an order, nothing is done. `sure`: of the sender;
     what they may do by that stands in the table of words (words.TABLE).
     """
+    if word := said(reply, lines):
+        return yes_or_no.answered(reply, word, lines, sure)
     letter = sorted_out(lines, GAMES[known.meta.rules].verbs, below)
+    if letter.resigns:
+        return yes_or_no.asked(reply, letter, lines)
     if letter.undo and len(letter.orders) > 1:
-        return Outcome(
-            Kind.UNCLEAR, "undo among orders", refused=UndoAlone().text, unread=letter.orders
-        )
-    does, word = ruled(reply, known, letter, sure)
-    if does == Does.WHERE and (word or column_of(reply) == "answered"):
-        return elsewhere(reply, letter, lines, word)
+        return refusal("", UndoAlone())._replace(kind=Kind.UNCLEAR, unread=letter.orders)
+    return obeyed(reply, known, letter, lines, sure)
+
+
+def obeyed(
+    reply: ReplyAddress, known: TableHeader, letter: Letter, lines: Sequence[str], sure: Sure
+) -> Outcome:
+    """The same for a letter that needs no "yes"."""
+    does, why = ruled(reply, known, letter, sure)
+    if does == Does.WHERE and (why or column_of(reply) == "answered"):
+        return elsewhere(reply, letter, lines, why)
     if not any((letter.orders, letter.away, letter.talks, letter.do)):
         return Outcome(Kind.TOLD, wanted=letter.wanted)
     outcome = done_or_asked(reply, known, letter, lines, does)
@@ -182,18 +192,10 @@ def play(reply: ReplyAddress, orders: tuple[str, ...]) -> Outcome:
         made = Made(*map(add, made, one(reply, line, token)))
         done += 1
         token = "" if barred(reply, barrier) else token_now(reply)
-    check_rest(first, orders, done)
+    if done < len(orders) and (doubt := unreached(first, orders, done)):
+        raise At(doubt, in_doubt(doubt))
     outcome = Outcome(Kind.PLAYED, played=made.lines, says=made.says, wrote=made.wrote)
     return later(reply, outcome, orders[done:], barrier)
-
-
-def check_rest(first: Table, orders: tuple[str, ...], reached: int) -> None:
-    """Raise At where a line that was not reached is no order, or none together with the first,
-    which answers what was asked at this table."""
-    if reached < len(orders) and first.decision:
-        doubt = in_the_way(first.game, first.decision, orders, reached)
-        if doubt:
-            raise At(doubt, in_doubt(doubt))
 
 
 def one(reply: ReplyAddress, line: str, token: str) -> Made:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from keywest_site.port import Port
@@ -17,3 +18,10 @@ answer_season: Port[[Incoming, Opened, ReplyAddress, bool], tuple[SeasonOutcome,
 )
 """Does what a message says to a season, or says why not; and the receipt. The last: whether the
 sender is beyond doubt."""
+vote: Port[[int, int, int, bool, datetime], object] = Port("vote")
+"""A ballot: table, person, number of the vote there, whether it is a yes, when. Raises Refused."""
+resign: Port[[int, int, datetime], None] = Port("resign")
+"""A person gives their seat at a table up for good. Raises Refused."""
+sit_down: Port[[int, int, int, datetime], None] = Port("sit_down")
+"""At a table that has not begun, or in this seat of a running one if it was offered at that time
+and is still: table, seat, person, when they were asked. Raises Refused."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.sandbox.mail_keywords import YES
+from games.mail.reply import Use
+from games.mail.sandbox.mail_keywords import NO, YES
 from games.play.models import Question
 from games.rules.speech import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.mail.inbound.models import ReplyAddress
 
 
@@ -33,6 +36,16 @@ def answered_by(reply: ReplyAddress) -> int | None:
         game_id=reply.game_id, seat=reply.seat, asked_seq=reply.asked_seq
     )
     return found.values_list("answered_seq", flat=True).first()
+
+
+def said(reply: ReplyAddress, lines: Sequence[str]) -> str:
+    """Which of "yes" and "no" the mail is alone, where its address asks for one of them: at a vote,
+    or where something was to be confirmed; else ""."""
+    asks = reply.use == Use.VOTE or reply.offer.get("asks")
+    word = fold(lines[0]) if asks and len(lines) == 1 else ""
+    if word in YES:
+        return "yes"
+    return "no" if word in NO else ""
 
 
 def offered(reply: ReplyAddress, lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, override
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders.draft import SHOWN_UNREAD, shown
-from games.mail.inbound.orders.outcome import Outcome
+from games.mail.inbound.orders.outcome import GIVEN_UP, TAKEN, Outcome
 from games.mail.inbound.orders.receipt import Answer, answer, receipt
 from games.mail.inbound.orders.senders import person_of
 from games.mail.inbound.orders.waiting import oldest_waiting
@@ -40,8 +40,8 @@ CONFIRM_IS_ON = _(
     "Your replies are no longer believed as they come: from now on each move by mail waits for a "
     "click of yours."
 )
-NOT_SEATED = _("You do not sit at that table, so nothing was done.")
-NOT_YET_SEATED = _("You do not sit at that table. To take a seat, open its page.")
+DONE = {CONFIRM_IS_ON: "confirm on", GIVEN_UP: "resigned", TAKEN: "joined"}
+"""What was done after all, and not at the table that is told of: a word for each, for the log."""
 
 
 def our_sender() -> str:
@@ -71,8 +71,8 @@ def answered_elsewhere(
     them: answering this answers that."""
     lines = opened.reading.lines if opened.reading else ()
     outcome = Outcome(Kind.REFUSED, "elsewhere", unread=lines, note=note)
-    if note == CONFIRM_IS_ON:
-        lines, outcome = (), Outcome(Kind.TOLD, "confirm on", note=note)
+    if note in DONE:
+        lines, outcome = (), Outcome(Kind.TOLD, DONE[note], note=note)
     waiting = oldest_waiting(person.pk)
     if waiting is not None:
         version = known_by("id", waiting.game_id).meta.version
@@ -80,5 +80,6 @@ def answered_elsewhere(
     with override(person.language):
         told = [words(person.language, ())(note), "", *[f"  {shown(line)}" for line in lines]]
         body = "\n".join([*told[: SHOWN_UNREAD + 2], "", gettext("No table waits for you now.")])
-        subject = gettext("not played").capitalize()
+        said = gettext("as you asked") if note in DONE else gettext("not played")
+        subject = said.capitalize()
     return outcome, answer(held, opened.envelope, person.email, subject, folded_text(body), "")

@@ -47,6 +47,9 @@ class Word(StrEnum):
     PLAN = "plan, plan: …"
     YES_MOVE = "yes, to a move"
     YES = "yes, to anything else"
+    VOTE = "yes, no, to a vote"
+    RESIGN = "resign"
+    JOIN = "join, take a seat"
     NUMBERED = "1: move"
     SEASON = "in, out, later, here"
     CONFIRM = "confirm on"
@@ -66,7 +69,10 @@ anything else               ---      ---      ---    ---   ccd  ---  ---    --- 
 away until …                ccd      ccd      www    ccd   ccd  ccd  www    ---    www
 plan, plan: …               ccd      ccd      www    ccd   ccd  ccd  www    ---    www
 yes, to a move              cdd      www      cdd    ---   ---  ---  ---    ---    www
-yes, to anything else       ccd      ccd      ccd    ccd   ccd  ccd  ccd    ---    www
+yes, to anything else       ccd      ccd      ---    ccd   ccd  ccd  ccd    ---    www
+yes, no, to a vote          ---      ---      www    ---   ---  ccd  ---    ---    www
+resign                      yyy      yyy      www    yyy   yyy  yyy  ---    ---    www
+join, take a seat           www      www      www    www   www  www  yyy    ---    www
 1: move                     www      www      cdd    www   www  www  www    ---    www
 in, out, later, here        ---      ---      ---    ---   ---  ---  ---    ccd    www
 confirm on                  ddd      ddd      ddd    ddd   ddd  ddd  ddd    ddd    www
@@ -102,6 +108,7 @@ def words_of(letter: Letter) -> set[Word]:
         Word.MESSAGE: letter.talks,
         Word.AWAY: letter.away,
         Word.PLAN: letter.do,
+        Word.RESIGN: letter.resigns,
     }
     return {word for word, there in found.items() if there}
 
@@ -125,6 +132,11 @@ def where(word: Word, column: str) -> Text:
         )
     if column == Use.INVITATION:
         return _("You do not sit at that table. To take a seat, open its page.")
+    if column == Use.VOTE and word == Word.MOVE:
+        return _(
+            "This mail was about a vote. To vote, answer it with one word alone, “yes” or “no”. If "
+            "you are asked for a move now, it stands below: answer this mail."
+        )
     if word == Word.UNDO:
         return _("“undo” answers the mail about the move that is to be taken back.")
     if word == Word.NUMBERED:

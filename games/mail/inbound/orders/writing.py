@@ -142,10 +142,11 @@ def back(drafts: list[Draft], person: Person, message: str) -> Reply:
     things = [belongs(draft, person.pk, message) for draft in drafts]
     if len(things) > 1:
         return Reply(tables_addresses([things])[0])
-    offer = drafts[0].offer
+    offer = {"line": drafts[0].offer} if drafts[0].offer else {}
+    offer |= {"asks": drafts[0].asks} if drafts[0].asks else {}
     addresses, ids = kept([(one, "") for one in things[0].with_taps()])
     if offer:
-        ReplyAddress.objects.filter(pk=ids[0]).update(offer={"line": offer})
+        ReplyAddress.objects.filter(pk=ids[0]).update(offer=offer)
     return Reply(addresses[0], {}, "".join(addresses[1:]))
 
 
