@@ -92,7 +92,8 @@ def with_answers(
     return [
         with_taps(one, reply)._replace(
             number=number,
-            answer=how(one, number, reply) or besides(reply.uses.get(game), number),
+            answer=how(one, number, reply)
+            or (besides(reply.uses.get(game), number) if reply.address else ""),
         )
         for one in sections
         for game in [games.get(one.slug, 0)]

@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Person
+from games.mail.inbound.doors import listener
 from games.mail.inbound.doors.mailboxes import exists
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
 from games.mail.inbound.orders import stray, talk_back
@@ -25,6 +26,7 @@ from games.play.message import Message
 from games.play.models import Game
 from games.play.table import known_by
 from tests.mail.conftest import all_kinds, time_passes
+from tests.mail.doors.house import Talk, listening, wait_until_judged
 from tests.mail.orders.postbag import Postbag, move
 
 OURS = "post@localhost"
@@ -210,6 +212,36 @@ def test_a_first_server_refuses_what_nobody_would_answer(bag: Postbag) -> None:
     assert is_wanted(bag.letter(OURS, "bid 5", bag.person(0).email, named), OURS)
     assert not is_wanted(bag.letter(OURS, "bid 5", bag.person(1).email, named), OURS)
     assert not is_wanted(b"no mail at all", OURS)
+
+
+def test_by_smtp_the_550_comes_before_the_mail_is_ours(bag: Postbag) -> None:
+    """A first server may still refuse at the end of DATA; after that it would be a bounce."""
+    named = f"In-Reply-To: {our_mail(bag)}\r\n"
+    mail.outbox.clear()
+    with listening(Door.SMTP) as port:
+        for sender, more, code in (
+            (bag.person(1).email, named, "550"),
+            (bag.person(0).email, "", "550"),
+            ("eve@example.org", named, "550"),
+            (bag.person(0).email, named, "250"),
+        ):
+            with Talk(port) as talk:
+                talk.begin("EHLO mx", sender, OURS)
+                talk.send(bag.letter(OURS, "bid 5", sender, more))
+                assert talk.say(".")[:3] == code, sender
+            assert Incoming.objects.count() == (code == "250")
+        wait_until_judged()
+    assert [one.to for one in mail.outbox] == [[bag.person(0).email]]
+
+
+def test_a_listener_that_takes_everything_in_is_found(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "is_wanted", lambda *_: True)
+    with listening(Door.SMTP) as port, Talk(port) as talk:
+        talk.begin("EHLO mx", "eve@example.org", OURS)
+        talk.send(bag.letter(OURS, "hi", "eve@example.org"))
+        assert talk.say(".").startswith("250")
 
 
 def test_an_address_of_our_mails_that_believes_every_from_is_found(

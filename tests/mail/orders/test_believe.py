@@ -55,7 +55,8 @@ class Anna:
         head = "".join(
             f"{name}: {value}\r\n" for name, value in fields.items() if value is not None
         )
-        raw = f"{head}Content-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n".encode()
+        kind = "" if "Content-Type" in fields else "Content-Type: text/plain; charset=utf-8\r\n"
+        raw = f"{head}{kind}\r\n{text}\r\n".encode()
         return receive(raw, door=door, recipient=recipient)
 
 
@@ -90,6 +91,13 @@ def test_the_receipt_is_answered_the_same_way(anna: Anna) -> None:
     assert name not in str(receipt.alternatives[0][0])
 
 
+def attached(anna: Anna) -> str:
+    """A forward as an attachment: it shows all that the mail itself shows, a level deeper."""
+    inner = f"Message-ID: {anna.named}\r\nReply-To: {anna.to}\r\n\r\nIt is your turn."
+    said = "--b\r\nContent-Type: text/plain\r\n\r\nbid 5\r\n--b\r\nContent-Type: message/rfc822"
+    return f"{said}\r\n\r\n{inner}\r\n--b--"
+
+
 Attack = Callable[[Anna], object]
 SECOND = "eve@example.org"
 ATTACKS: dict[str, Attack] = {
@@ -110,6 +118,9 @@ ATTACKS: dict[str, Attack] = {
     "a group": lambda a: a.writes(To=f"friends: {a.to};"),
     "resent": lambda a: a.writes(Resent_From=SECOND),
     "resent to": lambda a: a.writes(Resent_To=SECOND),
+    "forwarded as an attachment, with a forged From": lambda a: a.writes(
+        attached(a), Content_Type='multipart/mixed; boundary="b"', In_Reply_To=None, References=None
+    ),
     "by a list": lambda a: a.writes(List_Id="<list.example.org>"),
     "by a machine": lambda a: a.writes(Auto_Submitted="auto-replied"),
     "from somebody else": lambda a: a.writes(From=SECOND),
@@ -139,6 +150,7 @@ def test_without_all_of_it_nothing_is_done(anna: Anna, name: str) -> None:
 WITH_A_CLICK = (
     *("forged, without the name of the mail", "a second recipient in Cc", "resent"),
     *("to a tap's address", "talk", "a plan shown", "a Bcc", "to nobody it says"),
+    *("forwarded as an attachment, with a forged From", "resent to", "a second recipient in To"),
 )
 
 
