@@ -33,6 +33,7 @@ def declare_actions() -> None:
     from games.desk import alarms, looks, telling
     from games.desk.actions import declare
     from games.desk.cases import following as cases
+    from games.desk.cases import outside
     from games.desk.doing import every
     from games.desk.house import announcing, content, forgetting, letters, stopping, waiting
     from games.desk.sanctions import following, imposing
@@ -40,6 +41,7 @@ def declare_actions() -> None:
     assert alarms
     assert cases
     assert following
+    assert outside
     assert telling
     for action in (looks.ACTION, *imposing.ALL, *stopping.ALL):
         declare(action)

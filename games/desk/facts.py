@@ -195,7 +195,8 @@ class Answered(NamedTuple):
 
 class Sanctioned(NamedTuple):
     """Somebody is sanctioned (`kind`, `rule`: games.desk.sanctions.kinds) until then (0: without
-    end); they read the text."""
+    end); they read the text. Of what is hidden also by which action, at which table, which line
+    (0: none), and the hash of what nobody else reads any more."""
 
     by: int
     person: int
@@ -203,6 +204,10 @@ class Sanctioned(NamedTuple):
     rule: str
     until: int
     text: str
+    action: str = ""
+    game: int = 0
+    line: int = 0
+    what: str = ""
 
 
 class Lifted(NamedTuple):

@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from accounts.mydata import remnants
-from accounts.mydata.holdings import INNER, Holding, Rows, Whose, of_person
+from accounts.mydata.holdings import INNER, SECRET, Holding, Rows, Whose, of_person
 from games.desk import facts, texts
 from games.desk.cases import mine
-from games.desk.models import Case, Report, Sanction, Step
+from games.desk.models import Case, Outsider, Report, Sanction, Step
 from games.desk.noting import note
 from games.desk.sanctions.active import active
+from games.desk.sanctions.kinds import SanctionKind
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -32,8 +33,14 @@ def forget_reports(rows: Rows, _whose: Whose) -> None:
 
 
 def forget_appeals(rows: Rows, _whose: Whose) -> None:
-    """What they said against a sanction goes likewise."""
-    texts.erase(rows.values_list("appeal", flat=True))
+    """What they said against a sanction, and what of theirs was hidden, goes likewise."""
+    texts.erase([words for pair in rows.values_list("appeal", "what") for words in pair])
+
+
+def forget_address(rows: Rows, _whose: Whose) -> None:
+    """No answer goes there any more; what was reported stays a case."""
+    texts.erase(Report.objects.filter(seq__in=rows.values("report")).values_list("text", flat=True))
+    rows.update(address="")
 
 
 HOLDINGS = (
@@ -48,10 +55,34 @@ HOLDINGS = (
     Holding(
         Sanction,
         of_person,
-        ("kind", "rule", "since", "until", "ended_at", "appealed_at"),
-        {"seq": INNER, "person": "whoever asks", "by": OF_THE_DESK, "text": WORDS, "appeal": WORDS},
+        ("kind", "rule", "since", "until", "ended_at", "appealed_at", "action", "line"),
+        {
+            "seq": INNER,
+            "person": "whoever asks",
+            "by": OF_THE_DESK,
+            "text": WORDS,
+            "appeal": WORDS,
+            "game": "desk.json has its title",
+            "what": WORDS,
+        },
         forget_appeals,
         why="erasing sheds no sanction; its words name nobody who is gone",
+    ),
+    Holding(
+        Outsider,
+        lambda whose: Q(address__in=whose.addresses[:1]),
+        ("address", "language", "at", "confirmed_at"),
+        {
+            "report": INNER,
+            "case": INNER,
+            "mailbox": SECRET,
+            "message": INNER,
+            "state": INNER,
+            "attempts": INNER,
+            "due_at": INNER,
+        },
+        forget_address,
+        lambda whose: Q(address__in=whose.addresses),
     ),
     Holding(Case, why="by number; what people told of others is told to moderators alone"),
     Holding(Step, why="by number; what moderators did"),
@@ -64,7 +95,7 @@ def told(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
         asked = [one._asdict() for one in mine.asked(whose.id)]
         letters = [
             {"sanction": one.row.kind, "since": one.row.since, "reason": one.reason}
-            | {"appeal": one.appeal}
+            | {"appeal": one.appeal, "about": one.title, "hidden": one.words}
             for one in mine.letters(whose.id, timezone.now())
         ]
     yield "desk.json", {"asked": asked, "sanctions": letters}
@@ -72,7 +103,7 @@ def told(whose: Whose, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def outlasting(person: int) -> list[remnants.Sanction]:
     """Sanctions that hold for whoever comes back with the same address."""
-    rows = active(person, timezone.now())
+    rows = active(person, timezone.now()).exclude(kind=SanctionKind.HIDDEN)
     return [remnants.Sanction(f"{one.kind}/{one.rule}", one.until or FOR_EVER) for one in rows]
 
 

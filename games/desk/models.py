@@ -6,6 +6,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from games.desk.cases.outsider import Outsider
 from games.desk.cases.rows import Case, Report, Step
 from games.desk.house.rows import Announcement
 from games.desk.powers import Power
@@ -20,6 +21,7 @@ __all__ = [
     "Grant",
     "Log",
     "Look",
+    "Outsider",
     "Proposal",
     "Report",
     "Review",

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.mail.inbound.doors import poller, recovery
 from games.mail.outbound.prerender import paint_ahead
 from games.mail.outbound.sender import send_due
+from games.mail.outsiders.sending import send_to_outsiders
 from games.play.wake import wake_sender
 
 SENDERS = 0x6D61696C
@@ -32,7 +33,7 @@ def send_mails() -> int:
         return 0
     try:
         recovery.send_waiting()
-        return send_due(many=wake_sender)
+        return send_due(many=wake_sender) + send_to_outsiders()
     finally:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [SENDERS, number])

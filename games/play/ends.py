@@ -19,6 +19,7 @@ LEAST = {
     "bounces": 30,
     "envelopes": 14,
     "invitations": 7,
+    "outsiders": 30,
     "confirmations": 1,
     "plans": 1,
     "absences": 400,
@@ -127,6 +128,14 @@ ENDS = (
         "invitations",
         "mail_invitation",
         f"t.at < %(before)s AND ({MEMBER} OR NOT {UNSENT}) AND {OVER})",
+    ),
+    # Until then nobody is asked a second time whether it was them.
+    End(
+        "outsiders",
+        "desk_outsider",
+        f"t.at < %(before)s AND NOT {UNSENT}"
+        ' AND EXISTS (SELECT FROM desk_case c WHERE c.number = t."case"'
+        " AND c.answered_at < %(before)s)",
     ),
     End("confirmations", "account_emailconfirmation", "t.created < %(before)s", by_age=True),
     End("plans", "games_plan", f"{OVER} AND {ENDED} < %(before)s)"),

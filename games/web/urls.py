@@ -8,6 +8,7 @@ from games.web.desk import asking, mine
 from games.web.dice.views import checker, dice
 from games.web.feeds import views as feeds
 from games.web.heads import views as heads
+from games.web.house import notice
 from games.web.house.extract import extract
 from games.web.house.status import status
 from games.web.house.views import imprint, privacy, robots
@@ -50,6 +51,9 @@ urlpatterns = [
     path("robots.txt", robots, name="robots"),
     path("imprint/", imprint, name="imprint"),
     path("privacy/", privacy, name="privacy"),
+    path("notice/", notice.notice, name="notice"),
+    path("notice/sent/", notice.sent, name="notice_sent"),
+    path("notice/<str:token>/", notice.told, name="notice_told"),
     path("status/", status, name="status"),
     path("status/moderation/", extract, name="extract"),
     path("desk/", include("games.web.desk.urls")),

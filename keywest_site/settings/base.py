@@ -169,6 +169,7 @@ KEEP_DAYS = {
     "bounces": 365,
     "envelopes": 90,
     "invitations": 30,  # once the table is not open any more
+    "outsiders": 180,  # without an account, who told the desk something that is answered
     "confirmations": 30,
     "plans": 90,  # once the game is over
     "absences": 730,  # after the last day

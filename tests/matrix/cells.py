@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
+from django.core.cache import caches
 from django.db import connection, transaction
 from django.test import Client
 
@@ -14,10 +17,17 @@ WHERE n_tup_ins + n_tup_upd + n_tup_del > 0
 """
 UNSEEN = frozenset(("django_session", "accounts_limit", "accounts_securityevent"))
 """What signing in counts, and nobody reads."""
+CACHES = ("default", "process")
+"""Where it is counted how often somebody asks."""
 
 
 def ask(world: World, client: Client, route: Route, method: str, actor: str) -> str:
-    """The status, and after `+` the kinds of rows that were changed."""
+    """The status, and after `+` the kinds of rows that were changed.
+
+    What no rollback undoes is undone by hand: the browser's cookies (it may have signed out), and
+    what the caches have counted.
+    """
+    cookies = deepcopy(client.cookies)
     address = route.address(world.words_for(actor))
     data = world.body if method == "POST" else None
     with transaction.atomic():
@@ -27,6 +37,9 @@ def ask(world: World, client: Client, route: Route, method: str, actor: str) -> 
         world.changed = changes()
         moved = {name for name, n in world.changed.items() if n != before.get(name, 0)}
         transaction.set_rollback(True)
+    client.cookies = cookies
+    for name in CACHES:
+        caches[name].clear()
     return "+".join([str(answer.status_code), *sorted(set(map(room, moved)))])
 
 

@@ -205,6 +205,18 @@ def test_what_is_not_there_and_what_is_not_for_them_are_the_same_bytes(
                     assert answers[0] == answers[1], (actor, route.path)
 
 
+def test_no_cell_hangs_on_those_that_were_asked_before(world: World) -> None:
+    by_path = {route.path: route for route in routes()}
+    client = world.client("stranger")
+    world.changed = changes()
+    for path, method, others in (("me/", "GET", 1), ("api/games/", "GET", 125)):
+        before = ask(world, client, by_path[path], method, "stranger")
+        for _time in range(others):
+            other = "sign-out/" if others == 1 else path
+            ask(world, client, by_path[other], "POST" if others == 1 else "GET", "stranger")
+        assert ask(world, client, by_path[path], method, "stranger") == before == "200"
+
+
 HOLES = [
     ("lacking", "desk/rights/ [rights]", "only-move"),
     ("lacking", "desk/rights/ [rights]", "expired"),

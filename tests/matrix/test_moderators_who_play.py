@@ -21,6 +21,7 @@ from games.play import lobby
 from games.play.models import Game
 from games.play.sql import Cursor
 from tests.desk.conftest import Moderator, boss, moderator
+from tests.matrix.kept import METHODS
 from tests.matrix.routes import routes
 from tests.play.helpers import Party, person
 from tests.web.test_posted_addresses import same
@@ -125,6 +126,29 @@ def test_every_way_of_being_involved_counts(how: str, pia: Moderator) -> None:
         Game.objects.filter(pk=table).update(league=league.format(2))
     assert involved.in_table(pia.id, table)
     assert not involved.in_table(moderator("Quin").id, table)
+
+
+def test_whoever_plays_in_the_division_finds_no_table_of_it_at_any_address_of_the_desk(
+    pia: Moderator, clock_stands: None
+) -> None:
+    seated(pia, league="abcdefghij/1/1")
+    empowered(pia)
+    other = Party.sit_down(3, rules="keywest")
+    Game.objects.filter(pk=other.id).update(league="abcdefghij/1/2")
+    browser, absent = pia.signs_in(), "0123456789"
+    words = {"action": "halt", "seat": 1, "fact": 2, "version": 3}
+    paths = [one for one in routes() if one.is_desk and ":slug>" in one.path and one.power]
+    of_tables = [one for one in paths if one.path.startswith("desk/tables/")]
+    assert len(of_tables) >= 6
+    for one in of_tables:
+        for method in METHODS:
+            there, nowhere = (
+                same(browser.generic(method, one.address({**words, "slug": slug})), slug)
+                for slug in (other.game.slug, absent)
+            )
+            assert there == nowhere, (method, one.path)
+            assert there[0] in (302, 404, 405)
+    assert {one.why for one in tried()} == {"involved"}
 
 
 def test_a_season_that_is_over_elsewhere_involves_nobody(pia: Moderator) -> None:

@@ -70,6 +70,8 @@ class World:
     seen: str = ""
     own: str = ""
     """The guest's practice game."""
+    left: dict[str, int] = field(default_factory=dict)
+    """The seat that the former player has left, as people count, by table."""
     changed: dict[str, int] = field(default_factory=dict)
     """Rows written so far, by table (tests.matrix.cells)."""
 
@@ -104,6 +106,7 @@ class World:
             game = lobby.join(game.pk, person, invite=game.invite)
         seat = game.seats.get(person=leaver).number
         handover.hand_over(game.pk, seat, "left", timezone.now())
+        self.left[game.slug] = seat + 1
         Game.objects.filter(pk=game.pk).update(host=ids[0])
         game.refresh_from_db()
         return game
@@ -159,8 +162,8 @@ class World:
     def words_for(self, actor: str) -> dict[str, Any]:
         """What stands in addresses for them: the private table, but for whoever only watches, and
         for the guest their own."""
-        slugs = {"spectator": self.seen, "guest": self.own}
-        return self.words | ({"slug": slugs[actor]} if actor in slugs else {})
+        slug = {"spectator": self.seen, "guest": self.own}.get(actor, self.words["slug"])
+        return self.words | {"slug": slug, "number": self.left.get(slug, 1)}
 
 
 def name_of(actor: str) -> str:
@@ -215,4 +218,5 @@ def body_of(game: Game) -> dict[str, str]:
         "name": "Actor stranger",
         "power": "move",
         "days": "9",
+        "version": str(Game.objects.get(pk=game.pk).version),
     }

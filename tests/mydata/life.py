@@ -23,7 +23,7 @@ from accounts.mydata.events import note
 from accounts.mydata.models import Happened
 from games.api.models import Answer
 from games.desk import texts as desk_texts
-from games.desk.models import Case, Report, Sanction
+from games.desk.models import Case, Outsider, Report, Sanction
 from games.desk.models import Text as DeskText
 from games.leagues import commands as leagues
 from games.leagues.house.texts import Words
@@ -48,7 +48,7 @@ PLACES = tuple(
     """
     name address former mailbox paused passkey confirmation session event message plan notice
     attempt envelope returned words letter subject came sender recipient reply asked invited
-    title description reason answer habits key desk told appeal
+    title description reason answer habits key desk told appeal struck outside
     """.split()  # noqa: SIM905
 )
 """Where a word of theirs lies, by the name of the word."""
@@ -260,7 +260,20 @@ def elsewhere(life: Life) -> None:
     told, appeal = desk_texts.keep(word("told"), now), desk_texts.keep(word("appeal"), now)
     case = Case.objects.create(number=1, kind="person", opened_at=now, harm=1)
     Report.objects.create(seq=1, case=case, by=person.pk, text=told, at=now)
+    struck = desk_texts.keep(word("struck"), now)
     Sanction.objects.create(
-        seq=2, person=person.pk, kind="warning", rule="manners", by=0, since=now, appeal=appeal
+        seq=2,
+        person=person.pk,
+        kind="warning",
+        rule="manners",
+        by=0,
+        since=now,
+        appeal=appeal,
+        what=struck,
+    )
+    outside = desk_texts.keep(word("outside"), now)
+    Report.objects.create(seq=3, case=case, by=0, text=outside, at=now)
+    Outsider.objects.create(
+        report=3, case=1, address=person.email, mailbox="0", language="en", at=now, due_at=now
     )
     cache.clear()

@@ -39,6 +39,7 @@ NOT_TOLD |= {
     "desk",
     "told",
     "appeal",
+    "outside",
 }
 """Secrets and inner numbers; plans stand with the games; a former address may be another's."""
 

@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 from django.urls import Resolver404, URLPattern, get_resolver, resolve
+from django.utils import timezone
 
+from games.desk.cases.outside import token_of
+from games.desk.models import Outsider
 from games.leagues.models import League
 from games.mail.believing.not_me import not_me_url
 from games.mail.invitations.sending import never_token
@@ -71,7 +74,16 @@ def words(house: House) -> dict[str, str]:
         "not_me": not_me_url(house.people["Anna"].pk).split("/")[-2],
         "league": League.objects.get().slug,
         "never": never_token("stranger@example.com"),
+        "notice": noticed(),
     }
+
+
+def noticed() -> str:
+    """The token of somebody without an account who told the desk something."""
+    at = timezone.now()
+    mail = {"address": "vera@example.com", "mailbox": "0", "language": "en", "due_at": at}
+    row, _new = Outsider.objects.get_or_create(report=1, case=1, defaults={"at": at, **mail})
+    return token_of(row.report)
 
 
 def file_name(name: str) -> str:

@@ -27,6 +27,7 @@ class CaseKind(TextChoices):
     NAME = "name", _("An offensive or misleading name or title")
     OTHER = "other", _("Something else")
     APPEAL = "appeal", _("An appeal against a sanction")
+    NOTICE = "notice", _("A notice of something illegal, from outside")
 
 
 class How(TextChoices):
@@ -44,12 +45,13 @@ HARM = {
     CaseKind.CONDUCT: 4,
     CaseKind.CHEATING: 3,
     CaseKind.APPEAL: 3,
+    CaseKind.NOTICE: 3,
     CaseKind.STUCK: 2,
     CaseKind.NAME: 2,
     CaseKind.MAIL: 2,
 }
 """The queue is in this order, and by age; all others: 1."""
-ASKED = [kind for kind in CaseKind if kind != CaseKind.APPEAL]
+ASKED = [kind for kind in CaseKind if kind not in (CaseKind.APPEAL, CaseKind.NOTICE)]
 OF_APPEALS = (How.LIFTED, How.UPHELD)
 
 

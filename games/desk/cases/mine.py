@@ -46,12 +46,15 @@ class Asked(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A sanction upon them, with its reason and what they said against it."""
+    """A sanction upon them, with its reason and what they said against it; of what is hidden the
+    `title` of its table, and the `words`."""
 
     row: Sanction
     holds: bool
     reason: str
     appeal: str
+    title: str = ""
+    words: str = ""
 
 
 def asked(person: int) -> list[Asked]:
@@ -93,9 +96,17 @@ def letters(person: int, now: datetime) -> list[Letter]:
     """Sanctions upon them, newest first."""
     rows = list(Sanction.objects.filter(person=person).order_by("-seq")[:SHOWN])
     holding = set(active(person, now).values_list("seq", flat=True))
-    words = texts.read(text for row in rows for text in (row.text, row.appeal))
+    words = texts.read(text for row in rows for text in (row.text, row.appeal, row.what))
+    titles = titles_of(row.game for row in rows)
     return [
-        Letter(row, row.seq in holding, words.get(row.text, ""), words.get(row.appeal, ""))
+        Letter(
+            row,
+            row.seq in holding,
+            words.get(row.text, ""),
+            words.get(row.appeal, ""),
+            titles.get(row.game, ""),
+            words.get(row.what, ""),
+        )
         for row in rows
     ]
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from accounts.models import Person
 from games.desk import texts
@@ -111,7 +112,8 @@ def history(case: Case) -> list[Told]:
         line = Told(names.get(step.by, ""), step.at, step.kind, words.get(step.text, ""))
         told[step.seq] = line._replace(to=names.get(step.to, ""))
     for one in reports:
-        line = Told(names.get(one.by, ""), one.at, "reported", words.get(one.text, ""))
+        name = names.get(one.by, "") if one.by else _("Somebody without an account")
+        line = Told(name, one.at, "reported", words.get(one.text, ""))
         told[one.seq] = line._replace(lines=tuple(said[n] for n in one.lines if n in said))
     return [told[seq] for seq in sorted(told)]
 

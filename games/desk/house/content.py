@@ -9,8 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
 from games.desk.actions import PERSON, TABLE, Action, DryRun, Order, table_version
+from games.desk.house import reasons
+from games.desk.models import Sanction
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused
+from games.desk.sanctions.kinds import Rule
 from games.play.lobby import tidy
 from games.play.message import Message
 from games.play.models import Game
@@ -20,6 +23,8 @@ from games.play.talk import look_up
 STRIKE, UNSTRIKE = "strike", "unstrike"
 HIDE, SHOW, RETITLE = "hide-table", "show-table", "retitle"
 HIDE_ALL, SHOW_ALL = "hide-all", "show-all"
+USUAL = {STRIKE: Rule.CONDUCT, HIDE: Rule.CONDUCT, RETITLE: Rule.NAMES, HIDE_ALL: Rule.CONDUCT}
+"""By which rule something is hidden, where none is named."""
 ALONE, WITH_ALL = 1, 2
 """How something is hidden: by itself, or with all that somebody did."""
 
@@ -37,7 +42,15 @@ def line_of(order: Order, *, struck: bool) -> Message:
 def to_strike(order: Order) -> DryRun:
     """Raises DeskRefused."""
     line, gone = line_of(order, struck=True), _("Struck by a moderator.")
-    return DryRun((_("Line {number}").format(number=line.number),), (line.text,), (gone,))
+    told = _("Line {number}").format(number=line.number), told_why(order)
+    return DryRun(told, (line.text,), (gone,))
+
+
+def told_why(order: Order) -> str:
+    """That its author gets a statement of reasons. Raises DeskRefused: there is no such rule."""
+    rule = reasons.rule_of(order, USUAL[order.action.name])
+    words = _("Whose it is, is told by mail: the rule ({rule}), the reason, and how to appeal.")
+    return words.format(rule=rule.label)
 
 
 def to_unstrike(order: Order) -> DryRun:
@@ -47,13 +60,19 @@ def to_unstrike(order: Order) -> DryRun:
 
 
 def strike(order: Order) -> None:
-    """Nobody sees its words."""
-    set_struck(order, line_of(order, struck=True), ALONE)
+    """Nobody sees its words; its author is told why."""
+    line = line_of(order, struck=True)
+    set_struck(order, line, ALONE)
+    told = reasons.Hidden(line.person_id, order.subject, line.number, line.text)
+    reasons.state(order, told, USUAL[STRIKE])
 
 
 def unstrike(order: Order) -> None:
     """Everybody sees them again."""
-    set_struck(order, line_of(order, struck=False), 0)
+    line = line_of(order, struck=False)
+    set_struck(order, line, 0)
+    told = reasons.Hidden(line.person_id, order.subject, line.number)
+    reasons.withdraw(order, STRIKE, told)
 
 
 def set_struck(order: Order, line: Message, struck: int) -> None:
@@ -74,7 +93,7 @@ def to_hide(order: Order) -> DryRun:
     """Raises DeskRefused."""
     game_of(order, hidden=True)
     told = _("It is in no list, and only whoever sits there, or was invited by its link, sees it.")
-    return DryRun((told,))
+    return DryRun((told, told_why(order)))
 
 
 def to_show(order: Order) -> DryRun:
@@ -84,15 +103,18 @@ def to_show(order: Order) -> DryRun:
 
 
 def hide(order: Order) -> None:
-    """From now on."""
-    game_of(order, hidden=True)
+    """From now on; its host is told why."""
+    game = game_of(order, hidden=True)
     Game.objects.filter(pk=order.subject).update(hidden=ALONE)
+    told = reasons.Hidden(game.host_id, game.pk, words=game.title)
+    reasons.state(order, told, USUAL[HIDE])
 
 
 def show(order: Order) -> None:
     """Likewise."""
-    game_of(order, hidden=False)
+    game = game_of(order, hidden=False)
     Game.objects.filter(pk=order.subject).update(hidden=0)
+    reasons.withdraw(order, HIDE, reasons.Hidden(game.host_id, game.pk))
 
 
 def to_retitle(order: Order) -> DryRun:
@@ -101,14 +123,22 @@ def to_retitle(order: Order) -> DryRun:
     if game.title == title:
         raise DeskRefused(gettext_lazy("It is so already."))
     plain = _("(no title: the game’s name)")
-    told = (_("The table keeps its address."),)
+    told = (_("The table keeps its address."), told_why(order))
     return DryRun(told, (game.title or plain,), (title or plain,))
 
 
 def retitle(order: Order) -> None:
-    """From now on it is called so."""
+    """From now on it is called so; its host is told why, unless it is called again as before."""
     to_retitle(order)
-    Game.objects.filter(pk=order.subject).update(title=tidy(str(order.terms.get("title", ""))))
+    game, title = game_of(order), tidy(str(order.terms.get("title", "")))
+    Game.objects.filter(pk=order.subject).update(title=title)
+    before = reasons.Hidden(game.host_id, game.pk, words=title)
+    if title and reasons.holds(order, RETITLE, before):
+        reasons.withdraw(order, RETITLE, before)
+        return
+    told = reasons.Hidden(game.host_id, game.pk, words=game.title)
+    if game.title:
+        reasons.state(order, told, USUAL[RETITLE])
 
 
 def person_version(person: int, hold: bool) -> str:
@@ -128,7 +158,8 @@ def all_of(order: Order, now: int) -> tuple[int, int]:
 
 def to_hide_all(order: Order) -> DryRun:
     """Raises DeskRefused: there is nothing."""
-    return told_of_all(all_of(order, 0), _("Struck: {lines} lines. Hidden: {tables} tables."))
+    dry = told_of_all(all_of(order, 0), _("Struck: {lines} lines. Hidden: {tables} tables."))
+    return DryRun((*dry.lines, told_why(order)))
 
 
 def to_show_all(order: Order) -> DryRun:
@@ -144,19 +175,37 @@ def told_of_all(found: tuple[int, int], words: str) -> DryRun:
 
 
 def hide_all(order: Order) -> None:
-    """All they said, and the tables whose hosts they are."""
-    change_all(order, 0, WITH_ALL)
+    """All they said, and the tables whose hosts they are; they are told why."""
+    change_all(order.subject, 0, WITH_ALL)
+    reasons.state(order, reasons.Hidden(order.subject), USUAL[HIDE_ALL])
 
 
 def show_all(order: Order) -> None:
     """What was hidden with all comes back; what was struck or hidden by itself stays so."""
-    change_all(order, WITH_ALL, 0)
+    change_all(order.subject, WITH_ALL, 0)
+    reasons.withdraw(order, HIDE_ALL, reasons.Hidden(order.subject))
 
 
-def change_all(order: Order, before: int, after: int) -> None:
+def change_all(person: int, before: int, after: int) -> None:
     """In one transaction with its fact."""
-    Message.objects.filter(person=order.subject, struck=before).update(struck=after)
-    Game.objects.filter(host=order.subject, hidden=before).update(hidden=after)
+    Message.objects.filter(person=person, struck=before).update(struck=after)
+    Game.objects.filter(host=person, hidden=before).update(hidden=after)
+
+
+def bring_back(row: Sanction) -> None:
+    """What was hidden by this comes back, in the transaction that says so; often is like once."""
+    game = Game.objects.filter(pk=row.game)
+    match row.action:
+        case "strike":
+            line = Message.objects.filter(game=row.game, number=row.line, struck=ALONE)
+            line.update(struck=0)
+        case "hide-table":
+            game.filter(hidden=ALONE).update(hidden=0)
+        case "hide-all":
+            change_all(row.person, WITH_ALL, 0)
+        case "retitle":
+            if title := reasons.words_of(row):
+                game.update(title=title)
 
 
 TABLES = (

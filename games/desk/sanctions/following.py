@@ -11,6 +11,7 @@ from django.db.models import F
 from accounts.models import Person
 from games.desk import facts
 from games.desk.cases.kinds import HARM, CaseKind
+from games.desk.house.content import bring_back
 from games.desk.models import Case, Report, Sanction
 from games.desk.noting import follows
 from games.desk.sanctions.active import active
@@ -36,6 +37,10 @@ def imposed(fact: facts.Sanctioned, row: Row) -> None:
         since=row.at,
         until=datetime.fromtimestamp(fact.until, UTC) if fact.until else None,
         text=fact.text,
+        action=fact.action,
+        game=fact.game,
+        line=fact.line,
+        what=fact.what,
     )
     Person.objects.filter(pk=fact.person).update(letters=F("letters") + 1)
     if kind in SHUT:
@@ -47,7 +52,10 @@ def imposed(fact: facts.Sanctioned, row: Row) -> None:
 def lifted(fact: facts.Lifted, row: Row) -> None:
     """It ends now."""
     Sanction.objects.filter(seq=fact.sanction).update(ended_at=row.at)
-    person = Sanction.objects.values_list("person", flat=True).get(seq=fact.sanction)
+    ended = Sanction.objects.get(seq=fact.sanction)
+    person = ended.person
+    if ended.kind == SanctionKind.HIDDEN:
+        bring_back(ended)
     Person.objects.filter(pk=person).update(letters=F("letters") + 1)
     shut_until(person, row.at)
 

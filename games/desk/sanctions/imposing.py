@@ -17,7 +17,7 @@ from games.desk.models import Sanction
 from games.desk.noting import note
 from games.desk.refused import DeskRefused, NotAllowed, Why
 from games.desk.sanctions.active import active
-from games.desk.sanctions.kinds import MOST_DAYS, SHUT, Rule, SanctionKind
+from games.desk.sanctions.kinds import IMPOSED, MOST_DAYS, SHUT, Rule, SanctionKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -134,4 +134,4 @@ LIFTING = Action(
     do=lift,
     undo=gettext_lazy("Impose another one."),
 )
-ALL = (*map(action, SanctionKind), LIFTING)
+ALL = (*map(action, IMPOSED), LIFTING)

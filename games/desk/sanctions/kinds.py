@@ -14,8 +14,12 @@ class SanctionKind(TextChoices):
     NO_TABLES = "no tables", _("No new tables")
     SUSPENSION = "suspension", _("Suspension")
     CLOSING = "closing", _("Account closed")
+    HIDDEN = "hidden", _("No longer shown")
 
 
+IMPOSED = tuple(kind for kind in SanctionKind if kind != SanctionKind.HIDDEN)
+"""Those that are imposed upon people; the other one is upon what they wrote
+(games.desk.house.reasons)."""
 SHUT = (SanctionKind.SUSPENSION, SanctionKind.CLOSING)
 """Whoever is under one of these plays nowhere."""
 

@@ -9,7 +9,10 @@ from games.desk.sanctions.kinds import Rule, SanctionKind
 
 class Sanction(models.Model):
     """Imposed by fact `seq`. `until`: None: without end; `ended_at`: it was lifted. `text`,
-    `appeal`: hashes of what the person reads, and of what they wrote to another moderator."""
+    `appeal`: hashes of what the person reads, and of what they wrote to another moderator.
+
+    Of what is hidden: by which `action`, at which table and line (0: none), and `what`: the hash of
+    the words, or the title, that nobody else reads any more."""
 
     seq = models.PositiveIntegerField(primary_key=True)
     person = models.BigIntegerField(db_index=True)
@@ -22,6 +25,10 @@ class Sanction(models.Model):
     text = models.CharField(max_length=64)
     appealed_at = models.DateTimeField(null=True)
     appeal = models.CharField(max_length=64, blank=True)
+    action = models.CharField(max_length=32, blank=True, default="", db_default="")
+    game = models.BigIntegerField(default=0, db_default=0)
+    line = models.PositiveIntegerField(default=0, db_default=0)
+    what = models.CharField(max_length=64, blank=True, default="", db_default="")
 
     class Meta:
         db_table = "desk_sanction"

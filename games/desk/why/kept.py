@@ -28,8 +28,8 @@ WITH mine AS (
 )
 SELECT json_agg(told)::text FROM (
 SELECT json_build_array(n.kind, n.state, n.attempts, n.created_at, n.due_at, n.settled_at,
-  coalesce(nullif(g.title, ''), g.slug, n.about), coalesce(a.answer, ''), coalesce(b.words, ''),
-  b.message IS NOT NULL) AS told
+  coalesce(g.title, ''), coalesce(g.rules, ''), coalesce(g.slug, ''), n.about,
+  coalesce(a.answer, ''), coalesce(b.words, ''), b.message IS NOT NULL) AS told
 FROM games_notice n
 LEFT JOIN games_game g ON g.id = n.game_id
 LEFT JOIN LATERAL (
@@ -56,8 +56,9 @@ SELECT (SELECT why FROM mail_suppressed WHERE address = %(address)s), (
 
 
 class Mailed(NamedTuple):
-    """One notice. `about`: the table's title, or the season's name; `answer`: the mail server's
-    last one; `back`: what came back of the mail, if it is `returned`."""
+    """One notice: of the table `slug`, "" if it is of none, but of something else (`about`).
+    `answer`: the mail server's last one; `back`: what came back of the mail, if it is
+    `returned`."""
 
     kind: str
     state: str
@@ -65,6 +66,9 @@ class Mailed(NamedTuple):
     created_at: datetime
     due_at: datetime
     settled_at: datetime | None
+    title: str
+    rules: str
+    slug: str
     about: str
     answer: str
     back: str

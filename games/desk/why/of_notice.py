@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from accounts.mails import Preference, preference_of
 from accounts.zones import zone
+from games.desk.telling import ABOUT
 from games.desk.why.findings import Finding, Likely
+from games.play.called import called
 from games.play.notice import State
 from games.play.ports import notice_kinds
 
@@ -97,6 +99,16 @@ def ends_quiet(at: datetime, person: Person) -> bool:
     return (local.hour, local.minute, local.second) == (end, 0, 0)
 
 
+def about(one: Mailed) -> str:
+    """What it is about, by a name that people know."""
+    if one.slug:
+        return called(one.title, one.rules, one.slug)
+    if one.about == ABOUT:
+        return _("The moderators")
+    number = one.about.partition("-")[2]
+    return _("Season %(number)s of a league") % {"number": number} if number else _("A league")
+
+
 def line(one: Mailed) -> str:
     """Which mail: about what, where, since when, and when it goes or went."""
     kind = notice_kinds()[one.kind]
@@ -105,9 +117,9 @@ def line(one: Mailed) -> str:
     if one.settled_at is not None:
         done = date_format(timezone.localtime(one.settled_at), "SHORT_DATETIME_FORMAT")
         return _("{table}: {what} ({at}; settled {done})").format(
-            table=one.about, what=what, at=at, done=done
+            table=about(one), what=what, at=at, done=done
         )
     due = date_format(timezone.localtime(one.due_at), "SHORT_DATETIME_FORMAT")
     return _("{table}: {what} ({at}; due {due}, tries: {tries})").format(
-        table=one.about, what=what, at=at, due=due, tries=one.attempts
+        table=about(one), what=what, at=at, due=due, tries=one.attempts
     )

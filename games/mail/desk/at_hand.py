@@ -37,10 +37,12 @@ def at_hand(seqs: Iterable[int]) -> Letters:
     told = {row.seq: log.fact_of(row) for row in rows}
     upon = {getattr(fact, "sanction", 0) for fact in told.values()} | set(told)
     cases = Case.objects.in_bulk({getattr(fact, "case", 0) for fact in told.values()})
+    sanctions = Sanction.objects.in_bulk(upon)
+    words = [getattr(fact, "text", "") for fact in told.values()]
     return Letters(
         told,
-        texts.read(getattr(fact, "text", "") for fact in told.values()),
+        texts.read([*words, *(one.what for one in sanctions.values())]),
         cases,
-        Sanction.objects.in_bulk(upon),
-        titles_of(case.game for case in cases.values()),
+        sanctions,
+        titles_of(one.game for one in (*cases.values(), *sanctions.values())),
     )

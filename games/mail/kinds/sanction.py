@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.sanctions.kinds import SHUT
+from games.desk.sanctions.kinds import SHUT, SanctionKind
 from games.mail.desk.at_hand import Seen
 from games.mail.desk.quoting import written
 from games.play.notice import Kind
@@ -28,6 +28,8 @@ def tells(notice: Due, seen: Seen) -> Iterator[Part]:
     if fact is None or row is None:
         return
     yield Part(gettext("The decision"), tuple(decided(row, discreet=seen.discreet)))
+    if row.kind == SanctionKind.HIDDEN and not seen.discreet:
+        yield Part(gettext("What is no longer shown"), tuple(hidden(row, seen)))
     yield Part(gettext("The reason"), written(seen, fact))
     yield Part(gettext("If you do not agree"), tuple(ways(row)))
 
@@ -37,6 +39,8 @@ def decided(row: Sanction, *, discreet: bool) -> Iterator[str]:
     if not discreet:
         yield str(row.get_kind_display())
         yield gettext("The rule: %(rule)s") % {"rule": row.get_rule_display()}
+    if row.kind == SanctionKind.HIDDEN:
+        return
     if row.until:
         day = date_format(timezone.localtime(row.until), "DATE_FORMAT")
         yield gettext("It ends by itself: %(day)s.") % {"day": day}
@@ -46,6 +50,17 @@ def decided(row: Sanction, *, discreet: bool) -> Iterator[str]:
         yield gettext(
             "At running tables bots play your seats, and the seats are offered to others."
         )
+
+
+def hidden(row: Sanction, seen: Seen) -> Iterator[str]:
+    """Where, and in which words of theirs."""
+    if row.game:
+        yield gettext("Table: %(title)s") % {"title": seen.letters.titles.get(row.game, "")}
+    if row.line:
+        yield gettext("Line %(number)s") % {"number": row.line}
+    yield from filter(str.strip, seen.letters.words.get(row.what, "").splitlines())
+    if not row.game:
+        yield gettext("All lines that you wrote at tables, and the tables that you opened.")
 
 
 def ways(row: Sanction) -> Iterator[str]:

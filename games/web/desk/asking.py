@@ -73,10 +73,10 @@ def others(request: HttpRequest, known: TableHeader | None) -> list[tuple[int, s
 
 
 def talk_at(known: TableHeader | None) -> list[Message]:
-    """The last messages there."""
+    """The last messages there, as far as they are shown."""
     if known is None:
         return []
-    found = Message.objects.filter(game_id=known.meta.id).select_related("person")
+    found = Message.objects.filter(game_id=known.meta.id, struck=0).select_related("person")
     return list(found.order_by("-number")[:TALK])[::-1]
 
 

@@ -13,7 +13,7 @@ from games.desk.cases import queue, working
 from games.desk.cases.canned import in_language
 from games.desk.cases.kinds import OF_APPEALS, CaseKind, How
 from games.desk.may import holders
-from games.desk.models import Case
+from games.desk.models import Case, Outsider
 from games.desk.near import near
 from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
@@ -95,6 +95,9 @@ def page(desk: Desk, row: Case, error: str = "", words: str = "") -> HttpRespons
     whose = working.holder(row, desk.now)
     reporter = row.told.order_by("seq").values("by")[:1]
     language = Person.objects.filter(pk__in=reporter).values_list("language", flat=True).first()
+    if row.kind == CaseKind.NOTICE:
+        outside = Outsider.objects.filter(case=row.number).order_by("report")
+        language = outside.values_list("language", flat=True).first()
     others = holders(Power.REPORTS, desk.now) - {desk.who.person}
     names = queue.names_of({*others, whose or 0})
     context = {

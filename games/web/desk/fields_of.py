@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.house import announcing, content, forgetting, letters, stopping, waiting
+from games.desk.sanctions.kinds import Rule
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -35,6 +36,8 @@ class Field(NamedTuple):
 
 
 SINCE = _("Date and time, in your own time zone, as 2031-03-09 14:30")
+RULE = Field("rule", _("The rule"), "choice", needed=False, options=tuple(Rule.choices))
+OF_NAMES = RULE._replace(options=tuple(sorted(Rule.choices, key=lambda one: one[0] != Rule.NAMES)))
 LINE = Field("line", _("Number of the line"), "number")
 FIELDS: dict[str, tuple[Field, ...]] = {
     stopping.STOP: (
@@ -56,12 +59,12 @@ FIELDS: dict[str, tuple[Field, ...]] = {
         Field("days", _("Days"), "number"),
     ),
     announcing.TAKE_DOWN: (),
-    content.STRIKE: (LINE,),
+    content.STRIKE: (LINE, RULE),
     content.UNSTRIKE: (LINE,),
-    content.HIDE: (),
+    content.HIDE: (RULE,),
     content.SHOW: (),
-    content.RETITLE: (Field("title", _("Title"), needed=False),),
-    content.HIDE_ALL: (),
+    content.RETITLE: (Field("title", _("Title"), needed=False), OF_NAMES),
+    content.HIDE_ALL: (RULE,),
     content.SHOW_ALL: (),
     forgetting.FORGET: (Field("talk", _("What they said goes, too"), "check", needed=False),),
     letters.LOOK: (),

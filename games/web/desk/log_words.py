@@ -155,7 +155,10 @@ OF_EXTRACT = {
 
 def counted(kind: str) -> str:
     """What a kind of the public extract is called; the stored word of one without words."""
-    return str(OF_EXTRACT.get(kind) or title(kind.removeprefix("sanctioned: ")))
+    if kind in OF_EXTRACT:
+        return str(OF_EXTRACT[kind])
+    word = kind.removeprefix("sanctioned: ")
+    return str(SanctionKind(word).label) if word in SanctionKind.values else title(word)
 
 
 def title(action: str) -> str:

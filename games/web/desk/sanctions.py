@@ -19,7 +19,7 @@ from games.desk.powers import Power
 from games.desk.refused import DeskRefused, NotAllowed
 from games.desk.sanctions.active import active
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.kinds import DAYS, USUAL, Rule, SanctionKind
+from games.desk.sanctions.kinds import DAYS, IMPOSED, USUAL, Rule
 from games.play.models import Status
 from games.web.desk.back import back_to
 from games.web.desk.cases import number_in
@@ -62,7 +62,7 @@ def wanted(desk: Desk) -> tuple[Action, dict[str, Any]]:
     """The action that was posted, and its terms. Raises DeskRefused."""
     said = desk.request.POST
     name = said.get("kind", "")
-    if name not in (*SanctionKind.values, LIFT):
+    if name not in (*(kind.value for kind in IMPOSED), LIFT):
         raise DeskRefused(_("Please choose what is to be done."))
     if name == LIFT:
         return ACTIONS[name], {"sanction": number_in(said.get("sanction"))}
@@ -94,7 +94,7 @@ def page(desk: Desk, row: Person, error: str = "", words: str = "") -> HttpRespo
         "tables": tables[:TABLES],
         "cases": cases,
         "sanctions": [(one, one.seq in holding, reasons.get(one.text, "")) for one in sanctions],
-        "kinds": [(kind, DAYS.get(kind)) for kind in SanctionKind],
+        "kinds": [(kind, DAYS.get(kind)) for kind in IMPOSED],
         "rules": [(rule, USUAL[rule]) for rule in Rule],
         "may_sanction": Power.SUSPEND in desk.held.powers,
         "error": error,

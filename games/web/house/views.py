@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-OURS = ("api", "desk", "mails", "me", "orders", "people", "post-office", "sign-in")
+OURS = ("api", "desk", "mails", "me", "notice", "orders", "people", "post-office", "sign-in")
 """Where nothing stands that a search engine should show."""
 ROBOTS = "User-agent: *\n" + "".join(f"Disallow: /{part}/\n" for part in OURS)
 

@@ -1,0 +1,206 @@
+"""Notices of illegal or infringing content, by people without an account: a case like any other.
+
+Whoever posts an address may forge it. So its owner gets one mail without a word of the notice, and
+none after it until they have said there that they wrote; the case waits for nobody.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+from accounts.addresses import address as kept_address
+from accounts.addresses import is_same, mailbox
+from accounts.limits import take
+from accounts.models import Person
+from accounts.naming.clean import is_blank
+from games.desk import facts, log, texts
+from games.desk.cases.kinds import CaseKind
+from games.desk.cases.matter import Matter, about_of
+from games.desk.cases.reporting import same_matter
+from games.desk.models import Case, Outsider, Step
+from games.desk.noting import follows, note
+from games.desk.refused import DeskRefused
+from games.play.chain import Row
+from games.play.models import Game
+from games.play.notice import State
+from games.play.sql import Cursor
+
+NOBODY = 0
+SALT = "notice from outside"
+WHERE, NAME, WORDS = 300, 80, 1500
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MOST = {"network": ((5, HOUR), (10, DAY)), "mailbox": ((5, DAY),), "house": ((100, DAY),)}
+"""So many notices are taken from one network, of one mailbox, and of all."""
+GROUNDS = {
+    "illegal": _("It is against the law"),
+    "rights": _("It infringes my rights: copyright, a trade mark"),
+    "privacy": _("It tells of me, or of somebody for whom I speak, what is private"),
+    "children": _("It endangers children"),
+}
+
+
+class Said(NamedTuple):
+    """What was filled in. `where`: the address of the page that it is about, or words that say
+    where; `sure`: they say that it is true as far as they know."""
+
+    address: str
+    where: str
+    ground: str
+    words: str
+    name: str = ""
+    sure: bool = False
+
+
+def tell(said: Said, network: str, language: str, now: datetime) -> int:
+    """A notice; the number of its report. Raises DeskRefused: something is missing, or too long, or
+    there were too many."""
+    address = checked(said)
+    box = mailbox(address)
+    for who, key in (("network", network), ("mailbox", box), ("house", "")):
+        for most, within in MOST[who]:
+            kind = f"notices, {who}, {within}"
+            if not take(kind, key, most, within, now).allowed:
+                raise DeskRefused(_("There were too many notices of late. Please try again later."))
+    return written(said, address, language, now)
+
+
+def checked(said: Said) -> str:
+    """Their address, as it is kept. Raises DeskRefused."""
+    wrong = (
+        (is_blank(said.where), _("Please say where it is.")),
+        (said.ground not in GROUNDS, _("Please choose why.")),
+        (is_blank(said.words), _("Please say what happened, in a sentence.")),
+        (len(said.where) > WHERE or len(said.name) > NAME, _("That is too long.")),
+        (len(said.words) > WORDS, _("Please say it in at most 1500 characters.")),
+        (not said.sure, _("Please say that it is true as far as you know.")),
+    )
+    for is_wrong, message in wrong:
+        if is_wrong:
+            raise DeskRefused(message)
+    try:
+        return kept_address(said.address)
+    except ValidationError as error:
+        raise DeskRefused(error.messages[0]) from None
+
+
+@transaction.atomic
+def written(said: Said, address: str, language: str, now: datetime) -> int:
+    """The fact, and whose it is; of one mailbox one mail waits for its owner's word, not two."""
+    with Cursor() as cursor:
+        log.hold(cursor)
+    game, person = where_is(said.where)
+    matter = Matter(CaseKind.NOTICE, game, person)
+    about, subject = about_of(matter)
+    words = "\n".join(filter(None, (str(GROUNDS[said.ground]), said.where, said.name, said.words)))
+    told = facts.Reported(
+        by=NOBODY,
+        case=same_matter(NOBODY, matter, about, subject),
+        kind=matter.kind,
+        about=about,
+        subject=subject,
+        person=person,
+        lines=(),
+        text=texts.keep(words, now),
+    )
+    (row,) = note(told, at=now)
+    box = hidden(address)
+    asked = Outsider.objects.filter(mailbox=box, confirmed_at=None).exclude(message="").exists()
+    made = {"address": address, "mailbox": box, "language": language, "at": now, "due_at": now}
+    if not asked:
+        made |= {"message": secrets.token_hex(16), "state": State.QUEUED}
+    Outsider.objects.create(report=row.seq, case=told.case or row.seq, **made)
+    return row.seq
+
+
+def hidden(address: str) -> str:
+    """A keyed hash of the mailbox."""
+    return salted_hmac(SALT, mailbox(address), algorithm="sha256").hexdigest()[:40]
+
+
+def where_is(where: str) -> tuple[int, int]:
+    """The table or the person that this address of ours is about; 0, 0: neither. Whoever posts it
+    is not told whether they are there."""
+    try:
+        parts = urlsplit(where.strip())
+    except ValueError:
+        return 0, 0
+    if parts.netloc and parts.netloc != urlsplit(settings.SITE_URL).netloc:
+        return 0, 0
+    room, _slash, rest = parts.path.lstrip("/").partition("/")
+    name = unquote(rest.strip("/") if room == "people" else rest.partition("/")[0])
+    if not name or "\0" in name:
+        return 0, 0
+    if room in ("t", "tables"):
+        return Game.objects.filter(slug=name).values_list("pk", flat=True).first() or 0, 0
+    if room == "people":
+        people = Person.objects.filter(name__iexact=name, is_active=True)
+        return 0, people.values_list("pk", flat=True).first() or 0
+    return 0, 0
+
+
+def token_of(report: int) -> str:
+    """What stands in the mail: who has it reads what became of this notice, and nothing else."""
+    return signing.Signer(salt=SALT).sign(str(report))
+
+
+def by_token(token: str) -> Outsider | None:
+    """Whose it is; None: nobody's, or it is forgotten."""
+    try:
+        report = signing.Signer(salt=SALT).unsign(token)
+    except signing.BadSignature:
+        return None
+    return Outsider.objects.filter(report=int(report)).first()
+
+
+@transaction.atomic
+def confirm(outsider: Outsider, typed: str, now: datetime) -> bool:
+    """They wrote it, for they have the mail and know where it went; from now on answers go there.
+    Often is like once. False: another address."""
+    row = Outsider.objects.select_for_update().filter(report=outsider.report).first()
+    if row is None or not row.address or not is_same(typed, row.address):
+        return False
+    if row.confirmed_at is None:
+        Outsider.objects.filter(report=row.report).update(confirmed_at=now)
+        if Case.objects.filter(number=row.case, answered_at__isnull=False).exists():
+            write_to(row.case, now)
+    return True
+
+
+@follows(facts.Answered)
+def answered(fact: facts.Answered, row: Row) -> None:
+    """Those who have confirmed get a mail."""
+    write_to(fact.case, row.at)
+
+
+@follows(facts.Inquired)
+def inquired(fact: facts.Inquired, row: Row) -> None:
+    """Likewise."""
+    write_to(fact.case, row.at)
+
+
+def write_to(case: int, now: datetime) -> None:
+    """A mail with what moderators have said to each who has confirmed."""
+    for one in Outsider.objects.filter(case=case, confirmed_at__isnull=False).exclude(address=""):
+        message = secrets.token_hex(16)
+        fresh = {"message": message, "state": State.QUEUED, "attempts": 0, "due_at": now}
+        Outsider.objects.filter(report=one.report).update(**fresh)
+
+
+def said(row: Outsider) -> list[str]:
+    """What moderators have said to them, in order; nothing before they have confirmed."""
+    if row.confirmed_at is None:
+        return []
+    steps = Step.objects.filter(case=row.case, kind__in=["answered", "inquired"]).order_by("seq")
+    digests = list(steps.values_list("text", flat=True))
+    words = texts.read(digests)
+    return [words[one] for one in digests if one in words]

@@ -1,0 +1,1 @@
+"""Mails to people without an account who told the moderators of something."""

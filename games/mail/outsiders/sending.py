@@ -1,0 +1,103 @@
+"""The mails to whoever told the desk of something without an account: that we have it, and what
+the moderators say. Nothing that they wrote stands in either: their address may be forged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from games.desk.cases.outside import said, token_of
+from games.desk.models import Outsider
+from games.mail.bounces.address import return_address
+from games.mail.bounces.noting import refused, wants_no_strangers
+from games.mail.invitations.sending import never_token
+from games.mail.outbound.immediate import enveloped, noted
+from games.mail.outcome import Outcome
+from games.mail.outgoing import message_id
+from games.mail.outgoing_connection import OutgoingConnection
+from games.mail.plain import folded_text
+from games.play.claims import LEASE, MOST_ATTEMPTS, pause
+from games.play.notice import UNSENT, WAITING, Kind, State
+from games.play.standstill import read_only
+
+TOGETHER = 50
+
+
+def send_to_outsiders() -> int:
+    """Send those that are due, as long as the mail server takes them; how many it took."""
+    if read_only() or not due().exists():
+        return 0
+    sent = 0
+    with OutgoingConnection() as line:
+        for row in claimed():
+            outcome = attempt(line, row)
+            sent += outcome.state == State.SENT
+            if outcome.line_broken or outcome.server_away:
+                line.hang_up()
+                break
+    return sent
+
+
+def due() -> QuerySet[Outsider]:
+    """Mails that wait, the oldest first."""
+    rows = Outsider.objects.filter(state__in=UNSENT, due_at__lte=timezone.now())
+    return rows.order_by("due_at", "report")
+
+
+def claimed() -> Iterator[Outsider]:
+    """One after the other, each ours until its lease ends."""
+    for row in list(due()[:TOGETHER]):
+        mine = Outsider.objects.filter(report=row.report, due_at=row.due_at, state=row.state)
+        lease = timezone.now() + LEASE
+        if mine.update(state=State.IN_FLIGHT, due_at=lease, attempts=row.attempts + 1):
+            yield Outsider.objects.get(report=row.report)
+
+
+def attempt(line: OutgoingConnection, row: Outsider) -> Outcome:
+    """One try, on record. Who wants nothing, or is forgotten, is not written to."""
+    if not row.address or wants_no_strangers(row.address):
+        outcome = Outcome(State.OBSOLETE, "")
+    else:
+        enveloped(row.message, row.address, Kind.ANSWER, None)
+        outcome = noted(row.message, None, line.hand_over(letter(row), return_address(row.message)))
+    again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
+    state = State.FAILED if outcome.state in WAITING and not again else outcome.state
+    now = timezone.now()
+    # What was written anew meanwhile is another mail, and waits.
+    mine = Outsider.objects.filter(report=row.report, message=row.message, state=State.IN_FLIGHT)
+    mine.update(state=state, due_at=now + pause(row.attempts))
+    if state == State.FAILED:
+        refused(row.message, outcome.answer, now)
+    return outcome
+
+
+def letter(row: Outsider) -> EmailMultiAlternatives:
+    """The mail, in the language of the page on which they wrote."""
+    with translation.override(row.language):
+        never = settings.SITE_URL + reverse("never_again", args=[never_token(row.address)])
+        answer = [line for one in said(row) for line in one.splitlines() if line.strip()]
+        around = {
+            "subject": gettext("Your notice to the moderators"),
+            "url": settings.SITE_URL + reverse("notice_told", args=[token_of(row.report)]),
+            "confirmed": row.confirmed_at is not None,
+            "answer": answer,
+            "never": never,
+        }
+        text = folded_text(render_to_string("mail/outsider.txt", around))
+        to = [row.address]
+        mail = EmailMultiAlternatives(around["subject"], text, settings.DEFAULT_FROM_EMAIL, to)
+        mail.attach_alternative(render_to_string("mail/outsider.html", around), "text/html")
+    mail.extra_headers = {
+        "Message-ID": message_id(row.message),
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{never}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    return mail
