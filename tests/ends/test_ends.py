@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from accounts.models import Absence, Limit, SecurityEvent
 from games.api.models import Answer
-from games.desk.models import Case, Outsider
 from games.heads.models import Delivery, Leaf, Log, Statement
 from games.mail.bounces.models import Bounce
 from games.mail.dev_mailbox.models import Letter
@@ -28,6 +27,7 @@ from games.play.models import Attempt, Envelope, Game, Notice, Outbox, Plan, Sta
 from games.play.tasks import tidy as task
 from games.play.tidy import one_batch, tidy
 from keywest_site.embedded.prepare import ROOT
+from tests.ends.outsiders import outsider_of
 from tests.mail.orders.postbag import Postbag
 from tests.play.together import at_once
 
@@ -80,14 +80,6 @@ class Attic:
             "person": self.person,
         }
         return ReplyAddress.objects.create(digest=str(at).encode(), created_at=at, **words)
-
-    def outsider(self, at: datetime) -> Outsider:
-        """Somebody without an account, who was answered on that day."""
-        number = at.toordinal()
-        row = {"kind": "notice", "opened_at": at, "answered_at": at, "harm": 1}
-        Case.objects.create(number=number, **row)
-        mail = {"mailbox": f"{number}", "language": "en", "at": at, "due_at": at, "state": "sent"}
-        return Outsider.objects.create(report=number, case=number, address="a@b.c", **mail)
 
     def leaf(self, at: datetime) -> Leaf:
         """One that is not true any more since the statement of that time."""
@@ -143,7 +135,7 @@ ROWS: dict[str, Maker] = {
         at=at,
         due_at=at,
     ),
-    "outsiders": lambda attic, at: attic.outsider(at),
+    "outsiders": lambda _attic, at: outsider_of(at),
     "confirmations": lambda attic, at: attic.confirmation(at),
     "plans": lambda attic, at: Plan.objects.create(
         game=attic.game, seat=0, person=attic.person, sealed=b"", active=False, changed_at=at

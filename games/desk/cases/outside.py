@@ -130,22 +130,27 @@ def hidden(address: str) -> str:
 def where_is(where: str) -> tuple[int, int]:
     """The table or the person that this address of ours is about; 0, 0: neither. Whoever posts it
     is not told whether they are there."""
+    room, name = parts_of(where)
+    if room in ("t", "tables"):
+        name = name.partition("/")[0]
+        return Game.objects.filter(slug=name).values_list("pk", flat=True).first() or 0, 0
+    if room == "people":
+        people = Person.objects.filter(name__iexact=unquote(name), is_active=True)
+        return 0, people.values_list("pk", flat=True).first() or 0
+    return 0, 0
+
+
+def parts_of(where: str) -> tuple[str, str]:
+    """The first part of its path, and the rest; "", "": it is none of ours."""
     try:
         parts = urlsplit(where.strip())
     except ValueError:
-        return 0, 0
-    if parts.netloc and parts.netloc != urlsplit(settings.SITE_URL).netloc:
-        return 0, 0
+        return "", ""
+    ours = parts.netloc in ("", urlsplit(settings.SITE_URL).netloc)
+    if not ours or "\0" in unquote(parts.path):
+        return "", ""
     room, _slash, rest = parts.path.lstrip("/").partition("/")
-    name = unquote(rest.strip("/") if room == "people" else rest.partition("/")[0])
-    if not name or "\0" in name:
-        return 0, 0
-    if room in ("t", "tables"):
-        return Game.objects.filter(slug=name).values_list("pk", flat=True).first() or 0, 0
-    if room == "people":
-        people = Person.objects.filter(name__iexact=name, is_active=True)
-        return 0, people.values_list("pk", flat=True).first() or 0
-    return 0, 0
+    return room, rest.strip("/")
 
 
 def token_of(report: int) -> str:

@@ -112,7 +112,7 @@ def history(case: Case) -> list[Told]:
         line = Told(names.get(step.by, ""), step.at, step.kind, words.get(step.text, ""))
         told[step.seq] = line._replace(to=names.get(step.to, ""))
     for one in reports:
-        name = names.get(one.by, "") if one.by else _("Somebody without an account")
+        name = names.get(one.by, _("Somebody without an account"))
         line = Told(name, one.at, "reported", words.get(one.text, ""))
         told[one.seq] = line._replace(lines=tuple(said[n] for n in one.lines if n in said))
     return [told[seq] for seq in sorted(told)]
