@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Person
+from games.desk import proposals as proposing
 from games.desk.actions import ACTIONS
 from games.desk.alarms import shown_to
 from games.desk.looks import LASTS
+from games.desk.may import hindered
 from games.desk.models import Look, Proposal, Review, Text
 from games.desk.powers import Power
 from games.desk.reviews import LOOK
@@ -33,7 +35,7 @@ def front(desk: Desk) -> HttpResponse:
     proposals = [
         row
         for row in with_words(Proposal.objects.filter(recent | waiting).order_by("until")[:SHOWN])
-        if row.by == mine or ACTIONS[row.action].power in desk.held.powers
+        if row.by == mine or may_know(desk, row)
     ]
     due = Review.objects.filter(reviewer=0).exclude(Q(person=mine) | Q(second=mine)).count()
     return page(
@@ -47,6 +49,14 @@ def front(desk: Desk) -> HttpResponse:
             "mine": mine,
         },
     )
+
+
+def may_know(desk: Desk, row: Proposal) -> bool:
+    """Whether it is theirs to say yes to: where they play it is no business of theirs, not even
+    that somebody asks."""
+    action = ACTIONS[row.action]
+    about = proposing.about(action, row.subject)
+    return action.power in desk.held.powers and not hindered(desk.who, **about)
 
 
 def with_words(rows: QuerySet[Proposal]) -> QuerySet[Proposal]:
