@@ -8,15 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
-from games.desk.actions import PERSON, TABLE, Action, DryRun, Order, table_version
+from games.desk.actions import PERSON, TABLE, Action, DryRun, Order, Power, table_version
 from games.desk.house import reasons
 from games.desk.models import Sanction
-from games.desk.powers import Power
 from games.desk.refused import DeskRefused
 from games.desk.sanctions.kinds import Rule
 from games.play.lobby import tidy
-from games.play.message import Message
-from games.play.models import Game
+from games.play.models import Game, Message
 from games.play.table import known_by
 from games.play.talk import look_up
 

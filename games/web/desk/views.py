@@ -12,12 +12,11 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.desk import proposals as proposing
-from games.desk.actions import ACTIONS
+from games.desk.actions import ACTIONS, Power
 from games.desk.alarms import shown_to
 from games.desk.looks import LASTS
 from games.desk.may import hindered
 from games.desk.models import Look, Proposal, Review, Text
-from games.desk.powers import Power
 from games.desk.reviews import LOOK
 from games.play.models import Game
 from games.web.desk.guard import Desk, needs
