@@ -36,6 +36,7 @@ TOO_WIDE = """(sideways) => {
 """The boxes that scroll sideways without being meant to, and whatever reaches beyond the screen."""
 PLANTED = """() => { const styles = document.styleSheets[document.styleSheets.length - 1];
   for (const rule of [".folds { grid-template-columns: none !important }",
+                      ".folds .chips button { min-width: 12rem !important }",
                       ".folds .chips { flex-wrap: nowrap !important; overflow: auto !important }"])
     styles.insertRule(rule, styles.cssRules.length); }"""
 PAGES = ("", "replay/", "dice/", "plan/", "study/", "what-if/")
