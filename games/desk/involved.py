@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.leagues.house import logs
 from games.leagues.house.memory import MEMORY
 from games.leagues.season.state import Season, Stand
@@ -10,13 +12,13 @@ from games.play.sql import Cursor
 AT_TABLE = """
 WITH asked AS (
   SELECT id, league, split_part(league, '/', 1) AS slug, split_part(league, '/', 2) AS season
-  FROM games_game WHERE id = %(game)s
+  FROM games_game WHERE id = ANY (%(games)s::bigint[])
 ), mine AS (
   SELECT game_id FROM games_seat WHERE person_id = %(person)s OR owner_id = %(person)s
   UNION SELECT game_id FROM games_sat WHERE person_id = %(person)s
   UNION SELECT id FROM games_game WHERE host_id = %(person)s
 )
-SELECT EXISTS (SELECT FROM mine WHERE game_id = asked.id)
+SELECT asked.id, EXISTS (SELECT FROM mine WHERE game_id = asked.id)
   OR asked.league <> '' AND (
     EXISTS (SELECT FROM mine JOIN games_game o ON o.id = mine.game_id
       WHERE split_part(o.league, '/', 1) = asked.slug
@@ -38,17 +40,27 @@ WAITS = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 def in_table(person: int, game: int) -> bool:
     """Whether they sit or sat at this table, are its host, or play (or want to play) in its season
     or the next, or at any unfinished table of its league."""
+    return game in in_tables(person, {game})
+
+
+def in_tables(person: int, games: Collection[int]) -> set[int]:
+    """At which of these: one statement, and two for each league that is not over."""
+    if not games:
+        return set()
     with Cursor() as cursor:
-        cursor.execute(AT_TABLE, {"person": person, "game": game})
-        row = cursor.fetchone()
-        if row is None:
-            return False
-        plays, league, season = row
-        if plays or league is None:
-            return bool(plays)
-        return any(
-            in_season(cursor, person, league, number) for number in (int(season), int(season) + 1)
-        )
+        cursor.execute(AT_TABLE, {"person": person, "games": list(games)})
+        rows = cursor.fetchall()
+        leagues = {(row[2], int(row[3])) for row in rows if row[2] is not None and not row[1]}
+        theirs = {
+            (league, season)
+            for league, season in leagues
+            if any(in_season(cursor, person, league, number) for number in (season, season + 1))
+        }
+    return {
+        game
+        for game, plays, league, season in rows
+        if plays or (league is not None and (league, int(season)) in theirs)
+    }
 
 
 def in_season(cursor: Cursor, person: int, league: int, number: int) -> bool:

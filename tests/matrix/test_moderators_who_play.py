@@ -170,16 +170,17 @@ def test_the_machine_refuses_the_involved_too(pia: Moderator) -> None:
         call_command("desk", "trust", "Pia", "--as", "Nobody", "--reason", "x")
 
 
-def test_the_front_of_the_desk_does_not_tell_who_plays_that_somebody_asks_for_a_look(
-    pia: Moderator,
+@pytest.mark.parametrize("page", ["/desk/", "/desk/log/"])
+def test_no_page_of_the_desk_tells_who_plays_that_somebody_asks_for_a_look(
+    pia: Moderator, page: str
 ) -> None:
     party, quin = seated(pia), moderator("Quin", Power.SEATS)
     empowered(pia)
     moderator("Rosa", Power.SEATS)
     now = timezone.now()
     proposals.propose(quin.who, looks.ACTION, party.id, {"seat": 0}, "It hangs there.", now)
-    assert "It hangs there." not in pia.signs_in().get("/desk/").content.decode()
-    assert "It hangs there." in quin.signs_in().get("/desk/").content.decode()
+    assert "It hangs there." not in pia.signs_in().get(page).content.decode()
+    assert "It hangs there." in quin.signs_in().get(page).content.decode()
 
 
 def test_a_granted_look_ends_when_its_owner_sits_down(pia: Moderator) -> None:

@@ -1,4 +1,5 @@
-"""The desk's own log, for whoever is at it: everybody sees what everybody did."""
+"""The desk's own log, for whoever is at it: everybody sees what everybody did, but at tables where
+they play."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.desk import facts
 from games.desk import log as heart
+from games.desk.involved import in_tables
 from games.play.sql import Cursor
 from games.web.desk.guard import Desk, needs
 from games.web.desk.log_words import said
@@ -30,7 +32,9 @@ def log(desk: Desk, before: int = 0) -> HttpResponse:
     with Cursor() as cursor:
         found = heart.latest(cursor, before or 2**31 - 1, AT_ONCE)
     first = found[-1].row.seq if found else 0
-    return page(desk, "desk/log.html", {"lines": lines(found), "older": first if first > 1 else 0})
+    theirs = in_tables(desk.who.person, {game for one in found if (game := game_of(one.fact))})
+    known = [one for one in found if game_of(one.fact) not in theirs]
+    return page(desk, "desk/log.html", {"lines": lines(known), "older": first if first > 1 else 0})
 
 
 def lines(found: Sequence[heart.Told]) -> list[dict[str, Any]]:
@@ -38,8 +42,7 @@ def lines(found: Sequence[heart.Told]) -> list[dict[str, Any]]:
     people, games = set[int](), set[int]()
     for _row, fact, _words in found:
         people |= {fact.by, getattr(fact, "person", 0), getattr(fact, "second", 0)}
-        is_table = getattr(fact, "kind", "") == "table"
-        games.add(fact.subject if is_table else getattr(fact, "game", 0))
+        games.add(game_of(fact))
     names, places = names_of(people), places_of(games)
     return [
         {
@@ -54,8 +57,13 @@ def lines(found: Sequence[heart.Told]) -> list[dict[str, Any]]:
     ]
 
 
-def place_of(fact: Any, places: dict[int, Any]) -> Any:
-    """The table that a fact is about."""
+def game_of(fact: Any) -> int:
+    """The table that a fact is about; 0: none."""
     if getattr(fact, "kind", "") == "table":
-        return places.get(fact.subject)
-    return places.get(getattr(fact, "game", 0))
+        return int(fact.subject)
+    return int(getattr(fact, "game", 0))
+
+
+def place_of(fact: Any, places: dict[int, Any]) -> Any:
+    """The same, as it is called."""
+    return places.get(game_of(fact))

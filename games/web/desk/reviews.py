@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.desk import log, reviews
+from games.desk.involved import in_tables
 from games.desk.refused import DeskRefused, NotAllowed
 from games.play.sql import Cursor
 from games.web.desk.back import back_to
@@ -27,9 +28,12 @@ SHOWN = 20
 @require_safe
 @needs(None, "reviews")
 def review_list(desk: Desk) -> HttpResponse:
-    """What waits for them, the oldest first."""
+    """What waits for them, the oldest first; where they play others look."""
     with Cursor() as cursor:
         due = log.due_for(cursor, desk.who.person, SHOWN)
+    tables = {told.fact.subject for told in due if told.fact.kind == "table"}
+    theirs = in_tables(desk.who.person, tables)
+    due = [one for one in due if one.fact.kind != "table" or one.fact.subject not in theirs]
     return page(desk, "desk/reviews.html", {"due": in_words(due[::-1]) if due else []})
 
 
