@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import texts
+from games.desk import log, texts
 from games.desk.facts import Did, Reviewed
+from games.desk.involved import in_tables
 from games.desk.may import Who, may
 from games.desk.models import Review
 from games.desk.noting import follows, note
 from games.desk.refused import DeskRefused, NotAllowed
+from games.play.sql import Cursor
 
 if TYPE_CHECKING:
     from games.play.chain import Row
@@ -40,6 +42,14 @@ def review(who: Who, seq: int, *, well: bool, reason: str, now: datetime) -> Non
     if not well and not reason.strip():
         raise DeskRefused(_("Please say why, in a sentence."))
     note(Reviewed(who.person, seq, well, texts.keep(reason, now)), at=now)
+
+
+def due_for(person: int, most: int) -> list[log.Told]:
+    """What waits for them to look at, the newest first, but for tables where they play."""
+    with Cursor() as cursor:
+        due = log.due_for(cursor, person, most)
+    theirs = in_tables(person, {one.fact.subject for one in due if one.fact.kind == "table"})
+    return [one for one in due if one.fact.kind != "table" or one.fact.subject not in theirs]
 
 
 def drawn(fact: Did, digest: bytes) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -11,16 +11,17 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.desk import log, reviews
-from games.desk.involved import in_tables
+from games.desk import reviews
 from games.desk.refused import DeskRefused, NotAllowed
-from games.play.sql import Cursor
 from games.web.desk.back import back_to
 from games.web.desk.guard import Desk, needs
 from games.web.desk.log_words import title
 from games.web.desk.names import names_of, places_of
 from games.web.desk.views import page
 from keywest_site.posted import posted
+
+if TYPE_CHECKING:
+    from games.desk import log
 
 SHOWN = 20
 
@@ -29,11 +30,7 @@ SHOWN = 20
 @needs(None, "reviews")
 def review_list(desk: Desk) -> HttpResponse:
     """What waits for them, the oldest first; where they play others look."""
-    with Cursor() as cursor:
-        due = log.due_for(cursor, desk.who.person, SHOWN)
-    tables = {told.fact.subject for told in due if told.fact.kind == "table"}
-    theirs = in_tables(desk.who.person, tables)
-    due = [one for one in due if one.fact.kind != "table" or one.fact.subject not in theirs]
+    due = reviews.due_for(desk.who.person, SHOWN)
     return page(desk, "desk/reviews.html", {"due": in_words(due[::-1]) if due else []})
 
 
