@@ -1,9 +1,16 @@
-"""What a reply address belongs to: one question, or another thing of which a mail tells."""
+"""How a mail is answered: what its reply address belongs to, and links that write to it."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import quote
+
+LONGEST = 500
+"""Bytes of a whole link: longer ones are cut by some mail programs."""
+KEPT = "!$'*()/:?@"
+"""What may stand in a body as it is; neither & nor +, which programs read in several ways."""
 
 
 class Use(StrEnum):
@@ -46,3 +53,33 @@ class Reply(NamedTuple):
     numbers: dict[int, int] = {}
     taps: str = ""
     uses: dict[int, Use] = {}
+
+
+def mailto(address: str, body: str, subject: str = "") -> str:
+    """A link that opens a mail with its one line already written (RFC 6068); "" where it would be
+    too long. A plus is written %2B, a blank %20, the end of a line %0D%0A, everything else in
+    UTF-8; in HTML its & is to be escaped, as templates do."""
+    said = "&".join([part for part in (subject_field(subject), body_field(body)) if part])
+    link = to_field(address) + (f"?{said}" if said else "")
+    return link if len(link.encode()) <= LONGEST else ""
+
+
+@lru_cache(maxsize=64)
+def to_field(address: str) -> str:
+    """How a link to that address begins; a mail has many."""
+    local, _at, host = address.rpartition("@")
+    return f"mailto:{quote(local, safe='')}@{host}"
+
+
+@lru_cache(maxsize=64)
+def subject_field(subject: str) -> str:
+    """That subject in a link; "": none."""
+    said = quote(" ".join(subject.split()), safe=KEPT)
+    return f"subject={said}" if said else ""
+
+
+@lru_cache(maxsize=2048)
+def body_field(body: str) -> str:
+    """Those lines in a link; many mails ask for the same."""
+    said = quote("\r\n".join(body.splitlines()), safe=KEPT)
+    return f"body={said}" if said else ""

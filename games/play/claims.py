@@ -14,7 +14,7 @@ from django.db import transaction
 from games.play.envelope import bounce_digest, bounce_key
 from games.play.notice import WAITING, State
 from games.play.notice_sql import GIVE_BACK, GIVE_UP, PUT_OFF, SETTLE, statements
-from games.play.sql import Cursor
+from games.play.sql import Cursor, ints
 
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 20
@@ -219,7 +219,7 @@ def settle(person: int, notices: Sequence[Due], state: State, answer: str, now: 
         "now": now,
         "due": now + pause(attempts) if again else now,
         "settled": None if again else now,
-        "ids": [notice.id for notice in notices],
+        "ids": ints([notice.id for notice in notices]),
     }
     with Cursor() as cursor:
         cursor.execute(SETTLE, parameters)

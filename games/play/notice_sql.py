@@ -108,7 +108,7 @@ WITH soon AS MATERIALIZED (
   SELECT %(message)s, %(person)s, %(state)s, %(answer)s, %(now)s::timestamptz FROM soon
 )
 UPDATE games_notice SET state = %(state)s, due_at = %(due)s, settled_at = %(settled)s
-WHERE id = ANY (%(ids)s) AND state = 'in_flight'
+WHERE id = ANY (%(ids)s::bigint[]) AND state = 'in_flight'
 """
 
 WRITE = """

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from games.mail.mailto import LONGEST, mailto
+from games.mail.reply import LONGEST, mailto
 
 ADDRESS = f"play+{'a' * 32}@p.test"
 BODIES = ["bid 5", "ich biete fünf", "入札 5", "mark hôtel & gestion", "50% + 1", "bid 5\nstop"]

@@ -10,13 +10,12 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from django.template.loader import render_to_string
 
-from games.mail.mailto import LONGEST
 from games.mail.outbound import answers
 from games.mail.outbound.answers import replies_to, with_answers, with_taps
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
 from games.mail.plain import plain
-from games.mail.reply import Belongs, Reply, Use
+from games.mail.reply import LONGEST, Belongs, Reply, Use
 from games.rules.speech import spoken
 from tests.support.filling import Fill
 

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 
 from games.mail.kinds.table import asks, of_strangers, weightiest
-from games.mail.mailto import mailto
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
-from games.mail.reply import Belongs, Reply, Use
+from games.mail.reply import Belongs, Reply, Use, mailto
 from games.play.notice import Kind
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext
 
 from games.mail.kinds.table import KINDS
-from games.mail.mailto import mailto
 from games.mail.outbound.section import Section
+from games.mail.reply import mailto
 from games.mail.seasons import at_hand as of_league
 from games.mail.seasons.answers import words_for
 from games.mail.seasons.at_hand import About, Seen

@@ -9,7 +9,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
@@ -19,6 +18,7 @@ from games.desk.telling import ABOUT
 from games.mail.desk.at_hand import Letters
 from games.mail.desk.at_hand import at_hand as letters_at_hand
 from games.mail.desk.section import letter_section
+from games.mail.filling import filled
 from games.mail.outbound.answers import Replies, replies_to, with_answers
 from games.mail.outbound.league_line import Seasons, seasons_of_tables, standing_line
 from games.mail.outbound.ports import season_addresses
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail
 programs do not cut it."""
+LISTS = ("waiting", "moves", "news")
+"""Fields of sections that the template writes item by item, however many they are."""
 
 
 class Around(NamedTuple):
@@ -185,12 +187,17 @@ def written(person: Person, sections: Sequence[Section], message: str, reply: st
     return Outgoing(
         around.subject,
         plain(around.hello, sections, [around.why, *ways]),
-        render_to_string("mail/turn.html", {**around._asdict(), "sections": sections}),
+        filled("mail/turn.html", {**around._asdict(), "sections": shown(sections)}, LISTS),
         person.email,
         pictures=[one.picture for one in sections if one.picture],
         reply_to=[reply] if reply else [],
         headers=headers(thread, message, around.stop),
     )
+
+
+def shown(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """What the template sees of them: nothing of which there is another for each mail."""
+    return tuple([one._replace(question=None) for one in sections])
 
 
 def waiting(sections: Sequence[Section]) -> str:

@@ -1,4 +1,5 @@
-"""The styles that mails repeat: readers of mail drop style sheets, so each element has its own."""
+"""The styles that mails repeat: readers of mail drop style sheets, so each element has its own. And
+`{% each %}`."""
 
 from __future__ import annotations
 
@@ -7,7 +8,10 @@ from typing import Final
 from django import template
 from django.template.base import Parser, TextNode, Token
 
+from games.mail.filling import each
+
 register = template.Library()
+register.tag("each", each)
 
 TYPED: Final = "font-family:Menlo,Consolas,monospace;font-size:14px"
 BOARD: Final = "margin:16px 0 0;padding:12px;background:#f1ebdc;color:#2a3a3f;border-radius:8px"

@@ -21,14 +21,13 @@ from games.mail.inbound.orders import carrying
 from games.mail.inbound.orders.address import kept, tables_addresses
 from games.mail.inbound.orders.draft import Draft
 from games.mail.inbound.orders.showing import asked, eyes, news, over, wanted
-from games.mail.mailto import mailto
 from games.mail.outbound.answers import with_taps
 from games.mail.outbound.section import Section
 from games.mail.outbound.table_section import section
 from games.mail.outbound.thread import Thread, of_table
 from games.mail.outgoing import message_id
 from games.mail.plain import folded_text, parts_of
-from games.mail.reply import Belongs, Reply, Use
+from games.mail.reply import Belongs, Reply, Use, mailto
 from games.play.models import Question
 from games.play.notice import Kind as NoticeKind
 from games.play.table import Table, known_by
