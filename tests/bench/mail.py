@@ -44,12 +44,12 @@ def figures() -> Iterator[Figure]:
     with sink() as port, senders(settings.MAIL_SENDERS, port) as drain:
         all_due_again()
         drain(False)
-        yield from measured("without pictures", port, drain, 1 / 3, pictures=False)
+        yield from measured("without pictures", port, drain, 0.5, pictures=False)
         forget()
         yield from measured(
-            "with pictures, each table's painted first", port, drain, 1 / 8, pictures=True
+            "with pictures, each table's painted first", port, drain, 0.1, pictures=True
         )
-        yield from measured("with pictures painted before", port, drain, 1 / 8, pictures=True)
+        yield from measured("with pictures painted before", port, drain, 0.25, pictures=True)
 
 
 def measured(

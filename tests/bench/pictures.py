@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from unittest import mock
 
 from games.mail.outbound import picture as pictures
+from games.mail.outbound.picture_cache import Picture
 from games.rules.chance import Chance
-from games.rules.core import play, settle
+from games.rules.core import View, play, settle
 from games.rules.registry import GAMES
 from games.words import words
 from tests.bench.figures import Figure, at_most, median_ms
@@ -30,19 +31,27 @@ def of_a_board(name: str) -> Iterator[Figure]:
         mock.patch.object(pictures, "rendered", wraps=pictures.rendered) as rendered,
         mock.patch.object(pictures, "reduced", wraps=pictures.reduced) as reduced,
     ):
-        pictures.forget()
-        found = pictures.picture(GAMES[name], midgame(name), words("en", NAMES))
+        view = midgame(name)
+        found = painted_cold(name, view)
     assert found
     paint = median_ms(lambda: pictures.rendered(*rendered.call_args.args), TIMES)
     reduce = median_ms(lambda: pictures.reduced(*reduced.call_args.args), TIMES)
     title = GAMES[name].title
     yield at_most(f"board of {title} as it travels", len(found.png) / 1000, 120, " kB")
+    cold = median_ms(lambda: painted_cold(name, view), TIMES)
+    yield at_most(f"board of {title} that nobody has painted", cold, 120, " ms")
     yield Figure(f"painting a board of {title}", f"{paint:.0f} ms")
     yield Figure(f"reducing a board of {title} to 256 colours", f"{reduce:.0f} ms")
     yield at_most(f"reducing a board of {title} against painting it", reduce / paint, 0.2)
 
 
-def midgame(name: str) -> object:
+def painted_cold(name: str, view: View) -> Picture | None:
+    """The board of this view as a mail gets it, when no such board is kept anywhere."""
+    pictures.forget()
+    return pictures.picture(GAMES[name], view, words("en", NAMES))
+
+
+def midgame(name: str) -> View:
     """What the first seat sees after some random acts."""
     game, rng, chance = GAMES[name], random.Random(7), Chance(bytes(32))
     state, _facts = settle(game, game.evolve(None, game.begin(4, {})), chance)

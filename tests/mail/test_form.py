@@ -138,3 +138,19 @@ def test_every_kind_of_mail_in_every_language_has_its_form(
         assert [part.get_content_type() for part in parts] == ["text/plain", "text/html"]
         assert all(len(part.as_bytes()) < 100_000 for part in parts)
         assert set(re.findall(r'src="([^":]*):', parts[1].get_content())) <= {"cid"}
+
+
+BUTTON = re.compile(r'<a href="[^"]*"\s+style="[^"]*mso-padding-alt:0[^"]*">(.*?)</a>', re.DOTALL)
+ROOM = re.compile(
+    r'<!--\[if mso\]><i hidden\s+style="mso-font-width:\d+%;mso-text-raise:20px">&emsp;</i>'
+    r'<span\s+style="mso-text-raise:10px"><!\[endif\]-->[^<]+<!--\[if mso\]></span>'
+    r'<i hidden\s+style="mso-font-width:\d+%">&emsp;&#8203;</i><!\[endif\]-->'
+)
+
+
+def test_buttons_have_room_where_links_have_no_padding() -> None:
+    html = mail_for("Anna").html
+    inside = BUTTON.findall(html)
+    assert inside
+    assert all(map(ROOM.fullmatch, inside))
+    assert html.count("padding:10px 18px") == len(inside)

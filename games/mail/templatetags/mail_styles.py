@@ -21,7 +21,7 @@ PAGE: Final = "background:#e9f1ee;padding:16px 8px;font-family:"
 READ: Final = "font-size:16px;line-height:1.5"
 STYLES: Final = {
     "button": "display:inline-block;background:#0f6b75;color:#ffffff;text-decoration:none;"
-    "padding:10px 18px;border-radius:8px;font-weight:bold",
+    "padding:10px 18px;border-radius:8px;font-weight:bold;mso-padding-alt:0",
     "typed": f"background:#f3e7c9;color:#5a3d05;border-radius:4px;padding:1px 6px;{TYPED}",
     "typed_line": "background:#f3e7c9;color:#5a3d05;border-radius:6px;padding:8px 10px;"
     f"{TYPED};overflow-wrap:anywhere",
