@@ -12,12 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.door import REFUSED, Member, MemberDoor, checked, seated, words_for
-from games.play.table import known_by
+from games.api.door import REFUSED, MemberDoor, checked, seated, words_for
+from games.api.refused import NotSeated
+from games.play.table import TableHeader, find, known_by
 from games.seats import hosting, waiting_list
 from games.votes import deciding
-from games.votes.kinds import KINDS, majority, title
+from games.votes.kinds import KINDS, majority
 from games.votes.models import Ballot, Motion, Pause, State
+from games.votes.rewinding import judges_now
 
 if TYPE_CHECKING:
     from games.words import Words
@@ -30,7 +32,8 @@ class Waiting(MemberDoor):
         responses={200: shapes.Pace} | REFUSED, summary="Whom the table waits for, and its votes"
     )
     def get(self, request: Request, slug: str) -> Response:
-        return Response(pace_of(seated(request, slug), timezone.now()))
+        known, person = voter(request, slug)
+        return Response(pace_of(known, person, timezone.now()))
 
 
 class Motions(MemberDoor):
@@ -49,7 +52,7 @@ class Motions(MemberDoor):
             timezone.now(),
         )
         deciding.propose(member.known.meta.id, member.person_id, asked["kind"], now, asked["days"])
-        return Response(pace_of(again(member), now))
+        return Response(pace_of(again(member.known), member.person_id, now))
 
 
 class Ballots(MemberDoor):
@@ -61,16 +64,13 @@ class Ballots(MemberDoor):
         summary="Vote yes or no, or withdraw my own vote",
     )
     def post(self, request: Request, slug: str, motion: int) -> Response:
-        member, says, now = (
-            seated(request, slug),
-            checked(shapes.Say, request)["say"],
-            timezone.now(),
-        )
+        known, person = voter(request, slug)
+        says, now = checked(shapes.Say, request)["say"], timezone.now()
         if says == "withdraw":
-            deciding.withdraw(member.known.meta.id, member.person_id, motion, now)
+            deciding.withdraw(known.meta.id, person, motion, now)
         else:
-            deciding.vote(member.known.meta.id, member.person_id, motion, says == "yes", now)
-        return Response(pace_of(again(member), now))
+            deciding.vote(known.meta.id, person, motion, says == "yes", now)
+        return Response(pace_of(again(known), person, now))
 
 
 class Extension(MemberDoor):
@@ -84,24 +84,33 @@ class Extension(MemberDoor):
     def post(self, request: Request, slug: str) -> Response:
         member, now = seated(request, slug), timezone.now()
         hosting.take_more(member.known.meta.id, member.person_id, now)
-        return Response(pace_of(again(member), now))
+        return Response(pace_of(again(member.known), member.person_id, now))
 
 
-def again(member: Member) -> Member:
+def voter(request: Request, slug: str) -> tuple[TableHeader, int]:
+    """The table, and who asks: they sit there, or are asked something there as an organiser of its
+    league. Raises UnknownGame or NotSeated."""
+    known, person = find(slug, request.user.pk), int(request.user.pk or 0)
+    if known.seat_of(person) is None and not judges_now(known.meta.id, known.meta.league, person):
+        raise NotSeated
+    return known, person
+
+
+def again(known: TableHeader) -> TableHeader:
     """The same one after the table has changed."""
-    return member._replace(known=known_by("id", member.known.meta.id))
+    return known_by("id", known.meta.id)
 
 
-def pace_of(member: Member, now: datetime) -> Any:
+def pace_of(known: TableHeader, person_id: int, now: datetime) -> Any:
     """Everything about a table's pace that this person may see."""
-    known, say = member.known, words_for(member.known)
+    say = words_for(known)
     pause = Pause.objects.filter(game=known.meta.id, ended_at=None).first()
     motions = Motion.objects.filter(game=known.meta.id).order_by("-number")[:10]
     answer = {
         "status": known.meta.status,
         "paused_until": pause.until if pause else None,
         "waiting": [wait._asdict() for wait in waiting_list.waits(known, now)],
-        "votes": [vote_of(motion, member.person_id, say, now) for motion in motions],
+        "votes": [vote_of(motion, person_id, say, now) for motion in motions],
     }
     return shapes.Pace(answer).data
 
@@ -112,7 +121,7 @@ def vote_of(motion: Motion, person_id: int, say: Words, now: datetime) -> dict[s
     return {
         "id": motion.number,
         "kind": motion.kind,
-        "title": say(title(motion.kind, motion.days)),
+        "title": say(motion.title),
         "majority": say(majority(KINDS[motion.kind])),
         "state": State.FAILED if late else motion.state,
         "closes_at": motion.closes_at,

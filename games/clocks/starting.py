@@ -18,7 +18,7 @@ from games.clocks import heartbeat
 from games.clocks.arithmetic import NOWHERE, Clock, Earlier, begun, reminders
 from games.clocks.terms import Terms, terms_of
 from games.play.sql import Cursor
-from games.play.store_sql import REWOUND_SINCE, REWOUND_TO
+from games.play.store_sql import REWOUND_SINCE, REWOUND_TO, SET_BACK_BETWEEN
 
 if TYPE_CHECKING:
     from accounts.calendar.hours import Hours
@@ -44,11 +44,12 @@ JOIN games_game g ON g.id = q.game_id
 JOIN games_seat s ON s.game_id = q.game_id AND s.number = q.seat
 LEFT JOIN games_standstill stop ON stop.kind = 'stop' AND stop.credited_at IS NULL
 LEFT JOIN LATERAL (
-  SELECT p.clock_started_at, p.budget, p.due_at, p.answered_at, p.answered_seq FROM games_question p
+  SELECT p.clock_started_at, p.budget, p.due_at, p.answered_at, p.answered_seq, p.asked_seq
+  FROM games_question p
   WHERE p.game_id = q.game_id AND p.seat = q.seat AND p.asked_seq < q.asked_seq
     AND p.due_at IS NOT NULL
   ORDER BY p.asked_seq DESC LIMIT 1
-) last ON TRUE
+) last ON NOT EXISTS ({SET_BACK_BETWEEN.format(q="q", p="last")})
 WHERE q.answered_seq IS NULL AND q.clock_started_at IS NULL AND NOT q.bot AND {{which}}
 """
 OLDEST = UNWOUND.format(which="TRUE ORDER BY q.asked_at LIMIT %s")

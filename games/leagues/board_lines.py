@@ -58,7 +58,8 @@ class Asked(NamedTuple):
 
 class Line(NamedTuple):
     """An open table. `still_since`: when the oldest open question was asked; `ends_at`: when it
-    will probably be over, by what finished tables took and the clock that runs out last."""
+    will probably be over, by what finished tables took and the clock that runs out last; `votes`:
+    the reader is asked whether its game shall go back."""
 
     table: int
     game: str
@@ -69,6 +70,7 @@ class Line(NamedTuple):
     ends_at: datetime
     asked: tuple[Asked, ...]
     actions: frozenset[Action]
+    votes: bool = False
 
 
 class Gone(NamedTuple):
@@ -131,6 +133,7 @@ class Desk:
             ends,
             asked,
             self._group_actions(table.group, mine=mine),
+            first.votes and not mine,
         )
 
     def _mine(self, number: int) -> bool:

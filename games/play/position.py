@@ -27,6 +27,9 @@ decode = msgspec.json.decode
 by_act = attrgetter("act")
 
 KEPT_POSITIONS = 500
+SET_BACK = "set back"
+BACK = frozenset({"rewound", SET_BACK})
+"""The facts by which earlier ones count no longer, or once more: no position of before leads on."""
 
 
 class Position(NamedTuple):
@@ -130,7 +133,7 @@ def position_at(game: Standing, read: Callable[[int], list[Row]]) -> Position:
     if known and known.version < game.version:
         rows = read(known.version)
         if link(known.head, game.slug, rows[0]) == rows[0].digest and not any(
-            row.kind == "rewound" for row in rows
+            row.kind in BACK for row in rows
         ):
             return follow(game.rules, rows, known)
     return follow(game.rules, read(0), start(game.slug))
@@ -142,8 +145,8 @@ def start(slug: str) -> Position:
 
 
 def follow(rules: str, rows: Sequence[Row], position: Position) -> Position:
-    """The position after these rows. A `rewound` among them counts only if the acts it withdraws
-    are there as well."""
+    """The position after these rows. A `rewound` or `set back` among them counts only if all
+    before it is there as well."""
     game, codec = GAMES[rules], codec_of(rules)
     void = withdrawn(rows)
     state, undo, zeal, seals = position.state, position.undo, position.zeal, position.seals
@@ -179,9 +182,31 @@ def fold(game: Game[Any], codec: Codec, state: Any, rows: Iterable[Row]) -> Any:
     return state
 
 
-def withdrawn(rows: Iterable[Row]) -> set[int]:
-    """The acts that were taken back, by the number of their first fact."""
-    return {decode(row.data)["to"] for row in rows if row.kind == "rewound"}
+def withdrawn(rows: Sequence[Row]) -> set[int]:
+    """The acts that do not count, by the number of their first fact: taken back, or played between
+    a fact and the one that set the game back to it. What was withdrawn meanwhile counts again."""
+    gone = set[int]()
+    while back := next((row for row in reversed(rows) if row.kind == SET_BACK), None):
+        to = target(back)
+        gone |= taken_back(row for row in rows if row.seq > back.seq)
+        gone |= {row.act for row in rows if to < row.seq < back.seq and plays(row)}
+        rows = [row for row in rows if row.seq <= to]
+    return gone | taken_back(rows)
+
+
+def taken_back(rows: Iterable[Row]) -> set[int]:
+    """The acts that seats took back by these rows."""
+    return {target(row) for row in rows if row.kind == "rewound"}
+
+
+def target(row: Row) -> int:
+    """To which fact one of the kinds BACK leads."""
+    return int(decode(row.data)["to"])
+
+
+def plays(row: Row) -> bool:
+    """Whether this fact says where the game stands; others of the frame tell of time and seats."""
+    return row.kind not in frame.EVENTS or row.kind in BACK
 
 
 def draws_used(rows: Iterable[Row]) -> int:

@@ -113,14 +113,14 @@ SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered
 """Whether the act that answered question `{q}` was a timeout."""
 NOT_THEIRS = """
 SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered_seq
-  AND e.kind IN ('lapsed', 'forced')
+  AND e.kind IN ('lapsed', 'forced', 'set back')
 """
 """Whether it was one, or moderators': then nobody has answered themself."""
 FORCED = """
 SELECT FROM games_event e WHERE e.game_id = {q}.game_id AND e.seq = {q}.answered_seq
-  AND e.kind = 'forced'
+  AND e.kind IN ('forced', 'set back')
 """
-"""Whether it was moderators'."""
+"""Whether it was moderators', who answered it or set the game back."""
 REWOUND_TO = """
 SELECT (e.data ->> 'to')::int FROM games_event e
 WHERE e.game_id = {q}.game_id AND e.seq = {q}.asked_seq AND e.kind = 'rewound'
@@ -131,6 +131,15 @@ SELECT FROM games_event e
 WHERE e.game_id = {q}.game_id AND e.kind = 'rewound' AND e.seat = {q}.seat AND e.at >= {since}
 """
 """Whether the seat of question `{q}` has taken anything back since then."""
+SET_BACK_BETWEEN = """
+SELECT FROM games_event e
+WHERE e.game_id = {q}.game_id AND e.kind = 'set back' AND e.seq > {p}.asked_seq
+  AND e.seq <= {q}.asked_seq
+"""
+"""Whether the game was set back after question `{p}` was asked, and before or by asking `{q}`."""
+PLAYED_SINCE = """
+SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seq > %s AND kind <> ALL (%s))
+"""
 DIGESTS = """
 SELECT noted.slug, noted.number, g.version, e.digest
 FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)

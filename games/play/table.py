@@ -16,6 +16,7 @@ from games.play.position import (
     codec_of,
     event_of,
     follow,
+    plays,
     position_at,
     start,
     withdrawn,
@@ -64,7 +65,7 @@ class Table(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log. `void`: it was taken back."""
+    """A line of the log. `void`: it was taken back, or the game set back to before it."""
 
     seq: int
     at: datetime
@@ -166,7 +167,8 @@ def told(meta: Meta, rows: Iterable[Row], seat: int | None) -> tuple[Line, ...]:
         if text is not None:
             arrived = isinstance(event, frame.Handed) and not event.to
             named = as_of(text, meta.former, row.act + arrived)
-            lines.append(Line(row.seq, row.at, named, row.seat, row.act in void))
+            gone = row.act in void and plays(row)
+            lines.append(Line(row.seq, row.at, named, row.seat, gone))
     return tuple(lines)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from games.play.position import by_act, codec_of, event_of, fold, withdrawn
+from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
 from games.rules import frame
 from games.rules.chance import Chance, Draw, commitment, derive
 from games.rules.core import Event, settle
@@ -93,7 +93,7 @@ def difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
     state, used = None, 0
     for _act, group in groupby(rows, by_act):
         act = list(group)
-        if act[0].kind == "rewound":
+        if act[0].kind in BACK:
             state = as_it_stood(rules, [row for row in rows if row.seq <= act[0].seq])
             continue
         for moves, answers in split(act):

@@ -53,6 +53,19 @@ class Corrected(NamedTuple):
     points: tuple[int, ...]
 
 
+class AskedBack(NamedTuple):
+    """Moderators ask whoever sits here whether the game shall be set back to fact number `to`."""
+
+    to: int
+
+
+class SetBack(NamedTuple):
+    """The game stands again as it stood right after fact number `to`: what counted then counts, an
+    act that was taken back since, too; nothing that was played since does."""
+
+    to: int
+
+
 class Alone(NamedTuple):
     """What follows needs two moderators; `people`: so many there were, at the machine itself."""
 
@@ -66,6 +79,8 @@ EVENTS: dict[str, type] = {
     "ruled": Ruled,
     "corrected": Corrected,
     "alone": Alone,
+    "asked back": AskedBack,
+    "set back": SetBack,
 }
 RULED = {
     FINISH: _("Moderators had bots play to the end. Every move from here on is theirs."),
@@ -102,6 +117,24 @@ def tell(event: Event) -> Text | None:
         case Alone():
             return _(
                 "What follows was decided by one moderator alone, at the machine of this site."
+            )
+    return tell_of_rewinding(event)
+
+
+def tell_of_rewinding(event: Event) -> Text | None:
+    """The same for a game that goes back, or may."""
+    match event:
+        case AskedBack(to):
+            return _(
+                "Moderators ask everybody at the table whether the game shall go back to entry "
+                "{number} of its log: there is a vote.",
+                number=to,
+            )
+        case SetBack(to):
+            return _(
+                "Moderators set the game back to entry {number}: nothing that was played since "
+                "counts.",
+                number=to,
             )
     return None
 

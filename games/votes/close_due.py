@@ -29,7 +29,7 @@ JOIN LATERAL (
   FROM games_seat s LEFT JOIN games_ballot b ON b.motion_id = m.id AND b.person_id = s.person_id
   WHERE s.game_id = m.game_id AND s.person_id IS NOT NULL
 ) said ON said.people > 0 AND (said.yes = said.people OR m.kind = ANY (%s)
-  AND 2 * said.yes > said.people)
+  AND 2 * said.yes > said.people) OR m.kind = 'rewind' AND g.version > m.seen
 WHERE m.state = 'open' AND m.closes_at > %s
 """
 BY_MOST = [kind.name for kind in KINDS.values() if not kind.all_agree]
@@ -53,7 +53,8 @@ def found(statement: str, now: datetime) -> list[int]:
 
 
 def enough(now: datetime) -> list[int]:
-    """Tables at which somebody has left, so that what the others have said is enough."""
+    """Tables at which somebody has left, so that what the others have said is enough; or at which
+    something has happened since they were asked whether their game shall go back."""
     with Cursor() as cursor:
         cursor.execute(ENOUGH, (BY_MOST, now))
         return [row[0] for row in cursor.fetchall()]

@@ -32,6 +32,7 @@ from games.votes.kinds import (
     passes,
 )
 from games.votes.models import Ballot, Motion, State
+from games.votes.rewinding import is_off, lacks_judge, may_judge
 from games.votes.settling import fail, settle
 
 OPEN_VOTES = """SELECT count(*) FROM games_motion m
@@ -88,7 +89,7 @@ def withdraw(game_id: int, person_id: int, number: int, now: datetime) -> Motion
     """Take back one's own motion. Raises NotRunning, NotYourSeat, NoSuchMotion, Settled, or NotYet
     if it is not theirs."""
     motion = held(game_id, person_id, number, now)
-    if motion.person_id != person_id:
+    if motion.person_id is None or motion.person_id != person_id:
         raise NotYet(_("Only who has proposed a vote can withdraw it."))
     return settle(motion, State.WITHDRAWN, now)
 
@@ -105,10 +106,12 @@ def hold(game_id: int) -> None:
 
 
 def held(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
-    """An open motion of a table whose row is held, for somebody who sits there."""
+    """An open motion of a table whose row is held, for somebody who sits there or is asked as an
+    organiser."""
     hold(game_id)
-    seat_of(game_id, person_id)
     motion = Motion.objects.filter(game=game_id, number=number).first()
+    if motion is None or not may_judge(motion, person_id):
+        seat_of(game_id, person_id)
     if motion is None:
         raise NoSuchMotion
     if motion.state != State.OPEN or motion.closes_at <= now:
@@ -117,14 +120,17 @@ def held(game_id: int, person_id: int, number: int, now: datetime) -> Motion:
 
 
 def decided(motion: Motion, now: datetime) -> Motion:
-    """The motion, passed and carried out if enough of those who still sit there have said yes."""
+    """The motion, passed and carried out if enough of those who still sit there have said yes;
+    failed if the game has moved on from what it is about."""
+    if is_off(motion):
+        return settle(motion, State.FAILED, now)
     people = set(
         Seat.objects.filter(game=motion.game_id, person__isnull=False).values_list(
             "person_id", flat=True
         )
     )
-    yes = motion.ballots.filter(yes=True, person__in=people).count()
-    if not passes(kind_of(motion.kind), len(people), yes):
+    yes = set(motion.ballots.filter(yes=True).values_list("person_id", flat=True))
+    if not passes(kind_of(motion.kind), len(people), len(yes & people)) or lacks_judge(motion, yes):
         return motion
     settle(motion, State.PASSED, now)
     EFFECTS[motion.kind](motion, now)

@@ -14,9 +14,10 @@ from games.play.models import Game
 from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.text import Text, _, ngettext
-from games.votes.kinds import BOTS, DRAW, ENDS, MOST_DAYS, NONE, PAUSE, RESUME, NotYet
+from games.votes.kinds import BOTS, DRAW, ENDS, MOST_DAYS, NONE, PAUSE, RESUME, REWIND, NotYet
 from games.votes.models import Motion, Pause
 from games.votes.ports import Rules, rules_of
+from games.votes.rewinding import agreed
 
 
 def pause(motion: Motion, now: datetime) -> None:
@@ -45,6 +46,7 @@ EFFECTS: dict[str, Callable[[Motion, datetime], None]] = {
     NONE: end,
     DRAW: end,
     BOTS: end,
+    REWIND: agreed,
 }
 
 
@@ -91,6 +93,8 @@ def refusal(name: str, game: Game, allowed: Rules) -> Text | None:
     What has a reason here is not offered on pages."""
     if name in ENDS and name not in allowed.ends:
         return _("This is a table of a league, and its rules do not allow such an end.")
+    if name == REWIND:
+        return _("Only moderators can ask a table for that.")
     if name == RESUME:
         return refusal_to_resume(game)
     if name == PAUSE and game.paused_at is not None:

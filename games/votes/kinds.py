@@ -27,6 +27,8 @@ class Kind(NamedTuple):
 
 
 PAUSE, RESUME, NONE, DRAW, BOTS = "pause", "resume", "none", "draw", "bots"
+REWIND = "rewind"
+"""Of this moderators ask, nobody else."""
 ENDS = (NONE, DRAW, BOTS)
 KINDS: dict[str, Kind] = {
     kind.name: kind
@@ -65,6 +67,16 @@ KINDS: dict[str, Kind] = {
             _(
                 "Careful bots play every seat to the end at once. The result counts, and the log "
                 "says that they played."
+            ),
+        ),
+        Kind(
+            REWIND,
+            True,
+            _("Set the game back"),
+            _(
+                "What was played since then counts no longer, and what was drawn is drawn anew. "
+                "If anybody plays on meanwhile, the vote is off. At a table of a league one of "
+                "its organisers who does not play there has to say yes, too."
             ),
         ),
     )
@@ -118,8 +130,10 @@ def majority(kind: Kind) -> Text:
     return _("Passes when more than half of those who still sit at the table say yes.")
 
 
-def title(name: str, days: int) -> Text:
-    """What is voted on, in words."""
+def title(name: str, number: int) -> Text:
+    """What is voted on, in words. `number`: days of a pause, or the entry of the log."""
     if name == PAUSE:
-        return ngettext("Pause the game for {count} day", "Pause the game for {count} days", days)
+        return ngettext("Pause the game for {count} day", "Pause the game for {count} days", number)
+    if name == REWIND:
+        return _("Set the game back to entry {number} of its log", number=number)
     return KINDS[name].title

@@ -3,9 +3,16 @@ wanted what."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+
+from games.votes.kinds import title
+
+if TYPE_CHECKING:
+    from games.rules.text import Text
 
 
 class State(models.TextChoices):
@@ -18,8 +25,9 @@ class State(models.TextChoices):
 
 
 class Motion(models.Model):
-    """Something that the people at a table are asked together. `kind`: see motions.kinds; `days`:
-    of a pause.
+    """Something that the people at a table are asked together. `kind`: see games.votes.kinds;
+    `days`: of a pause; `fact`: to which the game shall go back; `seen`: its last fact when they
+    were asked that. `person`: who asks (NULL: moderators do).
 
     `number`: counted at its table from 1, by a trigger; the only one that is ever shown.
     """
@@ -28,8 +36,10 @@ class Motion(models.Model):
     number = models.PositiveIntegerField(db_default=0)
     kind = models.CharField(max_length=8)
     days = models.PositiveSmallIntegerField(default=0)
+    fact = models.PositiveIntegerField(null=True)
+    seen = models.PositiveIntegerField(null=True)
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False
     )
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     opened_at = models.DateTimeField()
@@ -48,10 +58,20 @@ class Motion(models.Model):
                 fields=["game", "kind"], condition=Q(state="open"), name="games_motion_one"
             ),
             models.CheckConstraint(condition=Q(state__in=State.values), name="games_motion_state"),
+            models.CheckConstraint(
+                condition=Q(kind="rewind", fact__isnull=False, seen__isnull=False)
+                | (~Q(kind="rewind") & Q(person__isnull=False)),
+                name="games_motion_whose",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.kind} {self.state}"
+
+    @property
+    def title(self) -> Text:
+        """What is voted on, in words."""
+        return title(self.kind, self.fact or self.days)
 
 
 class Ballot(models.Model):

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def notify_voters(motion: Motion, now: datetime) -> None:
     """Tell everybody at the table but the one who asks; a moment later, for they may be there and
     vote at once."""
-    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).exclude(
-        person=motion.person_id
-    )
+    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).order_by("number")
+    if motion.person_id is not None:
+        seats = seats.exclude(person=motion.person_id)
     with Cursor() as cursor:
         for number, person, mails in seats.values_list("number", "person_id", "person__mails"):
             due = now if preference_of(mails, Kind.VOTE) == Preference.NOW else now + GRACE

@@ -16,5 +16,7 @@ class Rules(NamedTuple):
     pause_days: int = BUDGET_DAYS
 
 
+judges_of: Port[[str], frozenset[int]] = Port("judges_of")
+"""The organisers of the league of such a table who do not play in its division, nor sit there."""
 rules_of: Port[[str], Rules] = Port("rules_of")
 """Those of a table of a league (games.play.models.Game.league)."""

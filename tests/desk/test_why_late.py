@@ -13,6 +13,7 @@ from games.desk.facts import Read
 from games.desk.powers import Power
 from games.desk.why.late import why_late
 from games.play.models import Game
+from games.play.setting_back import set_back
 from games.play.table import known_by
 from games.seats import hosting
 from tests.clocks.clocked import Clocked
@@ -85,3 +86,14 @@ def test_page_and_command_note_it_and_refuse_the_involved(
         call_command("why_late", slug, "1", *words)
     assert last().why == "involved"
     assert moderator("Jo", Power.MOVE).signs_in().get(path).status_code == 404
+
+
+def test_a_game_that_was_set_back_is_told_and_its_clock_is_fresh(party: Clocked) -> None:
+    party.act(0, "bid 4")
+    asked = known_by("id", party.id).meta.version - 1
+    party.passes(hours=20)
+    set_back(party.id, 2, party.now)
+    party.sweep()
+    assert any("set the game back to entry 2" in one for one in told(party, 1, asked))
+    assert told(party, 1)[0] == "The clock still runs."
+    assert party.left(1) == party.left(0) > timedelta(hours=23)

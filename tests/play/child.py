@@ -1,7 +1,7 @@
 """Another process that plays: `python -m tests.play.child DATABASE GAME SEAT LINE TOKEN [halt]`.
 
-Says "ready", waits for a line, acts and says what came of it. With `halt` it stops dead between
-writing and commit.
+Looks at the table, says "ready", waits for a line ("token" and another one, or anything), acts and
+says what came of it. With `halt` it stops dead between writing and commit.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ def main(database: str, game: str, seat: str, line: str, token: str, halt: str =
     from django.db import connection
 
     from games.play import commands, store
+    from games.play.table import table_for
     from games.rules.core import Refused
     from games.rules.registry import GAMES
     from tests.toy import PEARLS
@@ -35,8 +36,10 @@ def main(database: str, game: str, seat: str, line: str, token: str, halt: str =
             time.sleep(60)
 
         store.write = written
+    table_for(int(game), None)
     print("ready", flush=True)
-    sys.stdin.readline()
+    told = sys.stdin.readline().split()
+    token = told[1] if told[:1] == ["token"] else token
     try:
         print("version", commands.act(int(game), int(seat), line, token).version, flush=True)
     except Refused as refused:

@@ -10,6 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 
+from games.play.setting_back import set_back
 from games.seats import reliability
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import person
@@ -61,3 +62,14 @@ def test_missed_turns_are_a_share_and_no_answer(party: Clocked) -> None:
     habit = reliability.reckoned([anna.pk], party.now)[anna.pk]["day"]
     assert (habit.turns, habit.missed) == (1, 1)
     assert reliability.response_words(habit).msgid == "misses {share} %"
+
+
+def test_a_question_that_a_set_back_closed_is_nobodys_answer(party: Clocked) -> None:
+    cache.clear()
+    party.act(0, "bid 1")
+    party.passes(hours=3)
+    before = reliability.of_people([party.person(1).pk], party.now)
+    set_back(party.id, 2, party.now)
+    party.passes(minutes=5)
+    cache.clear()
+    assert reliability.of_people([party.person(1).pk], party.now) == before

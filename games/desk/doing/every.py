@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.desk.doing import ends, moves, pause, results, seats, time
+from games.desk.doing import ends, moves, pause, results, rewind, seats, time
 from games.desk.doing.doing import Doing, offer
 
 ALL: tuple[Doing, ...] = (
@@ -12,6 +12,7 @@ ALL: tuple[Doing, ...] = (
     pause.GOING_ON,
     *seats.ALL,
     moves.FORCING,
+    rewind.REWINDING,
     ends.FINISHING,
     ends.VOIDING,
     results.CORRECTING,

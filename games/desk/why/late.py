@@ -36,7 +36,10 @@ SELECT * FROM (
 ) found
 ORDER BY %(fact)s::bigint IS NULL AND lapsed IS NOT NULL DESC, asked_seq DESC LIMIT 1
 """
-MOVED = ("extended", "granted", "credited", "paused", "resumed", "rezoned", "lapsed", "handed")
+MOVED = (
+    *("extended", "granted", "credited", "paused", "resumed", "rezoned", "lapsed", "handed"),
+    "set back",
+)
 """Facts of the frame that move a clock, or come of it."""
 
 EPOCH, MINUTE = datetime(2001, 1, 1, tzinfo=UTC), timedelta(minutes=1)

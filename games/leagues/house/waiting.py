@@ -17,7 +17,9 @@ SELECT t.number, g.slug, g.started_at, g.paused_at, q.seat, s.person_id, q.asked
   EXISTS (SELECT FROM accounts_absence a WHERE a.person_id = p.id
     AND a.first_day <= (%(now)s AT TIME ZONE p.time_zone)::date
     AND a.last_day >= (%(now)s AT TIME ZONE p.time_zone)::date),
-  CASE WHEN p.shows_nights THEN p.quiet_from END, p.quiet_to, p.time_zone, told.states, told.at
+  CASE WHEN p.shows_nights THEN p.quiet_from END, p.quiet_to, p.time_zone, told.states, told.at,
+  EXISTS (SELECT FROM games_motion m WHERE m.game_id = g.id AND m.kind = 'rewind'
+    AND m.state = 'open')
 FROM leagues_table t
 JOIN games_game g ON g.id = t.game_id AND g.status = 'running'
 LEFT JOIN games_question q ON q.game_id = g.id AND q.answered_seq IS NULL AND NOT q.bot
@@ -41,7 +43,8 @@ WHERE t.league_id = %(league)s AND t.season BETWEEN %(season)s - 1 AND %(season)
 
 class Wait(NamedTuple):
     """An open table, and one question that is asked there; `seat` None: nobody is asked now.
-    `states`, `told_at`: of the mails about it (games.play.notice.State)."""
+    `states`, `told_at`: of the mails about it (games.play.notice.State). `votes`: the table is
+    asked whether its game shall go back, and so are organisers."""
 
     table: int
     slug: str
@@ -60,6 +63,7 @@ class Wait(NamedTuple):
     zone: str | None
     states: list[str] | None
     told_at: datetime | None
+    votes: bool = False
 
 
 def waits(cursor: Cursor, league: int, season: int, now: datetime) -> list[Wait]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.leagues.overview.kept import PIECES
 from games.play.sql import Cursor, ints
-from games.play.store_sql import LAPSED
+from games.play.store_sql import FORCED, LAPSED
 
 if TYPE_CHECKING:
     from games.leagues.overview.shapes import DivisionPage
@@ -32,7 +32,7 @@ WITH asked AS (
     extract(epoch FROM asked.answered_at - asked.asked_at) AS took
   FROM asked LEFT JOIN games_habits h ON h.person_id = asked.person_id
   WHERE asked.answered_at > asked.asked_at AND asked.before IS DISTINCT FROM asked.asked_at
-    AND NOT coalesce(h.hidden, false)
+    AND NOT coalesce(h.hidden, false) AND NOT EXISTS ({FORCED.format(q="asked")})
 )
 SELECT division, person_id, count(*), count(*) FILTER (WHERE late),
   percentile_cont(0.5) WITHIN GROUP (ORDER BY took) FILTER (WHERE NOT late)

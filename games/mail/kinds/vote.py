@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.notice import Kind
 from games.play.notice_kind import NoticeKind, Part
 from games.times import to_come
-from games.votes.kinds import KINDS, majority, title
+from games.votes.kinds import KINDS, majority
 from games.votes.models import Motion, State
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
     if motion is None:
         return
     kind, now = KINDS[motion.kind], timezone.now()
-    who = next(
-        (say.name(one.number) for one in shown.seats if one.person_id == motion.person_id), ""
-    )
+    who = proposer(motion, shown, say)
     closes = to_come(timezone.localtime(motion.closes_at), timezone.localtime(now))
     told = (
         gettext("Proposed by %(who)s") % {"who": who} if who else "",
@@ -42,9 +40,15 @@ def parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
         gettext("Ballots are secret: nobody sees who has voted, or how."),
     )
     url = settings.SITE_URL + reverse("waiting", args=[shown.meta.slug]) + "#votes"
-    yield Part(
-        say(title(motion.kind, motion.days)), tuple(filter(None, told)), url, gettext("Vote")
-    )
+    yield Part(say(motion.title), tuple(filter(None, told)), url, gettext("Vote"))
+
+
+def proposer(motion: Motion, shown: Table, say: Words) -> str:
+    """Who asks; "" if they have left the table."""
+    if motion.person_id is None:
+        return gettext("moderators")
+    seats = [one.number for one in shown.seats if one.person_id == motion.person_id]
+    return say.name(seats[0]) if seats else ""
 
 
 KIND = NoticeKind(

@@ -19,8 +19,9 @@ from games.seats.handover import extensions_left
 from games.seats.hosting import GRANTS
 from games.times import said, since, to_come, until
 from games.votes.effects import longest, refusal, rules_at
-from games.votes.kinds import KINDS, PAUSE, majority, title
+from games.votes.kinds import KINDS, PAUSE, majority
 from games.votes.models import Ballot, Motion, Pause, State
+from games.votes.rewinding import may_judge
 
 if TYPE_CHECKING:
     from games.web.table.reader import Reader
@@ -46,7 +47,7 @@ class Line(NamedTuple):
 
 class Vote(NamedTuple):
     """An open motion. `said`: what the reader has said ("yes", "no" or ""); `mine`: they proposed
-    it."""
+    it; `may`: they vote on it."""
 
     id: int
     title: str
@@ -56,6 +57,7 @@ class Vote(NamedTuple):
     closes: str
     said: str
     mine: bool
+    may: bool
 
 
 class Proposal(NamedTuple):
@@ -70,7 +72,7 @@ class Proposal(NamedTuple):
 
 
 def page(reader: Reader, now: datetime) -> dict[str, Any]:
-    """The whole page for somebody who sits at a running table, or hosts it."""
+    """The whole page for somebody who takes part at a running table."""
     game = Game.objects.get(pk=reader.known.meta.id)
     host = game.host_id == reader.request.user.pk
     waits, terms = waiting_list.waits(reader.known, now), terms_of(game.pace)
@@ -190,18 +192,21 @@ def vote_of(reader: Reader, motion: Motion, now: datetime) -> Vote:
     mine = Ballot.objects.filter(motion=motion, person=person).values_list("yes", flat=True).first()
     return Vote(
         motion.number,
-        reader.say(title(motion.kind, motion.days)),
+        reader.say(motion.title),
         reader.say(kind.effect),
         reader.say(majority(kind)),
         proposer(reader, motion),
         until(motion.closes_at, now),
         {True: "yes", False: "no", None: ""}[mine],
         motion.person_id == person,
+        reader.seat is not None or may_judge(motion, int(person or 0)),
     )
 
 
 def proposer(reader: Reader, motion: Motion) -> str:
     """Who asked; "" if they have left the table."""
+    if motion.person_id is None:
+        return _("moderators")
     seat = reader.known.seat_of(motion.person_id)
     return "" if seat is None else reader.say.name(seat)
 
@@ -209,7 +214,7 @@ def proposer(reader: Reader, motion: Motion) -> str:
 def outcome(motion: Motion, reader: Reader, now: datetime) -> str:
     """What became of a vote; nobody learns who wanted what."""
     values = {
-        "vote": reader.say(title(motion.kind, motion.days)),
+        "vote": reader.say(motion.title),
         "when": said(motion.settled_at or motion.closes_at, now),
     }
     match motion.state:

@@ -25,6 +25,7 @@ from games.seats.resigning import resign as give_up
 from games.votes import deciding
 from games.votes.kinds import PAUSE
 from games.votes.models import State
+from games.votes.rewinding import judges_now
 from games.web.clocks.scene import page
 from games.web.lobby.guests import to_table
 from games.web.table.reader import Reader, again, reader_of
@@ -47,7 +48,7 @@ def to_waiting(request: HttpRequest, slug: str, **_parts: object) -> HttpRespons
     reader = reader_of(request, slug)
     return (
         redirect("waiting", slug)
-        if sits_or_hosts(reader) and is_running(reader)
+        if takes_part(reader) and is_running(reader)
         else to_table(request, slug)
     )
 
@@ -127,17 +128,20 @@ def resign(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def member(request: HttpRequest, slug: str) -> Reader:
-    """Somebody who sits at the table, or hosts it; Http404 for everybody else."""
+    """Somebody who takes part at the table; Http404 for everybody else."""
     reader = reader_of(request, slug)
-    if not sits_or_hosts(reader):
+    if not takes_part(reader):
         raise Http404
     return reader
 
 
-def sits_or_hosts(reader: Reader) -> bool:
-    """Whether the reader has a seat at the table, or is its host."""
-    host = reader.known.meta.host_id
-    return reader.seat is not None or (host is not None and host == reader.request.user.pk)
+def takes_part(reader: Reader) -> bool:
+    """Whether the reader has a seat at the table, is its host, or is asked something there as an
+    organiser of its league."""
+    meta, person = reader.known.meta, reader.request.user.pk
+    if reader.seat is not None or (meta.host_id is not None and meta.host_id == person):
+        return True
+    return person is not None and judges_now(meta.id, meta.league, person)
 
 
 def is_running(reader: Reader) -> bool:

@@ -1,0 +1,125 @@
+"""A game set back to an earlier entry of its log: at once, or once the table has agreed, where
+somebody may know by now what they did not know then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.desk.doing.doing import DeskRefused, Doing, Foreseen, Power, scene_of
+from games.desk.doing.fields import NUMBER, Field
+from games.play.models import Status
+from games.play.setting_back import Since, since
+from games.play.table import TableHeader, events, known_by, view_at
+from games.play.verify import as_it_stood
+from games.rules.registry import GAMES
+from games.votes.rewinding import ask, refuse_without_voters, rewind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.desk.actions import Order
+    from games.desk.doing.scene import Scene
+    from games.play.chain import Row
+
+REWIND = "rewind"
+MOST = 1_000_000
+FACT = Field("fact", _("Entry of the log that shall be the last one to count"), NUMBER, 1, MOST)
+
+
+def fits(known: TableHeader) -> bool:
+    """Whether a game is being played there."""
+    return known.meta.status == Status.RUNNING
+
+
+def foresee(known: TableHeader, order: Order) -> Foreseen:
+    """The table as it was then. What a spectator sees, and kinds of facts, decide all that is said.
+
+    Raises DeskRefused: it is not being played. CannotSetBack: not to there.
+    """
+    if not fits(known):
+        raise DeskRefused(_("This game is not being played."))
+    meta, to = known.meta, int(order.terms["fact"])
+    rows = events(meta.id, 0, meta.version)
+    found = since(meta.rules, rows, to)
+    now = scene_of(known)._replace(view=view_at(meta, meta.version, None, rows).view)
+    lines = (*happens(known, found, rows, to), *stays(known, found))
+    return Foreseen(lines, now, as_of(now, known, rows, to))
+
+
+def as_of(now: Scene, known: TableHeader, rows: Sequence[Row], to: int) -> Scene:
+    """The scene after fact `to`: the board, and who was asked."""
+    game = GAMES[known.meta.rules]
+    asked = {one.seat: one.kind for one in game.pending(as_it_stood(known.meta.rules, rows[:to]))}
+    seats = [one._replace(asked=asked.get(one.number)) for one in now.seats]
+    return now._replace(seats=seats, view=view_at(known.meta, to, None, rows).view)
+
+
+def happens(known: TableHeader, found: Since, rows: Sequence[Row], to: int) -> tuple[str, ...]:
+    """What is done, and whether the table has to agree."""
+    count = len({row.act for row in rows if row.act in found.acts and row.act > to})
+    back = ngettext(
+        "The game goes back to entry %(number)s: %(count)s move since then counts no longer.",
+        "The game goes back to entry %(number)s: %(count)s moves since then count no longer.",
+        count,
+    ) % {"number": to, "count": count}
+    if not found.opened:
+        told = gettext("Since then nothing was drawn or shown, and no sealed answer given.")
+        return back, told
+    told = gettext(
+        "Since then something was drawn or shown, or a sealed answer given: so everybody who sits "
+        "there has to agree first, by a vote. Any move ends it: better stop the clocks before."
+    )
+    if not known.meta.league:
+        return back, told
+    judge = gettext("An organiser of its league who does not play there has to agree, too.")
+    return back, told, judge
+
+
+def stays(known: TableHeader, found: Since) -> tuple[str, ...]:
+    """What of it nobody sees, and what does not go back."""
+    names = [known.seats[seat].name for seat in sorted(found.seats)]
+    hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
+    rest = gettext(
+        "Seats, time used and pauses stay. Whoever is asked then has a fresh clock; plans, reply "
+        "addresses and votes of that time end. What is drawn again comes out otherwise."
+    )
+    return (hidden, rest) if names else (rest,)
+
+
+def needs_vote(order: Order) -> bool:
+    """Whether the table has to agree. Raises CannotSetBack."""
+    meta = known_by("id", order.subject).meta
+    return since(meta.rules, events(meta.id, 0, meta.version), int(order.terms["fact"])).opened
+
+
+def check(order: Order) -> None:
+    """Raises CannotSetBack, also where nobody could vote on it."""
+    if needs_vote(order):
+        refuse_without_voters(order.subject)
+
+
+def do(order: Order) -> None:
+    """Set back, or the table asked. Raises NotRunning or CannotSetBack."""
+    back = ask if needs_vote(order) else rewind
+    back(order.subject, int(order.terms["fact"]), order.at)
+
+
+REWINDING = Doing(
+    name=REWIND,
+    title=_("Set the game back"),
+    help=_("What counted right after an entry of the log counts again, and nothing since."),
+    power=Power.REPAIR,
+    two=True,
+    fields=(FACT,),
+    fits=fits,
+    foresee=foresee,
+    do=do,
+    undo=_(
+        "The same again, to the entry just before it: at once, as long as nothing was drawn or "
+        "shown since; after that, if the table agrees."
+    ),
+    check=check,
+)
