@@ -16,6 +16,7 @@ from games.play.models import Plan
 from games.play.position import BACK, by_act, codec_of, event_of, fold, withdrawn
 from games.play.record import Acted, Step, record
 from games.play.sql import Cursor
+from games.play.store_sql import PLAYED_SINCE
 from games.play.verify import as_it_stood, split
 from games.rules import frame
 from games.rules.chance import Chance
@@ -27,7 +28,7 @@ from games.rules.text import _
 if TYPE_CHECKING:
     from games.play.chain import Row
 
-STAYS = tuple(frame.EVENTS.keys() - BACK)
+STAYS = sorted(frame.EVENTS.keys() - BACK)
 """Facts that do not say where a game stands."""
 
 
@@ -129,4 +130,4 @@ def seats_of(rules: str, rows: Sequence[Row], acts: frozenset[int]) -> frozenset
 def played_on(game_id: int, after: int) -> bool:
     """Whether the game moved after this fact."""
     with Cursor() as cursor:
-        return store.played_since(cursor, game_id, after, STAYS)
+        return bool(store.first(cursor, PLAYED_SINCE, game_id, after, STAYS))

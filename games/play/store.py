@@ -25,7 +25,6 @@ from games.play.store_sql import (
     LOCK,
     MOVED,
     OPEN_QUESTIONS,
-    PLAYED_SINCE,
     TIME_IS_UP,
     WHOSE_TOKEN,
     WRITE,
@@ -141,11 +140,6 @@ def first_barrier(cursor: Cursor, game_id: int, after: int) -> int | None:
     all of them still can."""
     found: int | None = first(cursor, FIRST_BARRIER, game_id, after)
     return found
-
-
-def played_since(cursor: Cursor, game_id: int, after: int, others: Sequence[str]) -> bool:
-    """Whether there is any fact after number `after` that is of none of the kinds `others`."""
-    return bool(first(cursor, PLAYED_SINCE, game_id, after, list(others)))
 
 
 def has_moved(cursor: Cursor, game_id: int, seat: int) -> bool:

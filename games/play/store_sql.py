@@ -140,6 +140,7 @@ WHERE e.game_id = {q}.game_id AND e.kind = 'set back' AND e.seq > {p}.asked_seq
 PLAYED_SINCE = """
 SELECT EXISTS (SELECT FROM games_event WHERE game_id = %s AND seq > %s AND kind <> ALL (%s))
 """
+"""Whether a game has any fact after that number that is of none of these kinds."""
 DIGESTS = """
 SELECT noted.slug, noted.number, g.version, e.digest
 FROM unnest(%(slugs)s::text[], %(numbers)s::int[]) AS noted (slug, number)

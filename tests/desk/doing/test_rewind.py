@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from difflib import unified_diff
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -193,9 +194,11 @@ def test_the_page_shows_both_boards_asks_little_and_says_what_ends(
 
 
 def test_of_two_games_that_differ_in_what_is_hidden_the_dry_run_is_the_same(
-    mo: Moderator, ned: Moderator
+    mo: Moderator, ned: Moderator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sealed bids that differ, some taken back and given again with the same or another amount."""
+    """Sealed bids that differ, some taken back and given again with the same or another amount; the
+    dice are the same."""
+    monkeypatch.setattr("games.play.commands.secrets", SimpleNamespace(token_bytes=bytes))
     one = Clocked.sit_down(3, rules="keywest", now=timezone.now())
     two = Clocked.sit_down(3, rules="keywest", now=one.now)
     pages = []
